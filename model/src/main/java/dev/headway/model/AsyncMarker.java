@@ -1,0 +1,18 @@
+package dev.headway.model;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where an element's execution is handed to the async executor, and how that job is run.
+ *
+ * @param before a job runs the element ({@code async}, {@code asyncBefore})
+ * @param after a job leaves the element ({@code asyncAfter}, {@code asyncLeave})
+ * @param exclusive never beside another exclusive job of the instance
+ * @param retryCycle {@code failedJobRetryTimeCycle}, text or expression
+ * @param priority job priority, number or expression
+ */
+public record AsyncMarker(
+    boolean before, boolean after, boolean exclusive, @Nullable String retryCycle, @Nullable String priority,
+    @Nullable String category) {
+  public static final AsyncMarker NONE = new AsyncMarker(false, false, true, null, null, null);
+}

@@ -1,0 +1,27 @@
+package dev.headway.model;
+
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The result of parsing one BPMN file: what it defines and everything that is wrong with it. Never null parts; a file that
+ * is not XML at all yields no process and an error.
+ */
+public record BpmnModel(
+    @Nullable String targetNamespace, List<ProcessGraph> processes, Diagram diagram, List<Problem> problems) {
+
+  /** Whether no problem is an error. */
+  public boolean deployable() {
+    return problems.stream().noneMatch(problem -> problem.severity() == Problem.Severity.ERROR);
+  }
+
+  /** Diagram interchange, kept for drawing. Keys are element ids. */
+  public record Diagram(Map<String, Shape> shapes, Map<String, List<Point>> edges) {
+    public static final Diagram EMPTY = new Diagram(Map.of(), Map.of());
+  }
+
+  public record Shape(double x, double y, double width, double height, boolean expanded, boolean horizontal) {}
+
+  public record Point(double x, double y) {}
+}

@@ -1,0 +1,31 @@
+package dev.headway.model;
+
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A node of the executable graph. Other nodes and flows are named by their index in {@link ProcessGraph}.
+ *
+ * @param index its place in {@link ProcessGraph#nodes()}; the process itself is node 0
+ * @param scope index of the enclosing scope node; -1 for the process
+ * @param incoming indices of incoming sequence flows
+ * @param outgoing indices of outgoing sequence flows
+ * @param defaultFlow index of the default flow, -1 for none
+ * @param boundaryEvents indices of the boundary events attached to this activity
+ * @param children for a scope: indices of the nodes directly in it, in document order
+ * @param inputs input mapping ({@code inputOutput}), applied on entry
+ * @param outputs output mapping, applied on completion
+ * @param forCompensation a compensation handler: outside the normal flow
+ * @param properties extension properties of the element
+ */
+public record FlowNode(
+    int index, String id, @Nullable String name, @Nullable String documentation, ElementType type, int scope,
+    List<Integer> incoming, List<Integer> outgoing, int defaultFlow, List<Integer> boundaryEvents,
+    List<Integer> children, AsyncMarker async, @Nullable Loop loop, List<Listener> executionListeners,
+    List<Parameter> inputs, List<Parameter> outputs, List<DataObject> dataObjects, boolean forCompensation,
+    Map<String, String> properties, ElementDetail detail, Location location) {
+
+  /** A data object of a scope with its initial value (text, typed by {@code type}: string, int, long, double, boolean, date, json). */
+  public record DataObject(String id, String name, String type, @Nullable String initialValue) {}
+}

@@ -1,0 +1,31 @@
+package dev.headway.model;
+
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An in, out, input or output mapping.
+ *
+ * @param target name of the variable that is written; empty when {@code allVariables} or {@code businessKey}
+ * @param allVariables {@code variables="all"}
+ * @param businessKey expression for the called instance's business key
+ */
+public record Parameter(
+    String target, @Nullable Source source, boolean allVariables, @Nullable String businessKey, boolean local,
+    Location location) {
+  /** Where the value comes from. */
+  public sealed interface Source {
+    /** A variable by name. */
+    record Variable(String name) implements Source {}
+
+    /** Text or expression. */
+    record Expression(String text) implements Source {}
+
+    record ListOf(List<Source> items) implements Source {}
+
+    record MapOf(Map<String, Source> entries) implements Source {}
+
+    record Script(Implementation.Script script) implements Source {}
+  }
+}

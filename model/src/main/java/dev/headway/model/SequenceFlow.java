@@ -1,0 +1,16 @@
+package dev.headway.model;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A sequence flow (BPMN 2.0.2, 8.3.13).
+ *
+ * @param index its place in {@link ProcessGraph#flows()}
+ * @param id the XML id; made from source and target where the model has none
+ * @param source node index
+ * @param target node index
+ */
+public record SequenceFlow(
+    int index, String id, @Nullable String name, int source, int target, @Nullable String condition,
+    List<Listener> takeListeners, Location location) {}
