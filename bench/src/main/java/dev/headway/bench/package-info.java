@@ -1,0 +1,5 @@
+/** The benchmarks that the engine is judged by. */
+@NullMarked
+package dev.headway.bench;
+
+import org.jspecify.annotations.NullMarked;
