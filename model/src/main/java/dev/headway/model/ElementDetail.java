@@ -9,7 +9,10 @@ public sealed interface ElementDetail {
   /** Gateways, manual and plain tasks. */
   record Plain() implements ElementDetail {}
 
-  /** @param interrupting for a start event of an event sub-process; @param initiator variable that receives the starter */
+  /**
+   * @param interrupting for a start event of an event sub-process
+   * @param initiator variable that receives the starter
+   */
   record StartEvent(EventDefinition event, boolean interrupting, @Nullable String initiator, FormInfo form)
       implements ElementDetail {}
 
@@ -22,7 +25,10 @@ public sealed interface ElementDetail {
   /** @param attachedTo node index of the activity */
   record BoundaryEvent(EventDefinition event, int attachedTo, boolean interrupting) implements ElementDetail {}
 
-  /** @param instantiate starts an instance; @param parallel all events are awaited (instantiating only) */
+  /**
+   * @param instantiate starts an instance
+   * @param parallel all events are awaited (instantiating only)
+   */
   record EventBasedGateway(boolean instantiate, boolean parallel) implements ElementDetail {}
 
   record ComplexGateway(@Nullable String activationCondition) implements ElementDetail {}

@@ -16,10 +16,16 @@ public sealed interface EventDefinition {
    */
   record Message(String name, @Nullable Implementation implementation) implements EventDefinition {}
 
-  /** @param name signal name, text or expression; @param instanceScope delivered inside the throwing instance only */
+  /**
+   * @param name signal name, text or expression
+   * @param instanceScope delivered inside the throwing instance only
+   */
   record Signal(String name, boolean instanceScope, boolean async, List<Parameter> in) implements EventDefinition {}
 
-  /** @param kind which of the three timer forms; @param text ISO 8601 or cron text, or an expression yielding one */
+  /**
+   * @param kind which of the three timer forms
+   * @param text ISO 8601 or cron text, or an expression yielding one
+   */
   record Timer(Kind kind, String text, @Nullable String endDate, @Nullable String businessCalendar)
       implements EventDefinition {
     /** BPMN's timeDate, timeDuration, timeCycle. */
@@ -38,7 +44,10 @@ public sealed interface EventDefinition {
   /** @param code escalation code; null catches every escalation */
   record Escalation(@Nullable String code, @Nullable String codeVariable) implements EventDefinition {}
 
-  /** @param variableName if set, only a change of this variable evaluates it; @param variableEvents create, update, delete */
+  /**
+   * @param variableName if set, only a change of this variable evaluates it
+   * @param variableEvents create, update, delete
+   */
   record Conditional(String condition, @Nullable String variableName, List<String> variableEvents)
       implements EventDefinition {}
 

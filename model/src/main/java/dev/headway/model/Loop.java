@@ -18,7 +18,10 @@ public sealed interface Loop {
       Location location)
       implements Loop {}
 
-  /** @param testBefore condition is tested before the first round; @param maximum largest number of rounds, null for no limit */
+  /**
+   * @param testBefore condition is tested before the first round
+   * @param maximum largest number of rounds, null for no limit
+   */
   record Standard(boolean testBefore, @Nullable String condition, @Nullable String maximum, Location location)
       implements Loop {}
 
