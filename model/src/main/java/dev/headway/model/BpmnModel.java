@@ -6,10 +6,13 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The result of parsing one BPMN file: what it defines and everything that is wrong with it. Never null parts; a file that
- * is not XML at all yields no process and an error.
+ * is not XML at all yields no process and an error. Immutable and thread-safe.
+ *
+ * @param fileName as handed to the parser, for messages
+ * @param problems by line and column, all of them
  */
 public record BpmnModel(
-    @Nullable String targetNamespace, List<ProcessGraph> processes, Diagram diagram, List<Problem> problems) {
+    String fileName, @Nullable String targetNamespace, List<ProcessGraph> processes, Diagram diagram, List<Problem> problems) {
 
   /** Whether no problem is an error. */
   public boolean deployable() {

@@ -22,8 +22,14 @@ public sealed interface ElementDetail {
 
   record ThrowEvent(EventDefinition event) implements ElementDetail {}
 
-  /** @param attachedTo node index of the activity */
-  record BoundaryEvent(EventDefinition event, int attachedTo, boolean interrupting) implements ElementDetail {}
+  /**
+   * An event on the border of an activity.
+   *
+   * @param attachedTo node index of the activity; -1 in a model that is not deployable because there is none
+   * @param compensationHandler for a compensation event: node index of the activity that its association leads to; else -1
+   */
+  record BoundaryEvent(EventDefinition event, int attachedTo, boolean interrupting, int compensationHandler)
+      implements ElementDetail {}
 
   /**
    * @param instantiate starts an instance
@@ -45,8 +51,18 @@ public sealed interface ElementDetail {
       @Nullable String message)
       implements ElementDetail {}
 
-  /** Maps a thrown exception class to a BPMN error code ({@code mapException}); null class maps every exception. */
-  record ExceptionMapping(@Nullable String className, String errorCode, boolean andSubclasses, @Nullable String rootCause) {}
+  /**
+   * Maps a failure to a BPMN error: a thrown exception ({@code mapException}), or the failure of an external worker
+   * ({@code errorEventDefinition} with an expression).
+   *
+   * @param className exception class; null maps every exception
+   * @param andSubclasses also exceptions of its subclasses
+   * @param rootCause class that the exception's root cause must have; null for any
+   * @param condition only if this expression, which sees the external task, is true; null for always
+   */
+  record ExceptionMapping(
+      @Nullable String className, String errorCode, boolean andSubclasses, @Nullable String rootCause,
+      @Nullable String condition) {}
 
   record ReceiveTask(@Nullable String message, boolean instantiate) implements ElementDetail {}
 
@@ -75,11 +91,12 @@ public sealed interface ElementDetail {
    *
    * @param calledElement process definition key, text or expression
    * @param binding latest, deployment, version, versionTag
+   * @param variableMapping user code that maps the variables instead of {@code in} and {@code out}
    */
   record CallActivity(
       String calledElement, Binding binding, @Nullable String version, @Nullable String tenant, List<Parameter> in,
       List<Parameter> out, @Nullable String businessKey, boolean inheritBusinessKey, boolean inheritVariables,
-      boolean spread, @Nullable String instanceName)
+      boolean spread, @Nullable String instanceName, @Nullable Implementation variableMapping)
       implements ElementDetail {
     /** Which version of the definition is called. */
     public enum Binding {

@@ -45,10 +45,15 @@ public sealed interface EventDefinition {
   record Escalation(@Nullable String code, @Nullable String codeVariable) implements EventDefinition {}
 
   /**
+   * A condition over the variables.
+   *
+   * @param condition expression, or the source of a script when {@code language} is set
+   * @param language script language of the condition; null for the expression language
    * @param variableName if set, only a change of this variable evaluates it
-   * @param variableEvents create, update, delete
+   * @param variableEvents create, update, delete; empty for all of them
    */
-  record Conditional(String condition, @Nullable String variableName, List<String> variableEvents)
+  record Conditional(
+      String condition, @Nullable String language, @Nullable String variableName, List<String> variableEvents)
       implements EventDefinition {}
 
   record Link(String name) implements EventDefinition {}

@@ -10,7 +10,9 @@ import org.jspecify.annotations.Nullable;
  * @param id the XML id; made from source and target where the model has none
  * @param source node index
  * @param target node index
+ * @param condition expression, or the source of a script when {@code conditionLanguage} is set
+ * @param conditionLanguage script language of the condition; null for the expression language
  */
 public record SequenceFlow(
     int index, String id, @Nullable String name, int source, int target, @Nullable String condition,
-    List<Listener> takeListeners, Location location) {}
+    @Nullable String conditionLanguage, List<Listener> takeListeners, Location location) {}
