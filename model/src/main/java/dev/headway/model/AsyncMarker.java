@@ -12,7 +12,11 @@ import org.jspecify.annotations.Nullable;
  * @param priority job priority, number or expression
  */
 public record AsyncMarker(
-    boolean before, boolean after, boolean exclusive, @Nullable String retryCycle, @Nullable String priority,
-    @Nullable String category) {
-  public static final AsyncMarker NONE = new AsyncMarker(false, false, true, null, null, null);
+        boolean before,
+        boolean after,
+        boolean exclusive,
+        @Nullable String retryCycle,
+        @Nullable String priority,
+        @Nullable String category) {
+    public static final AsyncMarker NONE = new AsyncMarker(false, false, true, null, null, null);
 }

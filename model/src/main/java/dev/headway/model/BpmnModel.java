@@ -12,19 +12,23 @@ import org.jspecify.annotations.Nullable;
  * @param problems by line and column, all of them
  */
 public record BpmnModel(
-    String fileName, @Nullable String targetNamespace, List<ProcessGraph> processes, Diagram diagram, List<Problem> problems) {
+        String fileName,
+        @Nullable String targetNamespace,
+        List<ProcessGraph> processes,
+        Diagram diagram,
+        List<Problem> problems) {
 
-  /** Whether no problem is an error. */
-  public boolean deployable() {
-    return problems.stream().noneMatch(problem -> problem.severity() == Problem.Severity.ERROR);
-  }
+    /** Whether no problem is an error. */
+    public boolean deployable() {
+        return problems.stream().noneMatch(problem -> problem.severity() == Problem.Severity.ERROR);
+    }
 
-  /** Diagram interchange, kept for drawing. Keys are element ids. */
-  public record Diagram(Map<String, Shape> shapes, Map<String, List<Point>> edges) {
-    public static final Diagram EMPTY = new Diagram(Map.of(), Map.of());
-  }
+    /** Diagram interchange, kept for drawing. Keys are element ids. */
+    public record Diagram(Map<String, Shape> shapes, Map<String, List<Point>> edges) {
+        public static final Diagram EMPTY = new Diagram(Map.of(), Map.of());
+    }
 
-  public record Shape(double x, double y, double width, double height, boolean expanded, boolean horizontal) {}
+    public record Shape(double x, double y, double width, double height, boolean expanded, boolean horizontal) {}
 
-  public record Point(double x, double y) {}
+    public record Point(double x, double y) {}
 }

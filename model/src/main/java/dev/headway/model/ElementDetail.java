@@ -6,104 +6,137 @@ import org.jspecify.annotations.Nullable;
 
 /** What a flow node has beyond the common attributes, by kind of element. */
 public sealed interface ElementDetail {
-  /** Gateways, manual and plain tasks. */
-  record Plain() implements ElementDetail {}
+    /** Gateways, manual and plain tasks. */
+    record Plain() implements ElementDetail {}
 
-  /**
-   * @param interrupting for a start event of an event sub-process
-   * @param initiator variable that receives the starter
-   */
-  record StartEvent(EventDefinition event, boolean interrupting, @Nullable String initiator, FormInfo form)
-      implements ElementDetail {}
+    /**
+     * @param interrupting for a start event of an event sub-process
+     * @param initiator variable that receives the starter
+     */
+    record StartEvent(
+            EventDefinition event,
+            boolean interrupting,
+            @Nullable String initiator,
+            FormInfo form) implements ElementDetail {}
 
-  record EndEvent(EventDefinition event) implements ElementDetail {}
+    record EndEvent(EventDefinition event) implements ElementDetail {}
 
-  record CatchEvent(EventDefinition event) implements ElementDetail {}
+    record CatchEvent(EventDefinition event) implements ElementDetail {}
 
-  record ThrowEvent(EventDefinition event) implements ElementDetail {}
+    record ThrowEvent(EventDefinition event) implements ElementDetail {}
 
-  /**
-   * An event on the border of an activity.
-   *
-   * @param attachedTo node index of the activity; -1 in a model that is not deployable because there is none
-   * @param compensationHandler for a compensation event: node index of the activity that its association leads to; else -1
-   */
-  record BoundaryEvent(EventDefinition event, int attachedTo, boolean interrupting, int compensationHandler)
-      implements ElementDetail {}
+    /**
+     * An event on the border of an activity.
+     *
+     * @param attachedTo node index of the activity; -1 in a model that is not deployable because there is none
+     * @param compensationHandler for a compensation event: node index of the activity that its association leads to; else -1
+     */
+    record BoundaryEvent(EventDefinition event, int attachedTo, boolean interrupting, int compensationHandler)
+            implements ElementDetail {}
 
-  /**
-   * @param instantiate starts an instance
-   * @param parallel all events are awaited (instantiating only)
-   */
-  record EventBasedGateway(boolean instantiate, boolean parallel) implements ElementDetail {}
+    /**
+     * @param instantiate starts an instance
+     * @param parallel all events are awaited (instantiating only)
+     */
+    record EventBasedGateway(boolean instantiate, boolean parallel) implements ElementDetail {}
 
-  record ComplexGateway(@Nullable String activationCondition) implements ElementDetail {}
+    record ComplexGateway(@Nullable String activationCondition) implements ElementDetail {}
 
-  /**
-   * Service, send, script and business rule tasks.
-   *
-   * @param implementation null for a task that names nothing to run
-   * @param triggerable waits for a trigger after its code ran
-   */
-  record ServiceTask(
-      @Nullable Implementation implementation, @Nullable String resultVariable, boolean localResult,
-      boolean transientResult, boolean triggerable, @Nullable String skipExpression, List<ExceptionMapping> exceptions,
-      @Nullable String message)
-      implements ElementDetail {}
+    /**
+     * Service, send, script and business rule tasks.
+     *
+     * @param implementation null for a task that names nothing to run
+     * @param triggerable waits for a trigger after its code ran
+     */
+    record ServiceTask(
+            @Nullable Implementation implementation,
+            @Nullable String resultVariable,
+            boolean localResult,
+            boolean transientResult,
+            boolean triggerable,
+            @Nullable String skipExpression,
+            List<ExceptionMapping> exceptions,
+            @Nullable String message)
+            implements ElementDetail {}
 
-  /**
-   * Maps a failure to a BPMN error: a thrown exception ({@code mapException}), or the failure of an external worker
-   * ({@code errorEventDefinition} with an expression).
-   *
-   * @param className exception class; null maps every exception
-   * @param andSubclasses also exceptions of its subclasses
-   * @param rootCause class that the exception's root cause must have; null for any
-   * @param condition only if this expression, which sees the external task, is true; null for always
-   */
-  record ExceptionMapping(
-      @Nullable String className, String errorCode, boolean andSubclasses, @Nullable String rootCause,
-      @Nullable String condition) {}
+    /**
+     * Maps a failure to a BPMN error: a thrown exception ({@code mapException}), or the failure of an external worker
+     * ({@code errorEventDefinition} with an expression).
+     *
+     * @param className exception class; null maps every exception
+     * @param andSubclasses also exceptions of its subclasses
+     * @param rootCause class that the exception's root cause must have; null for any
+     * @param condition only if this expression, which sees the external task, is true; null for always
+     */
+    record ExceptionMapping(
+            @Nullable String className,
+            String errorCode,
+            boolean andSubclasses,
+            @Nullable String rootCause,
+            @Nullable String condition) {}
 
-  record ReceiveTask(@Nullable String message, boolean instantiate) implements ElementDetail {}
+    record ReceiveTask(@Nullable String message, boolean instantiate) implements ElementDetail {}
 
-  /** Texts may be expressions. */
-  record UserTask(
-      @Nullable String assignee, @Nullable String owner, List<String> candidateUsers, List<String> candidateGroups,
-      @Nullable String dueDate, @Nullable String followUpDate, @Nullable String priority, @Nullable String category,
-      @Nullable String skipExpression, FormInfo form, List<Listener> taskListeners)
-      implements ElementDetail {}
+    /** Texts may be expressions. */
+    record UserTask(
+            @Nullable String assignee,
+            @Nullable String owner,
+            List<String> candidateUsers,
+            List<String> candidateGroups,
+            @Nullable String dueDate,
+            @Nullable String followUpDate,
+            @Nullable String priority,
+            @Nullable String category,
+            @Nullable String skipExpression,
+            FormInfo form,
+            List<Listener> taskListeners)
+            implements ElementDetail {}
 
-  record FormInfo(@Nullable String formKey, @Nullable String formRef, List<FormField> fields) {
-    public static final FormInfo NONE = new FormInfo(null, null, List.of());
-  }
-
-  record FormField(
-      String id, @Nullable String name, @Nullable String type, boolean required, @Nullable String defaultValue,
-      Map<String, String> attributes) {}
-
-  /** Process and every kind of sub-process; {@code completionCondition} and {@code sequential} are for ad-hoc ones. */
-  record Scope(@Nullable String completionCondition, boolean sequential, boolean cancelRemaining) implements ElementDetail {
-    public static final Scope PLAIN = new Scope(null, false, true);
-  }
-
-  /**
-   * A call activity.
-   *
-   * @param calledElement process definition key, text or expression
-   * @param binding latest, deployment, version, versionTag
-   * @param variableMapping user code that maps the variables instead of {@code in} and {@code out}
-   */
-  record CallActivity(
-      String calledElement, Binding binding, @Nullable String version, @Nullable String tenant, List<Parameter> in,
-      List<Parameter> out, @Nullable String businessKey, boolean inheritBusinessKey, boolean inheritVariables,
-      boolean spread, @Nullable String instanceName, @Nullable Implementation variableMapping)
-      implements ElementDetail {
-    /** Which version of the definition is called. */
-    public enum Binding {
-      LATEST,
-      DEPLOYMENT,
-      VERSION,
-      VERSION_TAG
+    record FormInfo(@Nullable String formKey, @Nullable String formRef, List<FormField> fields) {
+        public static final FormInfo NONE = new FormInfo(null, null, List.of());
     }
-  }
+
+    record FormField(
+            String id,
+            @Nullable String name,
+            @Nullable String type,
+            boolean required,
+            @Nullable String defaultValue,
+            Map<String, String> attributes) {}
+
+    /** Process and every kind of sub-process; {@code completionCondition} and {@code sequential} are for ad-hoc ones. */
+    record Scope(@Nullable String completionCondition, boolean sequential, boolean cancelRemaining)
+            implements ElementDetail {
+        public static final Scope PLAIN = new Scope(null, false, true);
+    }
+
+    /**
+     * A call activity.
+     *
+     * @param calledElement process definition key, text or expression
+     * @param binding latest, deployment, version, versionTag
+     * @param variableMapping user code that maps the variables instead of {@code in} and {@code out}
+     */
+    record CallActivity(
+            String calledElement,
+            Binding binding,
+            @Nullable String version,
+            @Nullable String tenant,
+            List<Parameter> in,
+            List<Parameter> out,
+            @Nullable String businessKey,
+            boolean inheritBusinessKey,
+            boolean inheritVariables,
+            boolean spread,
+            @Nullable String instanceName,
+            @Nullable Implementation variableMapping)
+            implements ElementDetail {
+        /** Which version of the definition is called. */
+        public enum Binding {
+            LATEST,
+            DEPLOYMENT,
+            VERSION,
+            VERSION_TAG
+        }
+    }
 }

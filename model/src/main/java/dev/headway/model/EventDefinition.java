@@ -5,64 +5,72 @@ import org.jspecify.annotations.Nullable;
 
 /** What an event waits for or throws (BPMN 2.0.2, 10.5.5). Texts may be expressions, {@code ${...}} or {@code #{...}}. */
 public sealed interface EventDefinition {
-  /** An event without a definition. */
-  record None() implements EventDefinition {}
+    /** An event without a definition. */
+    record None() implements EventDefinition {}
 
-  /**
-   * A message, by name.
-   *
-   * @param name message name, text or expression
-   * @param implementation what a message throw calls, if the model says so
-   */
-  record Message(String name, @Nullable Implementation implementation) implements EventDefinition {}
+    /**
+     * A message, by name.
+     *
+     * @param name message name, text or expression
+     * @param implementation what a message throw calls, if the model says so
+     */
+    record Message(String name, @Nullable Implementation implementation) implements EventDefinition {}
 
-  /**
-   * @param name signal name, text or expression
-   * @param instanceScope delivered inside the throwing instance only
-   */
-  record Signal(String name, boolean instanceScope, boolean async, List<Parameter> in) implements EventDefinition {}
+    /**
+     * @param name signal name, text or expression
+     * @param instanceScope delivered inside the throwing instance only
+     */
+    record Signal(String name, boolean instanceScope, boolean async, List<Parameter> in) implements EventDefinition {}
 
-  /**
-   * @param kind which of the three timer forms
-   * @param text ISO 8601 or cron text, or an expression yielding one
-   */
-  record Timer(Kind kind, String text, @Nullable String endDate, @Nullable String businessCalendar)
-      implements EventDefinition {
-    /** BPMN's timeDate, timeDuration, timeCycle. */
-    public enum Kind {
-      DATE,
-      DURATION,
-      CYCLE
+    /**
+     * @param kind which of the three timer forms
+     * @param text ISO 8601 or cron text, or an expression yielding one
+     */
+    record Timer(
+            Kind kind,
+            String text,
+            @Nullable String endDate,
+            @Nullable String businessCalendar) implements EventDefinition {
+        /** BPMN's timeDate, timeDuration, timeCycle. */
+        public enum Kind {
+            DATE,
+            DURATION,
+            CYCLE
+        }
     }
-  }
 
-  /** @param code error code to throw or catch; null catches every error */
-  record Error(
-      @Nullable String code, @Nullable String message, @Nullable String codeVariable, @Nullable String messageVariable)
-      implements EventDefinition {}
+    /** @param code error code to throw or catch; null catches every error */
+    record Error(
+            @Nullable String code,
+            @Nullable String message,
+            @Nullable String codeVariable,
+            @Nullable String messageVariable)
+            implements EventDefinition {}
 
-  /** @param code escalation code; null catches every escalation */
-  record Escalation(@Nullable String code, @Nullable String codeVariable) implements EventDefinition {}
+    /** @param code escalation code; null catches every escalation */
+    record Escalation(@Nullable String code, @Nullable String codeVariable) implements EventDefinition {}
 
-  /**
-   * A condition over the variables.
-   *
-   * @param condition expression, or the source of a script when {@code language} is set
-   * @param language script language of the condition; null for the expression language
-   * @param variableName if set, only a change of this variable evaluates it
-   * @param variableEvents create, update, delete; empty for all of them
-   */
-  record Conditional(
-      String condition, @Nullable String language, @Nullable String variableName, List<String> variableEvents)
-      implements EventDefinition {}
+    /**
+     * A condition over the variables.
+     *
+     * @param condition expression, or the source of a script when {@code language} is set
+     * @param language script language of the condition; null for the expression language
+     * @param variableName if set, only a change of this variable evaluates it
+     * @param variableEvents create, update, delete; empty for all of them
+     */
+    record Conditional(
+            String condition,
+            @Nullable String language,
+            @Nullable String variableName,
+            List<String> variableEvents) implements EventDefinition {}
 
-  record Link(String name) implements EventDefinition {}
+    record Link(String name) implements EventDefinition {}
 
-  /** @param activityRef the activity to compensate, null for the whole scope */
-  record Compensation(@Nullable String activityRef, boolean waitForCompletion) implements EventDefinition {}
+    /** @param activityRef the activity to compensate, null for the whole scope */
+    record Compensation(@Nullable String activityRef, boolean waitForCompletion) implements EventDefinition {}
 
-  /** @param all ends the whole instance, not only the enclosing scope */
-  record Terminate(boolean all) implements EventDefinition {}
+    /** @param all ends the whole instance, not only the enclosing scope */
+    record Terminate(boolean all) implements EventDefinition {}
 
-  record Cancel() implements EventDefinition {}
+    record Cancel() implements EventDefinition {}
 }

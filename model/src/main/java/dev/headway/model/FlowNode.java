@@ -20,12 +20,29 @@ import org.jspecify.annotations.Nullable;
  * @param properties extension properties of the element
  */
 public record FlowNode(
-    int index, String id, @Nullable String name, @Nullable String documentation, ElementType type, int scope,
-    List<Integer> incoming, List<Integer> outgoing, int defaultFlow, List<Integer> boundaryEvents,
-    List<Integer> children, AsyncMarker async, @Nullable Loop loop, List<Listener> executionListeners,
-    List<Parameter> inputs, List<Parameter> outputs, List<DataObject> dataObjects, boolean forCompensation,
-    Map<String, String> properties, ElementDetail detail, Location location) {
+        int index,
+        String id,
+        @Nullable String name,
+        @Nullable String documentation,
+        ElementType type,
+        int scope,
+        List<Integer> incoming,
+        List<Integer> outgoing,
+        int defaultFlow,
+        List<Integer> boundaryEvents,
+        List<Integer> children,
+        AsyncMarker async,
+        @Nullable Loop loop,
+        List<Listener> executionListeners,
+        List<Parameter> inputs,
+        List<Parameter> outputs,
+        List<DataObject> dataObjects,
+        boolean forCompensation,
+        Map<String, String> properties,
+        ElementDetail detail,
+        Location location) {
 
-  /** A data object of a scope with its initial value (text, typed by {@code type}: string, int, long, double, boolean, date, json). */
-  public record DataObject(String id, String name, String type, @Nullable String initialValue) {}
+    /** A data object of a scope with its initial value (text, typed by {@code type}: string, int, long, double, boolean, date, json). */
+    public record DataObject(
+            String id, String name, String type, @Nullable String initialValue) {}
 }

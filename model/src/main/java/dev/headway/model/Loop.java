@@ -5,26 +5,35 @@ import org.jspecify.annotations.Nullable;
 
 /** Loop characteristics of an activity (BPMN 2.0.2, 10.3.8). */
 public sealed interface Loop {
-  /**
-   * Many instances of one activity, at once or one after another.
-   *
-   * @param cardinality number or expression, null when a collection decides
-   * @param collection variable name or expression, null when cardinality decides
-   * @param async asynchronous continuation around each single instance; the activity's own marker is around the whole loop
-   */
-  record MultiInstance(
-      boolean sequential, @Nullable String cardinality, @Nullable String collection, @Nullable String elementVariable,
-      String indexVariable, @Nullable String completionCondition, AsyncMarker async, List<Aggregation> outputs,
-      Location location)
-      implements Loop {}
+    /**
+     * Many instances of one activity, at once or one after another.
+     *
+     * @param cardinality number or expression, null when a collection decides
+     * @param collection variable name or expression, null when cardinality decides
+     * @param async asynchronous continuation around each single instance; the activity's own marker is around the whole loop
+     */
+    record MultiInstance(
+            boolean sequential,
+            @Nullable String cardinality,
+            @Nullable String collection,
+            @Nullable String elementVariable,
+            String indexVariable,
+            @Nullable String completionCondition,
+            AsyncMarker async,
+            List<Aggregation> outputs,
+            Location location)
+            implements Loop {}
 
-  /**
-   * @param testBefore condition is tested before the first round
-   * @param maximum largest number of rounds, null for no limit
-   */
-  record Standard(boolean testBefore, @Nullable String condition, @Nullable String maximum, Location location)
-      implements Loop {}
+    /**
+     * @param testBefore condition is tested before the first round
+     * @param maximum largest number of rounds, null for no limit
+     */
+    record Standard(
+            boolean testBefore,
+            @Nullable String condition,
+            @Nullable String maximum,
+            Location location) implements Loop {}
 
-  /** Output of the instances gathered into one variable: {@code loopDataOutputRef}, {@code variableAggregation}. */
-  record Aggregation(@Nullable String target, @Nullable String targetExpression, List<Parameter> parameters) {}
+    /** Output of the instances gathered into one variable: {@code loopDataOutputRef}, {@code variableAggregation}. */
+    record Aggregation(@Nullable String target, @Nullable String targetExpression, List<Parameter> parameters) {}
 }

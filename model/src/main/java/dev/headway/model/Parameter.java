@@ -12,20 +12,24 @@ import org.jspecify.annotations.Nullable;
  * @param businessKey expression for the called instance's business key
  */
 public record Parameter(
-    String target, @Nullable Source source, boolean allVariables, @Nullable String businessKey, boolean local,
-    Location location) {
-  /** Where the value comes from. */
-  public sealed interface Source {
-    /** A variable by name. */
-    record Variable(String name) implements Source {}
+        String target,
+        @Nullable Source source,
+        boolean allVariables,
+        @Nullable String businessKey,
+        boolean local,
+        Location location) {
+    /** Where the value comes from. */
+    public sealed interface Source {
+        /** A variable by name. */
+        record Variable(String name) implements Source {}
 
-    /** Text or expression. */
-    record Expression(String text) implements Source {}
+        /** Text or expression. */
+        record Expression(String text) implements Source {}
 
-    record ListOf(List<Source> items) implements Source {}
+        record ListOf(List<Source> items) implements Source {}
 
-    record MapOf(Map<String, Source> entries) implements Source {}
+        record MapOf(Map<String, Source> entries) implements Source {}
 
-    record Script(Implementation.Script script) implements Source {}
-  }
+        record Script(Implementation.Script script) implements Source {}
+    }
 }

@@ -9,10 +9,10 @@ import org.jspecify.annotations.Nullable;
  * @param message what was expected, what was found and what to do
  */
 public record Problem(
-    Severity severity, Location location, @Nullable String elementId, String rule, String message) {
-  /** An error keeps a model from being deployed; a warning does not. */
-  public enum Severity {
-    ERROR,
-    WARNING
-  }
+        Severity severity, Location location, @Nullable String elementId, String rule, String message) {
+    /** An error keeps a model from being deployed; a warning does not. */
+    public enum Severity {
+        ERROR,
+        WARNING
+    }
 }

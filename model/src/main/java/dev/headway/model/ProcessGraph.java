@@ -7,75 +7,83 @@ import org.jspecify.annotations.Nullable;
 
 /** One process as an immutable graph whose nodes and flows are addressed by index. Thread-safe. */
 public final class ProcessGraph {
-  private final String key;
-  private final ProcessAttributes attributes;
-  private final List<FlowNode> nodes;
-  private final List<SequenceFlow> flows;
-  private final Map<String, FlowNode> byId = new HashMap<>();
-  private final Map<String, SequenceFlow> flowById = new HashMap<>();
+    private final String key;
+    private final ProcessAttributes attributes;
+    private final List<FlowNode> nodes;
+    private final List<SequenceFlow> flows;
+    private final Map<String, FlowNode> byId = new HashMap<>();
+    private final Map<String, SequenceFlow> flowById = new HashMap<>();
 
-  /** @param nodes node 0 is the process itself */
-  public ProcessGraph(String key, ProcessAttributes attributes, List<FlowNode> nodes, List<SequenceFlow> flows) {
-    this.key = key;
-    this.attributes = attributes;
-    this.nodes = List.copyOf(nodes);
-    this.flows = List.copyOf(flows);
-    for (FlowNode node : nodes) {
-      byId.put(node.id(), node);
+    /** @param nodes node 0 is the process itself */
+    public ProcessGraph(String key, ProcessAttributes attributes, List<FlowNode> nodes, List<SequenceFlow> flows) {
+        this.key = key;
+        this.attributes = attributes;
+        this.nodes = List.copyOf(nodes);
+        this.flows = List.copyOf(flows);
+        for (FlowNode node : nodes) {
+            byId.put(node.id(), node);
+        }
+        for (SequenceFlow flow : flows) {
+            flowById.put(flow.id(), flow);
+        }
     }
-    for (SequenceFlow flow : flows) {
-      flowById.put(flow.id(), flow);
+
+    /**
+     * Attributes of the process element.
+     *
+     * @param executable false: parsed, not startable
+     * @param uniqueBusinessKey at most one running instance per business key
+     */
+    public record ProcessAttributes(
+            @Nullable String name,
+            @Nullable String documentation,
+            boolean executable,
+            @Nullable String versionTag,
+            @Nullable String historyTimeToLive,
+            @Nullable String historyLevel,
+            @Nullable String jobPriority,
+            List<String> candidateStarterUsers,
+            List<String> candidateStarterGroups,
+            boolean uniqueBusinessKey,
+            @Nullable String category,
+            List<String> searchableVariables) {}
+
+    /** The process id of the XML, which is the definition key. */
+    public String key() {
+        return key;
     }
-  }
 
-  /**
-   * Attributes of the process element.
-   *
-   * @param executable false: parsed, not startable
-   * @param uniqueBusinessKey at most one running instance per business key
-   */
-  public record ProcessAttributes(
-      @Nullable String name, @Nullable String documentation, boolean executable, @Nullable String versionTag,
-      @Nullable String historyTimeToLive, @Nullable String historyLevel, @Nullable String jobPriority,
-      List<String> candidateStarterUsers, List<String> candidateStarterGroups, boolean uniqueBusinessKey,
-      @Nullable String category, List<String> searchableVariables) {}
+    public ProcessAttributes attributes() {
+        return attributes;
+    }
 
-  /** The process id of the XML, which is the definition key. */
-  public String key() {
-    return key;
-  }
+    public List<FlowNode> nodes() {
+        return nodes;
+    }
 
-  public ProcessAttributes attributes() {
-    return attributes;
-  }
+    public List<SequenceFlow> flows() {
+        return flows;
+    }
 
-  public List<FlowNode> nodes() {
-    return nodes;
-  }
+    public FlowNode process() {
+        return nodes.get(0);
+    }
 
-  public List<SequenceFlow> flows() {
-    return flows;
-  }
+    public FlowNode node(int index) {
+        return nodes.get(index);
+    }
 
-  public FlowNode process() {
-    return nodes.get(0);
-  }
+    public SequenceFlow flow(int index) {
+        return flows.get(index);
+    }
 
-  public FlowNode node(int index) {
-    return nodes.get(index);
-  }
+    /** The node with this XML id, or null. */
+    public @Nullable FlowNode nodeById(String id) {
+        return byId.get(id);
+    }
 
-  public SequenceFlow flow(int index) {
-    return flows.get(index);
-  }
-
-  /** The node with this XML id, or null. */
-  public @Nullable FlowNode nodeById(String id) {
-    return byId.get(id);
-  }
-
-  /** The flow with this XML id, or null. */
-  public @Nullable SequenceFlow flowById(String id) {
-    return flowById.get(id);
-  }
+    /** The flow with this XML id, or null. */
+    public @Nullable SequenceFlow flowById(String id) {
+        return flowById.get(id);
+    }
 }

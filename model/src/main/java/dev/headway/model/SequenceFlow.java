@@ -14,5 +14,12 @@ import org.jspecify.annotations.Nullable;
  * @param conditionLanguage script language of the condition; null for the expression language
  */
 public record SequenceFlow(
-    int index, String id, @Nullable String name, int source, int target, @Nullable String condition,
-    @Nullable String conditionLanguage, List<Listener> takeListeners, Location location) {}
+        int index,
+        String id,
+        @Nullable String name,
+        int source,
+        int target,
+        @Nullable String condition,
+        @Nullable String conditionLanguage,
+        List<Listener> takeListeners,
+        Location location) {}
