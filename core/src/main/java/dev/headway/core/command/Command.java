@@ -1,0 +1,172 @@
+package dev.headway.core.command;
+
+import dev.headway.core.delta.InstanceDelta;
+import dev.headway.core.state.TaskRow;
+import dev.headway.core.variable.VariableDocument;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Something that happens to one process instance. A command is pure data; the machine applies it to the instance's state.
+ * All that a user can ask for and all that the executor does is one of these.
+ */
+public sealed interface Command {
+    /** The instance that it is applied to. */
+    long instanceId();
+
+    /** What must be used up in the same transaction, null for most commands. */
+    default InstanceDelta.@Nullable Guard guard() {
+        return null;
+    }
+
+    /**
+     * Starts an instance.
+     *
+     * @param startElementId start event, null for the none start event
+     * @param variables initial variables
+     * @param guard for a start by a timer, message throw or broadcast
+     */
+    record StartInstance(
+            long instanceId,
+            long definitionId,
+            @Nullable String startElementId,
+            @Nullable String businessKey,
+            @Nullable String tenantId,
+            @Nullable String name,
+            @Nullable String startUserId,
+            VariableDocument variables,
+            long superInstanceId,
+            long superExecutionId,
+            InstanceDelta.@Nullable Guard guard)
+            implements Command {}
+
+    /** Runs a ready job that has no user code of its own to run outside the turn. */
+    record RunJob(long instanceId, long executionId, long jobId) implements Command {}
+
+    /** The outcome of a job's user code, run outside the turn. */
+    record CompleteJob(long instanceId, long executionId, long jobId, Outcome outcome) implements Command {}
+
+    /** A job failed: retry, or dead letter. {@code jitter} in 0..1 spreads the back-off. */
+    record FailJob(long instanceId, long executionId, long jobId, String message, String stacktrace, double jitter)
+            implements Command {}
+
+    /** A failed job's back-off is over. */
+    record RetryJob(long instanceId, long jobId) implements Command {}
+
+    /** A timer is due. */
+    record FireTimer(long instanceId, long jobId) implements Command {}
+
+    /** Firing a timer failed: the engine could not apply it. */
+    record FailTimer(long instanceId, long jobId, String message, String stacktrace, double jitter)
+            implements Command {}
+
+    /** A message or signal reached a subscription. {@code guard} when an outbox row brought it. */
+    record DeliverEvent(
+            long instanceId, long subscriptionId, VariableDocument variables, InstanceDelta.@Nullable Guard guard)
+            implements Command {}
+
+    /** A waiting execution (receive task, triggerable service task) goes on. */
+    record Trigger(long instanceId, long executionId, VariableDocument variables) implements Command {}
+
+    record CompleteTask(
+            long instanceId, long taskId, @Nullable String userId, VariableDocument variables, boolean local)
+            implements Command {}
+
+    /** Changes an open task. Exactly the set fields of {@code change} are applied. */
+    record ChangeTask(long instanceId, long taskId, TaskChange change) implements Command {}
+
+    /**
+     * Sets and removes variables.
+     *
+     * @param local on this execution itself, not on the scope that has the variable
+     */
+    record SetVariables(
+            long instanceId, long executionId, VariableDocument variables, Set<String> removed, boolean local)
+            implements Command {}
+
+    /** Ends the instance. {@code skipListeners} leaves end listeners out. */
+    record CancelInstance(long instanceId, String reason, boolean skipListeners, InstanceDelta.@Nullable Guard guard)
+            implements Command {}
+
+    record SuspendInstance(long instanceId) implements Command {}
+
+    record ActivateInstance(long instanceId) implements Command {}
+
+    record RenameInstance(
+            long instanceId,
+            @Nullable String name,
+            @Nullable String businessKey,
+            boolean setName) implements Command {}
+
+    /** A called instance ended. {@code errorCode} set: with an error. */
+    record ReturnFromCall(
+            long instanceId,
+            long executionId,
+            long calledInstanceId,
+            VariableDocument variables,
+            @Nullable String errorCode,
+            @Nullable String errorMessage,
+            InstanceDelta.@Nullable Guard guard)
+            implements Command {}
+
+    /** Sets the retries of a job wherever it waits; a dead-letter job with retries becomes executable again. */
+    record SetJobRetries(long instanceId, long jobId, int retries) implements Command {}
+
+    /** Sets when a timer or retry is due, epoch milliseconds. */
+    record SetJobDue(long instanceId, long jobId, long dueMillis) implements Command {}
+
+    /** Moves a timer, suspended or dead-letter job to ready. */
+    record MakeJobReady(long instanceId, long jobId, int retries) implements Command {}
+
+    /** Gives up a job: to the dead letters. */
+    record MoveToDeadLetter(long instanceId, long jobId) implements Command {}
+
+    /** Deletes a job; its execution stays where it is. */
+    record DeleteJob(long instanceId, long jobId) implements Command {}
+
+    /**
+     * What user code outside the turn did.
+     *
+     * @param changes new values of variables by the execution that holds them
+     * @param reads what it read, to find out whether a lost race matters
+     * @param errorCode BPMN error that it raised
+     */
+    record Outcome(
+            List<VariableWrite> changes,
+            List<VariableRead> reads,
+            @Nullable String errorCode,
+            @Nullable String errorMessage,
+            @Nullable String businessKey) {
+        public static final Outcome DONE = new Outcome(List.of(), List.of(), null, null, null);
+    }
+
+    /** {@code local}: on the job's own execution; else where the variable is visible, or on the root. */
+    record VariableWrite(String name, @Nullable Object value, boolean removed, boolean local) {}
+
+    /** {@code value} is what was seen, null with {@code present} false when there was none. */
+    record VariableRead(
+            String name, boolean present, @Nullable Object value) {}
+
+    /** Null fields stay as they are; {@code Field} wrappers tell "set to null" from "leave". */
+    record TaskChange(
+            @Nullable Field<String> assignee,
+            @Nullable Field<String> owner,
+            @Nullable Field<String> name,
+            @Nullable Field<String> description,
+            @Nullable Field<Long> dueMillis,
+            @Nullable Field<Long> followUpMillis,
+            @Nullable Field<String> category,
+            @Nullable Field<String> formKey,
+            @Nullable Field<String> delegationState,
+            @Nullable Integer priority,
+            List<TaskRow.Candidate> addCandidates,
+            List<TaskRow.Candidate> removeCandidates,
+            boolean claim,
+            Map<String, @Nullable Object> localVariables,
+            Set<String> removedLocalVariables) {}
+
+    /** A value to set, which may be null. */
+    record Field<T>(@Nullable T value) {}
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.headway.core.command;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,90 @@
+package dev.headway.core.definition;
+
+import dev.headway.core.expression.Expression;
+import dev.headway.core.expression.ExpressionCompiler;
+import dev.headway.core.expression.ExpressionException;
+import dev.headway.model.FlowNode;
+import dev.headway.model.ProcessGraph;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/** One deployed version of a process: its graph and everything compiled from it. Immutable to its users; thread-safe. */
+public final class Definition {
+    private final long id;
+    private final String key;
+    private final int version;
+    private final long deploymentId;
+    private final @Nullable String tenantId;
+    private final ProcessGraph graph;
+    private final ExpressionCompiler compiler;
+    private final Map<String, Expression> expressions = new ConcurrentHashMap<>();
+
+    public Definition(
+            long id,
+            String key,
+            int version,
+            long deploymentId,
+            @Nullable String tenantId,
+            ProcessGraph graph,
+            ExpressionCompiler compiler) {
+        this.id = id;
+        this.key = key;
+        this.version = version;
+        this.deploymentId = deploymentId;
+        this.tenantId = tenantId;
+        this.graph = graph;
+        this.compiler = compiler;
+    }
+
+    public long id() {
+        return id;
+    }
+
+    public String key() {
+        return key;
+    }
+
+    public int version() {
+        return version;
+    }
+
+    public long deploymentId() {
+        return deploymentId;
+    }
+
+    public @Nullable String tenantId() {
+        return tenantId;
+    }
+
+    public ProcessGraph graph() {
+        return graph;
+    }
+
+    /** The node with this id. */
+    public FlowNode node(String elementId) {
+        FlowNode node = graph.nodeById(elementId);
+        if (node == null) {
+            throw new IllegalStateException(
+                    "Expected element '" + elementId + "' in process '" + key + "' version " + version
+                            + ", but the model has no such element. The instance was probably written by another version of the model.");
+        }
+        return node;
+    }
+
+    /**
+     * The compiled form of a text of the model.
+     *
+     * @throws ExpressionException when it is malformed
+     */
+    public Expression expression(String text) {
+        Expression known = expressions.get(text);
+        return known != null ? known : expressions.computeIfAbsent(text, compiler::compile);
+    }
+
+    /** {@code 'key' version n}, for messages. */
+    @Override
+    public String toString() {
+        return "'" + key + "' version " + version;
+    }
+}

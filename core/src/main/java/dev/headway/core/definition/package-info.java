@@ -1,0 +1,4 @@
+@NullMarked
+package dev.headway.core.definition;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,175 @@
+package dev.headway.core.delta;
+
+import dev.headway.core.history.HistoryRow;
+import dev.headway.core.state.Execution;
+import dev.headway.core.state.JobRow;
+import dev.headway.core.state.OutboxRow;
+import dev.headway.core.state.SubscriptionRow;
+import dev.headway.core.state.TaskRow;
+import dev.headway.core.variable.VariableDocument;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Everything that one step, or several stacked steps, change in the rows of one process instance. Its root execution row is
+ * always among the changes, because it carries the version.
+ *
+ * <p>Not thread-safe: filled by the recorder, then handed over to the committer and only read.
+ */
+public final class InstanceDelta {
+    private final long instanceId;
+    private final boolean created;
+    private final long expectedVersion;
+    private final RowChanges<Execution> executions = new RowChanges<>();
+    private final RowChanges<TaskRow> tasks = new RowChanges<>();
+    private final RowChanges<SubscriptionRow> subscriptions = new RowChanges<>();
+    private final Map<JobRow.Table, RowChanges<JobRow>> jobs = new EnumMap<>(JobRow.Table.class);
+    private final List<OutboxRow> outbox = new ArrayList<>();
+    private final List<Guard> guards = new ArrayList<>();
+    private final List<HistoryRow> history = new ArrayList<>();
+    private final List<SearchableVariable> searchable = new ArrayList<>();
+    private @Nullable Execution root;
+    private @Nullable String uniqueBusinessKey;
+    private boolean ended;
+
+    /** @param expectedVersion version that the row in the database must have; ignored for a created instance */
+    public InstanceDelta(long instanceId, boolean created, long expectedVersion) {
+        this.instanceId = instanceId;
+        this.created = created;
+        this.expectedVersion = expectedVersion;
+    }
+
+    /**
+     * A row outside the instance that this delta uses up: its transaction deletes (or replaces) it, and loses when it is no
+     * longer there. This is what makes a return, a broadcast step or a timer start happen exactly once.
+     */
+    public sealed interface Guard {
+        /** Deletes an outbox row. */
+        record Outbox(long outboxId) implements Guard {}
+
+        /** Moves a definition's start timer on, or deletes it when {@code next} is null. */
+        record StartTimer(
+                long timerId,
+                long expectedDueMillis,
+                @Nullable Long nextDueMillis,
+                int repeatsLeft) implements Guard {}
+    }
+
+    /** New value of a searchable variable; null document means removed. Kept in an indexed side table. */
+    public record SearchableVariable(
+            long executionId,
+            String name,
+            boolean removed,
+            @Nullable String textValue,
+            @Nullable Double numberValue) {}
+
+    public long instanceId() {
+        return instanceId;
+    }
+
+    /** Whether the instance starts with this delta. */
+    public boolean created() {
+        return created;
+    }
+
+    /** Whether the instance's root row is deleted by this delta. */
+    public boolean ended() {
+        return ended;
+    }
+
+    public long expectedVersion() {
+        return expectedVersion;
+    }
+
+    /** The last image of the root row. */
+    public Execution root() {
+        Execution image = root;
+        if (image == null) {
+            throw new IllegalStateException("Expected a recorded root row in the delta of instance " + instanceId);
+        }
+        return image;
+    }
+
+    public void root(Execution image) {
+        root = image;
+    }
+
+    public void markEnded() {
+        ended = true;
+    }
+
+    /** All execution changes but the root's. */
+    public RowChanges<Execution> executions() {
+        return executions;
+    }
+
+    public RowChanges<TaskRow> tasks() {
+        return tasks;
+    }
+
+    public RowChanges<SubscriptionRow> subscriptions() {
+        return subscriptions;
+    }
+
+    /** Tables of waiting jobs that change. A job that moves is a delete in the one and an insert in the other. */
+    public Map<JobRow.Table, RowChanges<JobRow>> jobs() {
+        return jobs;
+    }
+
+    /** Changes to one table of waiting jobs. */
+    public RowChanges<JobRow> jobs(JobRow.Table table) {
+        return jobs.computeIfAbsent(table, any -> new RowChanges<>());
+    }
+
+    public List<OutboxRow> outbox() {
+        return outbox;
+    }
+
+    public List<Guard> guards() {
+        return guards;
+    }
+
+    public List<HistoryRow> history() {
+        return history;
+    }
+
+    public List<SearchableVariable> searchable() {
+        return searchable;
+    }
+
+    /** Business key to reserve for a definition that wants it unique; null for none. */
+    public @Nullable String uniqueBusinessKey() {
+        return uniqueBusinessKey;
+    }
+
+    public void uniqueBusinessKey(String key) {
+        uniqueBusinessKey = key;
+    }
+
+    /** Variables as the root row has them now. */
+    public VariableDocument variables() {
+        return root().variables();
+    }
+
+    /** Adds a later step of the same instance. */
+    public void append(InstanceDelta later) {
+        if (later.expectedVersion != root().requireRoot().version() || ended) {
+            throw new IllegalStateException(
+                    "Expected the next delta of instance " + instanceId + " to build on version "
+                            + root().requireRoot().version() + ", got one on " + later.expectedVersion);
+        }
+        executions.append(later.executions);
+        tasks.append(later.tasks);
+        subscriptions.append(later.subscriptions);
+        later.jobs.forEach((table, changes) -> jobs(table).append(changes));
+        outbox.addAll(later.outbox);
+        guards.addAll(later.guards);
+        history.addAll(later.history);
+        searchable.addAll(later.searchable);
+        root = later.root;
+        ended = later.ended;
+    }
+}

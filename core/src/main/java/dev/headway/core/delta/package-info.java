@@ -1,0 +1,4 @@
+@NullMarked
+package dev.headway.core.delta;
+
+import org.jspecify.annotations.NullMarked;

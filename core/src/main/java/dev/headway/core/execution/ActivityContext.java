@@ -1,0 +1,75 @@
+package dev.headway.core.execution;
+
+import dev.headway.core.definition.Definition;
+import dev.headway.core.expression.ExpressionScope;
+import dev.headway.core.state.TaskRow;
+import dev.headway.model.FlowNode;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What user code sees of the execution that calls it, and may change: its variables. Valid during the call only; not
+ * thread-safe.
+ */
+public interface ActivityContext extends ExpressionScope {
+    Definition definition();
+
+    /** The element; the process node for listeners of the process. */
+    FlowNode node();
+
+    long instanceId();
+
+    long executionId();
+
+    /** Parent execution, 0 for the root. */
+    long parentExecutionId();
+
+    /** The visit, which is the historic activity instance; 0 outside an activity. */
+    long visitId();
+
+    @Nullable
+    String businessKey();
+
+    @Nullable
+    String tenantId();
+
+    /** The calling execution, 0 when nobody called this instance. */
+    long superExecutionId();
+
+    /** Listener event, or null in a delegate. */
+    @Nullable
+    String eventName();
+
+    /** Id of the flow taken, for {@code take} listeners. */
+    @Nullable
+    String flowId();
+
+    /** The task, in task listeners. */
+    @Nullable
+    TaskRow task();
+
+    /** Changes the task, in task listeners. */
+    void updateTask(TaskRow task);
+
+    /** All variables visible here, inner scopes first. */
+    Map<String, @Nullable Object> variables();
+
+    /** Variables of this execution alone. */
+    Map<String, @Nullable Object> localVariables();
+
+    Set<String> variableNames();
+
+    boolean hasLocalVariable(String name);
+
+    @Nullable
+    Object localVariable(String name);
+
+    void setLocalVariable(String name, @Nullable Object value);
+
+    void removeVariable(String name);
+
+    void removeLocalVariable(String name);
+
+    void setBusinessKey(String key);
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.headway.core.execution;
+
+import org.jspecify.annotations.NullMarked;

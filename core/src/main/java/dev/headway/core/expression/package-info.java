@@ -1,0 +1,4 @@
+@NullMarked
+package dev.headway.core.expression;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,124 @@
+package dev.headway.core.history;
+
+import dev.headway.core.variable.VariableDocument;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** History, appended once when something ends. Times are epoch milliseconds. */
+public sealed interface HistoryRow {
+    long instanceId();
+
+    /** An ended process instance, with its final variables from level audit on. */
+    record Instance(
+            long instanceId,
+            long definitionId,
+            @Nullable String businessKey,
+            @Nullable String tenantId,
+            @Nullable String name,
+            @Nullable String startUserId,
+            @Nullable String startElementId,
+            @Nullable String endElementId,
+            long superInstanceId,
+            long superExecutionId,
+            long startedMillis,
+            long endedMillis,
+            EndState state,
+            @Nullable String deleteReason,
+            @Nullable VariableDocument variables)
+            implements HistoryRow {}
+
+    /**
+     * An ended visit of an element.
+     *
+     * @param id the visit id
+     * @param parentVisitId visit of the enclosing scope activity, 0 in the process itself
+     * @param elementType ordinal name in {@code dev.headway.model.ElementType}
+     * @param calledInstanceId instance started by a call activity, 0 for none
+     * @param variables local variables of a scope at its end, null for none
+     */
+    record Activity(
+            long id,
+            long instanceId,
+            long definitionId,
+            long executionId,
+            long parentVisitId,
+            String elementId,
+            String elementType,
+            @Nullable String elementName,
+            long startedMillis,
+            long endedMillis,
+            EndState state,
+            long taskId,
+            @Nullable String assignee,
+            long calledInstanceId,
+            @Nullable String tenantId,
+            @Nullable VariableDocument variables)
+            implements HistoryRow {}
+
+    /** An ended user task. */
+    record Task(
+            long id,
+            long instanceId,
+            long definitionId,
+            long executionId,
+            long visitId,
+            String elementId,
+            @Nullable String name,
+            @Nullable String description,
+            @Nullable String assignee,
+            @Nullable String owner,
+            int priority,
+            @Nullable Long dueMillis,
+            @Nullable Long followUpMillis,
+            @Nullable String category,
+            @Nullable String formKey,
+            long createdMillis,
+            @Nullable Long claimedMillis,
+            long endedMillis,
+            EndState state,
+            @Nullable String deleteReason,
+            @Nullable String tenantId,
+            List<String> candidateUsers,
+            List<String> candidateGroups,
+            @Nullable VariableDocument variables)
+            implements HistoryRow {}
+
+    /**
+     * What one command changed in the variables of one scope; level full only.
+     *
+     * @param version the instance's version after the command
+     * @param changes the new values; a removed variable is in {@code removed}
+     */
+    record Detail(
+            long id,
+            long instanceId,
+            long executionId,
+            long visitId,
+            long version,
+            long atMillis,
+            VariableDocument changes,
+            List<String> removed)
+            implements HistoryRow {}
+
+    /** How something ended; {@code code} is what the database holds. */
+    enum EndState {
+        COMPLETED(0),
+        CANCELLED(1),
+        /** Ended by an error that the model did not catch inside it. */
+        FAILED(2);
+
+        private final int code;
+
+        EndState(int code) {
+            this.code = code;
+        }
+
+        public int code() {
+            return code;
+        }
+
+        public static EndState of(int code) {
+            return values()[code];
+        }
+    }
+}

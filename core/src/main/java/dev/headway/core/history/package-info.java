@@ -1,0 +1,4 @@
+@NullMarked
+package dev.headway.core.history;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,92 @@
+package dev.headway.core.state;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A job that outlives a commit for a reason other than being ready: a timer, a failed job that waits or has given up, a
+ * suspended one, one for an external worker. One record for the tables {@code timer_job}, {@code retry_job},
+ * {@code suspended_job}, {@code dead_letter_job} and {@code external_job}, which have the same columns: moving a job
+ * between them keeps its id.
+ *
+ * @param id the job id
+ * @param table where the row stands
+ * @param origin for a suspended or failed job: the table (or READY) it came from and goes back to
+ * @param dueMillis when a timer or retry is due, epoch milliseconds; 0 where that has no meaning
+ * @param repeat ISO 8601 or cron text of a repeating timer, null otherwise
+ * @param repeatsLeft firings left of a repeating timer, -1 for no limit
+ * @param repeatEndMillis no firing after this, null for no end
+ * @param topic topic of an external job
+ * @param workerId who holds an external job
+ */
+public record JobRow(
+        long id,
+        long instanceId,
+        long executionId,
+        long definitionId,
+        String elementId,
+        Table table,
+        Table origin,
+        long createdMillis,
+        long dueMillis,
+        int retries,
+        int priority,
+        boolean exclusive,
+        @Nullable String repeat,
+        int repeatsLeft,
+        @Nullable Long repeatEndMillis,
+        @Nullable String exceptionMessage,
+        @Nullable String exceptionStacktrace,
+        @Nullable String topic,
+        @Nullable String workerId,
+        @Nullable String tenantId) {
+
+    /** The tables; READY names the state of an execution row and is an origin only. {@code code} is what the database holds. */
+    public enum Table {
+        READY(0),
+        TIMER(1),
+        RETRY(2),
+        SUSPENDED(3),
+        DEAD_LETTER(4),
+        EXTERNAL(5);
+
+        private final int code;
+
+        Table(int code) {
+            this.code = code;
+        }
+
+        public int code() {
+            return code;
+        }
+
+        public static Table of(int code) {
+            return values()[code];
+        }
+    }
+
+    /** The same job in another table. */
+    public JobRow moved(
+            Table to, Table from, long due, int retriesLeft, @Nullable String message, @Nullable String trace) {
+        return new JobRow(
+                id,
+                instanceId,
+                executionId,
+                definitionId,
+                elementId,
+                to,
+                from,
+                createdMillis,
+                due,
+                retriesLeft,
+                priority,
+                exclusive,
+                repeat,
+                repeatsLeft,
+                repeatEndMillis,
+                message,
+                trace,
+                topic,
+                workerId,
+                tenantId);
+    }
+}

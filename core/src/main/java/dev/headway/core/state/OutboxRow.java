@@ -1,0 +1,54 @@
+package dev.headway.core.state;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Something that must happen in another instance after this commit. The transaction that applies it deletes it.
+ *
+ * @param targetInstanceId the instance that it goes to, 0 for a broadcast or correlation
+ * @param targetExecutionId the call activity's execution for a return
+ * @param name message or signal name, or error code
+ * @param payload JSON document: variables that travel along
+ * @param cursor how far a broadcast has come: last subscription id reached
+ */
+public record OutboxRow(
+        long id,
+        long sourceInstanceId,
+        Kind kind,
+        long targetInstanceId,
+        long targetExecutionId,
+        @Nullable String name,
+        String payload,
+        long cursor,
+        long createdMillis,
+        @Nullable String tenantId) {
+    /** {@code code} is what the database holds. */
+    public enum Kind {
+        /** A called instance completed. */
+        CALL_RETURN(0),
+        /** A called instance ended with an error that the caller may catch; name is the code. */
+        CALL_ERROR(1),
+        /** A called instance sent an escalation. */
+        CALL_ESCALATION(2),
+        /** The caller was cancelled: end the called instance. */
+        CANCEL_CALLED(3),
+        /** Broadcast to every subscriber of a signal, start events included. */
+        SIGNAL(4),
+        /** Correlate a thrown message. */
+        MESSAGE(5);
+
+        private final int code;
+
+        Kind(int code) {
+            this.code = code;
+        }
+
+        public int code() {
+            return code;
+        }
+
+        public static Kind of(int code) {
+            return values()[code];
+        }
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.headway.core.state;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.headway.core.variable;
+
+import org.jspecify.annotations.NullMarked;

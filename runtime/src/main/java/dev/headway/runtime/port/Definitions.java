@@ -1,0 +1,89 @@
+package dev.headway.runtime.port;
+
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Deployments and process definitions in the database. */
+public interface Definitions {
+    /**
+     * Writes a deployment with its resources and definitions in one transaction; versions are numbered here, per key and
+     * tenant, so that two nodes that deploy at once get different numbers. Start subscriptions and start timers of the previous
+     * version are replaced.
+     *
+     * @return the definitions with their versions
+     */
+    List<DefinitionRow> deploy(DeploymentRow deployment, List<ResourceRow> resources, List<NewDefinition> definitions);
+
+    Optional<DefinitionRow> byId(long definitionId);
+
+    /** The highest version of a key that is not suspended-or-not alike. */
+    Optional<DefinitionRow> latest(String key, @Nullable String tenantId);
+
+    Optional<DefinitionRow> byVersion(String key, int version, @Nullable String tenantId);
+
+    Optional<DefinitionRow> byVersionTag(String key, String versionTag, @Nullable String tenantId);
+
+    List<DefinitionRow> byDeployment(long deploymentId);
+
+    List<DeploymentRow> deploymentsByName(String name, @Nullable String tenantId);
+
+    List<ResourceRow> resources(long deploymentId);
+
+    /** Definitions that a message or signal starts. {@code type} is "message" or "signal". */
+    List<StartSubscription> startSubscriptions(String type, String name, @Nullable String tenantId);
+
+    /** Changes whenever any node deploys or suspends: a cheap check whether caches are stale. */
+    long generation();
+
+    void setSuspended(long definitionId, boolean suspended);
+
+    /** Deletes a deployment, its definitions and their start subscriptions; instances must be gone before. */
+    void deleteDeployment(long deploymentId);
+
+    record DeploymentRow(
+            long id,
+            @Nullable String name,
+            @Nullable String category,
+            @Nullable String key,
+            @Nullable String tenantId,
+            long deployedMillis) {}
+
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    record ResourceRow(String name, byte[] content) {}
+
+    record DefinitionRow(
+            long id,
+            String key,
+            int version,
+            @Nullable String name,
+            @Nullable String category,
+            @Nullable String versionTag,
+            long deploymentId,
+            String resourceName,
+            @Nullable String tenantId,
+            boolean suspended,
+            boolean startable,
+            @Nullable String description) {}
+
+    /** A definition to deploy; its id is already minted. */
+    record NewDefinition(
+            long id,
+            String key,
+            @Nullable String name,
+            @Nullable String category,
+            @Nullable String versionTag,
+            String resourceName,
+            boolean startable,
+            @Nullable String description,
+            List<StartSubscription> subscriptions,
+            List<StartTimerRow> timers) {}
+
+    /** @param type "message" or "signal" */
+    record StartSubscription(
+            long definitionId,
+            String elementId,
+            String type,
+            String name,
+            @Nullable String tenantId) {}
+}

@@ -1,0 +1,242 @@
+package dev.headway.runtime.port;
+
+import dev.headway.core.variable.VariableDocument;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What can be queried, each with the record that a query answers with. Field names of criteria and orders are the record
+ * components' names. Times are epoch milliseconds.
+ */
+public final class Entity<T> {
+    public static final Entity<Definitions.DeploymentRow> DEPLOYMENT =
+            new Entity<>("deployment", Definitions.DeploymentRow.class);
+    public static final Entity<DefinitionView> DEFINITION = new Entity<>("definition", DefinitionView.class);
+    /** Running instances: root executions. */
+    public static final Entity<InstanceView> INSTANCE = new Entity<>("instance", InstanceView.class);
+
+    public static final Entity<ExecutionView> EXECUTION = new Entity<>("execution", ExecutionView.class);
+    public static final Entity<TaskView> TASK = new Entity<>("task", TaskView.class);
+    /** Jobs of every kind; field {@code table} tells ready, timer, retry, suspended, dead letter and external ones apart. */
+    public static final Entity<JobView> JOB = new Entity<>("job", JobView.class);
+
+    public static final Entity<SubscriptionView> SUBSCRIPTION = new Entity<>("subscription", SubscriptionView.class);
+    /** Running and ended instances, merged. */
+    public static final Entity<HistoricInstanceView> HISTORIC_INSTANCE =
+            new Entity<>("historic-instance", HistoricInstanceView.class);
+    /** Open and ended activities, merged. */
+    public static final Entity<HistoricActivityView> HISTORIC_ACTIVITY =
+            new Entity<>("historic-activity", HistoricActivityView.class);
+    /** Open and ended tasks, merged. */
+    public static final Entity<HistoricTaskView> HISTORIC_TASK = new Entity<>("historic-task", HistoricTaskView.class);
+    /** One row per scope that has or had variables: criteria {@code instanceId} or {@code executionId} expected. */
+    public static final Entity<VariableScopeView> VARIABLE_SCOPE =
+            new Entity<>("variable-scope", VariableScopeView.class);
+    /** The same from history: documents of ended scopes, and of open ones. */
+    public static final Entity<VariableScopeView> HISTORIC_VARIABLE_SCOPE =
+            new Entity<>("historic-variable-scope", VariableScopeView.class);
+
+    public static final Entity<DetailView> DETAIL = new Entity<>("detail", DetailView.class);
+
+    private final String name;
+    private final Class<T> rowType;
+
+    private Entity(String name, Class<T> rowType) {
+        this.name = name;
+        this.rowType = rowType;
+    }
+
+    public String name() {
+        return name;
+    }
+
+    public Class<T> rowType() {
+        return rowType;
+    }
+
+    public record DefinitionView(
+            long id,
+            String key,
+            int version,
+            @Nullable String name,
+            @Nullable String category,
+            @Nullable String versionTag,
+            long deploymentId,
+            String resourceName,
+            @Nullable String tenantId,
+            boolean suspended,
+            boolean startable,
+            boolean latest,
+            @Nullable String description) {}
+
+    public record InstanceView(
+            long id,
+            long definitionId,
+            String definitionKey,
+            int definitionVersion,
+            @Nullable String definitionName,
+            @Nullable String businessKey,
+            @Nullable String tenantId,
+            @Nullable String name,
+            @Nullable String startUserId,
+            long startedMillis,
+            long superInstanceId,
+            long superExecutionId,
+            boolean suspended,
+            @Nullable String activityId,
+            VariableDocument variables) {}
+
+    public record ExecutionView(
+            long id,
+            long instanceId,
+            long parentId,
+            long definitionId,
+            @Nullable String activityId,
+            int kind,
+            int state,
+            long visitId,
+            long enteredMillis,
+            @Nullable String tenantId,
+            boolean suspended,
+            VariableDocument variables) {}
+
+    public record TaskView(
+            long id,
+            long instanceId,
+            long executionId,
+            long definitionId,
+            @Nullable String definitionKey,
+            String elementId,
+            @Nullable String name,
+            @Nullable String description,
+            @Nullable String assignee,
+            @Nullable String owner,
+            int priority,
+            @Nullable Long dueMillis,
+            @Nullable Long followUpMillis,
+            long createdMillis,
+            @Nullable Long claimedMillis,
+            @Nullable String category,
+            @Nullable String formKey,
+            @Nullable String delegationState,
+            @Nullable String tenantId,
+            @Nullable String businessKey,
+            boolean suspended,
+            List<String> candidateUsers,
+            List<String> candidateGroups,
+            VariableDocument variables) {}
+
+    /** @param table code of {@code JobRow.Table}; READY for ready executions */
+    public record JobView(
+            long id,
+            long instanceId,
+            long executionId,
+            long definitionId,
+            @Nullable String definitionKey,
+            String elementId,
+            int table,
+            int origin,
+            long createdMillis,
+            @Nullable Long dueMillis,
+            int retries,
+            int priority,
+            boolean exclusive,
+            @Nullable String repeat,
+            @Nullable String exceptionMessage,
+            @Nullable String exceptionStacktrace,
+            @Nullable String topic,
+            @Nullable String workerId,
+            @Nullable String lockOwner,
+            @Nullable Long lockUntilMillis,
+            @Nullable String tenantId) {}
+
+    public record SubscriptionView(
+            long id,
+            long instanceId,
+            long executionId,
+            long definitionId,
+            String elementId,
+            int type,
+            String name,
+            long createdMillis,
+            @Nullable String tenantId) {}
+
+    /** @param endedMillis null while it runs; @param state code of {@code HistoryRow.EndState}, -1 while it runs */
+    public record HistoricInstanceView(
+            long id,
+            long definitionId,
+            String definitionKey,
+            int definitionVersion,
+            @Nullable String definitionName,
+            @Nullable String businessKey,
+            @Nullable String tenantId,
+            @Nullable String name,
+            @Nullable String startUserId,
+            @Nullable String startElementId,
+            @Nullable String endElementId,
+            long superInstanceId,
+            long startedMillis,
+            @Nullable Long endedMillis,
+            int state,
+            @Nullable String deleteReason,
+            VariableDocument variables) {}
+
+    /** @param endedMillis null while it is open */
+    public record HistoricActivityView(
+            long id,
+            long instanceId,
+            long definitionId,
+            long executionId,
+            long parentVisitId,
+            String elementId,
+            String elementType,
+            @Nullable String elementName,
+            long startedMillis,
+            @Nullable Long endedMillis,
+            int state,
+            long taskId,
+            @Nullable String assignee,
+            long calledInstanceId,
+            @Nullable String tenantId) {}
+
+    public record HistoricTaskView(
+            long id,
+            long instanceId,
+            long definitionId,
+            @Nullable String definitionKey,
+            long executionId,
+            String elementId,
+            @Nullable String name,
+            @Nullable String description,
+            @Nullable String assignee,
+            @Nullable String owner,
+            int priority,
+            @Nullable Long dueMillis,
+            @Nullable Long followUpMillis,
+            @Nullable String category,
+            @Nullable String formKey,
+            long createdMillis,
+            @Nullable Long claimedMillis,
+            @Nullable Long endedMillis,
+            int state,
+            @Nullable String deleteReason,
+            @Nullable String tenantId) {}
+
+    public record VariableScopeView(
+            long instanceId,
+            long executionId,
+            long visitId,
+            @Nullable Long taskId,
+            boolean ended,
+            VariableDocument variables) {}
+
+    public record DetailView(
+            long id,
+            long instanceId,
+            long executionId,
+            long visitId,
+            long version,
+            long atMillis,
+            VariableDocument changes,
+            List<String> removed) {}
+}

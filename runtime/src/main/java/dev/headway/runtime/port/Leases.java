@@ -1,0 +1,39 @@
+package dev.headway.runtime.port;
+
+import java.util.List;
+import java.util.Set;
+
+/** Which node owns which partitions. Leases are for efficiency alone; safety is the version check. The database clock decides. */
+public interface Leases {
+    /**
+     * Registers this node under its name.
+     *
+     * @return the live predecessor under the same name, or null when the name is free (never used, stopped, or its lease is over)
+     */
+    Registration register(String nodeName, long nodeSession, long leaseMillis);
+
+    /** Renews this node's registration and leases; false when another session took the name. */
+    boolean heartbeat(String nodeName, long nodeSession, long leaseMillis);
+
+    /** Names of nodes that are alive now, this one included. */
+    List<String> liveNodes();
+
+    /**
+     * Takes free or expired partitions until this node has {@code wanted}, and hands back what it has beyond that.
+     *
+     * @param holding partitions that this node may not give back yet, because their jobs still run
+     * @return all partitions this node owns now
+     */
+    Set<Integer> rebalance(String nodeName, long nodeSession, int wanted, Set<Integer> holding, long leaseMillis);
+
+    /** Gives back everything and unregisters: a clean stop. */
+    void release(String nodeName, long nodeSession);
+
+    /** How a registration ended. */
+    sealed interface Registration {
+        record Accepted() implements Registration {}
+
+        /** Another session holds the name and is alive; it was last heard {@code sinceMillis} ago. */
+        record NameTaken(long otherSession, long sinceMillis) implements Registration {}
+    }
+}

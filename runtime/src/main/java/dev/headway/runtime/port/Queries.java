@@ -1,0 +1,61 @@
+package dev.headway.runtime.port;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Read-only queries of the API. A query names an entity, criteria on its fields, an order and a page; the store turns it
+ * into SQL (or a walk over maps) with bound parameters. Open things are answered from runtime rows and ended ones from
+ * history, merged, where the entity says so.
+ */
+public interface Queries {
+    /** Rows of the entity's record type that match, in order. */
+    <T> List<T> list(Query<T> query);
+
+    long count(Query<?> query);
+
+    /**
+     * A query.
+     *
+     * @param entity what is asked for; decides the row type
+     * @param all criteria that must all hold
+     * @param orders sort keys; the id is added as the last
+     * @param first rows to skip
+     * @param max rows to return at most
+     * @param allowScan whether criteria without an index are allowed
+     */
+    record Query<T>(Entity<T> entity, List<Criterion> all, List<Order> orders, int first, int max, boolean allowScan) {}
+
+    record Order(String field, boolean ascending) {}
+
+    /** A condition on fields; field names are those of the entity's row record. */
+    sealed interface Criterion {
+        /** Comparison with one value; null with EQ and NE means (not) null. */
+        record Compare(
+                String field, Operator operator, @Nullable Object value) implements Criterion {}
+
+        record In(String field, List<?> values) implements Criterion {}
+
+        /** At least one of these holds. */
+        record AnyOf(List<Criterion> any) implements Criterion {}
+
+        /** A variable of the row's scope (or of its instance when {@code ofInstance}) compares so with the value. */
+        record Variable(
+                String name, Operator operator, @Nullable Object value, boolean ofInstance) implements Criterion {}
+
+        /** A task's candidates contain one of these. {@code users} or {@code groups} may be empty. */
+        record Candidate(List<String> users, List<String> groups, boolean onlyUnassigned) implements Criterion {}
+    }
+
+    /** LIKE takes SQL wildcards. */
+    enum Operator {
+        EQ,
+        NE,
+        LT,
+        LE,
+        GT,
+        GE,
+        LIKE,
+        LIKE_IGNORE_CASE
+    }
+}

@@ -1,0 +1,85 @@
+package dev.headway.runtime.port;
+
+import dev.headway.core.state.Execution;
+import dev.headway.core.state.JobRow;
+import dev.headway.core.state.OutboxRow;
+import dev.headway.core.state.SubscriptionRow;
+import dev.headway.core.state.TaskRow;
+import java.util.Collection;
+import java.util.List;
+
+/**
+ * The database as the runtime needs it: commits batches of deltas, loads instances, and finds work. Thread-safe; calls block.
+ * Every method throws {@link StoreException} and nothing else.
+ */
+public interface Store extends AutoCloseable {
+    /**
+     * Writes a batch in one transaction: all of it or nothing.
+     *
+     * <p>The batch's number is inserted first, so that a batch whose outcome was unknown can be committed again under the
+     * same number without harm. When instances lost (their version is not the expected one, or a guard's row is gone) the
+     * transaction is rolled back and they are named.
+     *
+     * @throws StoreException DATA when a row cannot be written whatever the versions (the batch may be split to find it),
+     *     CONFLICT for deadlocks and serialization failures, UNAVAILABLE when nothing was written, UNKNOWN when the connection
+     *     was lost and nobody knows
+     */
+    CommitResult commit(CommitBatch batch);
+
+    /** Loads instances completely, in one round trip. Instances that do not exist are missing from the answer. */
+    List<InstanceRows> load(Collection<Long> instanceIds);
+
+    /**
+     * Ready jobs of these partitions in the order of priority (highest first), then age.
+     *
+     * @param notAfterMillis only jobs ready since then or earlier, epoch milliseconds
+     */
+    List<ReadyJob> readyJobs(Collection<Integer> partitions, long notAfterMillis, int limit);
+
+    /** Timers (or retries) of these partitions that are due until then, earliest first. {@code table} is TIMER or RETRY. */
+    List<JobRow> dueJobs(JobRow.Table table, Collection<Integer> partitions, long untilMillis, int limit);
+
+    /** Due start timers of definitions, earliest first. */
+    List<StartTimerRow> dueStartTimers(long untilMillis, int limit);
+
+    /** Outbox rows of these partitions, oldest first, written until then. */
+    List<OutboxRow> outbox(Collection<Integer> partitions, long untilMillis, int limit);
+
+    /** Moves the cursor of a broadcast on; true when the row was still there with the expected cursor. */
+    boolean advanceOutbox(long outboxId, long expectedCursor, long newCursor);
+
+    /** Deletes an outbox row whose work is done or moot; true when it was still there. */
+    boolean deleteOutbox(long outboxId);
+
+    /** Subscriptions to a message or signal, by id, after the cursor. Tenant null asks for those without a tenant. */
+    List<SubscriptionRow> subscriptions(SubscriptionCriteria criteria, long afterId, int limit);
+
+    /** Fetches a block of one million ids. */
+    long nextIdBlock();
+
+    /** The database's clock, epoch milliseconds. */
+    long nowMillis();
+
+    Definitions definitions();
+
+    Leases leases();
+
+    Queries queries();
+
+    /** Name and version of the database, for reports. */
+    String describe();
+
+    @Override
+    void close();
+
+    /** A ready job as the index knows it. */
+    record ReadyJob(long instanceId, long executionId, long jobId, int priority, long readySinceMillis) {}
+
+    /** All rows of one instance. */
+    record InstanceRows(
+            Execution root,
+            List<Execution> executions,
+            List<TaskRow> tasks,
+            List<SubscriptionRow> subscriptions,
+            List<JobRow> jobs) {}
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.headway.runtime.port;
+
+import org.jspecify.annotations.NullMarked;
