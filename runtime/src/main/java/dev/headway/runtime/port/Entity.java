@@ -161,7 +161,7 @@ public final class Entity<T> {
             long createdMillis,
             @Nullable String tenantId) {}
 
-    /** @param endedMillis null while it runs; @param state code of {@code HistoryRow.EndState}, -1 while it runs */
+    /** Ended and running ones; {@code endedMillis} is null and {@code state} -1 while it runs. */
     public record HistoricInstanceView(
             long id,
             long definitionId,
