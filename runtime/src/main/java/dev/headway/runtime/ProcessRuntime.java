@@ -1,0 +1,65 @@
+package dev.headway.runtime;
+
+import dev.headway.core.command.Command;
+import dev.headway.core.command.Reply;
+import dev.headway.core.definition.Definition;
+import dev.headway.core.state.Ids;
+import dev.headway.runtime.port.Store;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+
+/** One running node of the engine: takes commands, answers when they are durable. Thread-safe. */
+public interface ProcessRuntime extends AutoCloseable {
+    /**
+     * Submits a command. The future completes after the commit: with the reply, or exceptionally with a
+     * {@link dev.headway.core.command.Refusal}, the exception of synchronous user code, or a
+     * {@link dev.headway.runtime.port.StoreException}. Called inside the instance's own turn (by a delegate or listener) the
+     * command joins that turn and the future is complete on return.
+     */
+    CompletableFuture<Reply> submit(Command command);
+
+    /** Submits and waits; throws what the future would carry. */
+    Reply execute(Command command);
+
+    /** Mints ids. */
+    Ids ids();
+
+    /** The partition for a new instance: one that this node leases, else the next one round robin. */
+    int partitionForNewInstance();
+
+    /** The definition with this id, cached. */
+    Definition definition(long definitionId);
+
+    /** The newest version of a key, or null. */
+    @Nullable
+    Definition latestDefinition(String key, @Nullable String tenantId);
+
+    /** To be called after a deployment, suspension or removal of definitions through this node. */
+    void definitionsChanged();
+
+    Store store();
+
+    /** The engine's time, epoch milliseconds: the clock that timers obey. */
+    long nowMillis();
+
+    /** Starts acquiring jobs and timers, if it is not running yet. */
+    void startExecutor();
+
+    /** Stops acquiring; waits for running jobs up to the drain time. */
+    void stopExecutor();
+
+    boolean executorRunning();
+
+    /**
+     * Runs ready jobs and due timers of this node until nothing is runnable now. For tests and tools that turn time by hand.
+     *
+     * @return how many jobs and timers ran
+     */
+    long runUntilIdle();
+
+    /** Numbers for metrics and progress displays. */
+    RuntimeStatistics statistics();
+
+    @Override
+    void close();
+}

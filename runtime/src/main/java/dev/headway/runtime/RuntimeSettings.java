@@ -1,0 +1,62 @@
+package dev.headway.runtime;
+
+import dev.headway.core.history.HistoryLevel;
+import java.time.ZoneId;
+
+/**
+ * Settings of one node.
+ *
+ * @param nodeName name under which it holds leases, unique among live nodes
+ * @param slots user code of async activities that may run at once
+ * @param leaseMillis how long a silent node keeps its partitions
+ * @param pageSize ready jobs fetched at once
+ * @param queueSize ready jobs held in memory
+ * @param defaultRetries attempts of a job whose model says nothing
+ * @param failedJobWaitTimeMillis back-off of a job whose model says nothing
+ * @param pollMillis how often the database is asked for work that nobody announced
+ * @param commitBatchMax most deltas in one transaction
+ * @param commitQueueMax most deltas waiting for the committers; more block their producers
+ * @param committers committing threads, each with its own connection and its own instances
+ * @param cachedExecutions execution rows of idle instances kept in memory
+ * @param jobTimeoutMillis how long one run of a job may take before its thread is interrupted, 0 for no limit
+ * @param drainMillis how long a stop waits for running jobs
+ * @param channel how ready jobs reach this node: {@code leased} or {@code memory}
+ */
+public record RuntimeSettings(
+        String nodeName,
+        int slots,
+        long leaseMillis,
+        int pageSize,
+        int queueSize,
+        int defaultRetries,
+        long failedJobWaitTimeMillis,
+        long pollMillis,
+        int commitBatchMax,
+        int commitQueueMax,
+        int committers,
+        int cachedExecutions,
+        long jobTimeoutMillis,
+        long drainMillis,
+        HistoryLevel historyLevel,
+        ZoneId zone,
+        String channel) {
+
+    public static final RuntimeSettings DEFAULTS = new RuntimeSettings(
+            "headway",
+            128,
+            5_000,
+            512,
+            4_096,
+            3,
+            10_000,
+            50,
+            2_000,
+            20_000,
+            2,
+            50_000,
+            0,
+            30_000,
+            HistoryLevel.AUDIT,
+            ZoneId.systemDefault(),
+            "leased");
+}
