@@ -1,0 +1,58 @@
+package dev.headway.store.embedded;
+
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a throw-away PostgreSQL is started. Immutable.
+ *
+ * @param port TCP port on the loopback interface, 0 for any free one
+ * @param folder where the data lies; null for a new folder under the system's folder for temporary files. Deleted on close either way
+ * @param cache where the unpacked binaries are kept between runs, null for the user's cache folder
+ * @param startMillis how long the server may take to start before that is an error, milliseconds
+ * @param server settings as in {@code postgresql.conf}
+ */
+public record EmbeddedPostgresSettings(
+        int port, @Nullable Path folder, @Nullable Path cache, long startMillis, Map<String, String> server) {
+
+    public EmbeddedPostgresSettings {
+        server = Map.copyOf(server);
+    }
+
+    /** A durable server (fsync on) of modest size on any free port. */
+    public static EmbeddedPostgresSettings defaults() {
+        return new EmbeddedPostgresSettings(
+                0,
+                null,
+                null,
+                60_000,
+                Map.of("fsync", "on", "max_connections", "100", "shared_buffers", "128MB", "max_wal_size", "1GB"));
+    }
+
+    /** A server with the memory that comparisons between engines are made with: 2 GB of buffers, 8 GB of log. */
+    public static EmbeddedPostgresSettings forBenchmarks() {
+        return defaults()
+                .with("shared_buffers", "2GB")
+                .with("max_wal_size", "8GB")
+                .with("max_connections", "300");
+    }
+
+    /** The same with one more or another server setting. */
+    public EmbeddedPostgresSettings with(String name, String value) {
+        Map<String, String> changed = new LinkedHashMap<>(server);
+        changed.put(name, value);
+        return new EmbeddedPostgresSettings(port, folder, cache, startMillis, changed);
+    }
+
+    /** The same on a fixed port. */
+    public EmbeddedPostgresSettings onPort(int fixedPort) {
+        return new EmbeddedPostgresSettings(fixedPort, folder, cache, startMillis, server);
+    }
+
+    /** The same with its data in another folder, which must not exist yet. */
+    public EmbeddedPostgresSettings inFolder(Path newFolder) {
+        return new EmbeddedPostgresSettings(port, newFolder, cache, startMillis, server);
+    }
+}
