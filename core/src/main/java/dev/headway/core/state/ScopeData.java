@@ -1,21 +1,24 @@
 package dev.headway.core.state;
 
 import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a scope or loop body has counted, so that joins and loops never look at all siblings. Immutable; stored as one
- * small JSON document on the row.
+ * What an execution has counted and must remember: arrivals at joins, loop counters, the called instance. Immutable; stored as
+ * one small JSON document on the row, see {@link ScopeDataCodec}.
  *
  * @param arrivals tokens that wait at joining gateways: gateway element id, then sequence flow id, then count
- * @param tokens live tokens by element id, kept only in scopes that contain an inclusive or complex join
  * @param loop counters of a multi-instance or standard loop, null for a plain scope
+ * @param calledInstanceId the instance that a call activity started, 0 for none
+ * @param via id of the sequence flow by which a token with a job reached its gateway, null when it does not matter
  */
 public record ScopeData(
         Map<String, Map<String, Integer>> arrivals,
-        Map<String, Integer> tokens,
-        @Nullable LoopData loop) {
-    public static final ScopeData EMPTY = new ScopeData(Map.of(), Map.of(), null);
+        @Nullable LoopData loop,
+        long calledInstanceId,
+        @Nullable String via) {
+    public static final ScopeData EMPTY = new ScopeData(Map.of(), null, 0, null);
 
     /**
      * @param total number of instances to create, -1 when unknown (standard loop)
@@ -25,6 +28,38 @@ public record ScopeData(
     public record LoopData(int total, int created, int completed) {}
 
     public boolean isEmpty() {
-        return arrivals.isEmpty() && tokens.isEmpty() && loop == null;
+        return arrivals.isEmpty() && loop == null && calledInstanceId == 0 && via == null;
+    }
+
+    /** Arrivals at one gateway by sequence flow; empty when none waits. */
+    public Map<String, Integer> arrivalsAt(String gatewayId) {
+        return arrivals.getOrDefault(gatewayId, Map.of());
+    }
+
+    /** A copy with other arrivals at one gateway; an empty map removes the gateway. */
+    public ScopeData withArrivals(String gatewayId, Map<String, Integer> counts) {
+        Map<String, Map<String, Integer>> copy = new TreeMap<>(arrivals);
+        if (counts.isEmpty()) {
+            copy.remove(gatewayId);
+        } else {
+            copy.put(gatewayId, counts);
+        }
+        return new ScopeData(copy, loop, calledInstanceId, via);
+    }
+
+    public ScopeData withoutArrivals() {
+        return new ScopeData(Map.of(), loop, calledInstanceId, via);
+    }
+
+    public ScopeData withLoop(@Nullable LoopData data) {
+        return new ScopeData(arrivals, data, calledInstanceId, via);
+    }
+
+    public ScopeData withCalled(long instanceId) {
+        return new ScopeData(arrivals, loop, instanceId, via);
+    }
+
+    public ScopeData withVia(@Nullable String flowId) {
+        return new ScopeData(arrivals, loop, calledInstanceId, flowId);
     }
 }

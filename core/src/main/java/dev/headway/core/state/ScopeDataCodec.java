@@ -1,0 +1,68 @@
+package dev.headway.core.state;
+
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The stored form of {@link ScopeData}. */
+public final class ScopeDataCodec {
+    private ScopeDataCodec() {}
+
+    /** JSON, or null when there is nothing to remember. */
+    public static @Nullable String write(@Nullable ScopeData data) {
+        if (data == null || data.isEmpty()) {
+            return null;
+        }
+        ObjectNode json = JsonMapper.shared().createObjectNode();
+        if (!data.arrivals().isEmpty()) {
+            ObjectNode arrivals = json.putObject("arrivals");
+            data.arrivals().forEach((gateway, counts) -> {
+                ObjectNode flows = arrivals.putObject(gateway);
+                counts.forEach(flows::put);
+            });
+        }
+        ScopeData.LoopData loop = data.loop();
+        if (loop != null) {
+            json.putObject("loop")
+                    .put("total", loop.total())
+                    .put("created", loop.created())
+                    .put("completed", loop.completed());
+        }
+        if (data.calledInstanceId() != 0) {
+            json.put("called", data.calledInstanceId());
+        }
+        if (data.via() != null) {
+            json.put("via", data.via());
+        }
+        return JsonMapper.shared().writeValueAsString(json);
+    }
+
+    public static @Nullable ScopeData read(@Nullable String text) {
+        if (text == null || text.isEmpty()) {
+            return null;
+        }
+        JsonNode json = JsonMapper.shared().readTree(text);
+        Map<String, Map<String, Integer>> arrivals = new TreeMap<>();
+        for (Map.Entry<String, JsonNode> gateway : json.path("arrivals").properties()) {
+            Map<String, Integer> counts = new TreeMap<>();
+            for (Map.Entry<String, JsonNode> flow : gateway.getValue().properties()) {
+                counts.put(flow.getKey(), flow.getValue().asInt());
+            }
+            arrivals.put(gateway.getKey(), counts);
+        }
+        JsonNode loop = json.path("loop");
+        return new ScopeData(
+                arrivals,
+                loop.isObject()
+                        ? new ScopeData.LoopData(
+                                loop.path("total").asInt(),
+                                loop.path("created").asInt(),
+                                loop.path("completed").asInt())
+                        : null,
+                json.path("called").asLong(0),
+                json.path("via").isString() ? json.path("via").asString() : null);
+    }
+}
