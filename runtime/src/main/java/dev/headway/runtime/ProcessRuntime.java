@@ -34,10 +34,19 @@ public interface ProcessRuntime extends AutoCloseable {
     @Nullable
     Definition latestDefinition(String key, @Nullable String tenantId);
 
+    /** Whether a definition is suspended, so that no instance may start, as far as this node knows; cached with the definitions. */
+    boolean suspended(long definitionId);
+
     /** To be called after a deployment, suspension or removal of definitions through this node. */
     void definitionsChanged();
 
     Store store();
+
+    /**
+     * The instance in whose turn the calling thread is (synchronous user code), as it is in that turn, uncommitted changes
+     * included; null outside a turn. With it the API finds executions and tasks that no query can see yet.
+     */
+    Store.@Nullable InstanceRows joinedInstance();
 
     /** The engine's time, epoch milliseconds: the clock that timers obey. */
     long nowMillis();
@@ -49,6 +58,14 @@ public interface ProcessRuntime extends AutoCloseable {
     void stopExecutor();
 
     boolean executorRunning();
+
+    /**
+     * Runs one ready job now, on the calling thread, whoever leases its partition, and returns when its outcome is durable.
+     *
+     * @return how its outcome was taken; {@link Reply.Stale} when it was not ready any more
+     * @throws Exception what the job's user code threw; the failure is recorded like any other
+     */
+    Reply runJob(long instanceId, long executionId, long jobId) throws Exception;
 
     /**
      * Runs ready jobs and due timers of this node until nothing is runnable now. For tests and tools that turn time by hand.

@@ -54,6 +54,13 @@ public interface Store extends AutoCloseable {
     /** Subscriptions to a message or signal, by id, after the cursor. Tenant null asks for those without a tenant. */
     List<SubscriptionRow> subscriptions(SubscriptionCriteria criteria, long afterId, int limit);
 
+    /**
+     * Deletes all history of ended instances, a bounded number of them in one transaction.
+     *
+     * @return how many of them had history
+     */
+    int deleteHistory(Collection<Long> endedInstanceIds);
+
     /** Fetches a block of one million ids. */
     long nextIdBlock();
 
