@@ -1,0 +1,55 @@
+package dev.headway.model;
+
+import dev.headway.model.read.DefinitionsReader;
+import dev.headway.model.rule.ProblemLog;
+import dev.headway.model.xml.XmlElement;
+import dev.headway.model.xml.XmlReader;
+import dev.headway.model.xml.XmlRefused;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.List;
+
+/**
+ * Parses BPMN 2.0 XML into executable graphs. Understands the extension attributes of Activiti, Flowable, Camunda 7 and
+ * Operaton, and its own ({@code http://headway.dev/schema/bpmn}); their differences end here.
+ *
+ * <p>No input makes it throw: what is wrong, malformed XML included, becomes a {@link Problem} with line and column. A
+ * DOCTYPE is always refused, so no entity is ever expanded and no other file is ever read. Thread-safe: no state is shared.
+ */
+public final class BpmnParser {
+    private BpmnParser() {}
+
+    /**
+     * Parses a stream up to the size limit; does not close it.
+     *
+     * @param fileName for messages
+     * @throws IOException if the stream cannot be read
+     */
+    public static BpmnModel parse(InputStream input, String fileName, ParserLimits limits) throws IOException {
+        int max = (int) Math.min(limits.sizeBytesMax() + 1, Integer.MAX_VALUE - 16);
+        return parse(input.readNBytes(max), fileName, limits);
+    }
+
+    /** Parses bytes in the encoding that their XML declaration names, UTF-8 by default. */
+    public static BpmnModel parse(byte[] bytes, String fileName, ParserLimits limits) {
+        return parse(() -> XmlReader.read(bytes, limits), fileName, limits);
+    }
+
+    /** Parses text; an encoding that its XML declaration names is ignored. */
+    public static BpmnModel parse(String text, String fileName, ParserLimits limits) {
+        return parse(() -> XmlReader.read(text, limits), fileName, limits);
+    }
+
+    /** Reads the tree of elements. */
+    private interface Source {
+        XmlElement read() throws XmlRefused;
+    }
+
+    private static BpmnModel parse(Source source, String fileName, ParserLimits limits) {
+        try {
+            return DefinitionsReader.read(source.read(), fileName, new ProblemLog(limits.problemsMax()));
+        } catch (XmlRefused refused) {
+            return new BpmnModel(fileName, null, List.of(), BpmnModel.Diagram.EMPTY, List.of(refused.problem()));
+        }
+    }
+}

@@ -1,0 +1,37 @@
+package dev.headway.model;
+
+import dev.headway.model.rule.ProblemLog;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Adds to a parsed model what only the engine knows: which elements it cannot execute. Thread-safe. */
+public final class Validation {
+    private Validation() {}
+
+    /**
+     * The same model with an error for each node that the engine cannot execute; only a warning in a process that is not
+     * executable.
+     *
+     * @param reason says why a node cannot be executed and what to use instead, in one sentence; null if it can
+     */
+    public static BpmnModel unsupported(BpmnModel model, Function<FlowNode, @Nullable String> reason) {
+        ProblemLog log = new ProblemLog(Integer.MAX_VALUE);
+        model.problems().forEach(log::add);
+        for (ProcessGraph process : model.processes()) {
+            ProblemLog processLog = log.forProcess(process.attributes().executable());
+            for (FlowNode node : process.nodes()) {
+                String why = reason.apply(node);
+                if (why != null) {
+                    processLog.error(
+                            node.location(),
+                            node.id(),
+                            "not-executable-yet",
+                            "Expected an element that this version can execute, but <"
+                                    + node.type().bpmnName() + " id='" + node.id() + "'> is not: " + why);
+                }
+            }
+        }
+        return new BpmnModel(
+                model.fileName(), model.targetNamespace(), model.processes(), model.diagram(), log.toList());
+    }
+}

@@ -1,0 +1,113 @@
+package dev.headway.model.read;
+
+import dev.headway.model.ElementDetail;
+import dev.headway.model.ElementDetail.CallActivity.Binding;
+import dev.headway.model.Implementation;
+import dev.headway.model.Parameter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** Reads call activities in both dialects of the family (BPMN 2.0.2, 10.3.6). */
+final class CallActivityReader {
+    private final ProcessDraft process;
+    private final ParameterReader parameters;
+
+    CallActivityReader(ProcessDraft process) {
+        this.process = process;
+        this.parameters = new ParameterReader(process);
+    }
+
+    ElementDetail read(NodeDraft node) {
+        Extensions extensions = node.extensions;
+        List<Parameter> in = new ArrayList<>();
+        String businessKey = Literals.trimToNull(extensions.attribute("businessKey"));
+        for (Parameter parameter : parameters.mapping(extensions, "in", node.id)) {
+            if (parameter.businessKey() == null) {
+                in.add(parameter);
+            } else {
+                businessKey = parameter.businessKey();
+            }
+        }
+        Binding binding = binding(node);
+        return new ElementDetail.CallActivity(
+                calledElement(node),
+                binding,
+                version(node, binding),
+                Literals.trimToNull(extensions.attribute("calledElementTenantId")),
+                List.copyOf(in),
+                parameters.mapping(extensions, "out", node.id),
+                businessKey,
+                extensions.flag("inheritBusinessKey", false),
+                extensions.flag("inheritVariables", false),
+                extensions.flag("spread", false),
+                Literals.trimToNull(extensions.attribute("processInstanceName")),
+                variableMapping(node));
+    }
+
+    private String calledElement(NodeDraft node) {
+        String called = Literals.trimToNull(node.element.attribute("calledElement"));
+        if (called != null) {
+            return called;
+        }
+        process.log.error(
+                node.location(),
+                node.id,
+                "called-element-missing",
+                "Expected 'calledElement' on the call activity '" + node.id
+                        + "', but it has none. Name the id of the process that it calls.");
+        return "";
+    }
+
+    private Binding binding(NodeDraft node) {
+        String text = Literals.trimToNull(node.extensions.attribute("calledElementBinding"));
+        if (text == null) {
+            return node.extensions.flag("sameDeployment", false) ? Binding.DEPLOYMENT : Binding.LATEST;
+        }
+        return switch (text.toLowerCase(Locale.ROOT)) {
+            case "latest" -> Binding.LATEST;
+            case "deployment" -> Binding.DEPLOYMENT;
+            case "version" -> Binding.VERSION;
+            case "versiontag" -> Binding.VERSION_TAG;
+            default -> {
+                process.log.error(
+                        node.location(),
+                        node.id,
+                        "called-element-binding-invalid",
+                        "Expected calledElementBinding of '" + node.id + "' to be latest, deployment, version or"
+                                + " versionTag, but got '" + text + "'. Correct it, or remove it for latest.");
+                yield Binding.LATEST;
+            }
+        };
+    }
+
+    private @Nullable String version(NodeDraft node, Binding binding) {
+        String version = Literals.trimToNull(node.extensions.attribute("calledElementVersion"));
+        String tag = Literals.trimToNull(node.extensions.attribute("calledElementVersionTag"));
+        String needed = switch (binding) {
+            case VERSION -> version;
+            case VERSION_TAG -> tag;
+            default -> null;
+        };
+        if (needed == null && (binding == Binding.VERSION || binding == Binding.VERSION_TAG)) {
+            String attribute = binding == Binding.VERSION ? "calledElementVersion" : "calledElementVersionTag";
+            process.log.error(
+                    node.location(),
+                    node.id,
+                    "called-element-version-missing",
+                    "Expected '" + attribute + "' on the call activity '" + node.id + "' with this binding, but it has"
+                            + " none. Add it, or remove calledElementBinding to call the latest version.");
+        }
+        return needed;
+    }
+
+    private static @Nullable Implementation variableMapping(NodeDraft node) {
+        String className = Literals.trimToNull(node.extensions.attribute("variableMappingClass"));
+        String delegate = Literals.trimToNull(node.extensions.attribute("variableMappingDelegateExpression"));
+        if (className != null) {
+            return new Implementation.JavaClass(className, List.of(), node.location());
+        }
+        return delegate == null ? null : new Implementation.DelegateExpression(delegate, List.of(), node.location());
+    }
+}

@@ -1,0 +1,105 @@
+package dev.headway.model.read;
+
+import static dev.headway.model.read.Namespaces.BPMN;
+
+import dev.headway.model.EventDefinition;
+import dev.headway.model.Implementation;
+import dev.headway.model.Listener;
+import dev.headway.model.xml.XmlElement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Reads execution listeners and task listeners. */
+final class ListenerReader {
+    private static final Set<String> NODE_EVENTS = Set.of("start", "end");
+    private static final Set<String> FLOW_EVENTS = Set.of("take");
+    private static final Set<String> TASK_EVENTS =
+            Set.of("create", "assignment", "complete", "delete", "update", "timeout", "all");
+
+    private final ProcessDraft process;
+    private final ImplementationReader implementations;
+    private final TimerReader timers;
+
+    ListenerReader(ProcessDraft process) {
+        this.process = process;
+        this.implementations = new ImplementationReader(process);
+        this.timers = new TimerReader(process);
+    }
+
+    List<Listener> ofNode(Extensions extensions, String elementId) {
+        return read(extensions, "executionListener", "start", NODE_EVENTS, elementId);
+    }
+
+    List<Listener> ofFlow(Extensions extensions, String elementId) {
+        return read(extensions, "executionListener", "take", FLOW_EVENTS, elementId);
+    }
+
+    List<Listener> ofTask(Extensions extensions, String elementId) {
+        return read(extensions, "taskListener", null, TASK_EVENTS, elementId);
+    }
+
+    private List<Listener> read(
+            Extensions extensions, String kind, @Nullable String defaultEvent, Set<String> events, String elementId) {
+        List<XmlElement> elements = extensions.elements(kind);
+        if (elements.isEmpty()) {
+            return List.of();
+        }
+        List<Listener> listeners = new ArrayList<>(elements.size());
+        for (XmlElement element : elements) {
+            Listener listener = read(element, defaultEvent, events, elementId);
+            if (listener != null) {
+                listeners.add(listener);
+            }
+        }
+        return List.copyOf(listeners);
+    }
+
+    private @Nullable Listener read(
+            XmlElement element, @Nullable String defaultEvent, Set<String> events, String elementId) {
+        String given = Literals.trimToNull(Extensions.own(element, "event"));
+        String event = given == null ? defaultEvent : given;
+        // A kind of listener that its implementation already tells.
+        Extensions.own(element, "type");
+        Extensions.own(element, "id");
+        Implementation implementation = implementations.ofExtension(element, elementId);
+        if (event == null || !events.contains(event)) {
+            process.log.error(
+                    element.location(),
+                    elementId,
+                    "listener-event-invalid",
+                    "Expected an event of <" + element.qualifiedName() + "> that is one of "
+                            + String.join(", ", events.stream().sorted().toList()) + ", but got "
+                            + (event == null ? "none" : "'" + event + "'") + ". Correct the 'event' attribute.");
+            return null;
+        }
+        if (implementation == null) {
+            process.log.error(
+                    element.location(),
+                    elementId,
+                    "listener-implementation-missing",
+                    "Expected <" + element.qualifiedName() + "> to name what it runs, but it has neither 'class',"
+                            + " 'expression', 'delegateExpression' nor a script. Add one of them, or remove the listener.");
+            return null;
+        }
+        return new Listener(event, implementation, timeout(element, event, elementId));
+    }
+
+    private EventDefinition.@Nullable Timer timeout(XmlElement element, String event, String elementId) {
+        XmlElement timer = element.child(BPMN, "timerEventDefinition");
+        if (timer != null) {
+            timer.markRead();
+            return timers.read(timer, elementId);
+        }
+        if (event.equals("timeout")) {
+            process.log.error(
+                    element.location(),
+                    elementId,
+                    "listener-timer-missing",
+                    "Expected a <timerEventDefinition> in a task listener for the event 'timeout', but it has none. Add"
+                            + " when it is due.");
+        }
+        return null;
+    }
+}

@@ -1,0 +1,140 @@
+package dev.headway.model.read;
+
+import static dev.headway.model.read.Namespaces.BPMN;
+
+import dev.headway.model.ElementType;
+import dev.headway.model.xml.XmlElement;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** First pass over a process: finds its nodes, flows and data, scope by scope, so that the second pass can resolve ids. */
+final class ScopeReader {
+    private static final Map<String, ElementType> NODES = new HashMap<>();
+
+    static {
+        for (ElementType type : ElementType.values()) {
+            if (type != ElementType.PROCESS && type != ElementType.EVENT_SUB_PROCESS) {
+                NODES.put(type.bpmnName(), type);
+            }
+        }
+    }
+
+    /** What BPMN allows in a scope without a meaning for execution, or what other readers look for. */
+    private static final Set<String> NOT_FLOW_ELEMENTS = Set.of(
+            "documentation",
+            "extensionElements",
+            "auditing",
+            "monitoring",
+            "incoming",
+            "outgoing",
+            "laneSet",
+            "textAnnotation",
+            "group",
+            "artifact",
+            "dataObjectReference",
+            "dataStoreReference",
+            "dataStore",
+            "ioSpecification",
+            "ioBinding",
+            "dataInputAssociation",
+            "dataOutputAssociation",
+            "property",
+            "resourceRole",
+            "performer",
+            "humanPerformer",
+            "potentialOwner",
+            "correlationSubscription",
+            "supportedInterfaceRef",
+            "supports",
+            "multiInstanceLoopCharacteristics",
+            "standardLoopCharacteristics",
+            "completionCondition",
+            "category",
+            "categoryValueRef");
+
+    private static final Set<String> CHOREOGRAPHY =
+            Set.of("choreographyTask", "subChoreography", "callChoreography", "choreography", "globalChoreographyTask");
+
+    private final ProcessDraft process;
+
+    ScopeReader(ProcessDraft process) {
+        this.process = process;
+    }
+
+    void read(NodeDraft scope) {
+        for (XmlElement child : scope.element.children()) {
+            if (child.namespace().equals(BPMN)) {
+                readChild(scope, child);
+            }
+        }
+    }
+
+    private void readChild(NodeDraft scope, XmlElement child) {
+        ElementType type = NODES.get(child.name());
+        if (type != null) {
+            NodeDraft node = process.add(idOf(child), effective(type, child), child, scope);
+            if (type.isScope()) {
+                read(node);
+            }
+            return;
+        }
+        switch (child.name()) {
+            case "sequenceFlow" -> process.flowElements.add(child);
+            case "association" -> process.associations.add(child);
+            case "dataObject" -> scope.dataObjectElements.add(child);
+            default -> checkIgnorable(scope, child);
+        }
+    }
+
+    private void checkIgnorable(NodeDraft scope, XmlElement child) {
+        if (NOT_FLOW_ELEMENTS.contains(child.name())) {
+            return;
+        }
+        String id = child.attribute("id");
+        if (CHOREOGRAPHY.contains(child.name())) {
+            process.log.error(
+                    child.location(),
+                    id,
+                    "element-not-executable",
+                    "Expected an element that an engine can execute, but got <" + child.name() + "> in "
+                            + scope.described() + ". Choreographies describe contracts between parties: model this as a"
+                            + " task, or set isExecutable=\"false\" on the process.");
+        } else {
+            process.log.error(
+                    child.location(),
+                    id,
+                    "element-unknown",
+                    "Expected a BPMN 2.0 flow element, but got <" + child.name() + "> in " + scope.described()
+                            + ". Check its spelling, or move it into <extensionElements>.");
+        }
+    }
+
+    private static ElementType effective(ElementType type, XmlElement element) {
+        String triggered = element.attribute("triggeredByEvent");
+        boolean byEvent = type == ElementType.SUB_PROCESS && triggered != null && Extensions.isTrue(triggered);
+        return byEvent ? ElementType.EVENT_SUB_PROCESS : type;
+    }
+
+    private String idOf(XmlElement element) {
+        String id = trimmedOrNull(element.attribute("id"));
+        if (id != null) {
+            return id;
+        }
+        String made = element.name() + "-" + element.location().line() + "-"
+                + element.location().column();
+        process.log.error(
+                element.location(),
+                null,
+                "id-missing",
+                "Expected an id on <" + element.name()
+                        + ">, but it has none. Give it an id that stays the same from one"
+                        + " version of the model to the next, since running instances refer to it.");
+        return made;
+    }
+
+    private static @Nullable String trimmedOrNull(@Nullable String text) {
+        return text == null || text.isBlank() ? null : text.strip();
+    }
+}

@@ -1,0 +1,143 @@
+package dev.headway.model.read;
+
+import static dev.headway.model.read.Namespaces.BPMN;
+
+import dev.headway.model.ElementDetail;
+import dev.headway.model.ElementDetail.ExceptionMapping;
+import dev.headway.model.ElementType;
+import dev.headway.model.Implementation;
+import dev.headway.model.xml.XmlElement;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Reads service, send, script, business rule and receive tasks (BPMN 2.0.2, 10.3.3). */
+final class TaskReader {
+    private final ProcessDraft process;
+    private final References references;
+    private final ImplementationReader implementations;
+
+    TaskReader(ProcessDraft process) {
+        this.process = process;
+        this.references = new References(process);
+        this.implementations = new ImplementationReader(process);
+    }
+
+    ElementDetail service(NodeDraft node) {
+        refuseEventRegistry(node);
+        Extensions extensions = node.extensions;
+        boolean sends = node.type == ElementType.SEND_TASK;
+        String message = sends ? references.message(node.element, node.id) : null;
+        Implementation implementation =
+                node.type == ElementType.SCRIPT_TASK ? scriptOf(node) : implementations.ofBpmn(node.element, node.id);
+        if (implementation == null && node.type != ElementType.SCRIPT_TASK) {
+            requireImplementation(node, sends && References.namesMessage(node.element));
+        }
+        return new ElementDetail.ServiceTask(
+                implementation,
+                Literals.trimToNull(extensions.firstOf("resultVariable", "resultVariableName")),
+                extensions.flag("useLocalScopeForResultVariable", false),
+                extensions.flag("storeResultVariableAsTransient", false),
+                extensions.flag("triggerable", false),
+                Literals.trimToNull(extensions.attribute("skipExpression")),
+                exceptions(node),
+                message);
+    }
+
+    ElementDetail receive(NodeDraft node) {
+        refuseEventRegistry(node);
+        String instantiate = node.element.attribute("instantiate");
+        return new ElementDetail.ReceiveTask(
+                references.message(node.element, node.id), instantiate != null && Extensions.isTrue(instantiate));
+    }
+
+    private void requireImplementation(NodeDraft node, boolean sendsMessage) {
+        if (sendsMessage) {
+            return;
+        }
+        String advice = node.element.attribute("operationRef") == null
+                ? " Name what it runs"
+                : " Calls of WSDL operations (operationRef) are not executed: name what it runs instead";
+        process.log.error(
+                node.location(),
+                node.id,
+                "implementation-missing",
+                "Expected " + node.described() + " to name what it runs, but it has neither 'class', 'expression',"
+                        + " 'delegateExpression' nor 'type'"
+                        + (node.type == ElementType.BUSINESS_RULE_TASK ? " nor 'decisionRef'" : "")
+                        + (node.type == ElementType.SEND_TASK ? " nor 'messageRef'" : "")
+                        + "." + advice + ", or make it a plain <task>, which does nothing.");
+    }
+
+    private @Nullable Implementation scriptOf(NodeDraft node) {
+        XmlElement script = node.element.child(BPMN, "script");
+        String resource = Literals.trimToNull(node.extensions.attribute("resource"));
+        String format = Literals.trimToNull(node.element.attribute("scriptFormat"));
+        String source = script == null ? null : script.textOrNull();
+        if (source == null && resource == null) {
+            process.log.error(
+                    node.location(),
+                    node.id,
+                    "script-missing",
+                    "Expected a <script> with a text, or a 'resource', in " + node.described()
+                            + ", but it has neither. Add the script, or make it a plain <task>, which does nothing.");
+            return null;
+        }
+        return new Implementation.Script(
+                format == null ? ImplementationReader.DEFAULT_SCRIPT_FORMAT : format,
+                source == null ? "" : source,
+                resource,
+                script == null ? node.location() : script.location());
+    }
+
+    private List<ExceptionMapping> exceptions(NodeDraft node) {
+        List<ExceptionMapping> mappings = new ArrayList<>(0);
+        for (XmlElement element : node.extensions.elements("mapException")) {
+            String code = Literals.trimToNull(Extensions.own(element, "errorCode"));
+            if (code == null) {
+                process.log.error(
+                        element.location(),
+                        node.id,
+                        "error-code-missing",
+                        "Expected an 'errorCode' on <" + element.qualifiedName() + "> of '" + node.id
+                                + "', but it has none. Name the error that the exception becomes.");
+                continue;
+            }
+            mappings.add(new ExceptionMapping(
+                    element.textOrNull(),
+                    code,
+                    Extensions.ownFlag(element, "includeChildExceptions", false),
+                    Literals.trimToNull(Extensions.own(element, "rootCause")),
+                    null));
+        }
+        for (XmlElement element : node.extensions.elements("errorEventDefinition")) {
+            Extensions.own(element, "id");
+            Declarations.Error error = references.error(element, node.id);
+            String condition = Literals.trimToNull(Extensions.own(element, "expression"));
+            if (error == null || error.code() == null) {
+                process.log.error(
+                        element.location(),
+                        node.id,
+                        "error-code-missing",
+                        "Expected <" + element.qualifiedName() + "> of '" + node.id
+                                + "' to refer to an <error> with an errorCode, but it does not. Add the errorRef or the code.");
+            } else {
+                mappings.add(new ExceptionMapping(null, error.code(), false, null, condition));
+            }
+        }
+        return List.copyOf(mappings);
+    }
+
+    private void refuseEventRegistry(NodeDraft node) {
+        XmlElement found = node.extensions.element("eventType");
+        if (found != null) {
+            found.markAllRead();
+            process.log.error(
+                    found.location(),
+                    node.id,
+                    "extension-not-executable",
+                    "Expected a task of BPMN 2.0 in " + node.described() + ", but <" + found.qualifiedName()
+                            + "> makes it use an event registry, which this engine does not offer. Use a message instead.");
+        }
+    }
+}

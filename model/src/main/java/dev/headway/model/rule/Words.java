@@ -1,0 +1,44 @@
+package dev.headway.model.rule;
+
+import dev.headway.model.ElementDetail;
+import dev.headway.model.EventDefinition;
+import dev.headway.model.FlowNode;
+import org.jspecify.annotations.Nullable;
+
+/** How messages about graphs call things. */
+final class Words {
+    private Words() {}
+
+    /** {@code <userTask id='x'>}. */
+    static String node(FlowNode node) {
+        return "<" + node.type().bpmnName() + " id='" + node.id() + "'>";
+    }
+
+    /** The event definition of an event, or null for another element. */
+    static @Nullable EventDefinition eventOf(FlowNode node) {
+        return switch (node.detail()) {
+            case ElementDetail.StartEvent start -> start.event();
+            case ElementDetail.EndEvent end -> end.event();
+            case ElementDetail.CatchEvent caught -> caught.event();
+            case ElementDetail.ThrowEvent thrown -> thrown.event();
+            case ElementDetail.BoundaryEvent boundary -> boundary.event();
+            default -> null;
+        };
+    }
+
+    static String event(EventDefinition event) {
+        return switch (event) {
+            case EventDefinition.None none -> "none";
+            case EventDefinition.Message message -> "message";
+            case EventDefinition.Signal signal -> "signal";
+            case EventDefinition.Timer timer -> "timer";
+            case EventDefinition.Error error -> "error";
+            case EventDefinition.Escalation escalation -> "escalation";
+            case EventDefinition.Conditional conditional -> "conditional";
+            case EventDefinition.Link link -> "link";
+            case EventDefinition.Compensation compensation -> "compensation";
+            case EventDefinition.Terminate terminate -> "terminate";
+            case EventDefinition.Cancel cancel -> "cancel";
+        };
+    }
+}

@@ -1,0 +1,313 @@
+package dev.headway.model.xml;
+
+import dev.headway.model.Location;
+import dev.headway.model.ParserLimits;
+import java.io.ByteArrayInputStream;
+import java.io.Reader;
+import java.io.StringReader;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import javax.xml.XMLConstants;
+import javax.xml.stream.XMLInputFactory;
+import javax.xml.stream.XMLStreamConstants;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamReader;
+import org.jspecify.annotations.Nullable;
+
+/** Reads a file into a tree of elements, iteratively, within limits. Any DOCTYPE is refused: a model needs none. */
+public final class XmlReader {
+    private static final int SHARED_VALUE_CHARS = 40;
+    private static final int SHARED_MAX = 20_000;
+
+    private final ParserLimits limits;
+    private final XMLStreamReader stream;
+    /** Names repeat thousands of times in a file: one string each. */
+    private final Map<String, String> shared = new HashMap<>();
+
+    private final Deque<XmlElement> open = new ArrayDeque<>();
+    private final Deque<StringBuilder> texts = new ArrayDeque<>();
+    private @Nullable XmlElement root;
+    private int elements;
+    private int line = 1;
+    private int column = 1;
+
+    private XmlReader(ParserLimits limits, XMLStreamReader stream) {
+        this.limits = limits;
+        this.stream = stream;
+    }
+
+    /** Reads bytes in the encoding that they declare, UTF-8 by default. */
+    public static XmlElement read(byte[] bytes, ParserLimits limits) throws XmlRefused {
+        requireSize(bytes.length, limits);
+        if (isBlank(bytes)) {
+            throw empty();
+        }
+        return read(factory -> factory.createXMLStreamReader(new ByteArrayInputStream(bytes)), limits);
+    }
+
+    /** Reads text, whatever encoding it declares. */
+    public static XmlElement read(String text, ParserLimits limits) throws XmlRefused {
+        requireSize(text.length(), limits);
+        if (text.isBlank()) {
+            throw empty();
+        }
+        Reader reader = new StringReader(text.charAt(0) == '\uFEFF' ? text.substring(1) : text);
+        return read(factory -> factory.createXMLStreamReader(reader), limits);
+    }
+
+    /** Opens a stream on the input. */
+    private interface Opener {
+        XMLStreamReader open(XMLInputFactory factory) throws XMLStreamException;
+    }
+
+    // The JDK's reader throws unchecked exceptions of several kinds on some malformed input.
+    @SuppressWarnings("CatchAndPrintStackTrace")
+    private static XmlElement read(Opener opener, ParserLimits limits) throws XmlRefused {
+        @Nullable XmlReader reader = null;
+        try {
+            reader = new XmlReader(limits, opener.open(factory(limits)));
+            return reader.readAll();
+        } catch (XMLStreamException malformed) {
+            throw malformed(malformed, reader, limits);
+        } catch (RuntimeException broken) {
+            Location at = reader == null ? new Location(1, 1) : new Location(reader.line, reader.column);
+            throw new XmlRefused(at, "xml-malformed", malformedMessage(String.valueOf(broken.getMessage())));
+        }
+    }
+
+    private static XMLInputFactory factory(ParserLimits limits) {
+        // The JDK's own, whatever else is on the class path: its limits and messages are the ones that are tested.
+        XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
+        factory.setProperty(XMLInputFactory.IS_NAMESPACE_AWARE, true);
+        factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
+        factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
+        factory.setProperty(XMLInputFactory.IS_REPLACING_ENTITY_REFERENCES, false);
+        factory.setProperty(XMLConstants.ACCESS_EXTERNAL_DTD, "");
+        // Tells CDATA from plain text, since they differ in where they end.
+        factory.setProperty("http://java.sun.com/xml/stream/properties/report-cdata-event", true);
+        factory.setXMLResolver((publicId, systemId, base, namespace) -> {
+            throw new XMLStreamException("external entities are refused");
+        });
+        // Our limits are tighter than these and say what to do; these differ between JDKs.
+        factory.setProperty("jdk.xml.maxElementDepth", limits.depthMax() + 1);
+        factory.setProperty("jdk.xml.elementAttributeLimit", limits.attributesMax() + 1);
+        return factory;
+    }
+
+    private XmlElement readAll() throws XMLStreamException, XmlRefused {
+        while (stream.hasNext()) {
+            int event = stream.next();
+            switch (event) {
+                case XMLStreamConstants.START_ELEMENT -> start();
+                case XMLStreamConstants.END_ELEMENT -> end();
+                case XMLStreamConstants.CHARACTERS, XMLStreamConstants.CDATA, XMLStreamConstants.SPACE -> text();
+                case XMLStreamConstants.DTD -> throw doctype();
+                case XMLStreamConstants.ENTITY_REFERENCE ->
+                    throw new XmlRefused(
+                            here(),
+                            "xml-entity-refused",
+                            "Expected plain text, but found the entity '&" + stream.getLocalName()
+                                    + ";'. Entities are not read: write the character itself, or &amp; for '&'.");
+                default -> {
+                    // Comments and processing instructions say nothing to an engine.
+                }
+            }
+            // The end of this event is the start of the next one: a start tag's own location is that of its '>'. The
+            // reader knows that plain text ended only once it has taken the '<' behind it.
+            var location = stream.getLocation();
+            line = Math.max(location.getLineNumber(), 0);
+            column = Math.max(location.getColumnNumber() - (event == XMLStreamConstants.CHARACTERS ? 1 : 0), 0);
+        }
+        return Objects.requireNonNull(root, "a well-formed document has a root");
+    }
+
+    private void start() throws XmlRefused {
+        if (++elements > limits.elementsMax()) {
+            throw limit("elements", limits.elementsMax(), "elementsMax", "Split the model into several files");
+        }
+        if (open.size() >= limits.depthMax()) {
+            throw depthLimit(here(), limits);
+        }
+        int count = stream.getAttributeCount();
+        if (count > limits.attributesMax()) {
+            throw attributesLimit(here(), limits);
+        }
+        String prefix = stream.getPrefix();
+        String name = share(stream.getLocalName());
+        XmlElement element = new XmlElement(
+                share(orEmpty(stream.getNamespaceURI())),
+                name,
+                prefix == null || prefix.isEmpty() ? name : share(prefix + ":" + name),
+                readAttributes(count),
+                line,
+                column);
+        XmlElement parent = open.peek();
+        if (parent == null) {
+            root = element;
+        } else {
+            parent.add(element);
+        }
+        open.push(element);
+        texts.push(new StringBuilder(0));
+    }
+
+    private List<XmlAttribute> readAttributes(int count) throws XmlRefused {
+        if (count == 0) {
+            return List.of();
+        }
+        XmlAttribute[] attributes = new XmlAttribute[count];
+        for (int i = 0; i < count; i++) {
+            String value = stream.getAttributeValue(i);
+            String prefix = orEmpty(stream.getAttributePrefix(i));
+            String name = share(stream.getAttributeLocalName(i));
+            if (value.length() > limits.valueCharsMax()) {
+                throw limit(
+                        "characters in the attribute '" + name + "'",
+                        limits.valueCharsMax(),
+                        "valueCharsMax",
+                        "Move long text into an element");
+            }
+            attributes[i] = new XmlAttribute(
+                    share(orEmpty(stream.getAttributeNamespace(i))),
+                    name,
+                    prefix.isEmpty() ? name : share(prefix + ":" + name),
+                    value.length() <= SHARED_VALUE_CHARS ? share(value) : value);
+        }
+        return List.of(attributes);
+    }
+
+    private void text() throws XmlRefused {
+        StringBuilder text = texts.peek();
+        if (text == null) {
+            return;
+        }
+        if (text.length() + stream.getTextLength() > limits.textCharsMax()) {
+            throw limit(
+                    "characters in one element",
+                    limits.textCharsMax(),
+                    "textCharsMax",
+                    "Keep long text outside the model");
+        }
+        text.append(stream.getTextCharacters(), stream.getTextStart(), stream.getTextLength());
+    }
+
+    private void end() {
+        StringBuilder text = texts.pop();
+        XmlElement element = open.pop();
+        if (!text.isEmpty() && !isBlank(text)) {
+            element.setText(text.toString());
+        }
+    }
+
+    private String share(String text) {
+        String known = shared.get(text);
+        if (known != null) {
+            return known;
+        }
+        if (shared.size() < SHARED_MAX) {
+            shared.put(text, text);
+        }
+        return text;
+    }
+
+    private Location here() {
+        return new Location(line, column);
+    }
+
+    private XmlRefused doctype() {
+        return new XmlRefused(
+                here(),
+                "xml-doctype-refused",
+                "Expected a model without a DOCTYPE, but found one. Document types can read files and exhaust memory, so"
+                        + " they are never processed: delete the <!DOCTYPE ...> declaration.");
+    }
+
+    private XmlRefused limit(String what, int max, String setting, String advice) {
+        return limit(here(), what, max, setting, advice);
+    }
+
+    private static XmlRefused limit(Location at, String what, long max, String setting, String advice) {
+        return new XmlRefused(
+                at,
+                "xml-limit",
+                "Expected at most " + max + " " + what + ", but there are more. " + advice + ", or raise " + setting
+                        + " of the parser limits.");
+    }
+
+    private static XmlRefused depthLimit(Location at, ParserLimits limits) {
+        return limit(at, "elements inside one another", limits.depthMax(), "depthMax", "Nest fewer elements");
+    }
+
+    private static XmlRefused attributesLimit(Location at, ParserLimits limits) {
+        return limit(at, "attributes on one element", limits.attributesMax(), "attributesMax", "Use child elements");
+    }
+
+    private static void requireSize(long size, ParserLimits limits) throws XmlRefused {
+        if (size > limits.sizeBytesMax()) {
+            throw new XmlRefused(
+                    Location.UNKNOWN,
+                    "xml-limit",
+                    "Expected a file of at most " + limits.sizeBytesMax() + " bytes, but it has " + size
+                            + " or more. Split the model into several files, or raise sizeBytesMax of the parser limits.");
+        }
+    }
+
+    private static XmlRefused empty() {
+        return new XmlRefused(
+                new Location(1, 1),
+                "xml-empty",
+                "Expected BPMN 2.0 XML, but the file is empty. Check that it was written and transferred completely.");
+    }
+
+    private static XmlRefused malformed(XMLStreamException exception, @Nullable XmlReader reader, ParserLimits limits) {
+        var location = exception.getLocation();
+        Location at = location == null || location.getLineNumber() < 1
+                ? reader == null ? new Location(1, 1) : reader.here()
+                : new Location(location.getLineNumber(), Math.max(location.getColumnNumber(), 1));
+        String message = String.valueOf(exception.getMessage());
+        if (message.contains("elementAttributeLimit")) {
+            return attributesLimit(at, limits);
+        }
+        if (message.contains("maxElementDepth")) {
+            return depthLimit(at, limits);
+        }
+        int detail = message.indexOf("Message: ");
+        return new XmlRefused(
+                at,
+                "xml-malformed",
+                malformedMessage(detail < 0 ? message : message.substring(detail + "Message: ".length())));
+    }
+
+    private static String malformedMessage(String detail) {
+        String oneLine = detail.replaceAll("\\s+", " ").strip();
+        return "Expected well-formed XML, but the XML reader stopped: " + oneLine
+                + (oneLine.endsWith(".") ? "" : ".")
+                + " Repair the file here, or export it again from the modeler.";
+    }
+
+    private static String orEmpty(@Nullable String text) {
+        return text == null ? "" : text;
+    }
+
+    private static boolean isBlank(byte[] bytes) {
+        for (byte b : bytes) {
+            if (b != ' ' && b != '\n' && b != '\r' && b != '\t') {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean isBlank(CharSequence text) {
+        for (int i = 0; i < text.length(); i++) {
+            if (text.charAt(i) > ' ') {
+                return false;
+            }
+        }
+        return true;
+    }
+}
