@@ -1,0 +1,100 @@
+package dev.headway.cli;
+
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.Spec.Target;
+
+/** The options with which every command that needs a database chooses one. */
+final class DatabaseOptions {
+    static final String USER_VARIABLE = "HEADWAY_DB_USER";
+    static final String PASSWORD_VARIABLE = "HEADWAY_DB_PASSWORD";
+
+    @Option(
+            names = "--db",
+            paramLabel = "DB",
+            defaultValue = "h2",
+            description = {
+                "Where state is kept (default: ${DEFAULT-VALUE}):",
+                "  h2          in memory",
+                "  h2:PATH     in the file PATH.mv.db",
+                "  postgres    in a throw-away PostgreSQL",
+                "  jdbc:...    in your own PostgreSQL or H2",
+            })
+    private String db = "h2";
+
+    @Option(
+            names = "--db-user",
+            paramLabel = "NAME",
+            description = "User of your own database (or environment variable " + USER_VARIABLE + ").")
+    private @Nullable String user;
+
+    @Option(
+            names = "--db-password",
+            paramLabel = "WORD",
+            description = "Password of your own database (or environment variable " + PASSWORD_VARIABLE
+                    + ", which other users of this machine cannot read).")
+    private @Nullable String password;
+
+    @Spec(Target.MIXEE)
+    private @Nullable CommandSpec spec;
+
+    /**
+     * What was chosen.
+     *
+     * @throws ParameterException when there is no such kind of database, or an option does not fit it
+     */
+    Database choose(Map<String, String> environment) {
+        if (db.startsWith("jdbc:")) {
+            if (!db.startsWith("jdbc:postgresql:") && !db.startsWith("jdbc:h2:")) {
+                throw wrong("expected a JDBC URL that starts with jdbc:postgresql: or jdbc:h2:, but got '" + db + "'");
+            }
+            return new Database.Jdbc(
+                    db,
+                    user == null ? environment.get(USER_VARIABLE) : user,
+                    password == null ? environment.get(PASSWORD_VARIABLE) : password);
+        }
+        if (user != null || password != null) {
+            throw wrong("--db-user and --db-password belong to --db jdbc:..., but --db is '" + db + "'");
+        }
+        if (db.equals("h2")) {
+            return new Database.Memory();
+        }
+        if (db.equals("postgres")) {
+            return new Database.ThrowAwayPostgres();
+        }
+        if (db.startsWith("h2:")) {
+            return file(db.substring("h2:".length()));
+        }
+        throw wrong("expected --db h2, h2:PATH, postgres or jdbc:..., but got '" + db + "'");
+    }
+
+    private Database file(String text) {
+        if (text.isBlank()) {
+            throw wrong("expected a path after --db h2:, but got nothing");
+        }
+        try {
+            Path path = Path.of(text).toAbsolutePath().normalize();
+            Path folder = path.getParent();
+            if (folder == null || !Files.isDirectory(folder)) {
+                throw wrong("expected --db h2:PATH in a folder that exists, but there is no folder " + folder);
+            }
+            return new Database.File(path);
+        } catch (InvalidPathException e) {
+            throw wrong("expected a path after --db h2:, but got '" + text + "': " + e.getReason());
+        }
+    }
+
+    private ParameterException wrong(String message) {
+        if (spec == null) {
+            throw new IllegalStateException("options are read before the command line is parsed: " + message);
+        }
+        return new ParameterException(spec.commandLine(), message);
+    }
+}

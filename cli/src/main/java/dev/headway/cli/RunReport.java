@@ -1,0 +1,63 @@
+package dev.headway.cli;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What {@code run} found at its end; its JSON form is a promise to scripts.
+ *
+ * @param definition key of the process that was started
+ */
+record RunReport(String definition, List<Instance> instances) {
+    /** How an instance stands. */
+    enum State {
+        @JsonProperty("completed")
+        COMPLETED,
+        @JsonProperty("waiting")
+        WAITING,
+        /** Some job of it has no retries left, or it ended by an error. */
+        @JsonProperty("failed")
+        FAILED
+    }
+
+    /**
+     * One instance.
+     *
+     * @param path activities in the order in which they were entered
+     * @param variables of the instance itself, not of its inner scopes
+     */
+    record Instance(
+            String id,
+            State state,
+            List<Activity> path,
+            Map<String, @Nullable Object> variables,
+            List<Waiting> waitingAt,
+            List<Job> jobs) {}
+
+    /**
+     * One visit of an activity.
+     *
+     * @param start ISO-8601 instant
+     * @param end the same, null while it is open
+     */
+    record Activity(
+            String activityId,
+            String type,
+            String start,
+            @Nullable String end) {}
+
+    /** @param waitsFor what would let it go on, such as a task, a message's name or a time */
+    record Waiting(
+            String activityId,
+            String type,
+            @JsonProperty("for") String waitsFor) {}
+
+    /** @param exception message of the last failure, null when there was none */
+    record Job(
+            String activityId,
+            String state,
+            int retries,
+            @Nullable String exception) {}
+}

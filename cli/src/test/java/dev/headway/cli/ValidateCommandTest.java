@@ -1,0 +1,80 @@
+package dev.headway.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.headway.model.BpmnModel;
+import dev.headway.model.Location;
+import dev.headway.model.Problem;
+import dev.headway.model.Problem.Severity;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+class ValidateCommandTest {
+    @TempDir
+    private Path folder;
+
+    private Path good;
+    private Path bad;
+    private final Screen screen = new Screen().reading(ValidateCommandTest::read);
+
+    @BeforeEach
+    void writeFiles() throws IOException {
+        good = Files.writeString(folder.resolve("good.bpmn"), "good");
+        bad = Files.writeString(folder.resolve("bad.bpmn"), "bad");
+    }
+
+    private static BpmnModel read(InputStream content, String name) throws IOException {
+        Problem warning = new Problem(Severity.WARNING, new Location(3, 7), "task", "unknown-extension", "Not read.");
+        Problem error = new Problem(Severity.ERROR, new Location(0, 0), null, "not-xml", "Not XML.");
+        List<Problem> problems = content.read() == 'b' ? List.of(error, warning) : List.of(warning);
+        return new BpmnModel(name, null, List.of(), BpmnModel.Diagram.EMPTY, problems);
+    }
+
+    @Test
+    void problemsHaveTheFormOfACompiler() {
+        assertThat(screen.run("validate", good.toString(), bad.toString())).isEqualTo(ExitCode.FAILED);
+        assertThat(screen.out().lines())
+                .containsExactly(
+                        good + ":3:7: warning: Not read. (element 'task') [unknown-extension]",
+                        good + ": deployable, 1 warning",
+                        bad + ": error: Not XML. [not-xml]",
+                        bad + ":3:7: warning: Not read. (element 'task') [unknown-extension]",
+                        bad + ": not deployable, 1 error, 1 warning",
+                        "2 files: 1 deployable, 1 not");
+    }
+
+    @Test
+    void warningsDoNotFail() {
+        assertThat(screen.run("validate", good.toString())).isEqualTo(ExitCode.DONE);
+    }
+
+    @Test
+    void jsonHasTheDocumentedFields() {
+        assertThat(screen.run("validate", "--json", bad.toString())).isEqualTo(ExitCode.FAILED);
+        JsonNode file = JsonMapper.shared().readTree(screen.out()).get(0);
+        assertThat(file.propertyNames()).containsExactly("file", "deployable", "problems");
+        assertThat(file.get("deployable").asBoolean()).isFalse();
+        assertThat(file.get("problems").get(1).propertyNames())
+                .containsExactly("severity", "line", "column", "elementId", "rule", "message");
+        assertThat(file.get("problems").get(1).get("severity").asString()).isEqualTo("warning");
+    }
+
+    @Test
+    void everyMissingFileIsNamed() {
+        assertThat(screen.run("validate", "no.bpmn", good.toString(), folder.toString(), "nor.bpmn"))
+                .isEqualTo(ExitCode.USAGE);
+        assertThat(screen.err())
+                .contains("there is no no.bpmn")
+                .contains("there is no nor.bpmn")
+                .contains(folder + " is a folder");
+        assertThat(screen.out()).isEmpty();
+    }
+}
