@@ -167,6 +167,8 @@ public final class EmbeddedPostgres implements AutoCloseable {
             Files.createFile(folder.resolve("keep"));
             endShell();
             Files.delete(folder.resolve("keep"));
+            // The killed server's file still says that it is ready; the new one must say so itself.
+            Files.deleteIfExists(folder.resolve("data/postmaster.pid"));
             launchOnce();
         } catch (IOException e) {
             throw new EmbeddedPostgresException("Expected to start the server in " + folder + " again, got " + e, e);
