@@ -43,7 +43,12 @@ public enum ElementType {
         return ordinal() >= TASK.ordinal() && this != EVENT_SUB_PROCESS;
     }
 
-    /** Whether this element contains flow nodes of its own. */
+    /** Whether this element only directs tokens. */
+  public boolean isGateway() {
+    return ordinal() >= EXCLUSIVE_GATEWAY.ordinal() && ordinal() <= COMPLEX_GATEWAY.ordinal();
+  }
+
+  /** Whether this element contains flow nodes of its own. */
     public boolean isScope() {
         return this == PROCESS
                 || this == SUB_PROCESS

@@ -213,6 +213,11 @@ public final class DeltaRecorder {
         }
     }
 
+    /** The last image of the root of an instance that ended in this step. */
+    public Execution lastRoot() {
+        return delta.root();
+    }
+
     /** History recorded so far in this step. */
     public List<HistoryRow> history() {
         return delta.history();

@@ -1,0 +1,14 @@
+package dev.headway.core.element;
+
+import dev.headway.core.execution.ElementBehavior;
+import dev.headway.core.execution.Walk;
+import dev.headway.core.state.Execution;
+import dev.headway.model.FlowNode;
+
+/** Boundary event that has happened: its token goes on (BPMN 2.0.2, 10.5.4 and 13.5.3). */
+final class BoundaryEvent implements ElementBehavior {
+    @Override
+    public void execute(Walk walk, Execution token, FlowNode node) {
+        walk.complete(token, node);
+    }
+}

@@ -1,0 +1,24 @@
+package dev.headway.core.element;
+
+import dev.headway.core.execution.ElementBehavior;
+import dev.headway.core.execution.Instances;
+import dev.headway.core.execution.Walk;
+import dev.headway.core.state.Execution;
+import dev.headway.model.ElementDetail;
+import dev.headway.model.FlowNode;
+
+/** Call activity: starts an instance of another process and waits for its end (BPMN 2.0.2, 13.3.5). */
+final class CallActivity implements ElementBehavior {
+    @Override
+    public void execute(Walk walk, Execution token, FlowNode node) {
+        if (!(node.detail() instanceof ElementDetail.CallActivity call)) {
+            throw new IllegalStateException("Expected a call activity at '" + node.id() + "'");
+        }
+        Instances.call(walk, token, node, call);
+    }
+
+    @Override
+    public boolean waits(FlowNode node) {
+        return true;
+    }
+}

@@ -1,0 +1,143 @@
+package dev.headway.core.element;
+
+import dev.headway.core.execution.ElementBehavior;
+import dev.headway.model.ElementDetail;
+import dev.headway.model.ElementType;
+import dev.headway.model.EventDefinition;
+import dev.headway.model.FlowNode;
+import dev.headway.model.Implementation;
+import dev.headway.model.Loop;
+import dev.headway.model.Parameter;
+import org.jspecify.annotations.Nullable;
+
+/** The behavior of each BPMN element: the table of what can be executed. */
+public final class Elements {
+    private static final ElementBehavior START = new StartEvent();
+    private static final ElementBehavior END = new EndEvent();
+    private static final ElementBehavior CATCH = new IntermediateCatchEvent();
+    private static final ElementBehavior THROW = new IntermediateThrowEvent();
+    private static final ElementBehavior BOUNDARY = new BoundaryEvent();
+    private static final ElementBehavior EXCLUSIVE = new ExclusiveGateway();
+    private static final ElementBehavior PARALLEL = new ParallelGateway();
+    private static final ElementBehavior INCLUSIVE = new InclusiveGateway();
+    private static final ElementBehavior EVENT_BASED = new EventBasedGateway();
+    private static final ElementBehavior PLAIN = new PlainTask();
+    private static final ElementBehavior SERVICE = new ServiceTask();
+    private static final ElementBehavior USER = new UserTask();
+    private static final ElementBehavior RECEIVE = new ReceiveTask();
+    private static final ElementBehavior SUB_PROCESS = new SubProcess();
+    private static final ElementBehavior EVENT_SUB_PROCESS = new EventSubProcess();
+    private static final ElementBehavior CALL = new CallActivity();
+
+    private Elements() {}
+
+    /** The behavior of a node of a deployed model. */
+    public static ElementBehavior of(FlowNode node) {
+        return switch (node.type()) {
+            case START_EVENT -> START;
+            case END_EVENT -> END;
+            case INTERMEDIATE_CATCH_EVENT -> CATCH;
+            case INTERMEDIATE_THROW_EVENT -> THROW;
+            case BOUNDARY_EVENT -> BOUNDARY;
+            case EXCLUSIVE_GATEWAY -> EXCLUSIVE;
+            case PARALLEL_GATEWAY -> PARALLEL;
+            case INCLUSIVE_GATEWAY -> INCLUSIVE;
+            case EVENT_BASED_GATEWAY -> EVENT_BASED;
+            case TASK, MANUAL_TASK -> PLAIN;
+            case SERVICE_TASK, SEND_TASK -> SERVICE;
+            case USER_TASK -> USER;
+            case RECEIVE_TASK -> RECEIVE;
+            case SUB_PROCESS -> SUB_PROCESS;
+            case EVENT_SUB_PROCESS -> EVENT_SUB_PROCESS;
+            case CALL_ACTIVITY -> CALL;
+            default ->
+                throw new IllegalStateException("Expected an executable element, but "
+                        + node.type().bpmnName() + " '" + node.id() + "' is not executable yet");
+        };
+    }
+
+    /** Why a node cannot be executed yet, or null when it can. A model with such a node is not deployed. */
+    public static @Nullable String unsupported(FlowNode node) {
+        String element = unsupportedElement(node);
+        if (element != null) {
+            return element;
+        }
+        if (node.loop() instanceof Loop.Standard) {
+            return "the standard loop is not executable yet";
+        }
+        if (node.loop() instanceof Loop.MultiInstance loop && !loop.outputs().isEmpty()) {
+            return "output aggregation of a multi-instance activity is not executable yet";
+        }
+        for (Parameter parameter : node.inputs()) {
+            if (parameter.source() instanceof Parameter.Source.Script) {
+                return "scripts in input mappings are not executable yet";
+            }
+        }
+        for (Parameter parameter : node.outputs()) {
+            if (parameter.source() instanceof Parameter.Source.Script) {
+                return "scripts in output mappings are not executable yet";
+            }
+        }
+        return node.forCompensation() ? "compensation handlers are not executable yet" : null;
+    }
+
+    private static @Nullable String unsupportedElement(FlowNode node) {
+        return switch (node.detail()) {
+            case ElementDetail.StartEvent start -> unsupportedEvent(node, start.event());
+            case ElementDetail.EndEvent end -> unsupportedEvent(node, end.event());
+            case ElementDetail.CatchEvent caught -> unsupportedEvent(node, caught.event());
+            case ElementDetail.ThrowEvent thrown -> unsupportedEvent(node, thrown.event());
+            case ElementDetail.BoundaryEvent boundary -> unsupportedEvent(node, boundary.event());
+            case ElementDetail.EventBasedGateway gateway ->
+                gateway.instantiate() ? "an instantiating event-based gateway is not executable yet" : null;
+            case ElementDetail.ReceiveTask receive ->
+                receive.instantiate() ? "an instantiating receive task is not executable yet" : null;
+            case ElementDetail.ServiceTask task -> unsupportedTask(node, task);
+            case ElementDetail.CallActivity call ->
+                call.variableMapping() == null
+                        ? null
+                        : "variable mapping classes of call activities are not executable yet";
+            default ->
+                switch (node.type()) {
+                    case COMPLEX_GATEWAY, TRANSACTION, AD_HOC_SUB_PROCESS ->
+                        "element " + node.type().bpmnName() + " is not executable yet";
+                    default -> null;
+                };
+        };
+    }
+
+    private static @Nullable String unsupportedTask(FlowNode node, ElementDetail.ServiceTask task) {
+        if (node.type() == ElementType.SCRIPT_TASK || node.type() == ElementType.BUSINESS_RULE_TASK) {
+            return "element " + node.type().bpmnName() + " is not executable yet";
+        }
+        return switch (task.implementation()) {
+            case null ->
+                node.type() == ElementType.SEND_TASK
+                        ? "a send task without an implementation is not executable yet"
+                        : null;
+            case Implementation.External external -> "external tasks are not executable yet";
+            case Implementation.BuiltIn builtIn ->
+                "the built-in task type '" + builtIn.type() + "' is not executable yet";
+            case Implementation.Script script -> "scripts are not executable yet";
+            case Implementation.Decision decision -> "decisions are not executable yet";
+            default -> null;
+        };
+    }
+
+    private static @Nullable String unsupportedEvent(FlowNode node, EventDefinition event) {
+        boolean executable = switch (event) {
+            case EventDefinition.None none -> true;
+            case EventDefinition.Message message ->
+                node.type() != ElementType.INTERMEDIATE_THROW_EVENT && node.type() != ElementType.END_EVENT;
+            case EventDefinition.Signal signal -> true;
+            case EventDefinition.Timer timer -> true;
+            case EventDefinition.Error error -> true;
+            case EventDefinition.Terminate terminate -> true;
+            default -> false;
+        };
+        return executable
+                ? null
+                : event.getClass().getSimpleName().toLowerCase(java.util.Locale.ROOT) + " "
+                        + node.type().bpmnName() + " is not executable yet";
+    }
+}

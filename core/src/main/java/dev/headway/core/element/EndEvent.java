@@ -1,0 +1,48 @@
+package dev.headway.core.element;
+
+import dev.headway.core.execution.ElementBehavior;
+import dev.headway.core.execution.Walk;
+import dev.headway.core.history.HistoryRow.EndState;
+import dev.headway.core.state.Execution;
+import dev.headway.model.ElementDetail;
+import dev.headway.model.EventDefinition;
+import dev.headway.model.FlowNode;
+import org.jspecify.annotations.Nullable;
+
+/** End event: none, error, terminate, signal (BPMN 2.0.2, 10.5.3). */
+final class EndEvent implements ElementBehavior {
+    @Override
+    public void execute(Walk walk, Execution token, FlowNode node) {
+        EventDefinition event =
+                node.detail() instanceof ElementDetail.EndEvent end ? end.event() : new EventDefinition.None();
+        switch (event) {
+            case EventDefinition.Error error -> raise(walk, token, node, error);
+            case EventDefinition.Terminate terminate -> terminate(walk, token, node, terminate.all());
+            case EventDefinition.Signal signal -> {
+                Signals.broadcast(walk, token, node, signal);
+                walk.complete(token, node);
+            }
+            default -> walk.complete(token, node);
+        }
+    }
+
+    private static void raise(Walk walk, Execution token, FlowNode node, EventDefinition.Error error) {
+        @Nullable String code = walk.text(error.code(), token, node);
+        walk.notifyListeners(token, node, "end");
+        walk.history().activityEnded(walk.recorder().execution(token.id()), node, EndState.COMPLETED, null);
+        Execution left = walk.recorder().execution(token.id());
+        walk.recorder().update(left.with().visit(0, 0).build());
+        walk.errors().propagate(token.id(), code == null ? "" : code, walk.text(error.message(), token, node));
+    }
+
+    /** Ends everything else in the scope; {@code all}: the whole instance. */
+    private static void terminate(Walk walk, Execution token, FlowNode node, boolean all) {
+        walk.notifyListeners(token, node, "end");
+        walk.history().activityEnded(walk.recorder().execution(token.id()), node, EndState.COMPLETED, null);
+        Execution left = walk.recorder().execution(token.id());
+        walk.recorder().update(left.with().visit(0, 0).build());
+        Execution scope = all ? walk.recorder().root() : walk.scopes().scopeOf(token);
+        walk.scopes().cancelContent(scope, EndState.CANCELLED);
+        walk.scopes().completeIfDone(scope.id());
+    }
+}

@@ -1,0 +1,36 @@
+package dev.headway.core.element;
+
+import dev.headway.core.execution.ElementBehavior;
+import dev.headway.core.execution.Walk;
+import dev.headway.core.state.Execution;
+import dev.headway.model.ElementDetail;
+import dev.headway.model.FlowNode;
+
+/** Event-based gateway: the token waits for all of its events, the first one decides (BPMN 2.0.2, 13.4.4). */
+final class EventBasedGateway implements ElementBehavior {
+    @Override
+    public void execute(Walk walk, Execution token, FlowNode node) {
+        for (int index : node.outgoing()) {
+            FlowNode target = walk.definition()
+                    .graph()
+                    .node(walk.definition().graph().flow(index).target());
+            switch (target.detail()) {
+                case ElementDetail.CatchEvent caught -> walk.events().arm(token, target, caught.event());
+                case ElementDetail.ReceiveTask receive -> {
+                    if (receive.message() != null) {
+                        walk.events().subscribeMessage(token, target, receive.message());
+                    }
+                }
+                default -> {
+                    // the parser refuses any other target
+                }
+            }
+        }
+        walk.waitHere(token);
+    }
+
+    @Override
+    public boolean waits(FlowNode node) {
+        return true;
+    }
+}

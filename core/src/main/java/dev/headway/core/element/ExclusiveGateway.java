@@ -1,0 +1,32 @@
+package dev.headway.core.element;
+
+import dev.headway.core.execution.ActivityContext;
+import dev.headway.core.execution.ElementBehavior;
+import dev.headway.core.execution.Walk;
+import dev.headway.core.state.Execution;
+import dev.headway.model.FlowNode;
+import dev.headway.model.SequenceFlow;
+import java.util.List;
+
+/** Exclusive gateway: the first flow whose condition is true, else the default flow (BPMN 2.0.2, 13.4.2). */
+final class ExclusiveGateway implements ElementBehavior {
+    @Override
+    public void execute(Walk walk, Execution token, FlowNode node) {
+        ActivityContext scope = walk.contextOf(token, node);
+        SequenceFlow chosen = null;
+        for (int index : node.outgoing()) {
+            SequenceFlow flow = walk.definition().graph().flow(index);
+            if (index != node.defaultFlow() && walk.holds(flow, scope)) {
+                chosen = flow;
+                break;
+            }
+        }
+        if (chosen == null && node.defaultFlow() >= 0) {
+            chosen = walk.definition().graph().flow(node.defaultFlow());
+        }
+        if (chosen == null && !node.outgoing().isEmpty()) {
+            throw walk.noFlow(node);
+        }
+        walk.completeGateway(token, node, chosen == null ? List.of() : List.of(chosen));
+    }
+}

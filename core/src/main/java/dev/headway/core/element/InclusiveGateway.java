@@ -1,0 +1,32 @@
+package dev.headway.core.element;
+
+import dev.headway.core.execution.ActivityContext;
+import dev.headway.core.execution.ElementBehavior;
+import dev.headway.core.execution.Walk;
+import dev.headway.core.state.Execution;
+import dev.headway.model.FlowNode;
+import dev.headway.model.SequenceFlow;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Inclusive gateway: every flow whose condition is true, else the default flow (BPMN 2.0.2, 13.4.3). Joining is done before. */
+final class InclusiveGateway implements ElementBehavior {
+    @Override
+    public void execute(Walk walk, Execution token, FlowNode node) {
+        ActivityContext scope = walk.contextOf(token, node);
+        List<SequenceFlow> chosen = new ArrayList<>();
+        for (int index : node.outgoing()) {
+            SequenceFlow flow = walk.definition().graph().flow(index);
+            if (index != node.defaultFlow() && walk.holds(flow, scope)) {
+                chosen.add(flow);
+            }
+        }
+        if (chosen.isEmpty() && node.defaultFlow() >= 0) {
+            chosen.add(walk.definition().graph().flow(node.defaultFlow()));
+        }
+        if (chosen.isEmpty() && !node.outgoing().isEmpty()) {
+            throw walk.noFlow(node);
+        }
+        walk.completeGateway(token, node, chosen);
+    }
+}

@@ -1,0 +1,23 @@
+package dev.headway.core.element;
+
+import dev.headway.core.execution.ElementBehavior;
+import dev.headway.core.execution.Walk;
+import dev.headway.core.state.Execution;
+import dev.headway.model.ElementDetail;
+import dev.headway.model.FlowNode;
+
+/** Intermediate catch event: the token waits for a message, signal or timer (BPMN 2.0.2, 10.5.4). */
+final class IntermediateCatchEvent implements ElementBehavior {
+    @Override
+    public void execute(Walk walk, Execution token, FlowNode node) {
+        if (node.detail() instanceof ElementDetail.CatchEvent caught) {
+            walk.events().arm(token, node, caught.event());
+        }
+        walk.waitHere(token);
+    }
+
+    @Override
+    public boolean waits(FlowNode node) {
+        return true;
+    }
+}

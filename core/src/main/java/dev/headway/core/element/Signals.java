@@ -1,0 +1,47 @@
+package dev.headway.core.element;
+
+import dev.headway.core.execution.ActivityContext;
+import dev.headway.core.execution.Effect;
+import dev.headway.core.execution.Walk;
+import dev.headway.core.state.Execution;
+import dev.headway.core.state.OutboxRow;
+import dev.headway.core.variable.VariableDocument;
+import dev.headway.model.EventDefinition;
+import dev.headway.model.FlowNode;
+import dev.headway.model.Parameter;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Sends a signal to all who wait for it, after the commit of this step (BPMN 2.0.2, 10.5.5). */
+final class Signals {
+    private Signals() {}
+
+    static void broadcast(Walk walk, Execution token, FlowNode node, EventDefinition.Signal signal) {
+        String name = String.valueOf(walk.text(signal.name(), token, node));
+        ActivityContext context = walk.contextOf(token, node);
+        Map<String, @Nullable Object> payload = new LinkedHashMap<>();
+        for (Parameter in : signal.in()) {
+            if (in.allVariables()) {
+                payload.putAll(context.variables());
+            } else if (in.source() instanceof Parameter.Source.Variable variable) {
+                payload.put(in.target(), context.variable(variable.name()));
+            } else if (in.source() instanceof Parameter.Source.Expression expression) {
+                payload.put(in.target(), walk.expression(expression.text()).evaluate(context));
+            }
+        }
+        OutboxRow row = new OutboxRow(
+                walk.newId(),
+                token.instanceId(),
+                OutboxRow.Kind.SIGNAL,
+                signal.instanceScope() ? token.instanceId() : 0,
+                0,
+                name,
+                VariableDocument.of(payload).json(),
+                0,
+                walk.nowMillis(),
+                context.tenantId());
+        walk.recorder().outbox(row);
+        walk.effect(new Effect.OutboxWritten(row));
+    }
+}

@@ -1,0 +1,14 @@
+package dev.headway.core.element;
+
+import dev.headway.core.execution.ElementBehavior;
+import dev.headway.core.execution.Walk;
+import dev.headway.core.state.Execution;
+import dev.headway.model.FlowNode;
+
+/** Start event: the token goes on at once (BPMN 2.0.2, 10.5.2). */
+final class StartEvent implements ElementBehavior {
+    @Override
+    public void execute(Walk walk, Execution token, FlowNode node) {
+        walk.complete(token, node);
+    }
+}

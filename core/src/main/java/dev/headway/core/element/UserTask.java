@@ -1,0 +1,139 @@
+package dev.headway.core.element;
+
+import dev.headway.core.command.Refusal;
+import dev.headway.core.execution.ActivityContext;
+import dev.headway.core.execution.ElementBehavior;
+import dev.headway.core.execution.Walk;
+import dev.headway.core.schedule.Schedule;
+import dev.headway.core.state.Execution;
+import dev.headway.core.state.TaskRow;
+import dev.headway.core.variable.VariableDocument;
+import dev.headway.model.ElementDetail;
+import dev.headway.model.FlowNode;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/** User task: creates a task and waits for its completion (BPMN 2.0.2, 13.3.3). */
+final class UserTask implements ElementBehavior {
+    private static final int DEFAULT_PRIORITY = 50;
+
+    @Override
+    public void execute(Walk walk, Execution token, FlowNode node) {
+        if (!(node.detail() instanceof ElementDetail.UserTask detail)) {
+            throw new IllegalStateException("Expected a user task at '" + node.id() + "'");
+        }
+        ActivityContext context = walk.contextOf(token, node);
+        if (detail.skipExpression() != null
+                && enabled(context)
+                && walk.expression(detail.skipExpression()).test(context)) {
+            walk.complete(token, node);
+            return;
+        }
+        TaskRow task = newTask(walk, token, node, detail, context);
+        walk.recorder().insert(task);
+        walk.waitHere(token);
+        task = walk.notifyTask(task, node, detail.taskListeners(), "create");
+        if (task.assignee() != null) {
+            walk.notifyTask(task, node, detail.taskListeners(), "assignment");
+        }
+    }
+
+    private static boolean enabled(ActivityContext context) {
+        return Boolean.TRUE.equals(
+                        context.hasVariable("_ACTIVITI_SKIP_EXPRESSION_ENABLED")
+                                ? context.variable("_ACTIVITI_SKIP_EXPRESSION_ENABLED")
+                                : null)
+                || Boolean.TRUE.equals(
+                        context.hasVariable("_FLOWABLE_SKIP_EXPRESSION_ENABLED")
+                                ? context.variable("_FLOWABLE_SKIP_EXPRESSION_ENABLED")
+                                : null);
+    }
+
+    private static TaskRow newTask(
+            Walk walk, Execution token, FlowNode node, ElementDetail.UserTask detail, ActivityContext context) {
+        List<TaskRow.Candidate> candidates = new ArrayList<>();
+        for (String user : names(walk, detail.candidateUsers(), context)) {
+            candidates.add(new TaskRow.Candidate("candidate", user, null));
+        }
+        for (String group : names(walk, detail.candidateGroups(), context)) {
+            candidates.add(new TaskRow.Candidate("candidate", null, group));
+        }
+        return new TaskRow(
+                walk.newId(),
+                token.instanceId(),
+                token.id(),
+                walk.definition().id(),
+                node.id(),
+                walk.text(node.name(), token, node),
+                walk.text(node.documentation(), token, node),
+                walk.text(detail.assignee(), token, node),
+                walk.text(detail.owner(), token, node),
+                priority(walk, node, detail, context),
+                date(walk, node, detail.dueDate(), context),
+                date(walk, node, detail.followUpDate(), context),
+                walk.nowMillis(),
+                null,
+                walk.text(detail.category(), token, node),
+                walk.text(detail.form().formKey(), token, node),
+                null,
+                context.tenantId(),
+                candidates,
+                VariableDocument.EMPTY);
+    }
+
+    /** Each text may be one name, several with commas, or an expression that yields a collection. */
+    private static List<String> names(Walk walk, List<String> texts, ActivityContext context) {
+        List<String> names = new ArrayList<>();
+        for (String text : texts) {
+            Object value = walk.expression(text).evaluate(context);
+            if (value instanceof Collection<?> collection) {
+                collection.forEach(item -> names.add(String.valueOf(item)));
+            } else if (value instanceof JsonNode json && json.isArray()) {
+                json.forEach(item -> names.add(item.asString()));
+            } else if (value != null) {
+                for (String name : String.valueOf(value).split(",", -1)) {
+                    if (!name.isBlank()) {
+                        names.add(name.trim());
+                    }
+                }
+            }
+        }
+        return names;
+    }
+
+    private static int priority(Walk walk, FlowNode node, ElementDetail.UserTask detail, ActivityContext context) {
+        if (detail.priority() == null) {
+            return DEFAULT_PRIORITY;
+        }
+        Object value = walk.expression(detail.priority()).evaluate(context);
+        try {
+            return value instanceof Number number
+                    ? number.intValue()
+                    : Integer.parseInt(String.valueOf(value).trim());
+        } catch (NumberFormatException notANumber) {
+            throw new Refusal(
+                    Refusal.Reason.USER_CODE,
+                    "Expected a whole number as priority of user task '" + node.id() + "', got '" + value + "' from '"
+                            + detail.priority() + "'");
+        }
+    }
+
+    private static @Nullable Long date(Walk walk, FlowNode node, @Nullable String text, ActivityContext context) {
+        if (text == null) {
+            return null;
+        }
+        Object value = walk.expression(text).evaluate(context);
+        return value == null
+                ? null
+                : Schedule.dateOrDuration(
+                        value, walk.nowMillis(), walk.context().zone(), "date of user task '" + node.id() + "'");
+    }
+
+    @Override
+    public boolean waits(FlowNode node) {
+        return true;
+    }
+}

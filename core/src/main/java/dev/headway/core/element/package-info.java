@@ -1,0 +1,4 @@
+@NullMarked
+package dev.headway.core.element;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,352 @@
+package dev.headway.core.execution;
+
+import dev.headway.core.command.Command;
+import dev.headway.core.command.Refusal;
+import dev.headway.core.command.Refusal.Reason;
+import dev.headway.core.command.Reply;
+import dev.headway.core.definition.Definition;
+import dev.headway.core.delta.DeltaRecorder;
+import dev.headway.core.history.HistoryRow.EndState;
+import dev.headway.core.state.Execution;
+import dev.headway.core.state.Execution.State;
+import dev.headway.core.state.InstanceState;
+import dev.headway.core.state.SubscriptionRow;
+import dev.headway.core.variable.VariableDocument;
+import dev.headway.model.FlowNode;
+import java.util.Arrays;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** Applies each kind of command to an instance: checks that it fits, then lets the walk go on. */
+final class Commands {
+    private final Machine machine;
+    private final DeltaRecorder recorder;
+    private final StepContext context;
+    private final StepOutput output;
+    private @Nullable Walk walk;
+    private @Nullable Execution started;
+
+    Commands(Machine machine, DeltaRecorder recorder, StepContext context, StepOutput output) {
+        this.machine = machine;
+        this.recorder = recorder;
+        this.context = context;
+        this.output = output;
+    }
+
+    @Nullable
+    Walk walk() {
+        return walk;
+    }
+
+    private Walk walkOn() {
+        Walk known = walk;
+        if (known == null) {
+            Definition definition = context.definitions().byId(recorder.root().definitionId());
+            known = new Walk(recorder, definition, context, output, machine.behaviors(), 0);
+            walk = known;
+        }
+        return known;
+    }
+
+    Reply apply(Command command) {
+        if (command.guard() != null) {
+            recorder.guard(command.guard());
+        }
+        if (command instanceof Command.StartInstance start) {
+            return start(start);
+        }
+        if (!recorder.exists()) {
+            return gone(command);
+        }
+        refuseSuspended(command);
+        switch (command) {
+            case Command.StartInstance start -> throw new IllegalStateException("handled above: " + start);
+            case Command.RunJob run -> runJob(run);
+            case Command.CompleteJob complete -> {
+                Reply again = completeJob(complete);
+                if (again != null) {
+                    return again;
+                }
+            }
+            case Command.FailJob fail -> {
+                Execution ready = walkOn().jobs().requireReady(fail.executionId(), fail.jobId());
+                walkOn().jobs().failed(ready, fail.message(), fail.stacktrace(), fail.jitter());
+            }
+            case Command.RetryJob retry -> new JobCommands(walkOn()).retry(retry);
+            case Command.FireTimer fire -> new JobCommands(walkOn()).fire(fire);
+            case Command.FailTimer fail -> new JobCommands(walkOn()).failTimer(fail);
+            case Command.SetJobRetries set -> new JobCommands(walkOn()).setRetries(set);
+            case Command.SetJobDue set -> new JobCommands(walkOn()).setDue(set);
+            case Command.MakeJobReady make -> new JobCommands(walkOn()).makeReady(make);
+            case Command.MoveToDeadLetter move -> new JobCommands(walkOn()).moveToDeadLetter(move);
+            case Command.DeleteJob delete -> new JobCommands(walkOn()).delete(delete);
+            case Command.DeliverEvent deliver -> deliver(deliver);
+            case Command.Trigger trigger -> trigger(trigger);
+            case Command.CompleteTask complete -> new TaskCommands(walkOn()).complete(complete);
+            case Command.ChangeTask change -> new TaskCommands(walkOn()).change(change);
+            case Command.SetVariables set -> setVariables(set);
+            case Command.CancelInstance cancel ->
+                walkOn().scopes().endInstance(EndState.CANCELLED, cancel.reason(), cancel.skipListeners());
+            case Command.SuspendInstance suspend -> suspend(true);
+            case Command.ActivateInstance activate -> suspend(false);
+            case Command.RenameInstance rename -> rename(rename);
+            case Command.ReturnFromCall returned -> returnFromCall(returned);
+        }
+        return new Reply.Done();
+    }
+
+    /** The reply as the end of the step makes it. */
+    Reply finalReply(Reply reply) {
+        Execution first = started;
+        if (first == null) {
+            return reply;
+        }
+        Execution root = recorder.state().root();
+        return new Reply.Started(root == null ? first : root, root == null);
+    }
+
+    private Reply start(Command.StartInstance start) {
+        if (recorder.exists()) {
+            throw new Refusal(Reason.INVALID, "Expected a new instance, but " + start.instanceId() + " runs already");
+        }
+        Definition definition = context.definitions().byId(start.definitionId());
+        walk = new Walk(recorder, definition, context, output, machine.behaviors(), 0);
+        started = Instances.start(walk, start);
+        return new Reply.Done();
+    }
+
+    private Reply gone(Command command) {
+        if (command instanceof Command.CancelInstance cancel && cancel.guard() != null) {
+            return new Reply.Done();
+        }
+        if (command.guard() != null) {
+            return new Reply.Done(); // the target ended meanwhile: what came for it is used up
+        }
+        if (command instanceof Command.RunJob
+                || command instanceof Command.CompleteJob
+                || command instanceof Command.FailJob
+                || command instanceof Command.RetryJob
+                || command instanceof Command.FireTimer
+                || command instanceof Command.FailTimer) {
+            throw new StaleCommand("Instance " + command.instanceId() + " has ended");
+        }
+        throw new Refusal(
+                Reason.NOT_FOUND,
+                "Expected a running process instance " + command.instanceId() + " for "
+                        + command.getClass().getSimpleName()
+                        + ", but there is none: it never existed, has completed, or was deleted. Look in the history.");
+    }
+
+    private void refuseSuspended(Command command) {
+        if (!recorder.root().requireRoot().suspended()) {
+            return;
+        }
+        switch (command) {
+            case Command.ActivateInstance any -> {}
+            case Command.SuspendInstance any -> {}
+            case Command.CancelInstance any -> {}
+            case Command.SetVariables any -> {}
+            case Command.RenameInstance any -> {}
+            case Command.SetJobRetries any -> {}
+            case Command.SetJobDue any -> {}
+            case Command.DeleteJob any -> {}
+            case Command.CompleteJob any ->
+                throw new StaleCommand("Instance " + command.instanceId() + " is suspended");
+            case Command.RunJob any -> throw new StaleCommand("Instance " + command.instanceId() + " is suspended");
+            case Command.FailJob any -> throw new StaleCommand("Instance " + command.instanceId() + " is suspended");
+            case Command.RetryJob any -> throw new StaleCommand("Instance " + command.instanceId() + " is suspended");
+            case Command.FireTimer any -> throw new StaleCommand("Instance " + command.instanceId() + " is suspended");
+            case Command.FailTimer any -> throw new StaleCommand("Instance " + command.instanceId() + " is suspended");
+            case Command.ReturnFromCall any -> {}
+            default ->
+                throw new Refusal(
+                        Reason.SUSPENDED,
+                        "Expected instance " + command.instanceId() + " to be active for "
+                                + command.getClass().getSimpleName() + ", but it is suspended. Activate it first.");
+        }
+    }
+
+    private void runJob(Command.RunJob run) {
+        Execution ready = walkOn().jobs().requireReady(run.executionId(), run.jobId());
+        walkOn().guarded(ready.id(), () -> walkOn().jobs().run(ready));
+    }
+
+    private @Nullable Reply completeJob(Command.CompleteJob complete) {
+        Execution ready = walkOn().jobs().requireReady(complete.executionId(), complete.jobId());
+        Variables variables = walkOn().variables();
+        for (Command.VariableRead read : complete.outcome().reads()) {
+            boolean present = variables.has(ready.id(), read.name());
+            if (present != read.present() || !same(variables.get(ready.id(), read.name()), read.value())) {
+                return new Reply.RunAgain(read.name());
+            }
+        }
+        for (Command.VariableWrite write : complete.outcome().changes()) {
+            write(variables, ready.id(), write);
+        }
+        if (complete.outcome().businessKey() != null) {
+            walkOn().setBusinessKey(complete.outcome().businessKey());
+        }
+        FlowNode node = walkOn().scopes().nodeOf(ready);
+        Execution token = recorder.update(
+                recorder.execution(ready.id()).with().state(State.IDLE).noJob().build());
+        String error = complete.outcome().errorCode();
+        if (error != null) {
+            walkOn().errors().propagate(token.id(), error, complete.outcome().errorMessage());
+        } else {
+            walkOn().guarded(token.id(), () -> Instances.afterUserCode(walkOn(), token, node));
+        }
+        return null;
+    }
+
+    private void write(Variables variables, long executionId, Command.VariableWrite write) {
+        if (write.local()) {
+            if (write.removed()) {
+                variables.removeLocal(recorder.execution(executionId), write.name());
+            } else {
+                variables.setLocal(recorder.execution(executionId), write.name(), write.value());
+            }
+        } else if (write.removed()) {
+            variables.remove(executionId, write.name());
+        } else {
+            variables.set(executionId, write.name(), write.value());
+        }
+    }
+
+    private static boolean same(@Nullable Object now, @Nullable Object then) {
+        return (now instanceof byte[] a && then instanceof byte[] b) ? Arrays.equals(a, b) : Objects.equals(now, then);
+    }
+
+    private void deliver(Command.DeliverEvent deliver) {
+        SubscriptionRow subscription = recorder.state().subscriptions().get(deliver.subscriptionId());
+        if (subscription == null) {
+            if (deliver.guard() != null) {
+                return; // it stopped waiting meanwhile; what was sent to it is used up
+            }
+            throw new Refusal(
+                    Reason.ALREADY_DONE,
+                    "Expected subscription " + deliver.subscriptionId() + " of instance " + deliver.instanceId()
+                            + ", but it is gone: the event was received before, or the instance has moved on.");
+        }
+        Execution execution = recorder.execution(subscription.executionId());
+        FlowNode node = walkOn().definition().node(subscription.elementId());
+        walkOn().guarded(execution.id(), () -> walkOn().events().arrived(execution, node, deliver.variables()));
+    }
+
+    private void trigger(Command.Trigger trigger) {
+        Execution execution = requireExecution(trigger.executionId());
+        FlowNode node = walkOn().scopes().nodeOf(execution);
+        if (execution.state() != State.WAITING) {
+            throw new Refusal(
+                    Reason.WRONG_STATE,
+                    "Expected execution " + execution.id() + " to wait for a trigger, but it is "
+                            + execution.state().name().toLowerCase(java.util.Locale.ROOT) + " at '" + node.id()
+                            + "' (instance "
+                            + execution.instanceId() + "). Trigger it when it has reached a receive task.");
+        }
+        walkOn().guarded(
+                        execution.id(),
+                        () -> walkOn().behavior(node).trigger(walkOn(), execution, node, trigger.variables()));
+    }
+
+    private Execution requireExecution(long executionId) {
+        Execution execution = recorder.find(executionId);
+        if (execution == null) {
+            throw new Refusal(
+                    Reason.NOT_FOUND,
+                    "Expected execution " + executionId + " in instance " + recorder.instanceId()
+                            + ", but there is none; it has moved on or ended.");
+        }
+        return execution;
+    }
+
+    private void setVariables(Command.SetVariables set) {
+        Execution execution = requireExecution(set.executionId());
+        Variables variables = walkOn().variables();
+        set.variables().asMap().forEach((name, value) -> {
+            if (set.local()) {
+                variables.setLocal(recorder.execution(execution.id()), name, value);
+            } else {
+                variables.set(execution.id(), name, value);
+            }
+        });
+        for (String name : set.removed()) {
+            if (set.local()) {
+                variables.removeLocal(recorder.execution(execution.id()), name);
+            } else {
+                variables.remove(execution.id(), name);
+            }
+        }
+    }
+
+    private void suspend(boolean suspended) {
+        Execution root = recorder.root();
+        Execution.Root part = root.requireRoot();
+        if (part.suspended() == suspended) {
+            throw new Refusal(
+                    Reason.WRONG_STATE,
+                    "Expected instance " + root.id() + " to be " + (suspended ? "active" : "suspended") + ", but it is "
+                            + (suspended ? "suspended" : "active") + " already");
+        }
+        recorder.update(root.with()
+                .root(new Execution.Root(
+                        part.version(),
+                        part.businessKey(),
+                        part.tenantId(),
+                        part.name(),
+                        part.startUserId(),
+                        part.startElementId(),
+                        part.startedMillis(),
+                        part.superInstanceId(),
+                        part.superExecutionId(),
+                        part.facets(),
+                        suspended))
+                .build());
+        if (suspended) {
+            walkOn().jobs().suspendAll();
+        } else {
+            walkOn().jobs().activateAll();
+        }
+    }
+
+    private void rename(Command.RenameInstance rename) {
+        Execution root = recorder.root();
+        Execution.Root part = root.requireRoot();
+        recorder.update(root.with()
+                .root(new Execution.Root(
+                        part.version(),
+                        rename.setName() ? part.businessKey() : rename.businessKey(),
+                        part.tenantId(),
+                        rename.setName() ? rename.name() : part.name(),
+                        part.startUserId(),
+                        part.startElementId(),
+                        part.startedMillis(),
+                        part.superInstanceId(),
+                        part.superExecutionId(),
+                        part.facets(),
+                        part.suspended()))
+                .build());
+    }
+
+    private void returnFromCall(Command.ReturnFromCall returned) {
+        Execution caller = recorder.find(returned.executionId());
+        if (caller == null
+                || caller.scopeData() == null
+                || caller.scopeData().calledInstanceId() != returned.calledInstanceId()) {
+            return; // the call activity was left meanwhile
+        }
+        FlowNode node = walkOn().scopes().nodeOf(caller);
+        String error = returned.errorCode();
+        if (error != null) {
+            recorder.update(
+                    caller.with().scopeData(caller.scopeData().withCalled(0)).build());
+            walkOn().errors().propagate(caller.id(), error, returned.errorMessage());
+        } else {
+            VariableDocument variables = returned.variables();
+            walkOn().guarded(caller.id(), () -> Instances.returned(walkOn(), caller, node, variables));
+        }
+    }
+
+    InstanceState state() {
+        return recorder.state();
+    }
+}

@@ -1,0 +1,47 @@
+package dev.headway.core.execution;
+
+import dev.headway.core.command.Refusal;
+import dev.headway.core.state.Execution;
+import dev.headway.model.FlowNode;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
+import java.util.Date;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Gives a scope its data objects with their initial values (BPMN 2.0.2, 10.4.1). */
+@SuppressWarnings("JavaUtilDate") // the family's date type
+final class DataObjects {
+    private DataObjects() {}
+
+    static void create(Walk walk, Execution scope, FlowNode node) {
+        for (FlowNode.DataObject object : node.dataObjects()) {
+            Execution now = walk.recorder().execution(scope.id());
+            if (object.initialValue() != null && !now.variables().contains(object.name())) {
+                walk.variables().setLocal(now, object.name(), value(object));
+            }
+        }
+    }
+
+    private static @Nullable Object value(FlowNode.DataObject object) {
+        String text = String.valueOf(object.initialValue());
+        try {
+            return switch (object.type().toLowerCase(Locale.ROOT)) {
+                case "int", "integer" -> Integer.valueOf(text.trim());
+                case "long" -> Long.valueOf(text.trim());
+                case "double", "float", "decimal" -> Double.valueOf(text.trim());
+                case "boolean" -> Boolean.valueOf(text.trim());
+                case "date", "datetime" -> Date.from(Instant.parse(text.trim()));
+                case "json" -> JsonMapper.shared().readTree(text);
+                default -> text;
+            };
+        } catch (NumberFormatException | DateTimeParseException | JacksonException malformed) {
+            throw new Refusal(
+                    Refusal.Reason.INVALID,
+                    "Expected a value of type " + object.type() + " for data object '" + object.name() + "', got '"
+                            + text + "'");
+        }
+    }
+}

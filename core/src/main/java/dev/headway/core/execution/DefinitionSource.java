@@ -1,0 +1,23 @@
+package dev.headway.core.execution;
+
+import dev.headway.core.definition.Definition;
+import org.jspecify.annotations.Nullable;
+
+/** Deployed definitions, which never change once they are there. Thread-safe. */
+public interface DefinitionSource {
+    /** The definition with this id. Throws when there is none. */
+    Definition byId(long definitionId);
+
+    /** The newest version, or null. */
+    @Nullable
+    Definition latest(String key, @Nullable String tenantId);
+
+    @Nullable
+    Definition byVersion(String key, int version, @Nullable String tenantId);
+
+    @Nullable
+    Definition byVersionTag(String key, String versionTag, @Nullable String tenantId);
+
+    @Nullable
+    Definition inDeployment(String key, long deploymentId);
+}

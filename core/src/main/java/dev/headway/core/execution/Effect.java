@@ -1,0 +1,28 @@
+package dev.headway.core.execution;
+
+import dev.headway.core.state.OutboxRow;
+
+/** Something to do after the commit of a step. Each can be derived anew from a row of the same transaction. */
+public sealed interface Effect {
+    /** A job may run. {@code exclusive}: never beside another exclusive job of the instance. */
+    record JobReady(long instanceId, long executionId, long jobId, int priority, boolean exclusive) implements Effect {}
+
+    /** A job is gone: its user code, if it runs, is interrupted. */
+    record JobCancelled(long instanceId, long jobId) implements Effect {}
+
+    /** A timer waits. */
+    record TimerArmed(long instanceId, long jobId, long dueMillis) implements Effect {}
+
+    /** A failed job waits for its next attempt. */
+    record RetryArmed(long instanceId, long jobId, long dueMillis) implements Effect {}
+
+    /** Something for another instance was written. */
+    record OutboxWritten(OutboxRow row) implements Effect {}
+
+    /** A job went to the dead letters. */
+    record DeadLettered(long instanceId, long jobId, String elementId, String message) implements Effect {}
+
+    record InstanceStarted(long instanceId, long definitionId) implements Effect {}
+
+    record InstanceEnded(long instanceId, long definitionId) implements Effect {}
+}

@@ -1,0 +1,211 @@
+package dev.headway.core.execution;
+
+import dev.headway.core.delta.DeltaRecorder;
+import dev.headway.core.history.HistoryRow.EndState;
+import dev.headway.core.schedule.Schedule;
+import dev.headway.core.state.Execution;
+import dev.headway.core.state.Execution.Kind;
+import dev.headway.core.state.JobRow;
+import dev.headway.core.state.SubscriptionRow;
+import dev.headway.core.variable.VariableDocument;
+import dev.headway.model.ElementDetail;
+import dev.headway.model.ElementType;
+import dev.headway.model.EventDefinition;
+import dev.headway.model.FlowNode;
+
+/** Arms and disarms what executions wait for, and lets events arrive (BPMN 2.0.2, 10.5 and 13.5). */
+public final class Events {
+    private final Walk walk;
+    private final DeltaRecorder recorder;
+
+    Events(Walk walk) {
+        this.walk = walk;
+        this.recorder = walk.recorder();
+    }
+
+    /** Arms the boundary events of an activity that may stay. */
+    void armBoundaries(Execution activity, FlowNode node) {
+        for (int index : node.boundaryEvents()) {
+            FlowNode boundary = walk.definition().graph().node(index);
+            if (boundary.detail() instanceof ElementDetail.BoundaryEvent detail) {
+                arm(activity, boundary, detail.event());
+            }
+        }
+    }
+
+    /** Arms the event sub-processes directly inside a scope. */
+    public void armEventSubProcesses(Execution scope, FlowNode scopeNode) {
+        for (int index : scopeNode.children()) {
+            FlowNode child = walk.definition().graph().node(index);
+            if (child.type() == ElementType.EVENT_SUB_PROCESS) {
+                FlowNode start = startOf(child);
+                if (start.detail() instanceof ElementDetail.StartEvent detail) {
+                    arm(scope, start, detail.event());
+                }
+            }
+        }
+    }
+
+    /** The start event of a sub-process. */
+    public FlowNode startOf(FlowNode scopeNode) {
+        for (int index : scopeNode.children()) {
+            FlowNode child = walk.definition().graph().node(index);
+            if (child.type() == ElementType.START_EVENT) {
+                return child;
+            }
+        }
+        throw new IllegalStateException("Expected a start event in '" + scopeNode.id() + "'");
+    }
+
+    /** Lets an execution wait for one event; errors need no subscription, they look for their catcher themselves. */
+    public void arm(Execution execution, FlowNode eventNode, EventDefinition event) {
+        switch (event) {
+            case EventDefinition.Message message ->
+                subscribe(execution, eventNode, SubscriptionRow.Type.MESSAGE, message.name());
+            case EventDefinition.Signal signal ->
+                subscribe(execution, eventNode, SubscriptionRow.Type.SIGNAL, signal.name());
+            case EventDefinition.Timer timer -> armTimer(execution, eventNode, timer);
+            default -> {
+                // error, escalation, cancel and compensation find their catcher when they are thrown
+            }
+        }
+    }
+
+    private void subscribe(Execution execution, FlowNode eventNode, SubscriptionRow.Type type, String name) {
+        String resolved = walk.text(name, execution, eventNode);
+        recorder.insert(new SubscriptionRow(
+                walk.newId(),
+                recorder.instanceId(),
+                execution.id(),
+                walk.definition().id(),
+                eventNode.id(),
+                type,
+                resolved == null ? "" : resolved,
+                walk.nowMillis(),
+                recorder.root().requireRoot().tenantId()));
+    }
+
+    /** Subscribes an execution to a message by name. */
+    public void subscribeMessage(Execution execution, FlowNode node, String name) {
+        subscribe(execution, node, SubscriptionRow.Type.MESSAGE, name);
+    }
+
+    private void armTimer(Execution execution, FlowNode eventNode, EventDefinition.Timer timer) {
+        ActivityContext context = walk.contextOf(execution, eventNode);
+        Object value = walk.expression(timer.text()).evaluate(context);
+        String end = timer.endDate() == null
+                ? null
+                : walk.expression(timer.endDate()).text(context);
+        Schedule.Planned planned = Schedule.first(
+                timer.kind(), value, end, walk.nowMillis(), walk.context().zone(), "timer '" + eventNode.id() + "'");
+        JobRow row = new JobRow(
+                walk.newId(),
+                recorder.instanceId(),
+                execution.id(),
+                walk.definition().id(),
+                eventNode.id(),
+                JobRow.Table.TIMER,
+                JobRow.Table.TIMER,
+                walk.nowMillis(),
+                planned.dueMillis(),
+                walk.jobs().initialRetries(execution, eventNode),
+                walk.jobs().priority(execution, eventNode),
+                eventNode.async().exclusive(),
+                planned.repeat(),
+                planned.repeatsLeft(),
+                planned.endMillis(),
+                null,
+                null,
+                null,
+                null,
+                recorder.root().requireRoot().tenantId());
+        recorder.insert(row);
+        walk.effect(new Effect.TimerArmed(row.instanceId(), row.id(), row.dueMillis()));
+    }
+
+    /** Removes what a token waits for at its element; what its row waits for as a scope stays. */
+    void disarm(long executionId) {
+        disarm(executionId, false);
+    }
+
+    /** Removes the event sub-process starts that a scope waits for. */
+    void disarmScope(long executionId) {
+        disarm(executionId, true);
+    }
+
+    private void disarm(long executionId, boolean ofScope) {
+        for (SubscriptionRow subscription : recorder.state().subscriptions().ownedBy(executionId)) {
+            if (walk.scopes().belongsToScope(subscription) == ofScope) {
+                recorder.delete(subscription);
+            }
+        }
+        for (JobRow job : recorder.state().jobs().ownedBy(executionId)) {
+            if (walk.scopes().belongsToScope(job) == ofScope) {
+                recorder.delete(job);
+                walk.effect(new Effect.JobCancelled(job.instanceId(), job.id()));
+            }
+        }
+    }
+
+    /** An event has come to an execution that waits for it. */
+    void arrived(Execution execution, FlowNode eventNode, VariableDocument variables) {
+        walk.variables().setAll(execution.id(), variables);
+        Execution now = recorder.execution(execution.id());
+        switch (eventNode.detail()) {
+            case ElementDetail.BoundaryEvent boundary -> enterBoundary(now, eventNode, boundary.interrupting());
+            case ElementDetail.StartEvent start -> enterEventSubProcess(now, eventNode, start.interrupting());
+            default -> caught(now, eventNode);
+        }
+    }
+
+    private void caught(Execution token, FlowNode eventNode) {
+        FlowNode at = walk.scopes().nodeOf(token);
+        if (at.type() == ElementType.EVENT_BASED_GATEWAY) {
+            disarm(token.id());
+            walk.notifyListeners(token, at, "end");
+            walk.history().activityEnded(recorder.execution(token.id()), at, EndState.COMPLETED, null);
+            walk.output().activitiesEnded++;
+            Execution moved = recorder.update(recorder.execution(token.id())
+                    .with()
+                    .elementId(eventNode.id())
+                    .visit(walk.newId(), walk.nowMillis())
+                    .build());
+            walk.notifyListeners(moved, eventNode, "start");
+            walk.complete(recorder.execution(token.id()), eventNode);
+        } else {
+            walk.complete(token, eventNode);
+        }
+    }
+
+    /** Goes on at a boundary event: instead of the activity, or beside it. */
+    void enterBoundary(Execution activity, FlowNode boundary, boolean interrupting) {
+        Execution token;
+        if (interrupting) {
+            token = walk.scopes().backIntoRoot(walk.scopes().interrupt(activity, EndState.CANCELLED));
+        } else {
+            Execution scope = walk.scopes().scopeOf(activity);
+            token = recorder.insert(
+                    Execution.newChild(walk.newId(), scope, Kind.TOKEN).build());
+            walk.scopes().addActive(scope.id(), 1);
+        }
+        long id = token.id();
+        walk.schedule(id, () -> walk.arrive(recorder.execution(id), boundary, null));
+    }
+
+    /** Starts an event sub-process in its scope: instead of all else in it, or beside it (BPMN 2.0.2, 13.5.4). */
+    void enterEventSubProcess(Execution scope, FlowNode start, boolean interrupting) {
+        FlowNode subProcess = walk.definition().graph().node(start.scope());
+        if (interrupting) {
+            walk.scopes().cancelContent(scope, EndState.CANCELLED);
+            disarmScope(scope.id());
+        }
+        Execution opened = recorder.insert(Execution.newChild(walk.newId(), recorder.execution(scope.id()), Kind.SCOPE)
+                .elementId(subProcess.id())
+                .visit(walk.newId(), walk.nowMillis())
+                .build());
+        walk.scopes().addActive(scope.id(), 1);
+        walk.notifyListeners(opened, subProcess, "start");
+        armEventSubProcesses(recorder.execution(opened.id()), subProcess);
+        walk.scopes().addToken(recorder.execution(opened.id()), start);
+    }
+}

@@ -1,0 +1,308 @@
+package dev.headway.core.execution;
+
+import dev.headway.core.command.Command;
+import dev.headway.core.command.Refusal;
+import dev.headway.core.command.Refusal.Reason;
+import dev.headway.core.definition.Definition;
+import dev.headway.core.delta.DeltaRecorder;
+import dev.headway.core.state.Execution;
+import dev.headway.core.state.Execution.JobPoint;
+import dev.headway.core.state.Execution.Kind;
+import dev.headway.core.state.Execution.State;
+import dev.headway.core.state.Ids;
+import dev.headway.core.state.InstanceState;
+import dev.headway.core.state.ScopeData;
+import dev.headway.core.variable.VariableDocument;
+import dev.headway.model.ElementDetail;
+import dev.headway.model.ElementType;
+import dev.headway.model.EventDefinition;
+import dev.headway.model.FlowNode;
+import dev.headway.model.Parameter;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Starts instances, calls other processes, and takes their results back. */
+public final class Instances {
+    /** Call activities that may start each other within one step. */
+    private static final int MAX_CALL_DEPTH = 50;
+
+    private Instances() {}
+
+    /** Creates the root and sends its token to the start event. */
+    static Execution start(Walk walk, Command.StartInstance start) {
+        Definition definition = walk.definition();
+        FlowNode startEvent = startEvent(definition, start.startElementId());
+        Execution root = new Execution(
+                start.instanceId(),
+                start.instanceId(),
+                0,
+                definition.id(),
+                Kind.ROOT,
+                State.IDLE,
+                null,
+                0,
+                0,
+                JobPoint.NONE,
+                0,
+                0,
+                0,
+                -1,
+                1,
+                start.variables(),
+                null,
+                new Execution.Root(
+                        0,
+                        start.businessKey(),
+                        start.tenantId(),
+                        start.name(),
+                        start.startUserId(),
+                        startEvent.id(),
+                        walk.nowMillis(),
+                        start.superInstanceId(),
+                        start.superExecutionId(),
+                        0,
+                        false));
+        DeltaRecorder recorder = walk.recorder();
+        recorder.insert(root);
+        if (start.businessKey() != null && definition.graph().attributes().uniqueBusinessKey()) {
+            recorder.uniqueBusinessKey(start.businessKey());
+        }
+        walk.variables().noteInitial(root);
+        setInitiator(walk, startEvent, start.startUserId());
+        DataObjects.create(walk, recorder.root(), definition.graph().process());
+        walk.effect(new Effect.InstanceStarted(root.id(), definition.id()));
+        walk.guarded(root.id(), () -> {
+            walk.notifyListeners(recorder.root(), definition.graph().process(), "start");
+            walk.events()
+                    .armEventSubProcesses(recorder.root(), definition.graph().process());
+            walk.schedule(root.id(), () -> walk.arrive(recorder.root(), startEvent, null));
+        });
+        Execution now = recorder.find(root.id());
+        return now == null ? root : now;
+    }
+
+    private static void setInitiator(Walk walk, FlowNode startEvent, @Nullable String user) {
+        if (startEvent.detail() instanceof ElementDetail.StartEvent detail && detail.initiator() != null) {
+            walk.variables().setLocal(walk.recorder().root(), detail.initiator(), user);
+        }
+    }
+
+    private static FlowNode startEvent(Definition definition, @Nullable String elementId) {
+        if (elementId != null) {
+            return definition.node(elementId);
+        }
+        FlowNode other = null;
+        for (int index : definition.graph().process().children()) {
+            FlowNode node = definition.graph().node(index);
+            if (node.type() == ElementType.START_EVENT && node.detail() instanceof ElementDetail.StartEvent start) {
+                if (start.event() instanceof EventDefinition.None) {
+                    return node;
+                }
+                other = node;
+            }
+        }
+        throw new Refusal(
+                Reason.INVALID,
+                "Expected a none start event in process " + definition + ", but it has "
+                        + (other == null ? "no start event" : "only event-based ones, such as '" + other.id() + "'")
+                        + ". Start it by its message or signal, or add a none start event.");
+    }
+
+    /** Goes on after an activity's user code ran outside the turn. */
+    static void afterUserCode(Walk walk, Execution token, FlowNode node) {
+        if (node.detail() instanceof ElementDetail.ServiceTask task && task.triggerable()) {
+            walk.events().armBoundaries(token, node);
+            walk.waitHere(token);
+        } else {
+            walk.complete(walk.recorder().execution(token.id()), node);
+        }
+    }
+
+    /** Starts the called process of a call activity inside this step; the call activity waits unless it ends at once. */
+    public static void call(Walk walk, Execution caller, FlowNode node, ElementDetail.CallActivity call) {
+        if (walk.callDepth() >= MAX_CALL_DEPTH) {
+            throw new Refusal(
+                    Reason.INVALID,
+                    "Expected call activities to reach a wait state, but '" + node.id() + "' of process "
+                            + walk.definition() + " is the " + MAX_CALL_DEPTH
+                            + "th call inside one step. There is probably an endless recursion.");
+        }
+        ActivityContext context = walk.contextOf(caller, node);
+        Definition definition = called(walk, call, context, node);
+        int partition = Ids.partition(caller.instanceId());
+        if (call.spread()) {
+            partition = (int) ((walk.newId() >>> Ids.PARTITION_BITS) % Ids.PARTITIONS);
+        }
+        long childId = walk.context().ids().next(partition);
+        Execution.Root root = walk.recorder().root().requireRoot();
+        String key = call.businessKey() != null
+                ? walk.expression(call.businessKey()).text(context)
+                : call.inheritBusinessKey() ? root.businessKey() : null;
+        for (Parameter in : call.in()) {
+            if (in.businessKey() != null) {
+                key = walk.expression(in.businessKey()).text(context);
+            }
+        }
+        Command.StartInstance start = new Command.StartInstance(
+                childId,
+                definition.id(),
+                null,
+                key,
+                root.tenantId(),
+                walk.text(call.instanceName(), caller, node),
+                root.startUserId(),
+                inVariables(call, context),
+                caller.instanceId(),
+                caller.id(),
+                null);
+        ScopeData data = caller.scopeData() == null ? ScopeData.EMPTY : caller.scopeData();
+        walk.recorder()
+                .update(walk.recorder()
+                        .execution(caller.id())
+                        .with()
+                        .scopeData(data.withCalled(childId))
+                        .build());
+        walk.waitHere(caller);
+        run(walk, caller, node, definition, start);
+    }
+
+    private static void run(
+            Walk walk, Execution caller, FlowNode node, Definition definition, Command.StartInstance start) {
+        InstanceState state = new InstanceState(start.instanceId());
+        DeltaRecorder recorder = new DeltaRecorder(state);
+        Walk child =
+                new Walk(recorder, definition, walk.context(), walk.output(), walk.behaviors(), walk.callDepth() + 1);
+        walk.output().createdRecorders.add(recorder);
+        walk.output().createdStates.add(state);
+        start(child, start);
+        child.drain();
+        child.history().details(child, 1);
+        if (state.exists()) {
+            return;
+        }
+        Errors.Uncaught error = child.errors().uncaught();
+        Execution waiting = walk.recorder().execution(caller.id());
+        if (error != null) {
+            ScopeData data = waiting.scopeData();
+            walk.recorder()
+                    .update(waiting.with()
+                            .scopeData(data == null ? null : data.withCalled(0))
+                            .build());
+            walk.errors().propagate(waiting.id(), error.code(), error.message());
+        } else {
+            returned(walk, waiting, node, recorder.lastRoot().variables());
+        }
+    }
+
+    private static Definition called(
+            Walk walk, ElementDetail.CallActivity call, ActivityContext context, FlowNode node) {
+        String key = String.valueOf(walk.expression(call.calledElement()).text(context));
+        String tenant = call.tenant() == null
+                ? context.tenantId()
+                : walk.expression(call.tenant()).text(context);
+        String version =
+                call.version() == null ? null : walk.expression(call.version()).text(context);
+        DefinitionSource definitions = walk.context().definitions();
+        Definition found = switch (call.binding()) {
+            case LATEST -> definitions.latest(key, tenant);
+            case DEPLOYMENT -> definitions.inDeployment(key, walk.definition().deploymentId());
+            case VERSION -> definitions.byVersion(key, number(version, node), tenant);
+            case VERSION_TAG -> definitions.byVersionTag(key, String.valueOf(version), tenant);
+        };
+        if (found == null && tenant != null && call.tenant() == null) {
+            found = definitions.latest(key, null);
+        }
+        if (found == null) {
+            throw new Refusal(
+                    Reason.NOT_FOUND,
+                    "Expected a deployed process '" + key + "' for call activity '" + node.id() + "' (line "
+                            + node.location().line()
+                            + " of process " + walk.definition() + ", binding " + call.binding()
+                            + (version == null ? "" : " " + version) + "), but there is none. Deploy it first.");
+        }
+        return found;
+    }
+
+    private static int number(@Nullable String version, FlowNode node) {
+        try {
+            return Integer.parseInt(String.valueOf(version).trim());
+        } catch (NumberFormatException notANumber) {
+            throw new Refusal(
+                    Reason.INVALID,
+                    "Expected a version number on call activity '" + node.id() + "', got '" + version + "'");
+        }
+    }
+
+    private static VariableDocument inVariables(ElementDetail.CallActivity call, ActivityContext context) {
+        Map<String, @Nullable Object> values = new LinkedHashMap<>();
+        if (call.inheritVariables()) {
+            values.putAll(context.variables());
+        }
+        for (Parameter in : call.in()) {
+            if (in.allVariables()) {
+                values.putAll(in.local() ? context.localVariables() : context.variables());
+            } else if (in.businessKey() == null && in.source() != null) {
+                Parameter.Source source = in.source();
+                if (source instanceof Parameter.Source.Variable variable) {
+                    values.put(
+                            in.target(),
+                            context.hasVariable(variable.name()) ? context.variable(variable.name()) : null);
+                } else {
+                    values.put(in.target(), Mappings.value(source, context, context));
+                }
+            }
+        }
+        return VariableDocument.of(values);
+    }
+
+    /** A called instance has completed: takes its results and leaves the call activity. */
+    static void returned(Walk walk, Execution caller, FlowNode node, VariableDocument results) {
+        if (node.detail() instanceof ElementDetail.CallActivity call) {
+            ActivityContext context = walk.contextOf(caller, node);
+            CalledScope inner = new CalledScope(results, context);
+            for (Parameter out : call.out()) {
+                if (out.allVariables()) {
+                    results.asMap().forEach(context::setVariable);
+                } else if (out.source() instanceof Parameter.Source.Variable variable) {
+                    set(context, out, results.get(variable.name()));
+                } else if (out.source() != null) {
+                    set(context, out, Mappings.value(out.source(), context, inner));
+                }
+            }
+        }
+        walk.complete(walk.recorder().execution(caller.id()), node);
+    }
+
+    private static void set(ActivityContext context, Parameter out, @Nullable Object value) {
+        if (out.local()) {
+            context.setLocalVariable(out.target(), value);
+        } else {
+            context.setVariable(out.target(), value);
+        }
+    }
+
+    /** Expressions of out mappings see the called instance's variables. */
+    private record CalledScope(VariableDocument results, ActivityContext caller)
+            implements dev.headway.core.expression.ExpressionScope {
+        @Override
+        public boolean hasVariable(String name) {
+            return results.contains(name);
+        }
+
+        @Override
+        public @Nullable Object variable(String name) {
+            return results.get(name);
+        }
+
+        @Override
+        public void setVariable(String name, @Nullable Object value) {
+            caller.setVariable(name, value);
+        }
+
+        @Override
+        public @Nullable Object bean(String name) {
+            return caller.bean(name);
+        }
+    }
+}

@@ -1,0 +1,241 @@
+package dev.headway.core.execution;
+
+import dev.headway.core.command.Command;
+import dev.headway.core.command.Refusal;
+import dev.headway.core.command.Refusal.Reason;
+import dev.headway.core.delta.DeltaRecorder;
+import dev.headway.core.schedule.RetrySchedule;
+import dev.headway.core.schedule.Schedule;
+import dev.headway.core.state.Execution;
+import dev.headway.core.state.Execution.State;
+import dev.headway.core.state.JobRow;
+import dev.headway.core.state.JobRow.Table;
+import dev.headway.core.variable.VariableDocument;
+import dev.headway.model.FlowNode;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+
+/** Commands about waiting jobs: timers that fire, retries, dead letters, and what operators do with them. */
+final class JobCommands {
+    private final Walk walk;
+    private final DeltaRecorder recorder;
+
+    JobCommands(Walk walk) {
+        this.walk = walk;
+        this.recorder = walk.recorder();
+    }
+
+    void retry(Command.RetryJob retry) {
+        JobRow row = recorder.state().jobs().get(retry.jobId());
+        if (row == null || row.table() != Table.RETRY) {
+            throw new StaleCommand("Job " + retry.jobId() + " does not wait for a retry any more");
+        }
+        if (row.repeat() != null || isTimer(row)) {
+            fireRow(row);
+        } else {
+            walk.jobs().backToReady(row, row.retries());
+        }
+    }
+
+    void fire(Command.FireTimer fire) {
+        JobRow row = recorder.state().jobs().get(fire.jobId());
+        if (row == null || row.table() != Table.TIMER) {
+            throw new StaleCommand("Timer " + fire.jobId() + " is gone");
+        }
+        fireRow(row);
+    }
+
+    private void fireRow(JobRow row) {
+        FlowNode node = walk.definition().node(row.elementId());
+        Execution execution = recorder.execution(row.executionId());
+        recorder.delete(row);
+        repeat(row);
+        walk.guarded(
+                execution.id(),
+                () -> walk.events().arrived(recorder.execution(execution.id()), node, VariableDocument.EMPTY));
+    }
+
+    private void repeat(JobRow row) {
+        String repeat = row.repeat();
+        int left = row.repeatsLeft() < 0 ? -1 : row.repeatsLeft() - 1;
+        if (repeat == null || left == 0) {
+            return;
+        }
+        OptionalLong next = Schedule.next(
+                repeat, row.dueMillis(), walk.nowMillis(), walk.context().zone());
+        if (next.isEmpty() || (row.repeatEndMillis() != null && next.getAsLong() > row.repeatEndMillis())) {
+            return;
+        }
+        JobRow again = new JobRow(
+                walk.newId(),
+                row.instanceId(),
+                row.executionId(),
+                row.definitionId(),
+                row.elementId(),
+                Table.TIMER,
+                Table.TIMER,
+                walk.nowMillis(),
+                next.getAsLong(),
+                walk.context().defaultRetries(),
+                row.priority(),
+                row.exclusive(),
+                repeat,
+                left,
+                row.repeatEndMillis(),
+                null,
+                null,
+                null,
+                null,
+                row.tenantId());
+        recorder.insert(again);
+        walk.effect(new Effect.TimerArmed(again.instanceId(), again.id(), again.dueMillis()));
+    }
+
+    void failTimer(Command.FailTimer fail) {
+        JobRow row = recorder.state().jobs().get(fail.jobId());
+        if (row == null) {
+            throw new StaleCommand("Timer " + fail.jobId() + " is gone");
+        }
+        int left = row.retries() - 1;
+        if (left <= 0) {
+            recorder.update(
+                    row.moved(Table.DEAD_LETTER, Table.TIMER, row.dueMillis(), 0, fail.message(), fail.stacktrace()));
+            walk.effect(new Effect.DeadLettered(row.instanceId(), row.id(), row.elementId(), fail.message()));
+            return;
+        }
+        long due = walk.nowMillis() + RetrySchedule.spread(walk.context().failedJobWaitMillis(), fail.jitter());
+        recorder.update(row.moved(Table.TIMER, Table.TIMER, due, left, fail.message(), fail.stacktrace()));
+        walk.effect(new Effect.TimerArmed(row.instanceId(), row.id(), due));
+    }
+
+    private static boolean isTimer(JobRow row) {
+        return row.origin() == Table.TIMER;
+    }
+
+    /** The execution whose ready job this is, or null. */
+    private @Nullable Execution ready(long jobId) {
+        for (Execution execution : recorder.state().executions().all()) {
+            if (execution.jobId() == jobId && execution.state() == State.READY) {
+                return execution;
+            }
+        }
+        return null;
+    }
+
+    private Refusal noJob(long jobId) {
+        return new Refusal(
+                Reason.NOT_FOUND,
+                "Expected job " + jobId + " in instance " + recorder.instanceId()
+                        + ", but there is none: it has run, or was cancelled with its activity.");
+    }
+
+    void setRetries(Command.SetJobRetries set) {
+        if (set.retries() < 0) {
+            throw new Refusal(
+                    Reason.INVALID, "Expected retries >= 0 for job " + set.jobId() + ", got " + set.retries());
+        }
+        JobRow row = recorder.state().jobs().get(set.jobId());
+        Execution ready = ready(set.jobId());
+        if (row == null && ready == null) {
+            throw noJob(set.jobId());
+        }
+        if (ready != null) {
+            recorder.update(ready.with().retries(set.retries()).build());
+        } else if (row != null && row.table() == Table.DEAD_LETTER && set.retries() > 0) {
+            revive(row, set.retries());
+        } else if (row != null) {
+            recorder.update(row.moved(
+                    row.table(),
+                    row.origin(),
+                    row.dueMillis(),
+                    set.retries(),
+                    row.exceptionMessage(),
+                    row.exceptionStacktrace()));
+        }
+    }
+
+    private void revive(JobRow row, int retries) {
+        if (isTimer(row)) {
+            recorder.update(row.moved(Table.TIMER, Table.TIMER, walk.nowMillis(), retries, null, null));
+            walk.effect(new Effect.TimerArmed(row.instanceId(), row.id(), walk.nowMillis()));
+        } else {
+            walk.jobs().backToReady(row, retries);
+        }
+    }
+
+    void setDue(Command.SetJobDue set) {
+        JobRow row = recorder.state().jobs().get(set.jobId());
+        if (row == null || (row.table() != Table.TIMER && row.table() != Table.RETRY)) {
+            throw new Refusal(
+                    Reason.NOT_FOUND,
+                    "Expected a timer or a failed job that waits for its retry, but job " + set.jobId()
+                            + " of instance "
+                            + recorder.instanceId() + " is " + (row == null ? "not waiting" : "in " + row.table())
+                            + ". Only those have a due date.");
+        }
+        recorder.update(row.moved(
+                row.table(),
+                row.origin(),
+                set.dueMillis(),
+                row.retries(),
+                row.exceptionMessage(),
+                row.exceptionStacktrace()));
+        walk.effect(
+                row.table() == Table.TIMER
+                        ? new Effect.TimerArmed(row.instanceId(), row.id(), set.dueMillis())
+                        : new Effect.RetryArmed(row.instanceId(), row.id(), set.dueMillis()));
+    }
+
+    void makeReady(Command.MakeJobReady make) {
+        JobRow row = recorder.state().jobs().get(make.jobId());
+        if (row == null) {
+            throw noJob(make.jobId());
+        }
+        revive(row, make.retries());
+    }
+
+    void moveToDeadLetter(Command.MoveToDeadLetter move) {
+        JobRow row = recorder.state().jobs().get(move.jobId());
+        Execution ready = ready(move.jobId());
+        if (ready != null) {
+            walk.jobs().moveReadyToDeadLetter(ready);
+        } else if (row == null) {
+            throw noJob(move.jobId());
+        } else {
+            if (row.table() == Table.RETRY) {
+                recorder.update(recorder.execution(row.executionId())
+                        .with()
+                        .state(State.DEAD)
+                        .retries(0)
+                        .build());
+            }
+            recorder.update(row.moved(
+                    Table.DEAD_LETTER,
+                    row.origin(),
+                    row.dueMillis(),
+                    0,
+                    row.exceptionMessage(),
+                    row.exceptionStacktrace()));
+        }
+        walk.effect(new Effect.JobCancelled(recorder.instanceId(), move.jobId()));
+    }
+
+    void delete(Command.DeleteJob delete) {
+        JobRow row = recorder.state().jobs().get(delete.jobId());
+        Execution ready = ready(delete.jobId());
+        if (row == null && ready == null) {
+            throw noJob(delete.jobId());
+        }
+        if (row != null) {
+            recorder.delete(row);
+            Execution holder = recorder.execution(row.executionId());
+            if (holder.jobId() == row.id()) {
+                recorder.update(holder.with().state(State.WAITING).noJob().build());
+            }
+        }
+        if (ready != null) {
+            recorder.update(ready.with().state(State.WAITING).noJob().build());
+        }
+        walk.effect(new Effect.JobCancelled(recorder.instanceId(), delete.jobId()));
+    }
+}

@@ -1,0 +1,260 @@
+package dev.headway.core.execution;
+
+import dev.headway.core.command.Command.Outcome;
+import dev.headway.core.command.Command.VariableRead;
+import dev.headway.core.command.Command.VariableWrite;
+import dev.headway.core.definition.Definition;
+import dev.headway.core.state.Execution;
+import dev.headway.core.state.TaskRow;
+import dev.headway.core.variable.VariableDocument;
+import dev.headway.model.FlowNode;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What user code sees when it runs as a job, outside the turn: a snapshot of the variables. Writes are kept for the outcome;
+ * reads are noted, so that a result computed from values that changed meanwhile is not kept.
+ */
+final class JobContext implements ActivityContext {
+    private final Definition definition;
+    private final FlowNode node;
+    private final Execution execution;
+    private final Execution.Root root;
+    private final List<JobWork.Level> levels;
+    private final UserCode userCode;
+    private final Map<String, VariableWrite> localWrites = new LinkedHashMap<>();
+    private final Map<String, VariableWrite> writes = new LinkedHashMap<>();
+    private final Map<String, VariableRead> reads = new LinkedHashMap<>();
+    private @Nullable String businessKey;
+    private @Nullable String eventName;
+
+    JobContext(
+            Definition definition,
+            FlowNode node,
+            Execution execution,
+            Execution.Root root,
+            List<JobWork.Level> levels,
+            UserCode userCode) {
+        this.definition = definition;
+        this.node = node;
+        this.execution = execution;
+        this.root = root;
+        this.levels = levels;
+        this.userCode = userCode;
+        this.businessKey = root.businessKey();
+    }
+
+    JobContext forEvent(@Nullable String event) {
+        eventName = event;
+        return this;
+    }
+
+    Outcome outcome(@Nullable String errorCode, @Nullable String errorMessage) {
+        List<VariableWrite> changes = new ArrayList<>(localWrites.values());
+        changes.addAll(writes.values());
+        boolean newKey = businessKey != null && !businessKey.equals(root.businessKey());
+        return new Outcome(changes, List.copyOf(reads.values()), errorCode, errorMessage, newKey ? businessKey : null);
+    }
+
+    private @Nullable VariableWrite written(String name) {
+        VariableWrite local = localWrites.get(name);
+        return local != null && !local.removed() ? local : writes.get(name);
+    }
+
+    private VariableRead look(String name) {
+        for (JobWork.Level level : levels) {
+            if (level.variables().contains(name)) {
+                return new VariableRead(name, true, level.variables().get(name));
+            }
+            if (level.loop() != null
+                    && (name.equals("nrOfInstances")
+                            || name.equals("nrOfActiveInstances")
+                            || name.equals("nrOfCompletedInstances"))) {
+                return new VariableRead(name, true, Variables.loopCounter(level.loop(), name));
+            }
+        }
+        return new VariableRead(name, false, null);
+    }
+
+    private VariableRead read(String name) {
+        VariableRead seen = reads.get(name);
+        if (seen == null) {
+            seen = look(name);
+            if (!name.startsWith("nrOf")) {
+                reads.put(name, seen);
+            }
+        }
+        return seen;
+    }
+
+    @Override
+    public boolean hasVariable(String name) {
+        VariableWrite write = written(name);
+        return write != null ? !write.removed() : read(name).present();
+    }
+
+    @Override
+    public @Nullable Object variable(String name) {
+        VariableWrite write = written(name);
+        return write != null ? write.value() : read(name).value();
+    }
+
+    @Override
+    public void setVariable(String name, @Nullable Object value) {
+        Object normal = VariableDocument.EMPTY.with(name, value).get(name);
+        if (levels.get(0).variables().contains(name) || localWrites.containsKey(name)) {
+            localWrites.put(name, new VariableWrite(name, normal, false, true));
+        } else {
+            writes.put(name, new VariableWrite(name, normal, false, false));
+        }
+    }
+
+    @Override
+    public void setLocalVariable(String name, @Nullable Object value) {
+        Object normal = VariableDocument.EMPTY.with(name, value).get(name);
+        localWrites.put(name, new VariableWrite(name, normal, false, true));
+    }
+
+    @Override
+    public void removeVariable(String name) {
+        if (levels.get(0).variables().contains(name) || localWrites.containsKey(name)) {
+            removeLocalVariable(name);
+        } else {
+            writes.put(name, new VariableWrite(name, null, true, false));
+        }
+    }
+
+    @Override
+    public void removeLocalVariable(String name) {
+        localWrites.put(name, new VariableWrite(name, null, true, true));
+    }
+
+    @Override
+    public Map<String, @Nullable Object> variables() {
+        Map<String, @Nullable Object> all = new LinkedHashMap<>();
+        for (JobWork.Level level : levels) {
+            level.variables()
+                    .names()
+                    .forEach(name -> all.putIfAbsent(name, read(name).value()));
+        }
+        overlay(all, writes);
+        overlay(all, localWrites);
+        return all;
+    }
+
+    private static void overlay(Map<String, @Nullable Object> all, Map<String, VariableWrite> changes) {
+        for (VariableWrite write : changes.values()) {
+            if (write.removed()) {
+                all.remove(write.name());
+            } else {
+                all.put(write.name(), write.value());
+            }
+        }
+    }
+
+    @Override
+    public Map<String, @Nullable Object> localVariables() {
+        Map<String, @Nullable Object> local =
+                new LinkedHashMap<>(levels.get(0).variables().asMap());
+        overlay(local, localWrites);
+        if (levels.size() == 1) {
+            overlay(local, writes);
+        }
+        return local;
+    }
+
+    @Override
+    public Set<String> variableNames() {
+        return variables().keySet();
+    }
+
+    @Override
+    public boolean hasLocalVariable(String name) {
+        return localVariables().containsKey(name);
+    }
+
+    @Override
+    public @Nullable Object localVariable(String name) {
+        return localVariables().get(name);
+    }
+
+    @Override
+    public @Nullable Object bean(String name) {
+        Object implicit = userCode.implicit(name, this);
+        return implicit != null ? implicit : userCode.bean(name);
+    }
+
+    @Override
+    public Definition definition() {
+        return definition;
+    }
+
+    @Override
+    public FlowNode node() {
+        return node;
+    }
+
+    @Override
+    public long instanceId() {
+        return execution.instanceId();
+    }
+
+    @Override
+    public long executionId() {
+        return execution.id();
+    }
+
+    @Override
+    public long parentExecutionId() {
+        return execution.parentId();
+    }
+
+    @Override
+    public long visitId() {
+        return execution.visitId();
+    }
+
+    @Override
+    public @Nullable String businessKey() {
+        return businessKey;
+    }
+
+    @Override
+    public @Nullable String tenantId() {
+        return root.tenantId();
+    }
+
+    @Override
+    public long superExecutionId() {
+        return root.superExecutionId();
+    }
+
+    @Override
+    public @Nullable String eventName() {
+        return eventName;
+    }
+
+    @Override
+    public @Nullable String flowId() {
+        return null;
+    }
+
+    @Override
+    public @Nullable TaskRow task() {
+        return null;
+    }
+
+    @Override
+    public void updateTask(TaskRow task) {
+        throw new IllegalStateException("Expected a task listener; element '" + node.id() + "' has no task");
+    }
+
+    @Override
+    public void setBusinessKey(String key) {
+        businessKey = key;
+    }
+}

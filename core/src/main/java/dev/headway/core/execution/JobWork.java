@@ -1,0 +1,101 @@
+package dev.headway.core.execution;
+
+import dev.headway.core.command.Command.Outcome;
+import dev.headway.core.definition.Definition;
+import dev.headway.core.delta.DeltaRecorder;
+import dev.headway.core.state.Execution;
+import dev.headway.core.state.InstanceState;
+import dev.headway.core.state.ScopeData.LoopData;
+import dev.headway.core.variable.VariableDocument;
+import dev.headway.model.ElementDetail;
+import dev.headway.model.FlowNode;
+import dev.headway.model.Listener;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The user code of one job with everything it may read, taken from the instance's state so that it can run outside the turn.
+ * Immutable; run it as often as you like, nothing happens until its outcome is submitted.
+ */
+public final class JobWork {
+    private final Definition definition;
+    private final FlowNode node;
+    private final Execution execution;
+    private final Execution.Root root;
+    private final List<Level> levels;
+
+    /** The variables of one scope, innermost first. */
+    record Level(
+            long executionId,
+            VariableDocument variables,
+            @Nullable LoopData loop) {}
+
+    private JobWork(
+            Definition definition, FlowNode node, Execution execution, Execution.Root root, List<Level> levels) {
+        this.definition = definition;
+        this.node = node;
+        this.execution = execution;
+        this.root = root;
+        this.levels = levels;
+    }
+
+    static JobWork of(InstanceState state, Definition definition, FlowNode node, Execution execution) {
+        List<Level> levels = new ArrayList<>();
+        Execution at = execution;
+        while (true) {
+            levels.add(new Level(
+                    at.id(),
+                    at.variables(),
+                    at.scopeData() == null ? null : at.scopeData().loop()));
+            if (at.isRoot()) {
+                return new JobWork(definition, node, execution, at.requireRoot(), List.copyOf(levels));
+            }
+            at = new DeltaRecorder(state).execution(at.parentId());
+        }
+    }
+
+    public Definition definition() {
+        return definition;
+    }
+
+    public FlowNode node() {
+        return node;
+    }
+
+    public long instanceId() {
+        return execution.instanceId();
+    }
+
+    public long executionId() {
+        return execution.id();
+    }
+
+    public long jobId() {
+        return execution.jobId();
+    }
+
+    /**
+     * Runs start listeners, input mapping and the element's code on the calling thread.
+     *
+     * @return what it did; a BPMN error is an outcome too
+     * @throws Exception anything else that the code throws
+     */
+    public Outcome run(UserCode userCode) throws Exception {
+        JobContext context = new JobContext(definition, node, execution, root, levels, userCode);
+        try {
+            for (Listener listener : node.executionListeners()) {
+                if (listener.event().equals("start")) {
+                    userCode.notify(listener, context.forEvent("start"));
+                }
+            }
+            Mappings.inputs(context, node);
+            if (node.detail() instanceof ElementDetail.ServiceTask task) {
+                ServiceCall.run(userCode, node, task, context);
+            }
+            return context.outcome(null, null);
+        } catch (BpmnErrorThrown error) {
+            return context.outcome(error.code(), error.getMessage());
+        }
+    }
+}

@@ -1,0 +1,240 @@
+package dev.headway.core.execution;
+
+import dev.headway.core.command.Refusal;
+import dev.headway.core.delta.DeltaRecorder;
+import dev.headway.core.schedule.RetrySchedule;
+import dev.headway.core.state.Execution;
+import dev.headway.core.state.Execution.JobPoint;
+import dev.headway.core.state.Execution.State;
+import dev.headway.core.state.JobRow;
+import dev.headway.core.state.JobRow.Table;
+import dev.headway.core.state.ScopeData;
+import dev.headway.model.AsyncMarker;
+import dev.headway.model.FlowNode;
+import dev.headway.model.SequenceFlow;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** The life of a job: ready, failed and waiting for its retry, dead, suspended, ready again. */
+public final class Jobs {
+    private final Walk walk;
+    private final DeltaRecorder recorder;
+
+    Jobs(Walk walk) {
+        this.walk = walk;
+        this.recorder = walk.recorder();
+    }
+
+    /** Hands an execution to the async executor. */
+    void ready(Execution execution, FlowNode node, JobPoint point) {
+        long jobId = walk.newId();
+        int priority = priority(execution, node);
+        recorder.update(recorder.execution(execution.id())
+                .with()
+                .state(State.READY)
+                .job(point, jobId, priority, walk.nowMillis())
+                .retries(-1)
+                .build());
+        walk.effect(new Effect.JobReady(
+                execution.instanceId(),
+                execution.id(),
+                jobId,
+                priority,
+                walk.marker(execution, node).exclusive()));
+    }
+
+    int priority(Execution execution, FlowNode node) {
+        String text = walk.marker(execution, node).priority();
+        if (text == null) {
+            text = walk.definition().graph().attributes().jobPriority();
+        }
+        if (text == null) {
+            return 0;
+        }
+        Object value = walk.expression(text).evaluate(walk.contextOf(execution, node));
+        try {
+            return value instanceof Number number
+                    ? number.intValue()
+                    : Integer.parseInt(String.valueOf(value).trim());
+        } catch (NumberFormatException notANumber) {
+            throw new Refusal(
+                    Refusal.Reason.USER_CODE,
+                    "Expected a whole number as job priority of '" + node.id() + "', got '" + value + "' from '" + text
+                            + "'");
+        }
+    }
+
+    private @Nullable RetrySchedule schedule(Execution execution, FlowNode node) {
+        String text = walk.marker(execution, node).retryCycle();
+        if (text == null) {
+            return null;
+        }
+        String cycle = walk.text(text, execution, node);
+        return cycle == null ? null : RetrySchedule.parse(cycle);
+    }
+
+    int initialRetries(Execution execution, FlowNode node) {
+        RetrySchedule schedule = schedule(execution, node);
+        return schedule == null ? walk.context().defaultRetries() : schedule.maxAttempts();
+    }
+
+    /** The current job of an execution, or a refusal. */
+    Execution requireReady(long executionId, long jobId) {
+        Execution execution = recorder.find(executionId);
+        return execution != null && execution.jobId() == jobId && execution.state() == State.READY
+                ? execution
+                : throwStale(jobId);
+    }
+
+    private Execution throwStale(long jobId) {
+        throw new StaleCommand("Job " + jobId + " of instance " + recorder.instanceId() + " is not ready any more");
+    }
+
+    /** Runs what a job stands for, inside the turn. */
+    void run(Execution ready) {
+        FlowNode node = walk.scopes().nodeOf(ready);
+        JobPoint point = ready.jobPoint();
+        if (point == JobPoint.EXPAND) {
+            walk.loops().expand(ready, node);
+            return;
+        }
+        Execution token = recorder.update(ready.with().state(State.IDLE).noJob().build());
+        if (point == JobPoint.BEFORE) {
+            ScopeData data = token.scopeData();
+            SequenceFlow via = data == null || data.via() == null
+                    ? null
+                    : walk.definition().graph().flowById(data.via());
+            walk.begin(token, node, via);
+        } else {
+            walk.afterwards(token, node);
+        }
+    }
+
+    /** A job failed: it waits for its next attempt or is given up. */
+    void failed(Execution execution, String message, String trace, double jitter) {
+        FlowNode node = walk.scopes().nodeOf(execution);
+        RetrySchedule schedule = schedule(execution, node);
+        int attempts = schedule == null ? walk.context().defaultRetries() : schedule.maxAttempts();
+        int left = (execution.retries() < 0 ? attempts : execution.retries()) - 1;
+        JobRow row = asRow(execution, node, Table.RETRY, Math.max(left, 0), message, trace);
+        if (left <= 0) {
+            bury(execution, row);
+            return;
+        }
+        long delay = schedule == null
+                ? RetrySchedule.spread(walk.context().failedJobWaitMillis(), jitter)
+                : schedule.delayMillis(attempts - left, jitter);
+        long due = walk.nowMillis() + delay;
+        recorder.update(execution.with().state(State.RETRY).retries(left).build());
+        recorder.insert(row.moved(Table.RETRY, Table.READY, due, left, message, trace));
+        walk.effect(new Effect.RetryArmed(execution.instanceId(), execution.jobId(), due));
+    }
+
+    private JobRow asRow(
+            Execution execution,
+            FlowNode node,
+            Table table,
+            int retries,
+            @Nullable String message,
+            @Nullable String trace) {
+        AsyncMarker marker = walk.marker(execution, node);
+        return new JobRow(
+                execution.jobId(),
+                execution.instanceId(),
+                execution.id(),
+                walk.definition().id(),
+                node.id(),
+                table,
+                Table.READY,
+                execution.readySinceMillis(),
+                0,
+                retries,
+                execution.priority(),
+                marker.exclusive(),
+                null,
+                0,
+                null,
+                message,
+                trace,
+                null,
+                null,
+                recorder.root().requireRoot().tenantId());
+    }
+
+    private void bury(Execution execution, JobRow row) {
+        recorder.update(execution.with().state(State.DEAD).retries(0).build());
+        recorder.insert(
+                row.moved(Table.DEAD_LETTER, Table.READY, 0, 0, row.exceptionMessage(), row.exceptionStacktrace()));
+        walk.effect(new Effect.DeadLettered(
+                row.instanceId(), row.id(), row.elementId(), Objects.requireNonNullElse(row.exceptionMessage(), "")));
+    }
+
+    /** Gives a ready job up on request. */
+    void moveReadyToDeadLetter(Execution ready) {
+        bury(ready, asRow(ready, walk.scopes().nodeOf(ready), Table.DEAD_LETTER, 0, "Moved to the dead letters", null));
+    }
+
+    /** Makes a waiting job ready: its back-off is over, or somebody asked for it. Timers fire instead. */
+    void backToReady(JobRow row, int retries) {
+        Execution execution = recorder.execution(row.executionId());
+        recorder.delete(row);
+        recorder.update(execution
+                .with()
+                .state(State.READY)
+                .readySince(walk.nowMillis())
+                .retries(retries)
+                .build());
+        walk.effect(
+                new Effect.JobReady(row.instanceId(), row.executionId(), row.id(), row.priority(), row.exclusive()));
+    }
+
+    /** Puts every job of the instance aside. */
+    void suspendAll() {
+        for (Execution execution :
+                java.util.List.copyOf(recorder.state().executions().all())) {
+            if (execution.state() == State.READY) {
+                FlowNode node = walk.scopes().nodeOf(execution);
+                recorder.update(execution.with().state(State.SUSPENDED).build());
+                recorder.insert(asRow(execution, node, Table.SUSPENDED, Math.max(execution.retries(), 0), null, null));
+                walk.effect(new Effect.JobCancelled(execution.instanceId(), execution.jobId()));
+            }
+        }
+        for (JobRow row : java.util.List.copyOf(recorder.state().jobs().all())) {
+            if (row.table() == Table.TIMER || row.table() == Table.RETRY) {
+                recorder.update(row.moved(
+                        Table.SUSPENDED,
+                        row.table(),
+                        row.dueMillis(),
+                        row.retries(),
+                        row.exceptionMessage(),
+                        row.exceptionStacktrace()));
+                walk.effect(new Effect.JobCancelled(row.instanceId(), row.id()));
+            }
+        }
+    }
+
+    /** Puts every suspended job of the instance back where it was. */
+    void activateAll() {
+        for (JobRow row : java.util.List.copyOf(recorder.state().jobs().all())) {
+            if (row.table() != Table.SUSPENDED) {
+                continue;
+            }
+            if (row.origin() == Table.READY) {
+                Execution execution = recorder.execution(row.executionId());
+                backToReady(row, execution.retries());
+            } else {
+                recorder.update(row.moved(
+                        row.origin(),
+                        row.origin() == Table.RETRY ? Table.READY : row.origin(),
+                        row.dueMillis(),
+                        row.retries(),
+                        row.exceptionMessage(),
+                        row.exceptionStacktrace()));
+                walk.effect(
+                        row.origin() == Table.TIMER
+                                ? new Effect.TimerArmed(row.instanceId(), row.id(), row.dueMillis())
+                                : new Effect.RetryArmed(row.instanceId(), row.id(), row.dueMillis()));
+            }
+        }
+    }
+}

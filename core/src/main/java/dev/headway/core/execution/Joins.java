@@ -1,0 +1,201 @@
+package dev.headway.core.execution;
+
+import dev.headway.core.delta.DeltaRecorder;
+import dev.headway.core.state.Execution;
+import dev.headway.core.state.Execution.Kind;
+import dev.headway.core.state.ScopeData;
+import dev.headway.model.ElementType;
+import dev.headway.model.FlowNode;
+import dev.headway.model.ProcessGraph;
+import dev.headway.model.SequenceFlow;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Synchronisation at gateways with several incoming flows. A token that arrives is absorbed into a counter on its scope's row,
+ * so a join costs one small document however many wait (parallel: BPMN 2.0.2, 13.4.1; inclusive: 13.4.3).
+ */
+public final class Joins {
+    private final Walk walk;
+    private final DeltaRecorder recorder;
+    private final boolean hasInclusiveJoins;
+
+    Joins(Walk walk) {
+        this.walk = walk;
+        this.recorder = walk.recorder();
+        this.hasInclusiveJoins = walk.definition().graph().nodes().stream().anyMatch(Joins::isInclusiveJoin);
+    }
+
+    private static boolean isInclusiveJoin(FlowNode node) {
+        return node.type() == ElementType.INCLUSIVE_GATEWAY && node.incoming().size() > 1;
+    }
+
+    /** Whether tokens wait for each other at this node. */
+    boolean isJoin(FlowNode node) {
+        return node.incoming().size() > 1
+                && (node.type() == ElementType.PARALLEL_GATEWAY || node.type() == ElementType.INCLUSIVE_GATEWAY);
+    }
+
+    /** A token comes to a join by a flow. */
+    void arrive(Execution token, FlowNode node, @Nullable SequenceFlow via) {
+        Execution scope = walk.scopes().scopeOf(token);
+        ScopeData data = scope.scopeData() == null ? ScopeData.EMPTY : scope.scopeData();
+        Map<String, Integer> counts = new TreeMap<>(data.arrivalsAt(node.id()));
+        counts.merge(flowId(token, node, via), 1, Integer::sum);
+        recorder.update(
+                scope.with().scopeData(data.withArrivals(node.id(), counts)).build());
+        if (node.type() == ElementType.PARALLEL_GATEWAY
+                && counts.size() == node.incoming().size()) {
+            fire(recorder.execution(token.id()), recorder.execution(scope.id()), node);
+        } else {
+            // A waiting token has no row; it stays counted as alive in its scope.
+            walk.scopes().absorb(recorder.execution(token.id()));
+        }
+    }
+
+    private String flowId(Execution token, FlowNode node, @Nullable SequenceFlow via) {
+        ScopeData own = token.scopeData();
+        if (via != null) {
+            return via.id();
+        }
+        if (own != null && own.via() != null) {
+            return own.via();
+        }
+        return walk.definition().graph().flow(node.incoming().get(0)).id();
+    }
+
+    /** Uses up one token of every flow that has one and goes on with the given token. */
+    private void fire(Execution survivor, Execution scope, FlowNode node) {
+        ScopeData data = scope.scopeData() == null ? ScopeData.EMPTY : scope.scopeData();
+        Map<String, Integer> left = new TreeMap<>(data.arrivalsAt(node.id()));
+        int used = left.size();
+        left.replaceAll((flow, count) -> count - 1);
+        left.values().removeIf(count -> count == 0);
+        ScopeData after = data.withArrivals(node.id(), left).withVia(null);
+        recorder.update(scope.with()
+                .scopeData(after.isEmpty() ? null : after)
+                .activeChildren(scope.activeChildren() - (used - 1))
+                .build());
+        Execution token = recorder.execution(survivor.id());
+        if (!token.isRoot()) {
+            token = recorder.update(token.with().scopeData(null).build());
+        }
+        walk.notifyListeners(token, node, "start");
+        walk.behavior(node).execute(walk, recorder.execution(token.id()), node);
+    }
+
+    /**
+     * Fires inclusive joins that nothing can reach any more. Called when all else has come to rest.
+     *
+     * @return whether something moved, so that the walk must go on
+     */
+    boolean settle() {
+        if (!hasInclusiveJoins) {
+            return false;
+        }
+        List<Execution> scopes = new ArrayList<>();
+        for (Execution execution : recorder.state().executions().all()) {
+            ScopeData data = execution.scopeData();
+            if (data != null && !data.arrivals().isEmpty()) {
+                scopes.add(execution);
+            }
+        }
+        for (Execution scope : scopes) {
+            ScopeData data = scope.scopeData();
+            if (data == null) {
+                continue;
+            }
+            for (String gatewayId : data.arrivals().keySet()) {
+                FlowNode gateway = walk.definition().node(gatewayId);
+                if (isInclusiveJoin(gateway) && mayFire(scope, data, gateway)) {
+                    fireInclusive(scope, gateway);
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    private void fireInclusive(Execution scope, FlowNode gateway) {
+        Execution survivor;
+        if (scope.isRoot() && scope.elementId() == null) {
+            survivor = recorder.update(scope.with()
+                    .elementId(gateway.id())
+                    .visit(walk.newId(), walk.nowMillis())
+                    .build());
+        } else {
+            survivor = recorder.insert(Execution.newChild(walk.newId(), scope, Kind.TOKEN)
+                    .elementId(gateway.id())
+                    .visit(walk.newId(), walk.nowMillis())
+                    .build());
+        }
+        long id = survivor.id();
+        walk.schedule(id, () -> fire(recorder.execution(id), recorder.execution(scope.id()), gateway));
+    }
+
+    /** The rule of the specification: no token can still reach an empty incoming flow unless it can reach a filled one too. */
+    private boolean mayFire(Execution scope, ScopeData data, FlowNode gateway) {
+        Set<String> filled = data.arrivalsAt(gateway.id()).keySet();
+        if (filled.size() == gateway.incoming().size()) {
+            return true;
+        }
+        for (FlowNode position : positions(scope, data, gateway)) {
+            Set<String> reachable = reachableInto(position, gateway);
+            boolean reachesFilled = reachable.stream().anyMatch(filled::contains);
+            if (!reachesFilled && !reachable.isEmpty()) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Where the other live tokens of the scope are. */
+    private List<FlowNode> positions(Execution scope, ScopeData data, FlowNode gateway) {
+        List<FlowNode> positions = new ArrayList<>();
+        if (scope.isRoot() && scope.elementId() != null) {
+            positions.add(walk.scopes().nodeOf(scope));
+        }
+        for (Execution child : recorder.state().executions().ownedBy(scope.id())) {
+            positions.add(walk.scopes().nodeOf(child));
+        }
+        for (String other : data.arrivals().keySet()) {
+            if (!other.equals(gateway.id())) {
+                positions.add(walk.definition().node(other));
+            }
+        }
+        return positions;
+    }
+
+    /** Incoming flows of the gateway that a token at this position can reach without passing the gateway. */
+    private Set<String> reachableInto(FlowNode from, FlowNode gateway) {
+        ProcessGraph graph = walk.definition().graph();
+        Set<String> into = new HashSet<>();
+        Set<Integer> seen = new HashSet<>();
+        Deque<Integer> todo = new ArrayDeque<>();
+        todo.add(from.index());
+        while (!todo.isEmpty()) {
+            int at = todo.poll();
+            if (!seen.add(at)) {
+                continue;
+            }
+            FlowNode node = graph.node(at);
+            todo.addAll(node.boundaryEvents());
+            for (int index : node.outgoing()) {
+                SequenceFlow flow = graph.flow(index);
+                if (flow.target() == gateway.index()) {
+                    into.add(flow.id());
+                } else {
+                    todo.add(flow.target());
+                }
+            }
+        }
+        return into;
+    }
+}

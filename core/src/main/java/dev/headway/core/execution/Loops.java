@@ -1,0 +1,237 @@
+package dev.headway.core.execution;
+
+import dev.headway.core.command.Refusal;
+import dev.headway.core.delta.DeltaRecorder;
+import dev.headway.core.history.HistoryRow.EndState;
+import dev.headway.core.state.Execution;
+import dev.headway.core.state.Execution.JobPoint;
+import dev.headway.core.state.Execution.Kind;
+import dev.headway.core.state.Execution.State;
+import dev.headway.core.state.ScopeData;
+import dev.headway.core.state.ScopeData.LoopData;
+import dev.headway.core.variable.VariableDocument;
+import dev.headway.model.FlowNode;
+import dev.headway.model.Loop;
+import java.lang.reflect.Array;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * Multi-instance activities (BPMN 2.0.2, 13.3.7): a body row that counts, and a row per running instance. Instances of a
+ * parallel loop are created in windows, so that no step grows with the loop.
+ */
+public final class Loops {
+    /** Instances created in one step; the next window is a job of the body. */
+    private static final int WINDOW = 1_000;
+
+    /** The collection as it was when the loop began; a hidden local variable of the body. */
+    private static final String COLLECTION = "$collection";
+
+    private final Walk walk;
+    private final DeltaRecorder recorder;
+
+    Loops(Walk walk) {
+        this.walk = walk;
+        this.recorder = walk.recorder();
+    }
+
+    /** A token enters a looping activity: it becomes the loop's body. */
+    void start(Execution token, FlowNode node) {
+        Loop.MultiInstance loop = loopOf(node);
+        ActivityContext context = walk.contextOf(token, node);
+        List<@Nullable Object> items = loop.collection() == null ? null : items(loop, context, node);
+        int total = items == null ? cardinality(loop, context, node) : items.size();
+        Execution.Builder body = token.with()
+                .kind(Kind.LOOP)
+                .state(State.IDLE)
+                .activeChildren(0)
+                .scopeData(ScopeData.EMPTY.withLoop(new LoopData(total, 0, 0)));
+        if (items != null && (loop.sequential() ? total > 1 : total > WINDOW)) {
+            body.variables(token.variables().with(COLLECTION, items));
+        }
+        Execution opened = recorder.update(body.build());
+        if (total == 0) {
+            finish(opened, node);
+            return;
+        }
+        walk.events().armBoundaries(opened, node);
+        createInstances(opened, node, loop, items, loop.sequential() ? 1 : Math.min(total, WINDOW));
+    }
+
+    private static Loop.MultiInstance loopOf(FlowNode node) {
+        if (node.loop() instanceof Loop.MultiInstance loop) {
+            return loop;
+        }
+        throw new IllegalStateException("Expected multi-instance characteristics on '" + node.id() + "'");
+    }
+
+    private void createInstances(
+            Execution body, FlowNode node, Loop.MultiInstance loop, @Nullable List<@Nullable Object> items, int count) {
+        LoopData before = dataOf(body);
+        Execution now = recorder.execution(body.id());
+        recorder.update(now.with()
+                .activeChildren(now.activeChildren() + count)
+                .scopeData(ScopeData.EMPTY.withLoop(
+                        new LoopData(before.total(), before.created() + count, before.completed())))
+                .build());
+        for (int i = before.created(); i < before.created() + count; i++) {
+            VariableDocument locals = VariableDocument.EMPTY.with(loop.indexVariable(), i);
+            if (items != null && loop.elementVariable() != null) {
+                locals = locals.with(loop.elementVariable(), items.get(i));
+            }
+            Execution child = recorder.insert(Execution.newChild(walk.newId(), body, Kind.TOKEN)
+                    .elementId(node.id())
+                    .variables(locals)
+                    .build());
+            walk.schedule(child.id(), () -> walk.arrive(recorder.execution(child.id()), node, null));
+        }
+        if (!loop.sequential() && before.created() + count < before.total()) {
+            walk.jobs().ready(recorder.execution(body.id()), node, JobPoint.EXPAND);
+        }
+    }
+
+    /** Creates the next window of a parallel loop. */
+    void expand(Execution body, FlowNode node) {
+        Loop.MultiInstance loop = loopOf(node);
+        LoopData data = dataOf(body);
+        Execution idle = recorder.update(body.with().state(State.IDLE).noJob().build());
+        createInstances(idle, node, loop, storedItems(body), Math.min(WINDOW, data.total() - data.created()));
+    }
+
+    private static @Nullable List<@Nullable Object> storedItems(Execution body) {
+        return body.variables().get(COLLECTION) instanceof List<?> list ? new ArrayList<@Nullable Object>(list) : null;
+    }
+
+    private static LoopData dataOf(Execution body) {
+        return Objects.requireNonNull(Objects.requireNonNull(body.scopeData()).loop());
+    }
+
+    /** One instance completed: counts it, and ends the loop or starts the next. */
+    void instanceDone(Execution instance, FlowNode node) {
+        Loop.MultiInstance loop = loopOf(node);
+        Execution body = recorder.execution(instance.parentId());
+        LoopData data = dataOf(body);
+        LoopData counted = new LoopData(data.total(), data.created(), data.completed() + 1);
+        body = recorder.update(body.with()
+                .activeChildren(body.activeChildren() - 1)
+                .scopeData(ScopeData.EMPTY.withLoop(counted))
+                .build());
+        boolean enough = loop.completionCondition() != null
+                && walk.expression(loop.completionCondition()).test(walk.contextOf(instance, node));
+        recorder.delete(recorder.execution(instance.id()));
+        if (enough || counted.completed() == counted.total()) {
+            finish(recorder.execution(body.id()), node);
+        } else if (loop.sequential()) {
+            createInstances(recorder.execution(body.id()), node, loop, storedItems(body), 1);
+        }
+    }
+
+    /** The loop is over: remaining instances are cancelled, and the body leaves the activity as a token. */
+    private void finish(Execution body, FlowNode node) {
+        walk.scopes().cancelContent(body, EndState.CANCELLED);
+        walk.events().disarm(body.id());
+        Execution now = recorder.execution(body.id());
+        if (now.jobId() != 0) {
+            walk.effect(new Effect.JobCancelled(now.instanceId(), now.jobId()));
+        }
+        Execution token = recorder.update(now.with()
+                .kind(Kind.TOKEN)
+                .state(State.IDLE)
+                .visit(0, 0)
+                .noJob()
+                .activeChildren(0)
+                .scopeData(null)
+                .variables(VariableDocument.EMPTY)
+                .build());
+        if (node.async().after()) {
+            walk.jobs().ready(token, node, JobPoint.AFTER);
+        } else {
+            walk.leave(walk.scopes().backIntoRoot(token), node);
+        }
+    }
+
+    private int cardinality(Loop.MultiInstance loop, ActivityContext context, FlowNode node) {
+        String text = Objects.requireNonNull(loop.cardinality());
+        Object value = walk.expression(text).evaluate(context);
+        try {
+            int count = value instanceof Number number
+                    ? Math.toIntExact(number.longValue())
+                    : Integer.parseInt(String.valueOf(value).trim());
+            if (count >= 0) {
+                return count;
+            }
+        } catch (NumberFormatException | ArithmeticException notANumber) {
+            // reported below with everything that matters
+        }
+        throw new Refusal(
+                Refusal.Reason.USER_CODE,
+                "Expected a number >= 0 as loop cardinality of '" + node.id() + "', got '" + value + "' from '" + text
+                        + "' (instance " + recorder.instanceId() + ")");
+    }
+
+    private List<@Nullable Object> items(Loop.MultiInstance loop, ActivityContext context, FlowNode node) {
+        String text = Objects.requireNonNull(loop.collection());
+        Object value = walk.expression(text).literal()
+                ? context.variable(text.trim())
+                : walk.expression(text).evaluate(context);
+        List<@Nullable Object> items = toList(value);
+        if (items == null) {
+            throw new Refusal(
+                    Refusal.Reason.USER_CODE,
+                    "Expected a collection for the multi-instance activity '" + node.id() + "', got "
+                            + (value == null ? "nothing" : value.getClass().getName()) + " from '" + text
+                            + "' (instance "
+                            + recorder.instanceId()
+                            + "). Set a variable of that name to a list before the token gets here.");
+        }
+        return items;
+    }
+
+    private static @Nullable List<@Nullable Object> toList(@Nullable Object value) {
+        return switch (value) {
+            case null -> null;
+            case Collection<?> collection -> new ArrayList<@Nullable Object>(collection);
+            case Map<?, ?> map -> new ArrayList<@Nullable Object>(map.values());
+            case JsonNode json
+            when json.isArray() -> {
+                List<@Nullable Object> items = new ArrayList<>();
+                json.forEach(item -> items.add(plain(item)));
+                yield items;
+            }
+            default -> {
+                if (!value.getClass().isArray()) {
+                    yield null;
+                }
+                List<@Nullable Object> items = new ArrayList<>();
+                for (int i = 0; i < Array.getLength(value); i++) {
+                    items.add(Array.get(value, i));
+                }
+                yield items;
+            }
+        };
+    }
+
+    private static @Nullable Object plain(JsonNode item) {
+        if (item.isString()) {
+            return item.asString();
+        }
+        if (item.isInt()) {
+            return item.asInt();
+        }
+        if (item.isLong()) {
+            return item.asLong();
+        }
+        if (item.isNumber()) {
+            return item.asDouble();
+        }
+        if (item.isBoolean()) {
+            return item.asBoolean();
+        }
+        return item.isNull() ? null : item;
+    }
+}

@@ -1,0 +1,165 @@
+package dev.headway.core.execution;
+
+import dev.headway.core.command.Command;
+import dev.headway.core.command.Refusal;
+import dev.headway.core.command.Reply;
+import dev.headway.core.definition.Definition;
+import dev.headway.core.delta.DeltaRecorder;
+import dev.headway.core.delta.InstanceDelta;
+import dev.headway.core.state.Execution;
+import dev.headway.core.state.Execution.JobPoint;
+import dev.headway.core.state.Execution.State;
+import dev.headway.core.state.InstanceState;
+import dev.headway.model.FlowNode;
+import dev.headway.model.Loop;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Applies commands to instances: state and command in, changes and effects out. Knows no database, thread or clock; time, ids
+ * and user code come as arguments. Thread-safe; each state belongs to one caller at a time.
+ */
+public final class Machine {
+    private final Function<FlowNode, ElementBehavior> behaviors;
+
+    /** @param behaviors the behavior of each element of a deployed model */
+    public Machine(Function<FlowNode, ElementBehavior> behaviors) {
+        this.behaviors = behaviors;
+    }
+
+    /**
+     * Applies one command. The state is changed when it returns, and as before when it throws.
+     *
+     * @throws Refusal when the command does not fit the state
+     * @throws RuntimeException what synchronous user code throws
+     */
+    public Step apply(InstanceState state, Command command, StepContext context) {
+        return begin(state, command, context).finish();
+    }
+
+    /**
+     * Applies one command, and leaves the step open while the caller may join further commands to it, see {@link OpenStep}.
+     * Used so that an API call which synchronous user code makes on its own instance becomes part of the same step.
+     */
+    public OpenStep begin(InstanceState state, Command command, StepContext context) {
+        return new OpenStep(this, state, command, context);
+    }
+
+    Function<FlowNode, ElementBehavior> behaviors() {
+        return behaviors;
+    }
+
+    /**
+     * What a ready job needs to run: null when all of it happens inside the turn, as a {@link Command.RunJob}.
+     *
+     * @throws StaleJob when the job is not ready any more
+     */
+    public @Nullable JobWork prepare(InstanceState state, long executionId, long jobId, DefinitionSource definitions)
+            throws StaleJob {
+        Execution execution = state.executions().get(executionId);
+        if (execution == null || execution.jobId() != jobId || execution.state() != State.READY) {
+            throw new StaleJob();
+        }
+        if (execution.jobPoint() != JobPoint.BEFORE || execution.elementId() == null) {
+            return null;
+        }
+        Definition definition = definitions.byId(execution.definitionId());
+        FlowNode node = definition.node(execution.elementId());
+        if (!behaviors.apply(node).runsUserCode(node) || (node.loop() != null && !insideLoop(state, execution, node))) {
+            return null;
+        }
+        return JobWork.of(state, definition, node, execution);
+    }
+
+    private static boolean insideLoop(InstanceState state, Execution execution, FlowNode node) {
+        Execution parent = execution.isRoot() ? null : state.executions().get(execution.parentId());
+        return parent != null
+                && parent.kind() == Execution.Kind.LOOP
+                && node.id().equals(parent.elementId());
+    }
+
+    /** Whether the job of this execution excludes others of its instance. */
+    public boolean exclusive(InstanceState state, Execution execution, Definition definition) {
+        if (execution.elementId() == null) {
+            return true;
+        }
+        FlowNode node = definition.node(execution.elementId());
+        if (node.loop() instanceof Loop.MultiInstance loop && insideLoop(state, execution, node)) {
+            return loop.async().exclusive();
+        }
+        return node.async().exclusive();
+    }
+
+    /** The job is not ready any more: done, cancelled, failed or suspended meanwhile. */
+    public static final class StaleJob extends Exception {
+        private static final long serialVersionUID = 1L;
+
+        StaleJob() {
+            super("stale", null, false, false);
+        }
+    }
+
+    /** A step while it runs. Not thread-safe: belongs to the instance's turn. */
+    public static final class OpenStep {
+        private final DeltaRecorder recorder;
+        private final Command command;
+        private final StepOutput output = new StepOutput();
+        private final Commands commands;
+        private Reply reply;
+
+        OpenStep(Machine machine, InstanceState state, Command command, StepContext context) {
+            this.recorder = new DeltaRecorder(state);
+            this.commands = new Commands(machine, recorder, context, output);
+            this.reply = new Reply.Done();
+            this.command = command;
+        }
+
+        /** The instance as it is in the middle of the step. */
+        public InstanceState state() {
+            return recorder.state();
+        }
+
+        /** Applies a further command inside this step, on behalf of user code that runs in it. */
+        public Reply join(Command joined) {
+            return commands.apply(joined);
+        }
+
+        /** Runs the step to its end. */
+        public Step finish() {
+            try {
+                reply = commands.apply(command);
+                Walk walk = commands.walk();
+                if (walk != null) {
+                    walk.drain();
+                }
+                reply = commands.finalReply(reply);
+                return toStep(walk);
+            } catch (StaleCommand stale) {
+                recorder.rollBack();
+                return Step.nothing(new Reply.Stale(stale.getMessage() == null ? "" : stale.getMessage()));
+            } catch (RuntimeException | Error failure) {
+                recorder.rollBack();
+                throw failure;
+            }
+        }
+
+        private Step toStep(@Nullable Walk walk) {
+            if (!recorder.changed()) {
+                return new Step(List.of(), List.of(), output.effects, reply, output.activitiesEnded);
+            }
+            if (walk != null) {
+                Execution root = recorder.state().root();
+                walk.history()
+                        .details(walk, root == null ? 0 : root.requireRoot().version() + 1);
+            }
+            List<InstanceDelta> deltas = new ArrayList<>(1 + output.createdRecorders.size());
+            deltas.add(recorder.finish());
+            for (DeltaRecorder created : output.createdRecorders) {
+                deltas.add(created.finish());
+            }
+            return new Step(deltas, output.createdStates, output.effects, reply, output.activitiesEnded);
+        }
+    }
+}

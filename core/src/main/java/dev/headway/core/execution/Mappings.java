@@ -1,0 +1,70 @@
+package dev.headway.core.execution;
+
+import dev.headway.core.command.Refusal;
+import dev.headway.core.expression.ExpressionScope;
+import dev.headway.core.state.Execution;
+import dev.headway.model.FlowNode;
+import dev.headway.model.Parameter;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Input and output mappings of an element (BPMN 2.0.2, 10.4.2, and the family's inputOutput). */
+final class Mappings {
+    private Mappings() {}
+
+    /** Fills the element's own scope from what is visible outside. */
+    static void inputs(ActivityContext context, FlowNode node) {
+        for (Parameter input : node.inputs()) {
+            context.setLocalVariable(input.target(), value(input, context));
+        }
+    }
+
+    /** Carries results from the element's own scope to the enclosing one. */
+    static void outputs(Walk walk, Execution execution, FlowNode node) {
+        if (node.outputs().isEmpty()) {
+            return;
+        }
+        ActivityContext inner = walk.contextOf(execution, node);
+        Map<String, @Nullable Object> results = new LinkedHashMap<>();
+        for (Parameter output : node.outputs()) {
+            results.put(output.target(), value(output, inner));
+        }
+        long outer = execution.isRoot() ? execution.id() : execution.parentId();
+        results.forEach((name, value) -> walk.variables().set(outer, name, value));
+    }
+
+    /** The value of one mapping. */
+    static @Nullable Object value(Parameter parameter, ActivityContext context) {
+        Parameter.Source source = parameter.source();
+        return source == null ? null : value(source, context, context);
+    }
+
+    static @Nullable Object value(Parameter.Source source, ActivityContext context, ExpressionScope scope) {
+        return switch (source) {
+            case Parameter.Source.Variable variable -> scope.variable(variable.name());
+            case Parameter.Source.Expression expression ->
+                context.definition().expression(expression.text()).evaluate(scope);
+            case Parameter.Source.ListOf list -> {
+                List<@Nullable Object> items = new ArrayList<>();
+                for (Parameter.Source item : list.items()) {
+                    items.add(value(item, context, scope));
+                }
+                yield items;
+            }
+            case Parameter.Source.MapOf map -> {
+                Map<String, @Nullable Object> entries = new LinkedHashMap<>();
+                map.entries().forEach((key, item) -> entries.put(key, value(item, context, scope)));
+                yield entries;
+            }
+            case Parameter.Source.Script script ->
+                throw new Refusal(
+                        Refusal.Reason.INVALID,
+                        "Scripts in input and output mappings are not executable yet (line "
+                                + script.script().location().line() + ", element '"
+                                + context.node().id() + "')");
+        };
+    }
+}

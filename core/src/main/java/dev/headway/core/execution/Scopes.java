@@ -1,0 +1,320 @@
+package dev.headway.core.execution;
+
+import dev.headway.core.delta.DeltaRecorder;
+import dev.headway.core.history.HistoryRow.EndState;
+import dev.headway.core.state.Execution;
+import dev.headway.core.state.Execution.Kind;
+import dev.headway.core.state.Execution.State;
+import dev.headway.core.state.JobRow;
+import dev.headway.core.state.OutboxRow;
+import dev.headway.core.state.ScopeData;
+import dev.headway.core.state.SubscriptionRow;
+import dev.headway.core.state.TaskRow;
+import dev.headway.core.variable.VariableDocument;
+import dev.headway.model.ElementType;
+import dev.headway.model.FlowNode;
+import org.jspecify.annotations.Nullable;
+
+/** Opens, counts, cancels and completes scopes: the process, sub-processes, event sub-processes and loops. */
+public final class Scopes {
+    private final Walk walk;
+    private final DeltaRecorder recorder;
+
+    Scopes(Walk walk) {
+        this.walk = walk;
+        this.recorder = walk.recorder();
+    }
+
+    /** The scope that a token lives in; the root is the scope of its own inline token. */
+    public Execution scopeOf(Execution token) {
+        return token.isRoot() ? recorder.root() : recorder.execution(token.parentId());
+    }
+
+    /** Changes how many executions are alive in a scope. */
+    public void addActive(long scopeId, int difference) {
+        Execution scope = recorder.execution(scopeId);
+        recorder.update(
+                scope.with().activeChildren(scope.activeChildren() + difference).build());
+    }
+
+    /** Takes a token out of the picture without counting: its row goes, or the root's inline token. */
+    public void absorb(Execution token) {
+        Execution now = recorder.execution(token.id());
+        if (now.isRoot()) {
+            recorder.update(now.with()
+                    .elementId(null)
+                    .visit(0, 0)
+                    .state(State.IDLE)
+                    .noJob()
+                    .build());
+        } else {
+            recorder.delete(now);
+        }
+    }
+
+    /** Gives the root's inline token a row of its own, before it enters something that needs one. */
+    Execution moveToOwnRow(Execution root) {
+        Execution child = Execution.newChild(walk.newId(), root, Kind.TOKEN)
+                .elementId(root.elementId())
+                .build();
+        absorb(root);
+        return recorder.insert(child);
+    }
+
+    /** Puts a token back into an idle root, so that an instance with one token is one row again. */
+    Execution backIntoRoot(Execution token) {
+        if (token.isRoot() || token.kind() != Kind.TOKEN || !token.variables().isEmpty()) {
+            return token;
+        }
+        Execution root = recorder.root();
+        if (token.parentId() != root.id() || root.elementId() != null) {
+            return token;
+        }
+        recorder.delete(token);
+        return recorder.update(root.with()
+                .elementId(token.elementId())
+                .visit(0, 0)
+                .state(State.IDLE)
+                .noJob()
+                .build());
+    }
+
+    /** Turns a token into the scope of the sub-process that it has entered. */
+    public Execution open(Execution token) {
+        return recorder.update(token.with()
+                .kind(Kind.SCOPE)
+                .state(State.IDLE)
+                .activeChildren(0)
+                .build());
+    }
+
+    /** Adds a token inside a scope and sends it to a node. */
+    public void addToken(Execution scope, FlowNode node) {
+        Execution child = recorder.insert(
+                Execution.newChild(walk.newId(), scope, Kind.TOKEN).build());
+        addActive(scope.id(), 1);
+        walk.schedule(child.id(), () -> walk.arrive(recorder.execution(child.id()), node, null));
+    }
+
+    /** Completes a scope that has nothing alive in it any more. */
+    public void completeIfDone(long scopeId) {
+        Execution scope = recorder.execution(scopeId);
+        if (scope.activeChildren() > 0) {
+            return;
+        }
+        if (scope.isRoot()) {
+            endInstance(EndState.COMPLETED, null, false);
+        } else {
+            FlowNode node = nodeOf(scope);
+            walk.behavior(node).scopeDone(walk, scope, node);
+        }
+    }
+
+    /** The node at which an execution is, or which it is the scope of. */
+    public FlowNode nodeOf(Execution execution) {
+        String elementId = execution.elementId();
+        return elementId == null
+                ? walk.definition().graph().process()
+                : walk.definition().node(elementId);
+    }
+
+    /** A sub-process is done: its row is a plain token again, which leaves the activity. */
+    public void close(Execution scope, FlowNode node) {
+        walk.complete(
+                recorder.update(recorder.execution(scope.id())
+                        .with()
+                        .kind(Kind.TOKEN)
+                        .activeChildren(0)
+                        .build()),
+                node);
+    }
+
+    /** Ends a row inside its scope altogether, such as a finished event sub-process. */
+    public void endScope(Execution scope, FlowNode node) {
+        walk.notifyListeners(scope, node, "end");
+        walk.events().disarm(scope.id());
+        walk.events().disarmScope(scope.id());
+        Execution last = recorder.execution(scope.id());
+        walk.history().activityEnded(last, node, EndState.COMPLETED, null);
+        walk.output().activitiesEnded++;
+        recorder.delete(last);
+        addActive(last.parentId(), -1);
+        completeIfDone(last.parentId());
+    }
+
+    /** Cancels everything inside a scope, but not the scope: tokens, tasks, jobs, called instances. */
+    public void cancelContent(Execution scope, EndState how) {
+        for (Execution child : recorder.state().executions().ownedBy(scope.id())) {
+            cancel(child, how);
+        }
+        Execution now = recorder.execution(scope.id());
+        ScopeData data = now.scopeData();
+        Execution.Builder emptied =
+                now.with().activeChildren(0).scopeData(data == null ? null : data.withoutArrivals());
+        if (now.isRoot() && now.elementId() != null) {
+            cancelVisit(now, how);
+            emptied.elementId(null).visit(0, 0).state(State.IDLE).noJob().scopeData(null);
+        }
+        recorder.update(emptied.build());
+    }
+
+    private void cancel(Execution execution, EndState how) {
+        for (Execution child : recorder.state().executions().ownedBy(execution.id())) {
+            cancel(child, how);
+        }
+        if (execution.elementId() != null) {
+            cancelVisit(execution, how);
+        }
+        walk.events().disarmScope(execution.id());
+        recorder.delete(recorder.execution(execution.id()));
+    }
+
+    /** Ends what an execution does at its element, without leaving the element. */
+    private void cancelVisit(Execution execution, EndState how) {
+        FlowNode node = nodeOf(execution);
+        TaskRow ended = null;
+        for (TaskRow task : recorder.state().tasks().ownedBy(execution.id())) {
+            ended = cancelTask(task, execution, node, how);
+        }
+        if (execution.visitId() != 0 && execution.kind() != Kind.LOOP) {
+            walk.notifyListeners(execution, node, "end");
+            walk.history().activityEnded(recorder.execution(execution.id()), node, how, ended);
+            walk.output().activitiesEnded++;
+        }
+        if (execution.jobId() != 0) {
+            walk.effect(new Effect.JobCancelled(execution.instanceId(), execution.jobId()));
+        }
+        walk.events().disarm(execution.id());
+        ScopeData data = execution.scopeData();
+        if (data != null && data.calledInstanceId() != 0) {
+            cancelCalled(data.calledInstanceId());
+        }
+    }
+
+    private TaskRow cancelTask(TaskRow task, Execution execution, FlowNode node, EndState how) {
+        TaskRow last = task;
+        if (node.detail() instanceof dev.headway.model.ElementDetail.UserTask detail) {
+            last = walk.notifyTask(task, node, detail.taskListeners(), "delete");
+        }
+        walk.history().taskEnded(last, execution.visitId(), how, "cancelled");
+        recorder.delete(last);
+        return last;
+    }
+
+    private void cancelCalled(long calledInstanceId) {
+        OutboxRow row = new OutboxRow(
+                walk.newId(),
+                recorder.instanceId(),
+                OutboxRow.Kind.CANCEL_CALLED,
+                calledInstanceId,
+                0,
+                "The calling activity was cancelled",
+                "{}",
+                0,
+                walk.nowMillis(),
+                null);
+        recorder.outbox(row);
+        walk.effect(new Effect.OutboxWritten(row));
+    }
+
+    /** Interrupts an activity: what it does is cancelled, its row becomes a free token. */
+    public Execution interrupt(Execution activity, EndState how) {
+        for (Execution child : recorder.state().executions().ownedBy(activity.id())) {
+            if (!activity.isRoot()) {
+                cancel(child, how);
+            }
+        }
+        cancelVisit(recorder.execution(activity.id()), how);
+        if (!activity.isRoot()) {
+            walk.events().disarmScope(activity.id());
+        }
+        Execution now = recorder.execution(activity.id());
+        Execution.Builder freed = now.with().visit(0, 0).state(State.IDLE).noJob();
+        if (now.isRoot()) {
+            ScopeData data = now.scopeData();
+            freed.scopeData(data == null ? null : data.withCalled(0).withVia(null));
+        } else {
+            freed.kind(Kind.TOKEN).activeChildren(0).scopeData(null).variables(VariableDocument.EMPTY);
+        }
+        return recorder.update(freed.build());
+    }
+
+    /**
+     * Ends the instance: cancels what is open, tells the caller, removes the root.
+     *
+     * @param reason why it was deleted, null for a normal end
+     * @param skipListeners leaves the process' end listeners out
+     */
+    public void endInstance(EndState how, @Nullable String reason, boolean skipListeners) {
+        endInstance(how, reason, skipListeners, null, null);
+    }
+
+    /** Ends the instance; {@code errorCode} set: the caller gets an error instead of a return. */
+    void endInstance(
+            EndState how,
+            @Nullable String reason,
+            boolean skipListeners,
+            @Nullable String errorCode,
+            @Nullable String errorMessage) {
+        cancelContent(recorder.root(), EndState.CANCELLED);
+        FlowNode process = walk.definition().graph().process();
+        if (!skipListeners) {
+            walk.notifyListeners(recorder.root(), process, "end");
+        }
+        walk.events().disarmScope(recorder.instanceId());
+        Execution root = recorder.root();
+        walk.history().instanceEnded(root, how, lastEndEvent(), reason);
+        Execution.Root part = root.requireRoot();
+        if (part.superInstanceId() != 0 && (how == EndState.COMPLETED || errorCode != null)) {
+            tellCaller(root, part, errorCode, errorMessage);
+        }
+        walk.effect(new Effect.InstanceEnded(root.id(), root.definitionId()));
+        recorder.delete(root);
+    }
+
+    private void tellCaller(
+            Execution root, Execution.Root part, @Nullable String errorCode, @Nullable String errorMessage) {
+        if (walk.callDepth() > 0) {
+            return; // started in this very step: the call activity sees the end by itself
+        }
+        VariableDocument payload =
+                errorMessage == null ? root.variables() : root.variables().with("errorMessage", errorMessage);
+        OutboxRow row = new OutboxRow(
+                walk.newId(),
+                root.id(),
+                errorCode == null ? OutboxRow.Kind.CALL_RETURN : OutboxRow.Kind.CALL_ERROR,
+                part.superInstanceId(),
+                part.superExecutionId(),
+                errorCode,
+                payload.json(),
+                0,
+                walk.nowMillis(),
+                part.tenantId());
+        recorder.outbox(row);
+        walk.effect(new Effect.OutboxWritten(row));
+    }
+
+    private @Nullable String lastEndEvent() {
+        for (int i = recorder.history().size() - 1; i >= 0; i--) {
+            if (recorder.history().get(i) instanceof dev.headway.core.history.HistoryRow.Activity activity
+                    && activity.elementType().equals(ElementType.END_EVENT.bpmnName())) {
+                return activity.elementId();
+            }
+        }
+        return null;
+    }
+
+    /** Whether a subscription or timer belongs to a scope (event sub-process) rather than to the token in the same row. */
+    boolean belongsToScope(String elementId) {
+        FlowNode node = walk.definition().node(elementId);
+        return node.type() == ElementType.START_EVENT;
+    }
+
+    boolean belongsToScope(SubscriptionRow subscription) {
+        return belongsToScope(subscription.elementId());
+    }
+
+    boolean belongsToScope(JobRow job) {
+        return job.origin() == JobRow.Table.TIMER && belongsToScope(job.elementId());
+    }
+}

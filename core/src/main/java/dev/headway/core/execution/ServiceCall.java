@@ -1,0 +1,109 @@
+package dev.headway.core.execution;
+
+import dev.headway.core.variable.VariableException;
+import dev.headway.model.ElementDetail;
+import dev.headway.model.FlowNode;
+import dev.headway.model.Implementation;
+import org.jspecify.annotations.Nullable;
+
+/** Runs what a service task names: the same inside a turn (synchronous) and outside (as a job). */
+public final class ServiceCall {
+    private ServiceCall() {}
+
+    /**
+     * Runs it.
+     *
+     * @throws BpmnErrorThrown also for an exception that the model maps to an error code
+     */
+    public static void run(UserCode userCode, FlowNode node, ElementDetail.ServiceTask task, ActivityContext context) {
+        if (skipped(task, context)) {
+            return;
+        }
+        try {
+            invoke(userCode, task, context);
+        } catch (BpmnErrorThrown | VariableException asItIs) {
+            throw asItIs;
+        } catch (Exception failure) {
+            String code = mappedCode(task, failure);
+            if (code != null) {
+                throw new BpmnErrorThrown(code, failure.getMessage(), failure);
+            }
+            if (failure instanceof RuntimeException unchecked) {
+                throw unchecked;
+            }
+            throw new UserCodeException(
+                    "Service task '" + node.id() + "' failed in instance " + context.instanceId() + ": " + failure,
+                    failure);
+        }
+    }
+
+    private static boolean skipped(ElementDetail.ServiceTask task, ActivityContext context) {
+        String skip = task.skipExpression();
+        return skip != null
+                && (enabled(context, "_ACTIVITI_SKIP_EXPRESSION_ENABLED")
+                        || enabled(context, "_FLOWABLE_SKIP_EXPRESSION_ENABLED"))
+                && context.definition().expression(skip).test(context);
+    }
+
+    private static boolean enabled(ActivityContext context, String name) {
+        return context.hasVariable(name) && Boolean.TRUE.equals(context.variable(name));
+    }
+
+    private static void invoke(UserCode userCode, ElementDetail.ServiceTask task, ActivityContext context)
+            throws Exception {
+        Implementation implementation = task.implementation();
+        if (implementation == null) {
+            return;
+        }
+        if (implementation instanceof Implementation.Expression expression) {
+            @Nullable
+            Object result = context.definition().expression(expression.text()).evaluate(context);
+            if (task.resultVariable() != null) {
+                String name =
+                        context.definition().expression(task.resultVariable()).text(context);
+                if (task.localResult()) {
+                    context.setLocalVariable(String.valueOf(name), result);
+                } else {
+                    context.setVariable(String.valueOf(name), result);
+                }
+            }
+            return;
+        }
+        userCode.execute(implementation, context);
+    }
+
+    private static @Nullable String mappedCode(ElementDetail.ServiceTask task, Throwable failure) {
+        for (ElementDetail.ExceptionMapping mapping : task.exceptions()) {
+            if (mapping.condition() == null && matches(mapping, failure)) {
+                return mapping.errorCode();
+            }
+        }
+        return null;
+    }
+
+    private static boolean matches(ElementDetail.ExceptionMapping mapping, Throwable failure) {
+        String wanted = mapping.className();
+        if (wanted == null || wanted.isEmpty()) {
+            return rootMatches(mapping, failure);
+        }
+        Class<?> type = failure.getClass();
+        while (type != null) {
+            if (type.getName().equals(wanted)) {
+                return rootMatches(mapping, failure);
+            }
+            type = mapping.andSubclasses() ? type.getSuperclass() : null;
+        }
+        return false;
+    }
+
+    private static boolean rootMatches(ElementDetail.ExceptionMapping mapping, Throwable failure) {
+        if (mapping.rootCause() == null) {
+            return true;
+        }
+        Throwable root = failure;
+        while (root.getCause() != null) {
+            root = root.getCause();
+        }
+        return root.getClass().getName().equals(mapping.rootCause());
+    }
+}

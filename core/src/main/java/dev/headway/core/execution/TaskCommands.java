@@ -1,0 +1,196 @@
+package dev.headway.core.execution;
+
+import dev.headway.core.command.Command;
+import dev.headway.core.command.Command.Field;
+import dev.headway.core.command.Command.TaskChange;
+import dev.headway.core.command.Refusal;
+import dev.headway.core.command.Refusal.Reason;
+import dev.headway.core.delta.DeltaRecorder;
+import dev.headway.core.history.HistoryRow.EndState;
+import dev.headway.core.state.Execution;
+import dev.headway.core.state.TaskRow;
+import dev.headway.core.variable.VariableDocument;
+import dev.headway.model.ElementDetail;
+import dev.headway.model.FlowNode;
+import dev.headway.model.Listener;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** Commands about open user tasks. */
+final class TaskCommands {
+    private final Walk walk;
+    private final DeltaRecorder recorder;
+
+    TaskCommands(Walk walk) {
+        this.walk = walk;
+        this.recorder = walk.recorder();
+    }
+
+    private TaskRow require(long taskId, String what) {
+        TaskRow task = recorder.state().tasks().get(taskId);
+        if (task == null) {
+            throw new Refusal(
+                    Reason.ALREADY_DONE,
+                    "Expected task " + taskId + " of instance " + recorder.instanceId()
+                            + " to be open so that it can be " + what
+                            + ", but it is not: it was completed before, or its activity was cancelled. Look in the task history.");
+        }
+        return task;
+    }
+
+    void complete(Command.CompleteTask complete) {
+        TaskRow task = require(complete.taskId(), "completed");
+        if ("PENDING".equals(task.delegationState())) {
+            throw new Refusal(
+                    Reason.WRONG_STATE,
+                    "Expected task " + task.id() + " to be resolved, but it is delegated to '" + task.assignee()
+                            + "' and pending. Resolve it first, then complete it.");
+        }
+        Execution execution = recorder.execution(task.executionId());
+        FlowNode node = walk.definition().node(task.elementId());
+        walk.guarded(execution.id(), () -> complete(task, execution, node, complete));
+    }
+
+    private void complete(TaskRow open, Execution execution, FlowNode node, Command.CompleteTask complete) {
+        TaskRow task = open;
+        if (complete.local()) {
+            task = withVariables(task, task.variables().withAll(complete.variables()));
+            recorder.update(task);
+        } else {
+            walk.variables().setAll(execution.id(), complete.variables());
+        }
+        if (task.assignee() == null && complete.userId() != null) {
+            task = assigned(task, complete.userId());
+            recorder.update(task);
+        }
+        task = walk.notifyTask(task, node, listeners(node), "complete");
+        recorder.delete(task);
+        walk.history().taskEnded(task, execution.visitId(), EndState.COMPLETED, null);
+        walk.complete(recorder.execution(execution.id()), node, task);
+    }
+
+    private static List<Listener> listeners(FlowNode node) {
+        return node.detail() instanceof ElementDetail.UserTask detail ? detail.taskListeners() : List.of();
+    }
+
+    void change(Command.ChangeTask command) {
+        TaskRow task = require(command.taskId(), "changed");
+        TaskChange change = command.change();
+        Field<String> assignee = change.assignee();
+        if (change.claim()) {
+            String user = assignee == null ? null : assignee.value();
+            if (user != null && task.assignee() != null && !task.assignee().equals(user)) {
+                throw new Refusal(
+                        Reason.CLAIMED_BY_OTHER,
+                        "Expected task " + task.id() + " to be unclaimed so that '" + user
+                                + "' can claim it, but it is claimed by '" + task.assignee()
+                                + "'. It must be unclaimed or reassigned first.");
+            }
+        }
+        TaskRow changed = merge(task, change);
+        recorder.update(changed);
+        FlowNode node = walk.definition().node(task.elementId());
+        if (assignee != null && assignee.value() != null && !Objects.equals(assignee.value(), task.assignee())) {
+            changed = walk.notifyTask(changed, node, listeners(node), "assignment");
+        }
+        TaskRow last = changed;
+        walk.guarded(task.executionId(), () -> walk.notifyTask(last, node, listeners(node), "update"));
+    }
+
+    private TaskRow merge(TaskRow task, TaskChange change) {
+        List<TaskRow.Candidate> candidates = new ArrayList<>(task.candidates());
+        candidates.removeAll(change.removeCandidates());
+        for (TaskRow.Candidate candidate : change.addCandidates()) {
+            if (!candidates.contains(candidate)) {
+                candidates.add(candidate);
+            }
+        }
+        VariableDocument variables = task.variables();
+        for (Map.Entry<String, @Nullable Object> entry : change.localVariables().entrySet()) {
+            variables = variables.with(entry.getKey(), entry.getValue());
+        }
+        for (String name : change.removedLocalVariables()) {
+            variables = variables.without(name);
+        }
+        Long claimed = task.claimedMillis();
+        if (change.claim() && change.assignee() != null) {
+            claimed = change.assignee().value() == null ? null : Long.valueOf(walk.nowMillis());
+        }
+        return new TaskRow(
+                task.id(),
+                task.instanceId(),
+                task.executionId(),
+                task.definitionId(),
+                task.elementId(),
+                pick(change.name(), task.name()),
+                pick(change.description(), task.description()),
+                pick(change.assignee(), task.assignee()),
+                pick(change.owner(), task.owner()),
+                change.priority() == null ? task.priority() : change.priority(),
+                pick(change.dueMillis(), task.dueMillis()),
+                pick(change.followUpMillis(), task.followUpMillis()),
+                task.createdMillis(),
+                claimed,
+                pick(change.category(), task.category()),
+                pick(change.formKey(), task.formKey()),
+                pick(change.delegationState(), task.delegationState()),
+                task.tenantId(),
+                List.copyOf(candidates),
+                variables);
+    }
+
+    private static <T> @Nullable T pick(@Nullable Field<T> field, @Nullable T current) {
+        return field == null ? current : field.value();
+    }
+
+    private static TaskRow withVariables(TaskRow task, VariableDocument variables) {
+        return new TaskRow(
+                task.id(),
+                task.instanceId(),
+                task.executionId(),
+                task.definitionId(),
+                task.elementId(),
+                task.name(),
+                task.description(),
+                task.assignee(),
+                task.owner(),
+                task.priority(),
+                task.dueMillis(),
+                task.followUpMillis(),
+                task.createdMillis(),
+                task.claimedMillis(),
+                task.category(),
+                task.formKey(),
+                task.delegationState(),
+                task.tenantId(),
+                task.candidates(),
+                variables);
+    }
+
+    private static TaskRow assigned(TaskRow task, String user) {
+        return new TaskRow(
+                task.id(),
+                task.instanceId(),
+                task.executionId(),
+                task.definitionId(),
+                task.elementId(),
+                task.name(),
+                task.description(),
+                user,
+                task.owner(),
+                task.priority(),
+                task.dueMillis(),
+                task.followUpMillis(),
+                task.createdMillis(),
+                task.claimedMillis(),
+                task.category(),
+                task.formKey(),
+                task.delegationState(),
+                task.tenantId(),
+                task.candidates(),
+                task.variables());
+    }
+}

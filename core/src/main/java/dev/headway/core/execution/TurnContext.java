@@ -1,0 +1,176 @@
+package dev.headway.core.execution;
+
+import dev.headway.core.definition.Definition;
+import dev.headway.core.state.Execution;
+import dev.headway.core.state.TaskRow;
+import dev.headway.model.FlowNode;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** What synchronous user code sees inside the instance's turn: the state as the running step has it, changed at once. */
+final class TurnContext implements ActivityContext {
+    private final Walk walk;
+    private final long executionId;
+    private final FlowNode node;
+    private final @Nullable String eventName;
+    private final @Nullable String flowId;
+    private @Nullable TaskRow task;
+
+    TurnContext(
+            Walk walk,
+            long executionId,
+            FlowNode node,
+            @Nullable String eventName,
+            @Nullable String flowId,
+            @Nullable TaskRow task) {
+        this.walk = walk;
+        this.executionId = executionId;
+        this.node = node;
+        this.eventName = eventName;
+        this.flowId = flowId;
+        this.task = task;
+    }
+
+    private Execution execution() {
+        return walk.recorder().execution(executionId);
+    }
+
+    @Override
+    public boolean hasVariable(String name) {
+        TaskRow row = task;
+        return (row != null && row.variables().contains(name))
+                || walk.variables().has(executionId, name);
+    }
+
+    @Override
+    public @Nullable Object variable(String name) {
+        TaskRow row = task;
+        if (row != null && row.variables().contains(name)) {
+            return row.variables().get(name);
+        }
+        return walk.variables().get(executionId, name);
+    }
+
+    @Override
+    public void setVariable(String name, @Nullable Object value) {
+        walk.variables().set(executionId, name, value);
+    }
+
+    @Override
+    public @Nullable Object bean(String name) {
+        Object implicit = walk.context().userCode().implicit(name, this);
+        return implicit != null ? implicit : walk.context().userCode().bean(name);
+    }
+
+    @Override
+    public Definition definition() {
+        return walk.definition();
+    }
+
+    @Override
+    public FlowNode node() {
+        return node;
+    }
+
+    @Override
+    public long instanceId() {
+        return walk.recorder().instanceId();
+    }
+
+    @Override
+    public long executionId() {
+        return executionId;
+    }
+
+    @Override
+    public long parentExecutionId() {
+        return execution().parentId();
+    }
+
+    @Override
+    public long visitId() {
+        return execution().visitId();
+    }
+
+    @Override
+    public @Nullable String businessKey() {
+        return walk.recorder().root().requireRoot().businessKey();
+    }
+
+    @Override
+    public @Nullable String tenantId() {
+        return walk.recorder().root().requireRoot().tenantId();
+    }
+
+    @Override
+    public long superExecutionId() {
+        return walk.recorder().root().requireRoot().superExecutionId();
+    }
+
+    @Override
+    public @Nullable String eventName() {
+        return eventName;
+    }
+
+    @Override
+    public @Nullable String flowId() {
+        return flowId;
+    }
+
+    @Override
+    public @Nullable TaskRow task() {
+        return task;
+    }
+
+    @Override
+    public void updateTask(TaskRow changed) {
+        task = changed;
+        walk.recorder().update(changed);
+    }
+
+    @Override
+    public Map<String, @Nullable Object> variables() {
+        return walk.variables().visible(executionId);
+    }
+
+    @Override
+    public Map<String, @Nullable Object> localVariables() {
+        return execution().variables().asMap();
+    }
+
+    @Override
+    public Set<String> variableNames() {
+        return variables().keySet();
+    }
+
+    @Override
+    public boolean hasLocalVariable(String name) {
+        return execution().variables().contains(name);
+    }
+
+    @Override
+    public @Nullable Object localVariable(String name) {
+        return execution().variables().get(name);
+    }
+
+    @Override
+    public void setLocalVariable(String name, @Nullable Object value) {
+        walk.variables().setLocal(execution(), name, value);
+    }
+
+    @Override
+    public void removeVariable(String name) {
+        walk.variables().remove(executionId, name);
+    }
+
+    @Override
+    public void removeLocalVariable(String name) {
+        walk.variables().removeLocal(execution(), name);
+    }
+
+    @Override
+    public void setBusinessKey(String key) {
+        walk.setBusinessKey(key);
+    }
+}

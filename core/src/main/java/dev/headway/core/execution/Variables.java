@@ -1,0 +1,154 @@
+package dev.headway.core.execution;
+
+import dev.headway.core.delta.DeltaRecorder;
+import dev.headway.core.delta.InstanceDelta;
+import dev.headway.core.state.Execution;
+import dev.headway.core.state.ScopeData;
+import dev.headway.core.variable.VariableDocument;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads and writes variables through the scopes of an instance: a variable is seen from its scope inwards, and set where it
+ * is visible, else on the process instance (BPMN 2.0.2, 10.4).
+ */
+final class Variables {
+    private static final Set<String> LOOP_NAMES =
+            Set.of("nrOfInstances", "nrOfActiveInstances", "nrOfCompletedInstances");
+
+    private final DeltaRecorder recorder;
+    private final List<String> searchable;
+    private final @Nullable Map<Long, Change> changes;
+
+    /** What one step changed in one scope, for history level full. */
+    record Change(Map<String, @Nullable Object> set, Set<String> removed) {}
+
+    /** @param keepChanges whether the changes of each scope are kept for history */
+    Variables(DeltaRecorder recorder, List<String> searchable, boolean keepChanges) {
+        this.recorder = recorder;
+        this.searchable = searchable;
+        this.changes = keepChanges ? new LinkedHashMap<>() : null;
+    }
+
+    /** Changes of this step by execution. */
+    Map<Long, Change> changes() {
+        return changes == null ? Map.of() : changes;
+    }
+
+    private @Nullable Execution holder(long executionId, String name) {
+        Execution at = recorder.find(executionId);
+        while (at != null) {
+            if (at.variables().contains(name)) {
+                return at;
+            }
+            at = at.isRoot() ? null : recorder.find(at.parentId());
+        }
+        return null;
+    }
+
+    boolean has(long executionId, String name) {
+        return holder(executionId, name) != null
+                || (LOOP_NAMES.contains(name) && loopCounter(executionId, name) != null);
+    }
+
+    @Nullable
+    Object get(long executionId, String name) {
+        Execution holder = holder(executionId, name);
+        if (holder != null) {
+            return holder.variables().get(name);
+        }
+        return LOOP_NAMES.contains(name) ? loopCounter(executionId, name) : null;
+    }
+
+    private @Nullable Object loopCounter(long executionId, String name) {
+        Execution at = recorder.find(executionId);
+        while (at != null) {
+            ScopeData data = at.scopeData();
+            if (at.kind() == Execution.Kind.LOOP && data != null && data.loop() != null) {
+                return loopCounter(data.loop(), name);
+            }
+            at = at.isRoot() ? null : recorder.find(at.parentId());
+        }
+        return null;
+    }
+
+    static int loopCounter(ScopeData.LoopData loop, String name) {
+        return switch (name) {
+            case "nrOfInstances" -> loop.total();
+            case "nrOfCompletedInstances" -> loop.completed();
+            default -> loop.created() - loop.completed();
+        };
+    }
+
+    /** All variables visible from this execution; inner scopes hide outer ones. */
+    Map<String, @Nullable Object> visible(long executionId) {
+        Map<String, @Nullable Object> all = new LinkedHashMap<>();
+        Execution at = recorder.find(executionId);
+        while (at != null) {
+            at.variables().asMap().forEach(all::putIfAbsent);
+            at = at.isRoot() ? null : recorder.find(at.parentId());
+        }
+        return all;
+    }
+
+    void set(long executionId, String name, @Nullable Object value) {
+        Execution holder = holder(executionId, name);
+        setLocal(holder == null ? recorder.root() : holder, name, value);
+    }
+
+    void setLocal(Execution holder, String name, @Nullable Object value) {
+        VariableDocument document = holder.variables().with(name, value);
+        recorder.update(holder.with().variables(document).build());
+        note(holder.id(), name, document.get(name), false);
+    }
+
+    void setAll(long executionId, VariableDocument values) {
+        values.asMap().forEach((name, value) -> set(executionId, name, value));
+    }
+
+    void remove(long executionId, String name) {
+        Execution holder = holder(executionId, name);
+        if (holder != null) {
+            removeLocal(holder, name);
+        }
+    }
+
+    void removeLocal(Execution holder, String name) {
+        if (holder.variables().contains(name)) {
+            recorder.update(
+                    holder.with().variables(holder.variables().without(name)).build());
+            note(holder.id(), name, null, true);
+        }
+    }
+
+    /** Notes the variables that an execution was created with. */
+    void noteInitial(Execution execution) {
+        execution.variables().asMap().forEach((name, value) -> note(execution.id(), name, value, false));
+    }
+
+    private void note(long executionId, String name, @Nullable Object value, boolean removed) {
+        if (changes != null) {
+            Change change = changes.computeIfAbsent(
+                    executionId, any -> new Change(new LinkedHashMap<>(), new LinkedHashSet<>()));
+            if (removed) {
+                change.set().remove(name);
+                change.removed().add(name);
+            } else {
+                change.removed().remove(name);
+                change.set().put(name, value);
+            }
+        }
+        if (searchable.contains(name)) {
+            recorder.searchable(new InstanceDelta.SearchableVariable(
+                    executionId,
+                    name,
+                    removed,
+                    value == null || value instanceof Number ? null : String.valueOf(value),
+                    value instanceof Number number ? number.doubleValue() : null));
+        }
+    }
+}

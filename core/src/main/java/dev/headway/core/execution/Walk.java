@@ -1,0 +1,480 @@
+package dev.headway.core.execution;
+
+import dev.headway.core.command.Refusal;
+import dev.headway.core.definition.Definition;
+import dev.headway.core.delta.DeltaRecorder;
+import dev.headway.core.expression.Expression;
+import dev.headway.core.history.HistoryRow.EndState;
+import dev.headway.core.state.Execution;
+import dev.headway.core.state.Execution.JobPoint;
+import dev.headway.core.state.Execution.Kind;
+import dev.headway.core.state.Execution.State;
+import dev.headway.core.state.Ids;
+import dev.headway.core.state.ScopeData;
+import dev.headway.core.state.TaskRow;
+import dev.headway.core.variable.VariableDocument;
+import dev.headway.model.AsyncMarker;
+import dev.headway.model.FlowNode;
+import dev.headway.model.Listener;
+import dev.headway.model.Loop;
+import dev.headway.model.SequenceFlow;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Moves the tokens of one instance during one step: arrive, begin, complete, leave, take. Work is queued as small operations
+ * instead of recursion, so a chain of any length needs no stack. Not thread-safe.
+ */
+public final class Walk {
+    private static final int MAX_OPERATIONS = 250_000;
+
+    private final DeltaRecorder recorder;
+    private final Definition definition;
+    private final StepContext context;
+    private final StepOutput output;
+    private final Function<FlowNode, ElementBehavior> behaviors;
+    private final int callDepth;
+    private final Variables variables;
+    private final HistoryWriter history;
+    private final Scopes scopes;
+    private final Events events;
+    private final Errors errors;
+    private final Loops loops;
+    private final Jobs jobs;
+    private final Joins joins;
+    private final Deque<Operation> agenda = new ArrayDeque<>();
+
+    private record Operation(long executionId, Runnable work) {}
+
+    Walk(
+            DeltaRecorder recorder,
+            Definition definition,
+            StepContext context,
+            StepOutput output,
+            Function<FlowNode, ElementBehavior> behaviors,
+            int callDepth) {
+        this.recorder = recorder;
+        this.definition = definition;
+        this.context = context;
+        this.output = output;
+        this.behaviors = behaviors;
+        this.callDepth = callDepth;
+        this.history = new HistoryWriter(recorder, definition, context);
+        this.variables =
+                new Variables(recorder, definition.graph().attributes().searchableVariables(), history.wantsDetails());
+        this.scopes = new Scopes(this);
+        this.events = new Events(this);
+        this.errors = new Errors(this);
+        this.loops = new Loops(this);
+        this.jobs = new Jobs(this);
+        this.joins = new Joins(this);
+    }
+
+    public DeltaRecorder recorder() {
+        return recorder;
+    }
+
+    public Definition definition() {
+        return definition;
+    }
+
+    public StepContext context() {
+        return context;
+    }
+
+    Variables variables() {
+        return variables;
+    }
+
+    public HistoryWriter history() {
+        return history;
+    }
+
+    public Scopes scopes() {
+        return scopes;
+    }
+
+    public Events events() {
+        return events;
+    }
+
+    public Errors errors() {
+        return errors;
+    }
+
+    public Loops loops() {
+        return loops;
+    }
+
+    public Jobs jobs() {
+        return jobs;
+    }
+
+    public Joins joins() {
+        return joins;
+    }
+
+    StepOutput output() {
+        return output;
+    }
+
+    Function<FlowNode, ElementBehavior> behaviors() {
+        return behaviors;
+    }
+
+    int callDepth() {
+        return callDepth;
+    }
+
+    public long nowMillis() {
+        return context.nowMillis();
+    }
+
+    /** A new id in this instance's partition. */
+    public long newId() {
+        return context.ids().next(Ids.partition(recorder.instanceId()));
+    }
+
+    public void effect(Effect effect) {
+        output.effects.add(effect);
+    }
+
+    /** Queues work for an execution; a BPMN error that the work raises is propagated from there. */
+    public void schedule(long executionId, Runnable work) {
+        agenda.add(new Operation(executionId, work));
+    }
+
+    /** Runs until every token waits or has ended. */
+    void drain() {
+        do {
+            Operation next = agenda.poll();
+            while (next != null) {
+                run(next);
+                next = agenda.poll();
+            }
+        } while (recorder.exists() && joins.settle());
+    }
+
+    private void run(Operation operation) {
+        if (++output.operations > MAX_OPERATIONS) {
+            throw new Refusal(
+                    Refusal.Reason.INVALID,
+                    "Expected process " + definition + " to reach a wait state, but instance " + recorder.instanceId()
+                            + " took " + MAX_OPERATIONS
+                            + " steps without one. There is probably an endless loop; add a wait state or mark an activity async.");
+        }
+        if (recorder.find(operation.executionId) == null) {
+            return; // the token was cancelled by what ran before
+        }
+        guarded(operation.executionId, operation.work);
+    }
+
+    /** Runs work of an execution now; a BPMN error that it raises is propagated from there. */
+    void guarded(long executionId, Runnable work) {
+        try {
+            work.run();
+        } catch (BpmnErrorThrown error) {
+            errors.propagate(executionId, error.code(), error.getMessage());
+        }
+    }
+
+    // --- expressions and listeners ---
+
+    /** The context in which texts of the model are evaluated for this execution. */
+    public ActivityContext contextOf(Execution execution, FlowNode node) {
+        return new TurnContext(this, execution.id(), node, null, null, null);
+    }
+
+    public Expression expression(String text) {
+        return definition.expression(text);
+    }
+
+    /** Evaluates a text of the model to text; null stays null. */
+    public @Nullable String text(@Nullable String text, Execution execution, FlowNode node) {
+        return text == null ? null : expression(text).text(contextOf(execution, node));
+    }
+
+    /** Runs the execution listeners of a node for one event. */
+    public void notifyListeners(Execution execution, FlowNode node, String event) {
+        for (Listener listener : node.executionListeners()) {
+            if (listener.event().equals(event)) {
+                callListener(listener, new TurnContext(this, execution.id(), node, event, null, null));
+            }
+        }
+    }
+
+    /** Runs the listeners of a task for one event; returns the task as they left it. */
+    public TaskRow notifyTask(TaskRow task, FlowNode node, List<Listener> listeners, String event) {
+        TaskRow current = task;
+        for (Listener listener : listeners) {
+            if (listener.event().equals(event) || listener.event().equals("all")) {
+                TurnContext call = new TurnContext(this, task.executionId(), node, event, null, current);
+                callListener(listener, call);
+                TaskRow after = call.task();
+                current = after == null ? current : after;
+            }
+        }
+        return current;
+    }
+
+    private void callListener(Listener listener, ActivityContext call) {
+        try {
+            context.userCode().notify(listener, call);
+        } catch (RuntimeException unchecked) {
+            throw unchecked;
+        } catch (Exception checked) {
+            throw new UserCodeException(
+                    "Listener for '" + listener.event() + "' of element '"
+                            + call.node().id() + "' failed in instance " + call.instanceId() + ": " + checked,
+                    checked);
+        }
+    }
+
+    void setBusinessKey(String key) {
+        Execution root = recorder.root();
+        Execution.Root part = root.requireRoot();
+        recorder.update(root.with()
+                .root(new Execution.Root(
+                        part.version(),
+                        key,
+                        part.tenantId(),
+                        part.name(),
+                        part.startUserId(),
+                        part.startElementId(),
+                        part.startedMillis(),
+                        part.superInstanceId(),
+                        part.superExecutionId(),
+                        part.facets(),
+                        part.suspended()))
+                .build());
+    }
+
+    // --- the life of a token at a node ---
+
+    public ElementBehavior behavior(FlowNode node) {
+        return behaviors.apply(node);
+    }
+
+    /** Whether this execution is one instance of a loop over the node, as opposed to the loop itself. */
+    public boolean isLoopInstance(Execution execution, FlowNode node) {
+        if (node.loop() == null || execution.isRoot()) {
+            return false;
+        }
+        Execution parent = recorder.execution(execution.parentId());
+        return parent.kind() == Kind.LOOP && node.id().equals(parent.elementId());
+    }
+
+    /** The marker that governs this execution's jobs at the node: the loop's own for one of its instances. */
+    public AsyncMarker marker(Execution execution, FlowNode node) {
+        return node.loop() instanceof Loop.MultiInstance loop && isLoopInstance(execution, node)
+                ? loop.async()
+                : node.async();
+    }
+
+    /** A token comes to a node, by a flow or otherwise. */
+    public void arrive(Execution arriving, FlowNode node, @Nullable SequenceFlow via) {
+        Execution token = arriving;
+        if (token.isRoot() && needsOwnRow(node)) {
+            token = scopes.moveToOwnRow(token);
+        }
+        Execution.Builder entered = token.with()
+                .elementId(node.id())
+                .visit(newId(), nowMillis())
+                .state(State.IDLE)
+                .noJob();
+        if (via != null && node.incoming().size() > 1 && marker(token, node).before()) {
+            ScopeData data = token.scopeData();
+            entered.scopeData((data == null ? ScopeData.EMPTY : data).withVia(via.id()));
+        }
+        token = recorder.update(entered.build());
+        if (marker(token, node).before()) {
+            jobs.ready(token, node, JobPoint.BEFORE);
+        } else {
+            begin(token, node, via);
+        }
+    }
+
+    private static boolean needsOwnRow(FlowNode node) {
+        return node.type().isScope()
+                || node.loop() != null
+                || !node.inputs().isEmpty()
+                || !node.outputs().isEmpty();
+    }
+
+    /** Runs a node for a token that has arrived, after its job if it has one. */
+    void begin(Execution token, FlowNode node, @Nullable SequenceFlow via) {
+        if (node.loop() != null && !isLoopInstance(token, node)) {
+            loops.start(token, node);
+            return;
+        }
+        ElementBehavior behavior = behavior(node);
+        if (joins.isJoin(node)) {
+            joins.arrive(token, node, via);
+            return;
+        }
+        if (node.loop() == null && behavior.waits(node)) {
+            events.armBoundaries(token, node);
+        }
+        notifyListeners(token, node, "start");
+        Mappings.inputs(contextOf(token, node), node);
+        behavior.execute(this, recorder.execution(token.id()), node);
+    }
+
+    /** Leaves the token waiting at its node. */
+    public void waitHere(Execution token) {
+        recorder.update(
+                recorder.execution(token.id()).with().state(State.WAITING).build());
+    }
+
+    /** The node's work is done: outputs, end listeners, history; then a job or the outgoing flows. */
+    public void complete(Execution completing, FlowNode node) {
+        complete(completing, node, null);
+    }
+
+    /** Completes a node whose task, if any, has just been completed and removed. */
+    public void complete(Execution completing, FlowNode node, @Nullable TaskRow task) {
+        Mappings.outputs(this, completing, node);
+        notifyListeners(recorder.execution(completing.id()), node, "end");
+        events.disarm(completing.id());
+        Execution token = recorder.execution(completing.id());
+        history.activityEnded(token, node, EndState.COMPLETED, task);
+        output.activitiesEnded++;
+        ScopeData data = token.scopeData();
+        token = recorder.update(token.with()
+                .visit(0, 0)
+                .state(State.IDLE)
+                .scopeData(token.isRoot() && data != null ? data.withCalled(0).withVia(null) : null)
+                .variables(keepsLocals(token, node) ? token.variables() : VariableDocument.EMPTY)
+                .build());
+        if (marker(token, node).after()) {
+            jobs.ready(token, node, JobPoint.AFTER);
+        } else {
+            afterwards(token, node);
+        }
+    }
+
+    private boolean keepsLocals(Execution token, FlowNode node) {
+        return token.isRoot() || isLoopInstance(token, node) || !needsOwnRow(node);
+    }
+
+    /** What follows completion, after the job if there is one. */
+    void afterwards(Execution token, FlowNode node) {
+        if (isLoopInstance(token, node)) {
+            loops.instanceDone(token, node);
+        } else if (node.type().isGateway()) {
+            behavior(node).execute(this, token, node);
+        } else {
+            leave(scopes.backIntoRoot(token), node);
+        }
+    }
+
+    /** A gateway has chosen its flows: end listeners, history, then a job or the flows. */
+    public void completeGateway(Execution token, FlowNode node, List<SequenceFlow> chosen) {
+        boolean first = recorder.execution(token.id()).visitId() != 0; // not again after its own asyncAfter job
+        if (first) {
+            notifyListeners(token, node, "end");
+            history.activityEnded(recorder.execution(token.id()), node, EndState.COMPLETED, null);
+            output.activitiesEnded++;
+        }
+        Execution now = recorder.update(recorder.execution(token.id())
+                .with()
+                .visit(0, 0)
+                .state(State.IDLE)
+                .build());
+        if (first && node.async().after()) {
+            jobs.ready(now, node, JobPoint.AFTER);
+        } else if (chosen.isEmpty()) {
+            endToken(now);
+        } else {
+            take(now.isRoot() || node.incoming().size() < 2 ? now : scopes.backIntoRoot(now), chosen);
+        }
+    }
+
+    /** Turns a token into the scope of the sub-process that it has entered, with its data and its event sub-processes. */
+    public Execution openScope(Execution token, FlowNode node) {
+        Execution scope = scopes.open(recorder.execution(token.id()));
+        DataObjects.create(this, scope, node);
+        events.armEventSubProcesses(recorder.execution(scope.id()), node);
+        return recorder.execution(scope.id());
+    }
+
+    /** Takes the outgoing flows whose conditions hold; all without conditions (BPMN 2.0.2, 13.3.2). */
+    public void leave(Execution token, FlowNode node) {
+        if (node.outgoing().isEmpty()) {
+            endToken(token);
+            return;
+        }
+        List<SequenceFlow> taken = new ArrayList<>(node.outgoing().size());
+        ActivityContext scope = contextOf(token, node);
+        for (int index : node.outgoing()) {
+            SequenceFlow flow = definition.graph().flow(index);
+            if (index != node.defaultFlow() && holds(flow, scope)) {
+                taken.add(flow);
+            }
+        }
+        if (taken.isEmpty() && node.defaultFlow() >= 0) {
+            taken.add(definition.graph().flow(node.defaultFlow()));
+        }
+        if (taken.isEmpty()) {
+            throw noFlow(node);
+        }
+        take(token, taken);
+    }
+
+    /** Whether the flow has no condition, or its condition is true. */
+    public boolean holds(SequenceFlow flow, ActivityContext scope) {
+        String condition = flow.condition();
+        return condition == null || expression(condition).test(scope);
+    }
+
+    /** The error of a node whose conditions are all false. */
+    public Refusal noFlow(FlowNode node) {
+        return new Refusal(
+                Refusal.Reason.USER_CODE,
+                "Expected a sequence flow of " + node.type().bpmnName() + " '" + node.id()
+                        + "' whose condition is true, but none of its "
+                        + node.outgoing().size() + " is and there is no default flow (process " + definition
+                        + ", instance "
+                        + recorder.instanceId() + "). Add a default flow or correct the variables.");
+    }
+
+    /** Moves the token over the flows: over the first itself, over each other by a new token. */
+    public void take(Execution token, List<SequenceFlow> flows) {
+        Execution scope = scopes.scopeOf(token);
+        List<Execution> movers = new ArrayList<>(flows.size());
+        movers.add(token);
+        for (int i = 1; i < flows.size(); i++) {
+            movers.add(recorder.insert(
+                    Execution.newChild(newId(), scope, Kind.TOKEN).build()));
+        }
+        if (flows.size() > 1) {
+            scopes.addActive(scope.id(), flows.size() - 1);
+        }
+        for (int i = 0; i < flows.size(); i++) {
+            long mover = movers.get(i).id();
+            SequenceFlow flow = flows.get(i);
+            schedule(mover, () -> move(mover, flow));
+        }
+    }
+
+    private void move(long tokenId, SequenceFlow flow) {
+        for (Listener listener : flow.takeListeners()) {
+            FlowNode source = definition.graph().node(flow.source());
+            callListener(listener, new TurnContext(this, tokenId, source, "take", flow.id(), null));
+        }
+        arrive(recorder.execution(tokenId), definition.graph().node(flow.target()), flow);
+    }
+
+    /** The token is used up; the last of its scope completes the scope. */
+    public void endToken(Execution ended) {
+        Execution token = recorder.execution(ended.id());
+        Execution scope = scopes.scopeOf(token);
+        scopes.absorb(token);
+        scopes.addActive(scope.id(), -1);
+        scopes.completeIfDone(scope.id());
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.headway.core.schedule;
+
+import org.jspecify.annotations.NullMarked;
