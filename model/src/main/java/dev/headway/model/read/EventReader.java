@@ -18,6 +18,7 @@ final class EventReader {
     private final ImplementationReader implementations;
     private final ParameterReader parameters;
     private final FormReader forms;
+    private final Conditions conditions;
 
     EventReader(ProcessDraft process) {
         this.process = process;
@@ -26,6 +27,7 @@ final class EventReader {
         this.implementations = new ImplementationReader(process);
         this.parameters = new ParameterReader(process);
         this.forms = new FormReader(process);
+        this.conditions = new Conditions(process);
     }
 
     ElementDetail read(NodeDraft node) {
@@ -247,7 +249,7 @@ final class EventReader {
 
     private EventDefinition conditional(NodeDraft node, XmlElement definition) {
         XmlElement condition = definition.child(BPMN, "condition");
-        String text = condition == null ? null : condition.textOrNull();
+        String text = condition == null ? null : conditions.read(condition, node.id);
         Extensions extensions = new Extensions(definition);
         if (condition == null || text == null) {
             process.log.error(

@@ -16,12 +16,12 @@ final class Extensions {
     /** An attribute's value in any of the family's namespaces, or null. */
     @Nullable
     String attribute(String name) {
-        String found = null;
-        for (Dialect dialect : Dialect.values()) {
-            String value = element.attribute(dialect.namespace(), name);
-            found = found == null ? value : found;
-        }
-        return found;
+        return element.attribute(name, Extensions::rank);
+    }
+
+    private static int rank(String namespace) {
+        Dialect dialect = Dialect.of(namespace);
+        return dialect == null ? -1 : dialect.ordinal();
     }
 
     /** The first of several names of the same thing that is present, or null. */

@@ -32,7 +32,7 @@ final class FileChecks {
                             + " startQuantity completionQuantity isForCompensation gatewayDirection instantiate eventGatewayType"
                             + " parallelMultiple isInterrupting attachedToRef cancelActivity messageRef signalRef errorRef"
                             + " escalationRef activityRef waitForCompletion sourceRef targetRef isImmediate associationDirection"
-                            + " itemSubjectRef isCollection dataObjectRef dataStoreRef capacity isUnlimited structureRef itemKind"
+                            + " itemRef itemSubjectRef isCollection dataObjectRef dataStoreRef capacity isUnlimited structureRef itemKind"
                             + " implementation operationRef scriptFormat scriptLanguage isSequential behavior oneBehaviorEventRef"
                             + " noneBehaviorEventRef testBefore loopMaximum ordering cancelRemainingInstances triggeredByEvent"
                             + " method calledElement language evaluatesToTypeRef errorCode escalationCode textFormat processRef"

@@ -14,12 +14,14 @@ import org.jspecify.annotations.Nullable;
 final class FlowReader {
     private final ProcessDraft process;
     private final ListenerReader listeners;
+    private final Conditions conditions;
     private final List<SequenceFlow> flows = new ArrayList<>();
     private final Map<String, Integer> indexById = new HashMap<>();
 
     FlowReader(ProcessDraft process) {
         this.process = process;
         this.listeners = new ListenerReader(process);
+        this.conditions = new Conditions(process);
     }
 
     List<SequenceFlow> read() {
@@ -71,7 +73,7 @@ final class FlowReader {
                     "Expected the condition of the flow '" + flowId + "' as text, but it refers to the resource '"
                             + resource + "'. Put the script into <conditionExpression>.");
         }
-        return condition.textOrNull();
+        return conditions.read(condition, flowId);
     }
 
     private @Nullable NodeDraft end(XmlElement element, @Nullable String id, String which) {

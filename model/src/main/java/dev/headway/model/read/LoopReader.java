@@ -19,11 +19,13 @@ final class LoopReader {
     private final ProcessDraft process;
     private final AsyncReader async;
     private final ParameterReader parameters;
+    private final Conditions conditions;
 
     LoopReader(ProcessDraft process) {
         this.process = process;
         this.async = new AsyncReader(process);
         this.parameters = new ParameterReader(process);
+        this.conditions = new Conditions(process);
     }
 
     @Nullable
@@ -33,16 +35,17 @@ final class LoopReader {
             return multiInstance(node, multi);
         }
         XmlElement standard = node.element.child(BPMN, "standardLoopCharacteristics");
-        return standard == null ? null : standard(standard);
+        return standard == null ? null : standard(node, standard);
     }
 
-    private static Loop standard(XmlElement element) {
+    private Loop standard(NodeDraft node, XmlElement element) {
         String testBefore = element.attribute("testBefore");
-        XmlElement condition = element.child(BPMN, "loopCondition");
+        String maximum = Literals.trimToNull(element.attribute("loopMaximum"));
+        requireNumber(maximum, element, "loopMaximum", node);
         return new Loop.Standard(
                 testBefore != null && Extensions.isTrue(testBefore),
-                condition == null ? null : condition.textOrNull(),
-                Literals.trimToNull(element.attribute("loopMaximum")),
+                conditions.readChild(element, "loopCondition", node.id),
+                maximum,
                 element.location());
     }
 
@@ -59,6 +62,7 @@ final class LoopReader {
                     "Expected <loopCardinality> or 'collection' on the multi-instance loop of '" + node.id
                             + "', but it has neither. Say how often it runs, or over what.");
         }
+        requireNumber(cardinality, element, "loopCardinality", node);
         String index = Literals.trimToNull(extensions.attribute("elementIndexVariable"));
         AsyncMarker perInstance = async.ofInstances(node, element);
         return new Loop.MultiInstance(
@@ -67,10 +71,22 @@ final class LoopReader {
                 collection,
                 elementVariable(element, extensions),
                 index == null ? INDEX_VARIABLE : index,
-                childText(element, "completionCondition"),
+                conditions.readChild(element, "completionCondition", node.id),
                 perInstance,
                 outputs(node, element, extensions),
                 element.location());
+    }
+
+    private void requireNumber(@Nullable String text, XmlElement element, String what, NodeDraft node) {
+        boolean fits = text == null || Literals.isExpression(text) || text.matches("[0-9]{1,9}");
+        if (!fits) {
+            process.log.error(
+                    element.location(),
+                    node.id,
+                    "loop-number-invalid",
+                    "Expected a whole number or an expression as " + what + " of '" + node.id + "', but got '" + text
+                            + "'. Write a number, or ${...}.");
+        }
     }
 
     private static @Nullable String collection(XmlElement element, Extensions extensions) {

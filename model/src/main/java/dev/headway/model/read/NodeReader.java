@@ -18,6 +18,7 @@ final class NodeReader {
     private final ListenerReader listeners;
     private final ParameterReader parameters;
     private final DataObjectReader dataObjects;
+    private final Conditions conditions;
 
     NodeReader(ProcessDraft process) {
         this.process = process;
@@ -30,6 +31,7 @@ final class NodeReader {
         this.listeners = new ListenerReader(process);
         this.parameters = new ParameterReader(process);
         this.dataObjects = new DataObjectReader(process);
+        this.conditions = new Conditions(process);
     }
 
     void read(NodeDraft node) {
@@ -52,14 +54,14 @@ final class NodeReader {
             case EXCLUSIVE_GATEWAY, PARALLEL_GATEWAY, INCLUSIVE_GATEWAY, TASK, MANUAL_TASK -> new ElementDetail.Plain();
             case EVENT_BASED_GATEWAY -> eventBasedGateway(node.element);
             case COMPLEX_GATEWAY -> {
-                XmlElement condition = node.element.child(BPMN, "activationCondition");
-                yield new ElementDetail.ComplexGateway(condition == null ? null : condition.textOrNull());
+                String condition = conditions.readChild(node.element, "activationCondition", node.id);
+                yield new ElementDetail.ComplexGateway(condition);
             }
             case SERVICE_TASK, SEND_TASK, SCRIPT_TASK, BUSINESS_RULE_TASK -> tasks.service(node);
             case RECEIVE_TASK -> tasks.receive(node);
             case USER_TASK -> userTasks.read(node);
             case CALL_ACTIVITY -> calls.read(node);
-            case AD_HOC_SUB_PROCESS -> adHoc(node.element);
+            case AD_HOC_SUB_PROCESS -> adHoc(node);
             case PROCESS, SUB_PROCESS, EVENT_SUB_PROCESS, TRANSACTION -> ElementDetail.Scope.PLAIN;
         };
     }
@@ -71,12 +73,11 @@ final class NodeReader {
                 "Parallel".equals(element.attribute("eventGatewayType")));
     }
 
-    private static ElementDetail adHoc(XmlElement element) {
-        XmlElement condition = element.child(BPMN, "completionCondition");
-        String cancel = element.attribute("cancelRemainingInstances");
+    private ElementDetail adHoc(NodeDraft node) {
+        String cancel = node.element.attribute("cancelRemainingInstances");
         return new ElementDetail.Scope(
-                condition == null ? null : condition.textOrNull(),
-                "Sequential".equals(element.attribute("ordering")),
+                conditions.readChild(node.element, "completionCondition", node.id),
+                "Sequential".equals(node.element.attribute("ordering")),
                 cancel == null || Extensions.isTrue(cancel));
     }
 

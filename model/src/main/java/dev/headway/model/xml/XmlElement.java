@@ -3,6 +3,7 @@ package dev.headway.model.xml;
 import dev.headway.model.Location;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -72,6 +73,29 @@ public final class XmlElement {
             }
         }
         return null;
+    }
+
+    /**
+     * The value of the attribute of this name whose namespace ranks lowest, or null; marks all that rank as read.
+     *
+     * @param rank of a namespace; negative for namespaces that do not count
+     */
+    public @Nullable String attribute(String name, ToIntFunction<String> rank) {
+        String found = null;
+        int best = Integer.MAX_VALUE;
+        for (XmlAttribute attribute : attributes) {
+            if (attribute.name().equals(name)) {
+                int current = rank.applyAsInt(attribute.namespace());
+                if (current >= 0) {
+                    attribute.markRead();
+                }
+                if (current >= 0 && current < best) {
+                    best = current;
+                    found = attribute.value();
+                }
+            }
+        }
+        return found;
     }
 
     public List<XmlElement> children() {

@@ -2,8 +2,6 @@ package dev.headway.model.xml;
 
 import dev.headway.model.Location;
 import dev.headway.model.ParserLimits;
-import java.io.ByteArrayInputStream;
-import java.io.Reader;
 import java.io.StringReader;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -25,6 +23,7 @@ public final class XmlReader {
 
     private final ParserLimits limits;
     private final XMLStreamReader stream;
+    private final String text;
     /** Names repeat thousands of times in a file: one string each. */
     private final Map<String, String> shared = new HashMap<>();
 
@@ -35,46 +34,35 @@ public final class XmlReader {
     private int line = 1;
     private int column = 1;
 
-    private XmlReader(ParserLimits limits, XMLStreamReader stream) {
+    private XmlReader(String text, ParserLimits limits) throws XMLStreamException {
+        this.text = text;
         this.limits = limits;
-        this.stream = stream;
+        this.stream = factory(limits).createXMLStreamReader(new StringReader(text));
+        moveTo(stream.getLocation(), 0);
     }
 
     /** Reads bytes in the encoding that they declare, UTF-8 by default. */
     public static XmlElement read(byte[] bytes, ParserLimits limits) throws XmlRefused {
         requireSize(bytes.length, limits);
-        if (isBlank(bytes)) {
-            throw empty();
-        }
-        return read(factory -> factory.createXMLStreamReader(new ByteArrayInputStream(bytes)), limits);
+        return read(XmlText.decode(bytes), limits);
     }
 
     /** Reads text, whatever encoding it declares. */
     public static XmlElement read(String text, ParserLimits limits) throws XmlRefused {
         requireSize(text.length(), limits);
-        if (text.isBlank()) {
+        String unmarked = text.startsWith("\uFEFF") ? text.substring(1) : text;
+        if (isBlank(unmarked)) {
             throw empty();
         }
-        Reader reader = new StringReader(text.charAt(0) == '\uFEFF' ? text.substring(1) : text);
-        return read(factory -> factory.createXMLStreamReader(reader), limits);
-    }
-
-    /** Opens a stream on the input. */
-    private interface Opener {
-        XMLStreamReader open(XMLInputFactory factory) throws XMLStreamException;
-    }
-
-    // The JDK's reader throws unchecked exceptions of several kinds on some malformed input.
-    @SuppressWarnings("CatchAndPrintStackTrace")
-    private static XmlElement read(Opener opener, ParserLimits limits) throws XmlRefused {
         @Nullable XmlReader reader = null;
         try {
-            reader = new XmlReader(limits, opener.open(factory(limits)));
+            reader = new XmlReader(unmarked, limits);
             return reader.readAll();
         } catch (XMLStreamException malformed) {
             throw malformed(malformed, reader, limits);
         } catch (RuntimeException broken) {
-            Location at = reader == null ? new Location(1, 1) : new Location(reader.line, reader.column);
+            // The JDK's reader throws unchecked exceptions of several kinds on some malformed input.
+            Location at = reader == null ? new Location(1, 1) : reader.here();
             throw new XmlRefused(at, "xml-malformed", malformedMessage(String.valueOf(broken.getMessage())));
         }
     }
@@ -89,6 +77,8 @@ public final class XmlReader {
         factory.setProperty(XMLConstants.ACCESS_EXTERNAL_DTD, "");
         // Tells CDATA from plain text, since they differ in where they end.
         factory.setProperty("http://java.sun.com/xml/stream/properties/report-cdata-event", true);
+        // Otherwise the JDK prints what is malformed to the standard error stream as well.
+        factory.setXMLReporter((message, type, information, location) -> {});
         factory.setXMLResolver((publicId, systemId, base, namespace) -> {
             throw new XMLStreamException("external entities are refused");
         });
@@ -118,16 +108,22 @@ public final class XmlReader {
             }
             // The end of this event is the start of the next one: a start tag's own location is that of its '>'. The
             // reader knows that plain text ended only once it has taken the '<' behind it.
-            var location = stream.getLocation();
-            line = Math.max(location.getLineNumber(), 0);
-            column = Math.max(location.getColumnNumber() - (event == XMLStreamConstants.CHARACTERS ? 1 : 0), 0);
+            moveTo(stream.getLocation(), event == XMLStreamConstants.CHARACTERS ? 1 : 0);
         }
         return Objects.requireNonNull(root, "a well-formed document has a root");
+    }
+
+    private void moveTo(javax.xml.stream.Location location, int ahead) {
+        line = Math.max(location.getLineNumber(), 1);
+        column = Math.max(location.getColumnNumber() - ahead, 1);
     }
 
     private void start() throws XmlRefused {
         if (++elements > limits.elementsMax()) {
             throw limit("elements", limits.elementsMax(), "elementsMax", "Split the model into several files");
+        }
+        if (open.isEmpty()) {
+            skipBlank();
         }
         if (open.size() >= limits.depthMax()) {
             throw depthLimit(here(), limits);
@@ -181,37 +177,55 @@ public final class XmlReader {
     }
 
     private void text() throws XmlRefused {
-        StringBuilder text = texts.peek();
-        if (text == null) {
+        StringBuilder collected = texts.peek();
+        if (collected == null) {
             return;
         }
-        if (text.length() + stream.getTextLength() > limits.textCharsMax()) {
+        if (collected.length() + stream.getTextLength() > limits.textCharsMax()) {
             throw limit(
                     "characters in one element",
                     limits.textCharsMax(),
                     "textCharsMax",
                     "Keep long text outside the model");
         }
-        text.append(stream.getTextCharacters(), stream.getTextStart(), stream.getTextLength());
+        collected.append(stream.getTextCharacters(), stream.getTextStart(), stream.getTextLength());
     }
 
     private void end() {
-        StringBuilder text = texts.pop();
+        StringBuilder collected = texts.pop();
         XmlElement element = open.pop();
-        if (!text.isEmpty() && !isBlank(text)) {
-            element.setText(text.toString());
+        if (!isBlank(collected)) {
+            element.setText(collected.toString());
         }
     }
 
-    private String share(String text) {
-        String known = shared.get(text);
+    /** Outside the root element white space is no event of its own: moves to what is behind it. */
+    private void skipBlank() {
+        int at = 0;
+        for (int current = 1; current < line && at >= 0; current++) {
+            at = text.indexOf('\n', at) + 1;
+            if (at == 0) {
+                return;
+            }
+        }
+        at += column - 1;
+        while (at < text.length() && text.charAt(at) <= ' ') {
+            boolean newLine = text.charAt(at) == '\n';
+            line += newLine ? 1 : 0;
+            column = newLine ? 1 : column + 1;
+            at++;
+        }
+    }
+
+    private String share(String value) {
+        String known = shared.get(value);
         if (known != null) {
             return known;
         }
         if (shared.size() < SHARED_MAX) {
-            shared.put(text, text);
+            shared.put(value, value);
         }
-        return text;
+        return value;
     }
 
     private Location here() {
@@ -219,6 +233,7 @@ public final class XmlReader {
     }
 
     private XmlRefused doctype() {
+        skipBlank();
         return new XmlRefused(
                 here(),
                 "xml-doctype-refused",
@@ -289,22 +304,14 @@ public final class XmlReader {
                 + " Repair the file here, or export it again from the modeler.";
     }
 
-    private static String orEmpty(@Nullable String text) {
-        return text == null ? "" : text;
-    }
-
-    private static boolean isBlank(byte[] bytes) {
-        for (byte b : bytes) {
-            if (b != ' ' && b != '\n' && b != '\r' && b != '\t') {
-                return false;
-            }
-        }
-        return true;
+    private static String orEmpty(@Nullable String value) {
+        return value == null ? "" : value;
     }
 
     private static boolean isBlank(CharSequence text) {
         for (int i = 0; i < text.length(); i++) {
-            if (text.charAt(i) > ' ') {
+            char c = text.charAt(i);
+            if (c != ' ' && c != '\n' && c != '\r' && c != '\t') {
                 return false;
             }
         }

@@ -1,0 +1,45 @@
+package dev.headway.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+/** The engine adds what it cannot execute. */
+class ValidationTest {
+    @Test
+    void unsupportedElementsAreNamedWithTheReason() {
+        BpmnModel model = Parse.around("<complexGateway id='x'/>");
+
+        BpmnModel checked = Validation.unsupported(
+                model,
+                node -> node.type() == ElementType.COMPLEX_GATEWAY
+                        ? "complex gateways come later. Use an inclusive gateway."
+                        : null);
+
+        assertThat(model.deployable()).isTrue();
+        assertThat(checked.deployable()).isFalse();
+        assertThat(checked.problems()).singleElement().satisfies(problem -> {
+            assertThat(problem.rule()).isEqualTo("not-executable-yet");
+            assertThat(problem.elementId()).isEqualTo("x");
+            assertThat(problem.location().line()).isPositive();
+            assertThat(problem.message()).contains("<complexGateway id='x'>").endsWith("Use an inclusive gateway.");
+        });
+    }
+
+    @Test
+    void aModelThatIsSupportedStaysAsItIs() {
+        BpmnModel model = Parse.around("<task id='x'/>");
+
+        assertThat(Validation.unsupported(model, node -> null)).isEqualTo(model);
+    }
+
+    @Test
+    void inAProcessThatIsNotExecutableItIsOnlyAWarning() {
+        BpmnModel model = Parse.definitions("<process id='p' isExecutable='false'><startEvent id='s'/></process>");
+
+        BpmnModel checked = Validation.unsupported(model, node -> "no.");
+
+        assertThat(checked.deployable()).isTrue();
+        assertThat(Parse.rules(checked)).contains("not-executable-yet");
+    }
+}
