@@ -1,0 +1,238 @@
+package dev.headway.engine;
+
+import dev.headway.engine.DeploymentBuilder.DuplicateFilter;
+import dev.headway.engine.repository.Deployment;
+import dev.headway.engine.repository.DeploymentException;
+import dev.headway.engine.repository.DeploymentProblem;
+import dev.headway.engine.repository.ProcessDefinition;
+import dev.headway.model.BpmnModel;
+import dev.headway.model.BpmnParser;
+import dev.headway.model.ParserLimits;
+import dev.headway.model.Problem;
+import dev.headway.model.ProcessGraph;
+import dev.headway.runtime.ProcessRuntime;
+import dev.headway.runtime.port.Definitions;
+import dev.headway.runtime.port.Definitions.DefinitionRow;
+import dev.headway.runtime.port.Definitions.DeploymentRow;
+import dev.headway.runtime.port.Definitions.NewDefinition;
+import dev.headway.runtime.port.Definitions.ResourceRow;
+import dev.headway.runtime.port.Entity.DefinitionView;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** Deploys: parses every model, refuses errors with all of them listed, and writes definitions with their start events. */
+final class Deployer {
+    /** Deployments and definitions belong to no instance; their ids carry this partition. */
+    private static final int PARTITION = 0;
+
+    private final ProcessRuntime runtime;
+    private final StartEvents startEvents;
+
+    Deployer(ProcessRuntime runtime, StartEvents startEvents) {
+        this.runtime = runtime;
+        this.startEvents = startEvents;
+    }
+
+    /** What a builder has collected. */
+    record Request(
+            @Nullable String name,
+            @Nullable String key,
+            @Nullable String category,
+            @Nullable String tenantId,
+            DuplicateFilter filter,
+            Map<String, byte[]> resources) {}
+
+    /** Whether a resource of this name is parsed as a model. */
+    static boolean isModel(String resourceName) {
+        return resourceName.endsWith(".bpmn") || resourceName.endsWith(".bpmn20.xml");
+    }
+
+    Deployment deploy(Request request) {
+        if (request.resources().isEmpty()) {
+            throw new InvalidRequestException("Expected at least one resource in a deployment, got none."
+                    + " Add a model with addClasspathResource, addString, addInputStream or addBytes before deploy().");
+        }
+        try {
+            return deployTranslated(request);
+        } catch (RuntimeException e) {
+            throw Failures.of(e);
+        }
+    }
+
+    private Deployment deployTranslated(Request request) {
+        Map<String, byte[]> resources = new TreeMap<>(request.resources());
+        if (request.filter() != DuplicateFilter.NONE) {
+            Deployment before = filter(request, resources);
+            if (before != null) {
+                return before;
+            }
+        }
+        List<DeploymentProblem> problems = new ArrayList<>();
+        DeploymentRow row = new DeploymentRow(
+                runtime.ids().next(PARTITION),
+                request.name(),
+                request.category(),
+                request.key(),
+                request.tenantId(),
+                runtime.nowMillis());
+        List<NewDefinition> definitions = read(resources, request.tenantId(), problems);
+        if (problems.stream().anyMatch(DeploymentProblem::error)) {
+            throw new DeploymentException(problems);
+        }
+        List<ResourceRow> files = resources.entrySet().stream()
+                .map(entry -> new ResourceRow(entry.getKey(), entry.getValue()))
+                .toList();
+        List<DefinitionRow> deployed = runtime.store().definitions().deploy(row, files, definitions);
+        runtime.definitionsChanged();
+        return Deployment.deployed(
+                row, true, deployed.stream().map(Deployer::view).toList(), problems);
+    }
+
+    private List<NewDefinition> read(
+            Map<String, byte[]> resources, @Nullable String tenantId, List<DeploymentProblem> problems) {
+        List<NewDefinition> definitions = new ArrayList<>();
+        Map<String, String> fileByKey = new HashMap<>();
+        resources.forEach((file, content) -> {
+            if (!isModel(file)) {
+                kept(file, problems);
+                return;
+            }
+            BpmnModel model = BpmnParser.parse(content, file, ParserLimits.DEFAULT);
+            for (Problem problem : model.problems()) {
+                problems.add(DeploymentProblem.of(file, problem));
+            }
+            for (ProcessGraph graph : model.processes()) {
+                String other = fileByKey.put(graph.key(), file);
+                if (other != null) {
+                    problems.add(problem(
+                            file,
+                            graph,
+                            "process-id-unique",
+                            "Expected process ids that are unique in a deployment," + " but '" + graph.key()
+                                    + "' is also in " + other + ". Rename one of them."));
+                }
+                definitions.add(definition(model, graph, tenantId, problems));
+            }
+        });
+        return definitions;
+    }
+
+    private NewDefinition definition(
+            BpmnModel model, ProcessGraph graph, @Nullable String tenantId, List<DeploymentProblem> problems) {
+        long id = runtime.ids().next(PARTITION);
+        ProcessGraph.ProcessAttributes attributes = graph.attributes();
+        String category = attributes.category() != null ? attributes.category() : model.targetNamespace();
+        StartEvents.Found found = attributes.executable() && model.deployable()
+                ? startEvents.of(id, graph, tenantId)
+                : StartEvents.Found.NOTHING;
+        found.problems().forEach(problem -> problems.add(DeploymentProblem.of(model.fileName(), problem)));
+        return new NewDefinition(
+                id,
+                graph.key(),
+                attributes.name(),
+                category,
+                attributes.versionTag(),
+                model.fileName(),
+                attributes.executable(),
+                attributes.documentation(),
+                found.subscriptions(),
+                found.timers());
+    }
+
+    private static void kept(String file, List<DeploymentProblem> problems) {
+        if (file.endsWith(".xml") || file.endsWith(".dmn") || file.endsWith(".cmmn")) {
+            String why = file.endsWith(".xml")
+                    ? "a model's name ends in .bpmn or .bpmn20.xml"
+                    : "only BPMN models are executed so far";
+            problems.add(new DeploymentProblem(
+                    file,
+                    false,
+                    0,
+                    0,
+                    null,
+                    "resource-not-executed",
+                    "Expected a BPMN model, but " + why + ": the file is kept with the deployment and not executed."));
+        }
+    }
+
+    private static DeploymentProblem problem(String file, ProcessGraph graph, String rule, String message) {
+        return new DeploymentProblem(
+                file,
+                true,
+                graph.process().location().line(),
+                graph.process().location().column(),
+                graph.key(),
+                rule,
+                message);
+    }
+
+    /** Removes what was deployed before; the earlier deployment when there is nothing left to deploy. */
+    private @Nullable Deployment filter(Request request, Map<String, byte[]> resources) {
+        String name = request.name();
+        if (name == null) {
+            throw new InvalidRequestException(
+                    "Expected a name(...) for a deployment with duplicate filtering, got none:"
+                            + " duplicates are looked for among deployments of the same name.");
+        }
+        Definitions port = runtime.store().definitions();
+        List<DeploymentRow> before = port.deploymentsByName(name, request.tenantId()).stream()
+                .sorted(Comparator.comparingLong(DeploymentRow::id).reversed())
+                .toList();
+        if (before.isEmpty()) {
+            return null;
+        }
+        DeploymentRow newest = before.get(0);
+        if (request.filter() == DuplicateFilter.ALL) {
+            return sameContent(contents(port, newest), resources) ? unchanged(newest) : null;
+        }
+        Map<String, byte[]> latest = new LinkedHashMap<>();
+        for (DeploymentRow row : before) {
+            contents(port, row).forEach(latest::putIfAbsent);
+        }
+        resources.entrySet().removeIf(entry -> Arrays.equals(entry.getValue(), latest.get(entry.getKey())));
+        return resources.isEmpty() ? unchanged(newest) : null;
+    }
+
+    private Deployment unchanged(DeploymentRow row) {
+        List<ProcessDefinition> definitions = runtime.store().definitions().byDeployment(row.id()).stream()
+                .map(Deployer::view)
+                .toList();
+        return Deployment.deployed(row, false, definitions, List.of());
+    }
+
+    private static Map<String, byte[]> contents(Definitions port, DeploymentRow row) {
+        Map<String, byte[]> contents = new LinkedHashMap<>();
+        port.resources(row.id()).forEach(resource -> contents.put(resource.name(), resource.content()));
+        return contents;
+    }
+
+    private static boolean sameContent(Map<String, byte[]> left, Map<String, byte[]> right) {
+        return left.keySet().equals(right.keySet())
+                && left.entrySet().stream()
+                        .allMatch(entry -> Arrays.equals(entry.getValue(), right.get(entry.getKey())));
+    }
+
+    private static ProcessDefinition view(DefinitionRow row) {
+        return new ProcessDefinition(new DefinitionView(
+                row.id(),
+                row.key(),
+                row.version(),
+                row.name(),
+                row.category(),
+                row.versionTag(),
+                row.deploymentId(),
+                row.resourceName(),
+                row.tenantId(),
+                row.suspended(),
+                row.startable(),
+                true,
+                row.description()));
+    }
+}

@@ -1,0 +1,143 @@
+package dev.headway.engine;
+
+import dev.headway.core.command.Command;
+import dev.headway.core.command.Refusal;
+import dev.headway.core.command.Reply;
+import dev.headway.core.state.SubscriptionRow;
+import dev.headway.core.variable.VariableDocument;
+import dev.headway.runtime.ProcessRuntime;
+import dev.headway.runtime.port.Definitions.StartSubscription;
+import dev.headway.runtime.port.Entity;
+import dev.headway.runtime.port.Entity.SubscriptionView;
+import dev.headway.runtime.port.Queries.Criterion;
+import dev.headway.runtime.port.Queries.Operator;
+import dev.headway.runtime.port.SubscriptionCriteria;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import org.jspecify.annotations.Nullable;
+
+/** Brings messages and signals from outside to the executions that wait for them. Thread-safe. */
+final class EventDelivery {
+    /** Subscriptions read at once, and deliveries under way at once. */
+    private static final int WINDOW = 500;
+
+    private final ProcessRuntime runtime;
+    private final Directory directory;
+    private final Starts starts;
+
+    EventDelivery(ProcessRuntime runtime, Directory directory, Starts starts) {
+        this.runtime = runtime;
+        this.directory = directory;
+        this.starts = starts;
+    }
+
+    /** Delivers to one execution, which must wait for exactly this. */
+    CompletableFuture<Reply> deliver(
+            SubscriptionRow.Type type, String name, String executionId, VariableDocument variables) {
+        long id = EntityId.parse("execution", executionId);
+        String kind = type == SubscriptionRow.Type.MESSAGE ? "message" : "signal";
+        List<SubscriptionView> found = directory.list(
+                Entity.SUBSCRIPTION,
+                List.of(
+                        new Criterion.Compare("executionId", Operator.EQ, id),
+                        new Criterion.Compare("type", Operator.EQ, type.code()),
+                        new Criterion.Compare("name", Operator.EQ, EngineService.required(kind + " name", name))),
+                1);
+        if (found.isEmpty()) {
+            List<String> awaited = directory
+                    .list(Entity.SUBSCRIPTION, List.of(new Criterion.Compare("executionId", Operator.EQ, id)), 10)
+                    .stream()
+                    .map(row -> "'" + row.name() + "' at element '" + row.elementId() + "'")
+                    .toList();
+            throw new WrongStateException(
+                    "Expected execution " + id + " to wait for " + kind + " '" + name + "', but it waits for "
+                            + (awaited.isEmpty() ? "no event" : String.join(", ", awaited))
+                            + ". Find the waiting execution with createExecutionQuery()."
+                            + kind + "EventSubscriptionName(name), or use "
+                            + (kind.equals("message") ? "correlateMessage(name)." : "signalEventReceived(name)."));
+        }
+        return runtime.submit(
+                new Command.DeliverEvent(found.get(0).instanceId(), found.get(0).id(), variables, null));
+    }
+
+    /** Delivers to every waiting execution of a tenant, then starts what the signal starts. */
+    void broadcastSignal(String name, @Nullable String tenantId, VariableDocument variables) {
+        SubscriptionCriteria criteria = new SubscriptionCriteria(
+                SubscriptionRow.Type.SIGNAL, EngineService.required("signal name", name), null, null, false, tenantId);
+        List<StartSubscription> startEvents = starts.startSubscriptions("signal", name, tenantId);
+        List<RuntimeException> failures = new ArrayList<>();
+        long after = 0;
+        while (true) {
+            List<SubscriptionRow> window = waiting(criteria, after, WINDOW);
+            deliverAll(window, variables, failures);
+            if (window.size() < WINDOW) {
+                break;
+            }
+            after = window.get(window.size() - 1).id();
+        }
+        for (StartSubscription start : startEvents) {
+            try {
+                starts.at(start, Starts.Request.of(null, tenantId, variables));
+            } catch (RuntimeException e) {
+                failures.add(e);
+            }
+        }
+        if (!failures.isEmpty()) {
+            HeadwayException all = new HeadwayException(
+                    "Expected signal '" + name
+                            + "' to be taken by everything that waits for it, but " + failures.size()
+                            + " failed; the others are done, so do not send it again to all. The first failure: "
+                            + failures.get(0).getMessage(),
+                    failures.get(0));
+            failures.stream().skip(1).forEach(all::addSuppressed);
+            throw all;
+        }
+    }
+
+    /** Subscriptions that an event is for, after a cursor. */
+    List<SubscriptionRow> waiting(SubscriptionCriteria criteria, long after, int max) {
+        try {
+            return runtime.store().subscriptions(criteria, after, max);
+        } catch (RuntimeException e) {
+            throw Failures.of(e);
+        }
+    }
+
+    /** Delivers to these; one that stopped waiting meanwhile is passed over, other failures are collected. */
+    void deliverAll(List<SubscriptionRow> window, VariableDocument variables, List<RuntimeException> failures) {
+        List<CompletableFuture<Reply>> replies = window.stream()
+                .map(row -> runtime.submit(new Command.DeliverEvent(row.instanceId(), row.id(), variables, null)))
+                .toList();
+        for (CompletableFuture<Reply> reply : replies) {
+            try {
+                reply.join();
+            } catch (RuntimeException e) {
+                if (!isGone(e)) {
+                    failures.add(Failures.of(e));
+                }
+            }
+        }
+    }
+
+    /** Delivers to one; false when it stopped waiting meanwhile. */
+    boolean deliver(SubscriptionRow row, VariableDocument variables) {
+        try {
+            runtime.execute(new Command.DeliverEvent(row.instanceId(), row.id(), variables, null));
+            return true;
+        } catch (RuntimeException e) {
+            if (isGone(e)) {
+                return false;
+            }
+            throw Failures.of(e);
+        }
+    }
+
+    private static boolean isGone(RuntimeException failure) {
+        Throwable cause =
+                failure instanceof CompletionException && failure.getCause() != null ? failure.getCause() : failure;
+        return cause instanceof Refusal refusal
+                && (refusal.reason() == Refusal.Reason.NOT_FOUND || refusal.reason() == Refusal.Reason.ALREADY_DONE);
+    }
+}

@@ -1,0 +1,275 @@
+package dev.headway.engine;
+
+import dev.headway.core.state.SubscriptionRow;
+import dev.headway.core.variable.VariableDocument;
+import dev.headway.engine.runtime.MessageCorrelationResult;
+import dev.headway.engine.runtime.ProcessInstance;
+import dev.headway.runtime.port.Definitions.StartSubscription;
+import dev.headway.runtime.port.Entity;
+import dev.headway.runtime.port.Entity.ExecutionView;
+import dev.headway.runtime.port.Entity.InstanceView;
+import dev.headway.runtime.port.Queries.Criterion;
+import dev.headway.runtime.port.Queries.Operator;
+import dev.headway.runtime.port.SubscriptionCriteria;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Brings a message to whom it concerns: the one execution that waits for it, or else the one start event. Made by
+ * {@link RuntimeService#createMessageCorrelation}. Not thread-safe; {@code correlate} returns when its effect is durable.
+ */
+public final class MessageCorrelationBuilder {
+    private static final int CANDIDATES_MAX = 1_000;
+    private static final int ATTEMPTS = 5;
+
+    private final EventDelivery delivery;
+    private final Directory directory;
+    private final Starts starts;
+    private final String messageName;
+    private final Map<String, @Nullable Object> variables = new LinkedHashMap<>();
+    private final List<Criterion> instanceCriteria = new ArrayList<>();
+    private final List<Criterion> localCriteria = new ArrayList<>();
+    private @Nullable String businessKey;
+    private @Nullable Long instanceId;
+    private @Nullable Long definitionId;
+    private @Nullable String tenantId;
+    private boolean tenantGiven;
+
+    MessageCorrelationBuilder(EventDelivery delivery, Directory directory, Starts starts, String messageName) {
+        this.delivery = delivery;
+        this.directory = directory;
+        this.starts = starts;
+        this.messageName = messageName;
+    }
+
+    /** Only an instance with this business key; an instance that the message starts gets it. */
+    public MessageCorrelationBuilder processInstanceBusinessKey(String key) {
+        businessKey = EngineService.required("business key", key);
+        return this;
+    }
+
+    /** Only this instance. */
+    public MessageCorrelationBuilder processInstanceId(String id) {
+        instanceId = EntityId.parse("process instance", id);
+        return this;
+    }
+
+    /** Only instances, or a start, of this definition. */
+    public MessageCorrelationBuilder processDefinitionId(String id) {
+        definitionId = EntityId.parse("process definition", id);
+        return this;
+    }
+
+    /** Only an instance whose variable has this value. */
+    public MessageCorrelationBuilder processInstanceVariableEquals(String name, @Nullable Object value) {
+        instanceCriteria.add(new Criterion.Variable(name, Operator.EQ, value, true));
+        return this;
+    }
+
+    /** Only an instance whose variables have these values. */
+    public MessageCorrelationBuilder processInstanceVariablesEqual(Map<String, ? extends @Nullable Object> values) {
+        values.forEach(this::processInstanceVariableEquals);
+        return this;
+    }
+
+    /** Only a waiting execution whose own variable has this value. */
+    public MessageCorrelationBuilder localVariableEquals(String name, @Nullable Object value) {
+        localCriteria.add(new Criterion.Variable(name, Operator.EQ, value, false));
+        return this;
+    }
+
+    /** Only this tenant. Without this and {@link #withoutTenantId} executions of every tenant are looked at. */
+    public MessageCorrelationBuilder tenantId(String id) {
+        tenantId = EngineService.required("tenant id", id);
+        tenantGiven = true;
+        return this;
+    }
+
+    /** Only what belongs to no tenant. */
+    public MessageCorrelationBuilder withoutTenantId() {
+        tenantId = null;
+        tenantGiven = true;
+        return this;
+    }
+
+    /** Sets a variable of the instance that gets the message. */
+    public MessageCorrelationBuilder setVariable(String name, @Nullable Object value) {
+        variables.put(name, value);
+        return this;
+    }
+
+    /** Sets variables of the instance that gets the message. */
+    public MessageCorrelationBuilder setVariables(Map<String, ? extends @Nullable Object> values) {
+        variables.putAll(values);
+        return this;
+    }
+
+    /**
+     * Delivers to the one waiting execution, or starts the one process.
+     *
+     * @throws MismatchingMessageCorrelationException when nothing, or more than one execution, matches
+     */
+    public void correlate() {
+        correlateWithResult();
+    }
+
+    /** Like {@link #correlate}, and tells who got it. */
+    public MessageCorrelationResult correlateWithResult() {
+        VariableDocument payload = EngineService.document(variables);
+        for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+            List<SubscriptionRow> waiting = matches();
+            if (waiting.size() > 1) {
+                throw mismatch(waiting.size() + " executions wait for it: " + describe(waiting));
+            }
+            if (waiting.isEmpty()) {
+                return MessageCorrelationResult.started(start(payload));
+            }
+            SubscriptionRow only = waiting.get(0);
+            if (delivery.deliver(only, payload)) {
+                return MessageCorrelationResult.delivered(only);
+            }
+        }
+        throw mismatch("each execution that waited for it moved on before it arrived");
+    }
+
+    /** Delivers to all waiting executions that match, and starts every matching process; none is fine too. */
+    public void correlateAll() {
+        correlateAllWithResult();
+    }
+
+    /** Like {@link #correlateAll}, and tells who got it. */
+    public List<MessageCorrelationResult> correlateAllWithResult() {
+        VariableDocument payload = EngineService.document(variables);
+        List<MessageCorrelationResult> results = new ArrayList<>();
+        List<StartSubscription> startEvents = mayStart() ? startEvents() : List.of();
+        for (SubscriptionRow row : matches()) {
+            if (delivery.deliver(row, payload)) {
+                results.add(MessageCorrelationResult.delivered(row));
+            }
+        }
+        for (StartSubscription start : startEvents) {
+            results.add(MessageCorrelationResult.started(
+                    starts.at(start, Starts.Request.of(businessKey, tenantId, payload))));
+        }
+        return results;
+    }
+
+    /**
+     * Starts the one process that this message starts, whoever waits for it.
+     *
+     * @throws MismatchingMessageCorrelationException when none or several start with it
+     */
+    public ProcessInstance correlateStartMessage() {
+        return start(EngineService.document(variables));
+    }
+
+    private ProcessInstance start(VariableDocument payload) {
+        List<StartSubscription> found = mayStart() ? startEvents() : List.of();
+        if (found.size() != 1) {
+            throw mismatch(
+                    found.isEmpty()
+                            ? "no execution waits for it" + (mayStart() ? ", and no start event takes it" : "")
+                            : "no execution waits for it, and " + found.size() + " processes start with it");
+        }
+        return starts.at(found.get(0), Starts.Request.of(businessKey, tenantId, payload));
+    }
+
+    /** A criterion on a running instance rules out a start. */
+    private boolean mayStart() {
+        return instanceId == null && instanceCriteria.isEmpty() && localCriteria.isEmpty();
+    }
+
+    private List<StartSubscription> startEvents() {
+        Long wanted = definitionId;
+        return starts.startSubscriptions("message", messageName, tenantId).stream()
+                .filter(start -> wanted == null || start.definitionId() == wanted)
+                .toList();
+    }
+
+    private List<SubscriptionRow> matches() {
+        SubscriptionCriteria criteria = new SubscriptionCriteria(
+                SubscriptionRow.Type.MESSAGE, messageName, instanceId, businessKey, !tenantGiven, tenantId);
+        List<SubscriptionRow> found = delivery.waiting(criteria, 0, CANDIDATES_MAX + 1);
+        if (found.size() > CANDIDATES_MAX) {
+            throw mismatch("more than " + CANDIDATES_MAX + " executions wait for it before variables are compared");
+        }
+        Long wanted = definitionId;
+        if (wanted != null) {
+            found = found.stream().filter(row -> row.definitionId() == wanted).toList();
+        }
+        if (!instanceCriteria.isEmpty() && !found.isEmpty()) {
+            Set<Long> ids = directory
+                    .list(
+                            Entity.INSTANCE,
+                            with(
+                                    instanceCriteria,
+                                    found.stream()
+                                            .map(SubscriptionRow::instanceId)
+                                            .toList()),
+                            CANDIDATES_MAX)
+                    .stream()
+                    .map(InstanceView::id)
+                    .collect(Collectors.toSet());
+            found = found.stream().filter(row -> ids.contains(row.instanceId())).toList();
+        }
+        if (!localCriteria.isEmpty() && !found.isEmpty()) {
+            Set<Long> ids = directory
+                    .list(
+                            Entity.EXECUTION,
+                            with(
+                                    localCriteria,
+                                    found.stream()
+                                            .map(SubscriptionRow::executionId)
+                                            .toList()),
+                            CANDIDATES_MAX)
+                    .stream()
+                    .map(ExecutionView::id)
+                    .collect(Collectors.toSet());
+            found = found.stream()
+                    .filter(row -> ids.contains(row.executionId()))
+                    .toList();
+        }
+        return found;
+    }
+
+    private static List<Criterion> with(List<Criterion> criteria, List<Long> ids) {
+        List<Criterion> all = new ArrayList<>(criteria);
+        all.add(new Criterion.In("id", ids.stream().distinct().toList()));
+        return all;
+    }
+
+    private MismatchingMessageCorrelationException mismatch(String found) {
+        List<String> given = new ArrayList<>();
+        if (businessKey != null) {
+            given.add("business key '" + businessKey + "'");
+        }
+        if (instanceId != null) {
+            given.add("process instance " + instanceId);
+        }
+        if (definitionId != null) {
+            given.add("process definition " + definitionId);
+        }
+        instanceCriteria.forEach(criterion -> given.add(criterion.toString()));
+        localCriteria.forEach(criterion -> given.add(criterion.toString()));
+        if (tenantGiven) {
+            given.add("what is" + Starts.tenant(tenantId));
+        }
+        return new MismatchingMessageCorrelationException("Expected exactly one taker of message '" + messageName + "'"
+                + (given.isEmpty() ? "" : " given " + String.join(", ", given)) + ", but " + found
+                + ". See createEventSubscriptionQuery().eventName(\"" + messageName
+                + "\"); narrow the correlation down, use correlateAll(), or send the message again later.");
+    }
+
+    private static String describe(List<SubscriptionRow> rows) {
+        return rows.stream()
+                .limit(5)
+                .map(row -> "execution " + row.executionId() + " of instance " + row.instanceId() + " at '"
+                        + row.elementId() + "'")
+                .collect(Collectors.joining(", "));
+    }
+}

@@ -1,0 +1,116 @@
+package dev.headway.engine;
+
+import dev.headway.runtime.ProcessRuntime;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An engine: its services, and one node of the executor. Thread-safe; make one and share it.
+ *
+ * <pre>{@code
+ * try (ProcessEngine engine = ProcessEngine.builder().build()) {
+ *     engine.getRepositoryService().createDeployment().addClasspathResource("order.bpmn").deploy();
+ *     ProcessInstance order = engine.getRuntimeService().startProcessInstanceByKey("order", "4711", Map.of("amount", 120));
+ *     Task task = engine.getTaskService().createTaskQuery().processInstanceId(order.getId()).singleResult();
+ *     engine.getTaskService().complete(task.getId());
+ * }
+ * }</pre>
+ */
+public final class ProcessEngine implements AutoCloseable {
+    private final String name;
+    private final ProcessRuntime runtime;
+    private final RepositoryService repositoryService;
+    private final RuntimeService runtimeService;
+    private final TaskService taskService;
+    private final HistoryService historyService;
+    private final ManagementService managementService;
+
+    ProcessEngine(String name, ProcessRuntime runtime, @Nullable ClassLoader classLoader) {
+        this.name = name;
+        this.runtime = runtime;
+        ClassLoader resources = classLoader != null ? classLoader : ProcessEngine.class.getClassLoader();
+        this.repositoryService = new RepositoryService(runtime, new Deployer(runtime, new StartEvents()), resources);
+        this.runtimeService = new RuntimeService(runtime);
+        this.taskService = new TaskService(runtime);
+        this.historyService = new HistoryService(runtime);
+        this.managementService = new ManagementService(runtime);
+    }
+
+    /** Collects settings, then starts an engine. */
+    public static ProcessEngineBuilder builder() {
+        return new ProcessEngineBuilder();
+    }
+
+    /** Name of the engine. */
+    public String getName() {
+        return name;
+    }
+
+    /** Deployments and process definitions. */
+    public RepositoryService getRepositoryService() {
+        return repositoryService;
+    }
+
+    /** Process instances. */
+    public RuntimeService getRuntimeService() {
+        return runtimeService;
+    }
+
+    /** User tasks. */
+    public TaskService getTaskService() {
+        return taskService;
+    }
+
+    /** What has happened. */
+    public HistoryService getHistoryService() {
+        return historyService;
+    }
+
+    /** Jobs and numbers. */
+    public ManagementService getManagementService() {
+        return managementService;
+    }
+
+    /** Starts the executor, if it is not running: from now on this node runs jobs and timers. */
+    public void startExecutor() {
+        runtime.startExecutor();
+    }
+
+    /** Stops the executor and waits for running jobs up to the drain time; other nodes take over what is left. */
+    public void stopExecutor() {
+        runtime.stopExecutor();
+    }
+
+    /** Whether the executor runs on this node. */
+    public boolean isExecutorRunning() {
+        return runtime.executorRunning();
+    }
+
+    /**
+     * Runs ready jobs and due timers of this node until nothing can run now; for tests and tools without a running executor.
+     *
+     * @return how many jobs and timers ran
+     */
+    public long runUntilIdle() {
+        try {
+            return runtime.runUntilIdle();
+        } catch (RuntimeException e) {
+            throw Failures.of(e);
+        }
+    }
+
+    /** The runtime below the services, for tools that submit commands or read counters. */
+    public ProcessRuntime getProcessRuntime() {
+        return runtime;
+    }
+
+    /** Stops the executor, waits for what is being committed, and closes the database connections. */
+    @Override
+    public void close() {
+        runtime.close();
+    }
+
+    @Override
+    public String toString() {
+        return "ProcessEngine '" + name + "'";
+    }
+}

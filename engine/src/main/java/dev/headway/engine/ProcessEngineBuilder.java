@@ -1,0 +1,355 @@
+package dev.headway.engine;
+
+import dev.headway.core.history.HistoryLevel;
+import dev.headway.runtime.RuntimeSettings;
+import dev.headway.runtime.port.Store;
+import java.time.Clock;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.UUID;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Collects the settings of an engine. Everything has a default: {@code build()} alone gives an engine on an H2 in memory with
+ * a running executor. Not thread-safe. Setters throw {@link ConfigurationException} for impossible values.
+ */
+public final class ProcessEngineBuilder {
+    private static final RuntimeSettings DEFAULTS = RuntimeSettings.DEFAULTS;
+
+    private String name = "default";
+    private String nodeName = DEFAULTS.nodeName();
+    private String jdbcUrl = "jdbc:h2:mem:headway-" + UUID.randomUUID();
+    private @Nullable String jdbcUsername;
+    private @Nullable String jdbcPassword;
+    private String databaseSchema = "headway";
+    private boolean databaseSchemaUpdate = true;
+    private @Nullable Store store;
+    private HistoryLevel historyLevel = DEFAULTS.historyLevel();
+    private boolean asyncExecutorActivate = true;
+    private String channel = DEFAULTS.channel();
+    private int slots = DEFAULTS.slots();
+    private long leaseMillis = DEFAULTS.leaseMillis();
+    private int pageSize = DEFAULTS.pageSize();
+    private int queueSize = DEFAULTS.queueSize();
+    private int defaultRetries = DEFAULTS.defaultRetries();
+    private long failedJobWaitTimeMillis = DEFAULTS.failedJobWaitTimeMillis();
+    private long pollMillis = DEFAULTS.pollMillis();
+    private int commitBatchMax = DEFAULTS.commitBatchMax();
+    private int commitQueueMax = DEFAULTS.commitQueueMax();
+    private int committers = DEFAULTS.committers();
+    private int cachedExecutions = DEFAULTS.cachedExecutions();
+    private long jobTimeoutMillis = DEFAULTS.jobTimeoutMillis();
+    private long drainMillis = DEFAULTS.drainMillis();
+    private ZoneId zone = DEFAULTS.zone();
+    private Clock clock = Clock.systemUTC();
+    private @Nullable ClassLoader classLoader;
+    private @Nullable List<String> allowedDelegates;
+    private final Map<String, Object> beans = new LinkedHashMap<>();
+    private @Nullable Function<String, @Nullable Object> beanSource;
+
+    ProcessEngineBuilder() {}
+
+    /** Name of the engine; {@code default} if not set. */
+    public ProcessEngineBuilder name(String value) {
+        name = value;
+        return this;
+    }
+
+    /** Name of this node, unique among the live nodes on one database. */
+    public ProcessEngineBuilder nodeName(String value) {
+        nodeName = value;
+        return this;
+    }
+
+    /** The database: JDBC URL of PostgreSQL or H2. */
+    public ProcessEngineBuilder database(String url, @Nullable String user, @Nullable String password) {
+        jdbcUrl = url;
+        jdbcUsername = user;
+        jdbcPassword = password;
+        return this;
+    }
+
+    /** JDBC URL of PostgreSQL or H2; an H2 in memory of its own if not set. */
+    public ProcessEngineBuilder jdbcUrl(String value) {
+        jdbcUrl = value;
+        return this;
+    }
+
+    /** Database user. */
+    public ProcessEngineBuilder jdbcUsername(@Nullable String value) {
+        jdbcUsername = value;
+        return this;
+    }
+
+    /** Database password. */
+    public ProcessEngineBuilder jdbcPassword(@Nullable String value) {
+        jdbcPassword = value;
+        return this;
+    }
+
+    /** Schema that holds the engine's tables; {@code headway} if not set. */
+    public ProcessEngineBuilder databaseSchema(String value) {
+        databaseSchema = value;
+        return this;
+    }
+
+    /** Whether the tables are made or migrated at the start; true if not set. */
+    public ProcessEngineBuilder databaseSchemaUpdate(boolean value) {
+        databaseSchemaUpdate = value;
+        return this;
+    }
+
+    /** A store that is open already, in place of a database; the engine closes it. */
+    public ProcessEngineBuilder store(Store value) {
+        store = value;
+        return this;
+    }
+
+    /** How much history is written; {@code AUDIT} if not set. */
+    public ProcessEngineBuilder historyLevel(HistoryLevel value) {
+        historyLevel = value;
+        return this;
+    }
+
+    /** Whether the executor starts with the engine; true if not set. */
+    public ProcessEngineBuilder asyncExecutorActivate(boolean value) {
+        asyncExecutorActivate = value;
+        return this;
+    }
+
+    /** How ready jobs reach this node: {@code leased} (default) or {@code memory}. */
+    public ProcessEngineBuilder channel(String value) {
+        channel = value;
+        return this;
+    }
+
+    /** User code of async activities that may run at once; 128 if not set. */
+    public ProcessEngineBuilder slots(int value) {
+        slots = atLeast("slots", value, 1);
+        return this;
+    }
+
+    /** How long a silent node keeps its partitions, milliseconds; 5,000 if not set. */
+    public ProcessEngineBuilder leaseMillis(long value) {
+        leaseMillis = atLeast("leaseMillis", value, 100);
+        return this;
+    }
+
+    /** Ready jobs fetched at once; 512 if not set. */
+    public ProcessEngineBuilder pageSize(int value) {
+        pageSize = atLeast("pageSize", value, 1);
+        return this;
+    }
+
+    /** Ready jobs held in memory; 4,096 if not set. */
+    public ProcessEngineBuilder queueSize(int value) {
+        queueSize = atLeast("queueSize", value, 1);
+        return this;
+    }
+
+    /** Attempts of a job whose model says nothing; 3 if not set. */
+    public ProcessEngineBuilder defaultRetries(int value) {
+        defaultRetries = atLeast("defaultRetries", value, 1);
+        return this;
+    }
+
+    /** Wait before the next attempt of a job whose model says nothing, milliseconds; 10,000 if not set. */
+    public ProcessEngineBuilder failedJobWaitTimeMillis(long value) {
+        failedJobWaitTimeMillis = atLeast("failedJobWaitTimeMillis", value, 0);
+        return this;
+    }
+
+    /** How often the database is asked for work that nobody announced, milliseconds; 50 if not set. */
+    public ProcessEngineBuilder pollMillis(long value) {
+        pollMillis = atLeast("pollMillis", value, 1);
+        return this;
+    }
+
+    /** Most instances in one transaction; 2,000 if not set. */
+    public ProcessEngineBuilder commitBatchMax(int value) {
+        commitBatchMax = atLeast("commitBatchMax", value, 1);
+        return this;
+    }
+
+    /** Most changes that wait for a transaction; more make their callers wait; 20,000 if not set. */
+    public ProcessEngineBuilder commitQueueMax(int value) {
+        commitQueueMax = atLeast("commitQueueMax", value, 1);
+        return this;
+    }
+
+    /** Transactions that run at once; 2 if not set. */
+    public ProcessEngineBuilder committers(int value) {
+        committers = atLeast("committers", value, 1);
+        return this;
+    }
+
+    /** Execution rows of idle instances kept in memory; 50,000 if not set. */
+    public ProcessEngineBuilder cachedExecutions(int value) {
+        cachedExecutions = atLeast("cachedExecutions", value, 0);
+        return this;
+    }
+
+    /** How long one run of a job may take before its thread is interrupted, milliseconds; 0, no limit, if not set. */
+    public ProcessEngineBuilder jobTimeoutMillis(long value) {
+        jobTimeoutMillis = atLeast("jobTimeoutMillis", value, 0);
+        return this;
+    }
+
+    /** How long {@code close()} waits for running jobs, milliseconds; 30,000 if not set. */
+    public ProcessEngineBuilder drainMillis(long value) {
+        drainMillis = atLeast("drainMillis", value, 0);
+        return this;
+    }
+
+    /** Time zone of cycles and dates in models that name none; the system's if not set. */
+    public ProcessEngineBuilder zone(ZoneId value) {
+        zone = value;
+        return this;
+    }
+
+    /** The clock that timers obey; the system's if not set. */
+    public ProcessEngineBuilder clock(Clock value) {
+        clock = value;
+        return this;
+    }
+
+    /** Loads delegate classes and class path resources; the engine's own class loader if not set. */
+    public ProcessEngineBuilder classLoader(ClassLoader value) {
+        classLoader = value;
+        return this;
+    }
+
+    /**
+     * Delegate classes that models may name: class names, or package prefixes ending in {@code .*} or {@code .}. Every class
+     * that the class loader finds if not set.
+     */
+    public ProcessEngineBuilder allowDelegates(String... patterns) {
+        List<String> allowed = allowedDelegates == null ? new ArrayList<>() : allowedDelegates;
+        allowed.addAll(List.of(patterns));
+        allowedDelegates = allowed;
+        return this;
+    }
+
+    /** Registers a bean that expressions and delegate expressions may use. */
+    public ProcessEngineBuilder bean(String beanName, Object bean) {
+        beans.put(beanName, bean);
+        return this;
+    }
+
+    /** Registers beans. */
+    public ProcessEngineBuilder beans(Map<String, ?> more) {
+        beans.putAll(more);
+        return this;
+    }
+
+    /** Where beans come from that are not registered here, such as an application context; null for an unknown name. */
+    public ProcessEngineBuilder beanSource(Function<String, @Nullable Object> source) {
+        beanSource = source;
+        return this;
+    }
+
+    /**
+     * Settings by the names of the setters ({@code jdbcUrl}, {@code history}, {@code slots}, ...), with or without the prefix
+     * {@code headway.}.
+     *
+     * @throws ConfigurationException for an unknown name, with the nearest known one, and for an impossible value
+     */
+    public ProcessEngineBuilder properties(Properties properties) {
+        EngineProperties.apply(properties, this);
+        return this;
+    }
+
+    /**
+     * Opens the database and starts the engine.
+     *
+     * @throws DatabaseException when the database cannot be reached or has a schema of another version
+     */
+    public ProcessEngine build() {
+        return Wiring.start(this);
+    }
+
+    RuntimeSettings runtimeSettings() {
+        return new RuntimeSettings(
+                nodeName,
+                slots,
+                leaseMillis,
+                pageSize,
+                queueSize,
+                defaultRetries,
+                failedJobWaitTimeMillis,
+                pollMillis,
+                commitBatchMax,
+                commitQueueMax,
+                committers,
+                cachedExecutions,
+                jobTimeoutMillis,
+                drainMillis,
+                historyLevel,
+                zone,
+                channel);
+    }
+
+    private static int atLeast(String setting, int value, int least) {
+        return (int) atLeast(setting, (long) value, least);
+    }
+
+    private static long atLeast(String setting, long value, long least) {
+        if (value < least) {
+            throw new ConfigurationException("Expected " + setting + " of at least " + least + ", got " + value + ".");
+        }
+        return value;
+    }
+
+    /** How to reach the database; never printed with its password. */
+    record Database(
+            String url, @Nullable String user, @Nullable String password, String schema, boolean migrate) {
+        @Override
+        public String toString() {
+            return "Database[" + url.replaceAll("(?i)(password=)[^&;]*", "$1***") + ", schema " + schema + "]";
+        }
+    }
+
+    Database database() {
+        return new Database(jdbcUrl, jdbcUsername, jdbcPassword, databaseSchema, databaseSchemaUpdate);
+    }
+
+    String engineName() {
+        return name;
+    }
+
+    Clock clock() {
+        return clock;
+    }
+
+    boolean startsExecutor() {
+        return asyncExecutorActivate;
+    }
+
+    @Nullable
+    Store givenStore() {
+        return store;
+    }
+
+    @Nullable
+    ClassLoader givenClassLoader() {
+        return classLoader;
+    }
+
+    @Nullable
+    List<String> delegateAllowList() {
+        return allowedDelegates;
+    }
+
+    /** A bean by name: registered ones first. */
+    @Nullable
+    Object findBean(String beanName) {
+        Object bean = beans.get(beanName);
+        Function<String, @Nullable Object> source = beanSource;
+        return bean != null || source == null ? bean : source.apply(beanName);
+    }
+}

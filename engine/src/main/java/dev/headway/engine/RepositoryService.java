@@ -1,0 +1,317 @@
+package dev.headway.engine;
+
+import dev.headway.core.command.Command;
+import dev.headway.engine.repository.DeploymentQuery;
+import dev.headway.engine.repository.ProcessDefinition;
+import dev.headway.engine.repository.ProcessDefinitionQuery;
+import dev.headway.model.BpmnModel;
+import dev.headway.model.BpmnParser;
+import dev.headway.model.ParserLimits;
+import dev.headway.runtime.ProcessRuntime;
+import dev.headway.runtime.port.Definitions.DefinitionRow;
+import dev.headway.runtime.port.Definitions.ResourceRow;
+import dev.headway.runtime.port.Entity;
+import dev.headway.runtime.port.Entity.DefinitionView;
+import dev.headway.runtime.port.Entity.HistoricInstanceView;
+import dev.headway.runtime.port.Entity.InstanceView;
+import dev.headway.runtime.port.Queries.Criterion;
+import dev.headway.runtime.port.Queries.Operator;
+import java.io.ByteArrayInputStream;
+import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.Date;
+import java.util.List;
+import java.util.function.LongFunction;
+import org.jspecify.annotations.Nullable;
+
+/** Deployments and process definitions. Thread-safe; a call that changes something returns when the change is durable. */
+public final class RepositoryService extends EngineService {
+    private final Deployer deployer;
+    private final ClassLoader classLoader;
+
+    RepositoryService(ProcessRuntime runtime, Deployer deployer, ClassLoader classLoader) {
+        super(runtime);
+        this.deployer = deployer;
+        this.classLoader = classLoader;
+    }
+
+    /** Collects resources to deploy together. */
+    public DeploymentBuilder createDeployment() {
+        return new DeploymentBuilder(deployer, classLoader);
+    }
+
+    /** Finds deployments. */
+    public DeploymentQuery createDeploymentQuery() {
+        return new DeploymentQuery(queries());
+    }
+
+    /** Finds process definitions. */
+    public ProcessDefinitionQuery createProcessDefinitionQuery() {
+        return new ProcessDefinitionQuery(queries());
+    }
+
+    /**
+     * The definition with this id.
+     *
+     * @throws ObjectNotFoundException when there is none
+     */
+    public ProcessDefinition getProcessDefinition(String processDefinitionId) {
+        return new ProcessDefinition(definition(processDefinitionId));
+    }
+
+    /** The parsed model that a definition came from. */
+    public BpmnModel getBpmnModel(String processDefinitionId) {
+        DefinitionView definition = definition(processDefinitionId);
+        byte[] content = resource(definition.deploymentId(), definition.resourceName());
+        return BpmnParser.parse(content, definition.resourceName(), ParserLimits.DEFAULT);
+    }
+
+    /** The model file that a definition came from. */
+    public InputStream getProcessModel(String processDefinitionId) {
+        DefinitionView definition = definition(processDefinitionId);
+        return new ByteArrayInputStream(resource(definition.deploymentId(), definition.resourceName()));
+    }
+
+    /**
+     * A resource of a deployment.
+     *
+     * @throws ObjectNotFoundException when there is no such deployment or resource; the message lists those there are
+     */
+    public InputStream getResourceAsStream(String deploymentId, String resourceName) {
+        return new ByteArrayInputStream(resource(EntityId.parse("deployment", deploymentId), resourceName));
+    }
+
+    /** Names of a deployment's resources. */
+    public List<String> getDeploymentResourceNames(String deploymentId) {
+        return resources(EntityId.parse("deployment", deploymentId)).stream()
+                .map(ResourceRow::name)
+                .toList();
+    }
+
+    /** Deletes a deployment whose definitions have no running instances; see {@link #deleteDeployment(String, boolean)}. */
+    public void deleteDeployment(String deploymentId) {
+        deleteDeployment(deploymentId, false);
+    }
+
+    /**
+     * Deletes a deployment with its definitions and resources.
+     *
+     * @param cascade whether to end its running instances and to delete their history; without it, running instances are an
+     *     error and history stays
+     * @throws WrongStateException when instances run and {@code cascade} is false
+     */
+    public void deleteDeployment(String deploymentId, boolean cascade) {
+        long id = EntityId.parse("deployment", deploymentId);
+        if (directory().one(Entity.DEPLOYMENT, id) == null) {
+            throw new ObjectNotFoundException("Expected a deployment with id " + id
+                    + " to delete, but there is none. It may be deleted already.");
+        }
+        try {
+            List<DefinitionRow> definitions = runtime().store().definitions().byDeployment(id);
+            for (DefinitionRow definition : definitions) {
+                if (cascade) {
+                    setSuspended(definition.id(), true);
+                    deleteInstances(definition.id());
+                } else if (!directory()
+                        .list(Entity.INSTANCE, ofDefinition(definition.id()), 1)
+                        .isEmpty()) {
+                    throw new WrongStateException(
+                            "Expected no running instances of '" + definition.key() + "' version "
+                                    + definition.version() + " (definition " + definition.id()
+                                    + ") when its deployment " + id
+                                    + " is deleted, but there are some. Delete them first, or call deleteDeployment(id, true).");
+                }
+            }
+            runtime().store().definitions().deleteDeployment(id);
+            runtime().definitionsChanged();
+        } catch (RuntimeException e) {
+            throw Failures.of(e);
+        }
+    }
+
+    private void deleteInstances(long definitionId) {
+        for (List<InstanceView> window = running(definitionId, 0); !window.isEmpty(); ) {
+            executeAll(
+                    "delete process instances of the deployment",
+                    window.stream()
+                            .map(instance ->
+                                    new Command.CancelInstance(instance.id(), "deployment deleted", false, null))
+                            .toList());
+            window = running(definitionId, 0);
+        }
+        while (true) {
+            List<Criterion> ended = new ArrayList<>(ofDefinition(definitionId));
+            ended.add(new Criterion.Compare("endedMillis", Operator.NE, null));
+            List<HistoricInstanceView> window = directory().list(Entity.HISTORIC_INSTANCE, ended, BULK_WINDOW);
+            if (window.isEmpty()) {
+                return;
+            }
+            runtime()
+                    .store()
+                    .deleteHistory(window.stream().map(HistoricInstanceView::id).toList());
+        }
+    }
+
+    /** Refuses new instances of a definition. */
+    public void suspendProcessDefinitionById(String processDefinitionId) {
+        suspendProcessDefinitionById(processDefinitionId, false, null);
+    }
+
+    /**
+     * Refuses new instances of a definition.
+     *
+     * @param suspendProcessInstances whether to suspend the running ones too
+     * @param suspensionDate must be null: now
+     */
+    public void suspendProcessDefinitionById(
+            String processDefinitionId, boolean suspendProcessInstances, @Nullable Date suspensionDate) {
+        now("suspensionDate", suspensionDate);
+        change(definition(processDefinitionId), true, suspendProcessInstances);
+    }
+
+    /** Refuses new instances of every version of a key without a tenant. */
+    public void suspendProcessDefinitionByKey(String processDefinitionKey) {
+        suspendProcessDefinitionByKey(processDefinitionKey, false, null);
+    }
+
+    /** Refuses new instances of every version of a tenant's key. */
+    public void suspendProcessDefinitionByKey(String processDefinitionKey, @Nullable String tenantId) {
+        versions(processDefinitionKey, tenantId).forEach(row -> change(row, true, false));
+    }
+
+    /** Refuses new instances of every version of a key; see {@link #suspendProcessDefinitionById(String, boolean, Date)}. */
+    public void suspendProcessDefinitionByKey(
+            String processDefinitionKey, boolean suspendProcessInstances, @Nullable Date suspensionDate) {
+        now("suspensionDate", suspensionDate);
+        versions(processDefinitionKey, null).forEach(row -> change(row, true, suspendProcessInstances));
+    }
+
+    /** Accepts new instances of a definition again. */
+    public void activateProcessDefinitionById(String processDefinitionId) {
+        activateProcessDefinitionById(processDefinitionId, false, null);
+    }
+
+    /**
+     * Accepts new instances of a definition again.
+     *
+     * @param activateProcessInstances whether to activate the suspended ones too
+     * @param activationDate must be null: now
+     */
+    public void activateProcessDefinitionById(
+            String processDefinitionId, boolean activateProcessInstances, @Nullable Date activationDate) {
+        now("activationDate", activationDate);
+        change(definition(processDefinitionId), false, activateProcessInstances);
+    }
+
+    /** Accepts new instances of every version of a key without a tenant again. */
+    public void activateProcessDefinitionByKey(String processDefinitionKey) {
+        activateProcessDefinitionByKey(processDefinitionKey, false, null);
+    }
+
+    /** Accepts new instances of every version of a tenant's key again. */
+    public void activateProcessDefinitionByKey(String processDefinitionKey, @Nullable String tenantId) {
+        versions(processDefinitionKey, tenantId).forEach(row -> change(row, false, false));
+    }
+
+    /** Accepts new instances of every version of a key again; see {@link #activateProcessDefinitionById(String, boolean, Date)}. */
+    public void activateProcessDefinitionByKey(
+            String processDefinitionKey, boolean activateProcessInstances, @Nullable Date activationDate) {
+        now("activationDate", activationDate);
+        versions(processDefinitionKey, null).forEach(row -> change(row, false, activateProcessInstances));
+    }
+
+    /** Whether new instances of a definition are refused. */
+    public boolean isProcessDefinitionSuspended(String processDefinitionId) {
+        return definition(processDefinitionId).suspended();
+    }
+
+    private void change(DefinitionView definition, boolean suspended, boolean withInstances) {
+        setSuspended(definition.id(), suspended);
+        if (!withInstances) {
+            return;
+        }
+        LongFunction<Command> command = suspended ? Command.SuspendInstance::new : Command.ActivateInstance::new;
+        long after = 0;
+        for (List<InstanceView> window = running(definition.id(), after); !window.isEmpty(); ) {
+            executeAll(
+                    suspended ? "suspend process instances" : "activate process instances",
+                    window.stream()
+                            .filter(instance -> instance.suspended() != suspended)
+                            .map(instance -> command.apply(instance.id()))
+                            .toList());
+            after = window.get(window.size() - 1).id();
+            window = running(definition.id(), after);
+        }
+    }
+
+    private void setSuspended(long definitionId, boolean suspended) {
+        try {
+            runtime().store().definitions().setSuspended(definitionId, suspended);
+            runtime().definitionsChanged();
+        } catch (RuntimeException e) {
+            throw Failures.of(e);
+        }
+    }
+
+    private List<InstanceView> running(long definitionId, long after) {
+        List<Criterion> all = new ArrayList<>(ofDefinition(definitionId));
+        all.add(new Criterion.Compare("id", Operator.GT, after));
+        return directory().list(Entity.INSTANCE, all, BULK_WINDOW);
+    }
+
+    private static List<Criterion> ofDefinition(long definitionId) {
+        return List.of(new Criterion.Compare("definitionId", Operator.EQ, definitionId));
+    }
+
+    private DefinitionView definition(String processDefinitionId) {
+        long id = EntityId.parse("process definition", processDefinitionId);
+        DefinitionView definition = directory().one(Entity.DEFINITION, id);
+        if (definition == null) {
+            throw new ObjectNotFoundException("Expected a process definition with id " + id
+                    + ", but none is deployed. Its deployment may be deleted; see createProcessDefinitionQuery().");
+        }
+        return definition;
+    }
+
+    private List<DefinitionView> versions(String key, @Nullable String tenantId) {
+        List<DefinitionView> versions = directory()
+                .list(
+                        Entity.DEFINITION,
+                        List.of(
+                                new Criterion.Compare("key", Operator.EQ, required("process definition key", key)),
+                                new Criterion.Compare("tenantId", Operator.EQ, tenantId)),
+                        10_000);
+        if (versions.isEmpty()) {
+            throw new ObjectNotFoundException("Expected a process definition with key '" + key + "'"
+                    + Starts.tenant(tenantId) + ", but none is deployed; see createProcessDefinitionQuery().");
+        }
+        return versions;
+    }
+
+    private byte[] resource(long deploymentId, String resourceName) {
+        List<ResourceRow> resources = resources(deploymentId);
+        for (ResourceRow resource : resources) {
+            if (resource.name().equals(resourceName)) {
+                return resource.content();
+            }
+        }
+        throw new ObjectNotFoundException("Expected resource '" + resourceName + "' in deployment " + deploymentId
+                + ", but it has " + resources.stream().map(ResourceRow::name).toList() + ".");
+    }
+
+    private List<ResourceRow> resources(long deploymentId) {
+        try {
+            return runtime().store().definitions().resources(deploymentId);
+        } catch (RuntimeException e) {
+            throw Failures.of(e);
+        }
+    }
+
+    private static void now(String what, @Nullable Date date) {
+        if (date != null) {
+            throw new NotSupportedException(
+                    "Expected " + what + " to be null, which means now, got " + date
+                            + ": suspending and activating at a later date is not supported yet. Call the method at that time.");
+        }
+    }
+}

@@ -1,0 +1,12 @@
+package dev.headway.engine;
+
+/** Puts the parts of an engine together. */
+final class Wiring {
+    private Wiring() {}
+
+    static ProcessEngine start(ProcessEngineBuilder builder) {
+        throw new NotSupportedException(
+                "Expected to start engine '" + builder.engineName() + "' on " + builder.database()
+                        + ", but this build has no runtime yet. The services can be compiled against; wait for the runtime.");
+    }
+}

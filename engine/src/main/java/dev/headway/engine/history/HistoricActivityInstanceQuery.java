@@ -1,0 +1,169 @@
+package dev.headway.engine.history;
+
+import dev.headway.core.history.HistoryRow.EndState;
+import dev.headway.engine.query.Query;
+import dev.headway.runtime.port.Entity;
+import dev.headway.runtime.port.Queries;
+import dev.headway.runtime.port.Queries.Operator;
+import java.util.Date;
+import java.util.List;
+import java.util.Set;
+
+/** Finds visits of elements, open and ended. */
+public final class HistoricActivityInstanceQuery
+        extends Query<HistoricActivityInstanceQuery, HistoricActivityInstance> {
+    /** Made by the engine. */
+    public HistoricActivityInstanceQuery(Queries queries) {
+        super(queries, Entity.HISTORIC_ACTIVITY, HistoricActivityInstance::new);
+    }
+
+    /** Only this visit. */
+    public HistoricActivityInstanceQuery activityInstanceId(String id) {
+        return whereId("id", "activity instance", id);
+    }
+
+    /** Only of this instance. */
+    public HistoricActivityInstanceQuery processInstanceId(String id) {
+        return whereId("instanceId", "process instance", id);
+    }
+
+    /** Only of these instances. */
+    public HistoricActivityInstanceQuery processInstanceIds(Set<String> ids) {
+        return whereIds("instanceId", "process instance", ids);
+    }
+
+    /** Only of this execution. */
+    public HistoricActivityInstanceQuery executionId(String id) {
+        return whereId("executionId", "execution", id);
+    }
+
+    /** Only of this definition. */
+    public HistoricActivityInstanceQuery processDefinitionId(String id) {
+        return whereId("definitionId", "process definition", id);
+    }
+
+    /** Only of this element. */
+    public HistoricActivityInstanceQuery activityId(String activityId) {
+        return whereEqual("elementId", activityId);
+    }
+
+    /** Only of elements with this name. */
+    public HistoricActivityInstanceQuery activityName(String name) {
+        return whereEqual("elementName", name);
+    }
+
+    /** Only of elements of this BPMN name, such as {@code userTask}. */
+    public HistoricActivityInstanceQuery activityType(String type) {
+        return whereEqual("elementType", HistoricState.storedType(type));
+    }
+
+    /** Only user tasks of this assignee. */
+    public HistoricActivityInstanceQuery taskAssignee(String userId) {
+        return whereEqual("assignee", userId);
+    }
+
+    /** Only the call activity that started this instance. */
+    public HistoricActivityInstanceQuery calledProcessInstanceId(String id) {
+        return whereId("calledInstanceId", "process instance", id);
+    }
+
+    /** Only cancelled ones. */
+    public HistoricActivityInstanceQuery canceled() {
+        return whereEqual("state", EndState.CANCELLED.code());
+    }
+
+    /** Only visits started before. */
+    public HistoricActivityInstanceQuery startedBefore(Date date) {
+        return whereTime("startedMillis", Operator.LT, date);
+    }
+
+    /** Only visits started after. */
+    public HistoricActivityInstanceQuery startedAfter(Date date) {
+        return whereTime("startedMillis", Operator.GT, date);
+    }
+
+    /** Only visits ended before. */
+    public HistoricActivityInstanceQuery finishedBefore(Date date) {
+        return whereTime("endedMillis", Operator.LT, date);
+    }
+
+    /** Only visits ended after. */
+    public HistoricActivityInstanceQuery finishedAfter(Date date) {
+        return whereTime("endedMillis", Operator.GT, date);
+    }
+
+    /** Only visits that have ended. */
+    public HistoricActivityInstanceQuery finished() {
+        return whereNull("endedMillis", false);
+    }
+
+    /** Only visits that are open. */
+    public HistoricActivityInstanceQuery unfinished() {
+        return whereNull("endedMillis", true);
+    }
+
+    /** Only visits of this tenant. */
+    public HistoricActivityInstanceQuery activityTenantId(String tenantId) {
+        return whereEqual("tenantId", tenantId);
+    }
+
+    /** Only visits of tenants like this SQL pattern. */
+    public HistoricActivityInstanceQuery activityTenantIdLike(String pattern) {
+        return where("tenantId", Operator.LIKE, pattern);
+    }
+
+    /** Only visits of one of these tenants. */
+    public HistoricActivityInstanceQuery tenantIdIn(String... tenantIds) {
+        return whereIn("tenantId", List.of(tenantIds));
+    }
+
+    /** Only visits without a tenant. */
+    public HistoricActivityInstanceQuery activityWithoutTenantId() {
+        return whereNull("tenantId", true);
+    }
+
+    /** Orders by id, which is the order of entry. */
+    public HistoricActivityInstanceQuery orderByHistoricActivityInstanceId() {
+        return orderBy("id");
+    }
+
+    /** Orders by instance. */
+    public HistoricActivityInstanceQuery orderByProcessInstanceId() {
+        return orderBy("instanceId");
+    }
+
+    /** Orders by execution. */
+    public HistoricActivityInstanceQuery orderByExecutionId() {
+        return orderBy("executionId");
+    }
+
+    /** Orders by element. */
+    public HistoricActivityInstanceQuery orderByActivityId() {
+        return orderBy("elementId");
+    }
+
+    /** Orders by name. */
+    public HistoricActivityInstanceQuery orderByActivityName() {
+        return orderBy("elementName");
+    }
+
+    /** Orders by type. */
+    public HistoricActivityInstanceQuery orderByActivityType() {
+        return orderBy("elementType");
+    }
+
+    /** Orders by start. */
+    public HistoricActivityInstanceQuery orderByHistoricActivityInstanceStartTime() {
+        return orderBy("startedMillis");
+    }
+
+    /** Orders by end. */
+    public HistoricActivityInstanceQuery orderByHistoricActivityInstanceEndTime() {
+        return orderBy("endedMillis");
+    }
+
+    /** Orders by tenant. */
+    public HistoricActivityInstanceQuery orderByTenantId() {
+        return orderBy("tenantId");
+    }
+}

@@ -1,0 +1,5 @@
+/** What has happened: ended and running instances, activities, tasks and variables. */
+@NullMarked
+package dev.headway.engine.history;
+
+import org.jspecify.annotations.NullMarked;

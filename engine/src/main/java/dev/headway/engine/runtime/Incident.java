@@ -1,0 +1,73 @@
+package dev.headway.engine.runtime;
+
+import dev.headway.engine.Dates;
+import dev.headway.engine.EntityId;
+import dev.headway.runtime.port.Entity.JobView;
+import java.util.Date;
+import org.jspecify.annotations.Nullable;
+
+/** A job that has given up and waits for somebody to look at it. Immutable: the state at the time of the query. */
+public final class Incident {
+    private final JobView row;
+
+    /** Made by the engine. */
+    public Incident(JobView row) {
+        this.row = row;
+    }
+
+    /** Id of the incident, which is the id of its dead-letter job. */
+    public String getId() {
+        return EntityId.text(row.id());
+    }
+
+    /** Always {@code failedJob}. */
+    public String getIncidentType() {
+        return "failedJob";
+    }
+
+    /** Message of the last failure. */
+    public @Nullable String getIncidentMessage() {
+        return row.exceptionMessage();
+    }
+
+    /** Id of the dead-letter job, for {@code moveDeadLetterJobToExecutableJob}. */
+    public String getConfiguration() {
+        return EntityId.text(row.id());
+    }
+
+    /** The process instance. */
+    public String getProcessInstanceId() {
+        return EntityId.text(row.instanceId());
+    }
+
+    /** The execution that stands still. */
+    public String getExecutionId() {
+        return EntityId.text(row.executionId());
+    }
+
+    /** The definition of the instance. */
+    public String getProcessDefinitionId() {
+        return EntityId.text(row.definitionId());
+    }
+
+    /** Element whose job failed. */
+    public String getActivityId() {
+        return row.elementId();
+    }
+
+    /** When the job was created. */
+    public Date getJobCreateTime() {
+        return Dates.at(row.createdMillis());
+    }
+
+    /** Tenant, null for none. */
+    public @Nullable String getTenantId() {
+        return row.tenantId();
+    }
+
+    @Override
+    public String toString() {
+        return "Incident"
+                + row.toString().substring(row.getClass().getSimpleName().length());
+    }
+}

@@ -1,0 +1,24 @@
+package dev.headway.engine.runtime;
+
+import dev.headway.core.state.JobRow;
+
+/** Where a job waits. */
+public enum JobState {
+    /** It may run now, or runs. */
+    READY,
+    /** Until its due date. */
+    TIMER,
+    /** It failed, and waits for its next attempt. */
+    RETRY,
+    /** Its instance is suspended. */
+    SUSPENDED,
+    /** It ran out of retries. */
+    DEAD_LETTER,
+    /** For an external worker. */
+    EXTERNAL;
+
+    /** The state for the code that rows hold. */
+    public static JobState of(int code) {
+        return valueOf(JobRow.Table.of(code).name());
+    }
+}
