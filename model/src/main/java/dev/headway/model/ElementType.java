@@ -44,11 +44,11 @@ public enum ElementType {
     }
 
     /** Whether this element only directs tokens. */
-  public boolean isGateway() {
-    return ordinal() >= EXCLUSIVE_GATEWAY.ordinal() && ordinal() <= COMPLEX_GATEWAY.ordinal();
-  }
+    public boolean isGateway() {
+        return ordinal() >= EXCLUSIVE_GATEWAY.ordinal() && ordinal() <= COMPLEX_GATEWAY.ordinal();
+    }
 
-  /** Whether this element contains flow nodes of its own. */
+    /** Whether this element contains flow nodes of its own. */
     public boolean isScope() {
         return this == PROCESS
                 || this == SUB_PROCESS

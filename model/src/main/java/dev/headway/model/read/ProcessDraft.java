@@ -56,7 +56,8 @@ final class ProcessDraft {
         int max = 8;
         StringBuilder ids = new StringBuilder();
         for (int i = 1; i < nodes.size() && i <= max; i++) {
-            ids.append(i > 1 ? ", " : "").append(nodes.get(i).id);
+            String id = nodes.get(i).id;
+            ids.append(i > 1 ? ", " : "").append(id, 0, Math.min(id.length(), 80));
         }
         if (nodes.size() - 1 > max) {
             ids.append(" ... (").append(nodes.size() - 1).append(" in all)");

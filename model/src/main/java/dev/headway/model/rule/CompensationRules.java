@@ -12,6 +12,7 @@ final class CompensationRules implements ModelRules.Topic {
     @Override
     public void check(ProcessGraph graph, ProblemLog log) {
         Set<Integer> handlers = new HashSet<>();
+        Set<Integer> compensable = compensable(graph);
         for (FlowNode node : graph.nodes()) {
             if (node.detail() instanceof ElementDetail.BoundaryEvent boundary
                     && boundary.event() instanceof EventDefinition.Compensation) {
@@ -19,7 +20,7 @@ final class CompensationRules implements ModelRules.Topic {
                 handlers.add(boundary.compensationHandler());
             } else if (Words.eventOf(node) instanceof EventDefinition.Compensation thrown
                     && thrown.activityRef() != null) {
-                checkActivity(graph, node, thrown.activityRef(), log);
+                checkActivity(graph, node, thrown.activityRef(), compensable, log);
             }
         }
         for (FlowNode node : graph.nodes()) {
@@ -66,16 +67,24 @@ final class CompensationRules implements ModelRules.Topic {
         }
     }
 
-    private static void checkActivity(ProcessGraph graph, FlowNode node, String activityRef, ProblemLog log) {
+    /** Activities that can be compensated: sub-processes, and what has a compensation boundary event. */
+    private static Set<Integer> compensable(ProcessGraph graph) {
+        Set<Integer> found = new HashSet<>();
+        for (FlowNode node : graph.nodes()) {
+            if (node.type().isActivity() && node.type().isScope()) {
+                found.add(node.index());
+            } else if (node.detail() instanceof ElementDetail.BoundaryEvent boundary
+                    && boundary.event() instanceof EventDefinition.Compensation) {
+                found.add(boundary.attachedTo());
+            }
+        }
+        return found;
+    }
+
+    private static void checkActivity(
+            ProcessGraph graph, FlowNode node, String activityRef, Set<Integer> compensable, ProblemLog log) {
         FlowNode activity = graph.nodeById(activityRef);
-        if (activity == null) {
-            return;
-        }
-        boolean compensable = activity.type().isScope();
-        for (int boundary : activity.boundaryEvents()) {
-            compensable |= Words.eventOf(graph.node(boundary)) instanceof EventDefinition.Compensation;
-        }
-        if (!compensable || !activity.type().isActivity()) {
+        if (activity != null && !compensable.contains(activity.index())) {
             log.error(
                     node.location(),
                     node.id(),

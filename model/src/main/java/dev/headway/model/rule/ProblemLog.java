@@ -17,6 +17,8 @@ public final class ProblemLog {
                     (Problem problem) -> problem.location().line())
             .thenComparingInt(problem -> problem.location().column());
 
+    private static final int MESSAGE_CHARS_MAX = 2_000;
+
     /** What the views of one file share. */
     private static final class Sink {
         private final int max;
@@ -56,12 +58,21 @@ public final class ProblemLog {
 
     public void add(Problem problem) {
         if (sink.problems.size() < sink.max) {
-            sink.problems.add(problem);
+            sink.problems.add(shortened(problem));
         } else if (problem.severity() == Severity.ERROR) {
             sink.droppedErrors++;
         } else {
             sink.droppedWarnings++;
         }
+    }
+
+    /** A message quotes the model, where an id may have thousands of characters. */
+    private static Problem shortened(Problem problem) {
+        if (problem.message().length() <= MESSAGE_CHARS_MAX) {
+            return problem;
+        }
+        String message = problem.message().substring(0, MESSAGE_CHARS_MAX) + " ...";
+        return new Problem(problem.severity(), problem.location(), problem.elementId(), problem.rule(), message);
     }
 
     /** All problems by line and column; where there were more than fit, the last one says how many. */
