@@ -4,6 +4,7 @@ package dev.headway.engine;
 final class Wiring {
     private Wiring() {}
 
+    @SuppressWarnings("DoNotCallSuggester") // callers are to compile against the builder already
     static ProcessEngine start(ProcessEngineBuilder builder) {
         throw new NotSupportedException(
                 "Expected to start engine '" + builder.engineName() + "' on " + builder.database()

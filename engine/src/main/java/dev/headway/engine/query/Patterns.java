@@ -21,7 +21,7 @@ public final class Patterns {
     /** Equality of variable values: whole numbers are equal whatever their type. */
     public static boolean equal(@Nullable Object left, @Nullable Object right) {
         if (left instanceof Number a && right instanceof Number b) {
-            return whole(a) && whole(b) ? a.longValue() == b.longValue() : a.doubleValue() == b.doubleValue();
+            return (whole(a) && whole(b)) ? a.longValue() == b.longValue() : a.doubleValue() == b.doubleValue();
         }
         return Objects.equals(left, right);
     }
