@@ -77,13 +77,18 @@ public sealed interface ElementDetail {
 
     record ReceiveTask(@Nullable String message, boolean instantiate) implements ElementDetail {}
 
-    /** Texts may be expressions. */
+    /**
+     * A user task. Texts may be expressions.
+     *
+     * @param businessCalendar names the calendar that reads {@code dueDate}; null for ISO 8601
+     */
     record UserTask(
             @Nullable String assignee,
             @Nullable String owner,
             List<String> candidateUsers,
             List<String> candidateGroups,
             @Nullable String dueDate,
+            @Nullable String businessCalendar,
             @Nullable String followUpDate,
             @Nullable String priority,
             @Nullable String category,

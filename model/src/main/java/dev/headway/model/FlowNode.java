@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param inputs input mapping ({@code inputOutput}), applied on entry
  * @param outputs output mapping, applied on completion
  * @param forCompensation a compensation handler: outside the normal flow
+ * @param includeInHistory false leaves this activity out of the history ({@code includeInHistory})
  * @param properties extension properties of the element
  */
 public record FlowNode(
@@ -38,6 +39,7 @@ public record FlowNode(
         List<Parameter> outputs,
         List<DataObject> dataObjects,
         boolean forCompensation,
+        boolean includeInHistory,
         Map<String, String> properties,
         ElementDetail detail,
         Location location) {

@@ -34,6 +34,12 @@ public sealed interface Loop {
             @Nullable String maximum,
             Location location) implements Loop {}
 
-    /** Output of the instances gathered into one variable: {@code loopDataOutputRef}, {@code variableAggregation}. */
+    /**
+     * Output of the instances gathered into one list variable: {@code loopDataOutputRef}, {@code variableAggregation}.
+     *
+     * @param target name of the variable; null where {@code targetExpression} yields it
+     * @param parameters what each instance adds: an object with these members; with one parameter whose target is empty, its
+     *     value as it is
+     */
     record Aggregation(@Nullable String target, @Nullable String targetExpression, List<Parameter> parameters) {}
 }

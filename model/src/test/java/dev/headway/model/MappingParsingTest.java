@@ -118,6 +118,28 @@ class MappingParsingTest {
     }
 
     @Test
+    void externalWorkersMayMapLikeCalls() {
+        FlowNode node = Parse.node("""
+                <serviceTask id='x' flowable:type='external-worker' flowable:topic='t'><extensionElements>
+                  <flowable:in source='a' target='b'/><flowable:out sourceExpression='${c}' target='d'/>
+                </extensionElements></serviceTask>
+                """);
+
+        assertThat(node.inputs()).extracting(Parameter::target).containsExactly("b");
+        assertThat(node.outputs()).extracting(Parameter::source).containsExactly(new Source.Expression("${c}"));
+    }
+
+    @Test
+    void activitiesLeftOutOfTheHistory() {
+        assertThat(Parse.node("<task id='x'/>").includeInHistory()).isTrue();
+        assertThat(Parse.node(
+                                "<task id='x'><extensionElements><flowable:includeInHistory>false</flowable:includeInHistory>"
+                                        + "</extensionElements></task>")
+                        .includeInHistory())
+                .isFalse();
+    }
+
+    @Test
     void dataObjectsOfAScope() {
         BpmnModel model = Parse.definitions("""
                 <itemDefinition id='number' structureRef='xsd:int'/>

@@ -15,15 +15,17 @@ class UserTaskParsingTest {
 
     @Test
     void attributesOfTheFamily() {
-        UserTask task = task("<userTask id='x' camunda:assignee='${boss}' flowable:owner='o' camunda:dueDate='P1D'"
-                + " camunda:followUpDate='${f}' camunda:priority='60' flowable:category='c' flowable:skipExpression='${s}'"
-                + " camunda:candidateUsers='kermit, ${f(a,b)} ,gonzo' camunda:candidateGroups='management'/>");
+        UserTask task = task(
+                "<userTask id='x' camunda:assignee='${boss}' flowable:owner='o' camunda:dueDate='P1D' activiti:businessCalendarName='work'"
+                        + " camunda:followUpDate='${f}' camunda:priority='60' flowable:category='c' flowable:skipExpression='${s}'"
+                        + " camunda:candidateUsers='kermit, ${f(a,b)} ,gonzo' camunda:candidateGroups='management'/>");
 
         assertThat(task.assignee()).isEqualTo("${boss}");
         assertThat(task.owner()).isEqualTo("o");
         assertThat(task.candidateUsers()).containsExactly("kermit", "${f(a,b)}", "gonzo");
         assertThat(task.candidateGroups()).containsExactly("management");
         assertThat(task.dueDate()).isEqualTo("P1D");
+        assertThat(task.businessCalendar()).isEqualTo("work");
         assertThat(task.followUpDate()).isEqualTo("${f}");
         assertThat(task.priority()).isEqualTo("60");
         assertThat(task.category()).isEqualTo("c");

@@ -43,9 +43,15 @@ final class GraphAssembler {
                 draft.outputs,
                 draft.dataObjects,
                 draft.forCompensation(),
+                includeInHistory(draft),
                 draft.properties,
                 draft.detail,
                 draft.location());
+    }
+
+    private static boolean includeInHistory(NodeDraft draft) {
+        String text = draft.extensions.elementOrAttribute("includeInHistory");
+        return text == null || Extensions.isTrue(text);
     }
 
     static @Nullable String documentation(XmlElement element) {

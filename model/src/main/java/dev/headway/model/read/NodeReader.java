@@ -3,7 +3,11 @@ package dev.headway.model.read;
 import static dev.headway.model.read.Namespaces.BPMN;
 
 import dev.headway.model.ElementDetail;
+import dev.headway.model.Implementation;
+import dev.headway.model.Parameter;
 import dev.headway.model.xml.XmlElement;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Second pass over a process: fills in what each node does, by kind of element. */
@@ -41,10 +45,23 @@ final class NodeReader {
         node.executionListeners = listeners.ofNode(node.extensions, node.id);
         node.properties = ImplementationReader.properties(node.extensions);
         node.dataObjects = dataObjects.read(node);
-        node.inputs = parameters.inputOutput(node.extensions, "inputParameter", node.id);
-        node.outputs = parameters.inputOutput(node.extensions, "outputParameter", node.id);
+        node.inputs = mappings(node, "inputParameter", "in");
+        node.outputs = mappings(node, "outputParameter", "out");
         warnOfTokenQuantities(node);
         warnOfDataAssociations(node);
+    }
+
+    /** Input or output parameters; external workers may also have theirs as {@code in} and {@code out}. */
+    private List<Parameter> mappings(NodeDraft node, String name, String workerName) {
+        List<Parameter> mappings = parameters.inputOutput(node.extensions, name, node.id);
+        boolean worker = node.detail instanceof ElementDetail.ServiceTask task
+                && task.implementation() instanceof Implementation.External;
+        if (!worker) {
+            return mappings;
+        }
+        List<Parameter> all = new ArrayList<>(mappings);
+        all.addAll(parameters.mapping(node.extensions, workerName, node.id));
+        return List.copyOf(all);
     }
 
     private ElementDetail detail(NodeDraft node) {

@@ -38,6 +38,7 @@ final class UserTaskReader {
                 List.copyOf(candidates.users()),
                 List.copyOf(candidates.groups()),
                 Literals.trimToNull(extensions.attribute("dueDate")),
+                Literals.trimToNull(extensions.attribute("businessCalendarName")),
                 Literals.trimToNull(extensions.attribute("followUpDate")),
                 Literals.trimToNull(extensions.attribute("priority")),
                 Literals.trimToNull(extensions.attribute("category")),
