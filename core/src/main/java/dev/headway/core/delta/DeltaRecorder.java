@@ -30,6 +30,9 @@ public final class DeltaRecorder {
                 state.instanceId(),
                 root == null,
                 root == null ? 0 : root.requireRoot().version());
+        if (root != null) {
+            delta.base(root);
+        }
     }
 
     public InstanceState state() {

@@ -31,6 +31,7 @@ public final class InstanceDelta {
     private final List<Guard> guards = new ArrayList<>();
     private final List<HistoryRow> history = new ArrayList<>();
     private final List<SearchableVariable> searchable = new ArrayList<>();
+    private @Nullable Execution base;
     private @Nullable Execution root;
     private @Nullable String uniqueBusinessKey;
     private boolean ended;
@@ -138,6 +139,15 @@ public final class InstanceDelta {
 
     public List<SearchableVariable> searchable() {
         return searchable;
+    }
+
+    /** The root row as it was before, so that what did not change need not be written; null when unknown or created. */
+    public @Nullable Execution base() {
+        return base;
+    }
+
+    public void base(Execution before) {
+        base = before;
     }
 
     /** Business key to reserve for a definition that wants it unique; null for none. */

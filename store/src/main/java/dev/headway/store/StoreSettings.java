@@ -1,0 +1,153 @@
+package dev.headway.store;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How to reach the database. Immutable.
+ *
+ * @param url JDBC URL of PostgreSQL (14 or newer) or H2 (2.x)
+ * @param user null when the URL carries it
+ * @param password null for none
+ * @param schema all tables live in it, so that a database can be shared; lower case letters, digits and underscores
+ * @param migrate whether to make or migrate the schema when the store opens
+ * @param commitConnections transactions of batches that can run at once
+ * @param workConnections loads and searches for work that can run at once
+ * @param generalConnections API queries, deployments and leases that can run at once
+ * @param connectTimeoutMillis how long a caller waits for a connection before the database counts as away
+ * @param lockTimeoutMillis how long a batch waits for a row that somebody else's transaction holds
+ * @param idleInTransactionMillis after this the server ends a committing session that does nothing; keep it below the lease,
+ *     so that a paused node holds no row
+ */
+public record StoreSettings(
+        String url,
+        @Nullable String user,
+        @Nullable String password,
+        String schema,
+        boolean migrate,
+        int commitConnections,
+        int workConnections,
+        int generalConnections,
+        long connectTimeoutMillis,
+        long lockTimeoutMillis,
+        long idleInTransactionMillis) {
+
+    public StoreSettings {
+        if (!schema.matches("[a-z][a-z0-9_]{0,62}")) {
+            throw new IllegalArgumentException(
+                    "Expected a schema name of lower case letters, digits and underscores, got '" + schema + "'");
+        }
+        if (commitConnections < 1 || workConnections < 1 || generalConnections < 1) {
+            throw new IllegalArgumentException("Expected at least one connection of each kind, got commitConnections="
+                    + commitConnections + ", workConnections=" + workConnections + ", generalConnections="
+                    + generalConnections);
+        }
+    }
+
+    /** The defaults for this database: schema {@code headway}, made when it is not there. */
+    public static StoreSettings of(String url, @Nullable String user, @Nullable String password) {
+        return new StoreSettings(url, user, password, "headway", true, 2, 4, 6, 10_000, 1_000, 4_000);
+    }
+
+    /** An H2 database in memory that ends with the store. */
+    public static StoreSettings inMemoryH2(String name) {
+        return of("jdbc:h2:mem:" + name, "sa", "");
+    }
+
+    /** The same in another schema. */
+    public StoreSettings inSchema(String name) {
+        return new StoreSettings(
+                url,
+                user,
+                password,
+                name,
+                migrate,
+                commitConnections,
+                workConnections,
+                generalConnections,
+                connectTimeoutMillis,
+                lockTimeoutMillis,
+                idleInTransactionMillis);
+    }
+
+    /** The same with other pool sizes. */
+    public StoreSettings withConnections(int commit, int work, int general) {
+        return new StoreSettings(
+                url,
+                user,
+                password,
+                schema,
+                migrate,
+                commit,
+                work,
+                general,
+                connectTimeoutMillis,
+                lockTimeoutMillis,
+                idleInTransactionMillis);
+    }
+
+    /** The same with another idea of how long to wait, milliseconds. */
+    public StoreSettings withTimeouts(long connect, long lock, long idleInTransaction) {
+        return new StoreSettings(
+                url,
+                user,
+                password,
+                schema,
+                migrate,
+                commitConnections,
+                workConnections,
+                generalConnections,
+                connect,
+                lock,
+                idleInTransaction);
+    }
+
+    /** The same for a schema that is made by other means. */
+    public StoreSettings withoutMigration() {
+        return new StoreSettings(
+                url,
+                user,
+                password,
+                schema,
+                false,
+                commitConnections,
+                workConnections,
+                generalConnections,
+                connectTimeoutMillis,
+                lockTimeoutMillis,
+                idleInTransactionMillis);
+    }
+
+    /** The same with another URL. */
+    public StoreSettings withUrl(String other) {
+        return new StoreSettings(
+                other,
+                user,
+                password,
+                schema,
+                migrate,
+                commitConnections,
+                workConnections,
+                generalConnections,
+                connectTimeoutMillis,
+                lockTimeoutMillis,
+                idleInTransactionMillis);
+    }
+
+    boolean isPostgres() {
+        return url.startsWith("jdbc:postgresql:");
+    }
+
+    boolean isH2() {
+        return url.startsWith("jdbc:h2:");
+    }
+
+    /** For messages: never with a password. */
+    String shownUrl() {
+        return url.replaceAll("(?i)(password=)[^&;]*", "$1***");
+    }
+
+    @Override
+    public String toString() {
+        return "StoreSettings[" + shownUrl() + ", schema " + schema + "]";
+    }
+}

@@ -1,0 +1,231 @@
+package dev.headway.store.jdbc;
+
+import dev.headway.runtime.port.Definitions;
+import dev.headway.runtime.port.StartTimerRow;
+import dev.headway.store.row.RowReader;
+import dev.headway.store.sql.DefinitionSql;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Deployments and definitions in either database. Thread-safe. */
+final class JdbcDefinitions implements Definitions {
+    private final Sql sql;
+
+    JdbcDefinitions(Sql sql) {
+        this.sql = sql;
+    }
+
+    @Override
+    public List<DefinitionRow> deploy(
+            DeploymentRow deployment, List<ResourceRow> resources, List<NewDefinition> definitions) {
+        return sql.inTransaction("deploy '" + deployment.name() + "'", connection -> {
+            Sql.update(connection, DefinitionSql.NEXT_GENERATION, List.of());
+            Sql.update(
+                    connection,
+                    DefinitionSql.INSERT_DEPLOYMENT,
+                    Arrays.asList(
+                            deployment.id(),
+                            deployment.name(),
+                            deployment.category(),
+                            deployment.key(),
+                            deployment.tenantId(),
+                            deployment.deployedMillis()));
+            for (ResourceRow resource : resources) {
+                Sql.update(
+                        connection,
+                        DefinitionSql.INSERT_RESOURCE,
+                        List.of(deployment.id(), resource.name(), resource.content()));
+            }
+            List<DefinitionRow> deployed = new ArrayList<>();
+            for (NewDefinition definition : definitions) {
+                deployed.add(insert(connection, deployment, definition));
+            }
+            return deployed;
+        });
+    }
+
+    private static String tenantKey(@Nullable String tenantId) {
+        return tenantId == null ? "" : tenantId;
+    }
+
+    private static DefinitionRow insert(Connection connection, DeploymentRow deployment, NewDefinition definition)
+            throws SQLException {
+        String tenantId = deployment.tenantId();
+        List<Object> key = List.of(definition.key(), tenantKey(tenantId));
+        int version = Sql.list(connection, DefinitionSql.LAST_VERSION, key, RowReader::integer)
+                        .getFirst()
+                + 1;
+        Sql.update(connection, DefinitionSql.DELETE_OLD_SUBSCRIPTIONS, key);
+        Sql.update(connection, DefinitionSql.DELETE_OLD_TIMERS, key);
+        Sql.update(connection, DefinitionSql.NO_LONGER_LATEST, key);
+        Sql.update(
+                connection,
+                DefinitionSql.INSERT_DEFINITION,
+                Arrays.asList(
+                        definition.id(),
+                        definition.key(),
+                        tenantKey(tenantId),
+                        version,
+                        definition.name(),
+                        definition.category(),
+                        definition.versionTag(),
+                        deployment.id(),
+                        definition.resourceName(),
+                        tenantId,
+                        definition.startable(),
+                        definition.description()));
+        for (StartSubscription start : definition.subscriptions()) {
+            Sql.update(
+                    connection,
+                    DefinitionSql.INSERT_SUBSCRIPTION,
+                    Arrays.asList(definition.id(), start.elementId(), start.type(), start.name(), start.tenantId()));
+        }
+        for (StartTimerRow timer : definition.timers()) {
+            Sql.update(
+                    connection,
+                    DefinitionSql.INSERT_TIMER,
+                    Arrays.asList(
+                            timer.id(),
+                            definition.id(),
+                            timer.dueMillis(),
+                            timer.repeatsLeft(),
+                            Sql.orNull(timer.endMillis()),
+                            timer.elementId(),
+                            timer.repeat(),
+                            timer.tenantId()));
+        }
+        return new DefinitionRow(
+                definition.id(),
+                definition.key(),
+                version,
+                definition.name(),
+                definition.category(),
+                definition.versionTag(),
+                deployment.id(),
+                definition.resourceName(),
+                tenantId,
+                false,
+                definition.startable(),
+                definition.description());
+    }
+
+    private static DefinitionRow read(RowReader row) throws SQLException {
+        return new DefinitionRow(
+                row.big(),
+                row.requiredText(),
+                row.integer(),
+                row.text(),
+                row.text(),
+                row.text(),
+                row.big(),
+                row.requiredText(),
+                row.text(),
+                row.flag(),
+                row.flag(),
+                row.text());
+    }
+
+    private Optional<DefinitionRow> find(String text, List<?> parameters) {
+        return sql.list("find a definition", text, parameters, JdbcDefinitions::read).stream()
+                .findFirst();
+    }
+
+    @Override
+    public Optional<DefinitionRow> byId(long definitionId) {
+        return find(DefinitionSql.BY_ID, List.of(definitionId));
+    }
+
+    @Override
+    public Optional<DefinitionRow> latest(String key, @Nullable String tenantId) {
+        return find(DefinitionSql.LATEST, List.of(key, tenantKey(tenantId)));
+    }
+
+    @Override
+    public Optional<DefinitionRow> byVersion(String key, int version, @Nullable String tenantId) {
+        return find(DefinitionSql.BY_VERSION, List.of(key, tenantKey(tenantId), version));
+    }
+
+    @Override
+    public Optional<DefinitionRow> byVersionTag(String key, String versionTag, @Nullable String tenantId) {
+        return find(DefinitionSql.BY_VERSION_TAG, List.of(key, tenantKey(tenantId), versionTag));
+    }
+
+    @Override
+    public List<DefinitionRow> byDeployment(long deploymentId) {
+        return sql.list("find definitions", DefinitionSql.BY_DEPLOYMENT, List.of(deploymentId), JdbcDefinitions::read);
+    }
+
+    @Override
+    public List<DeploymentRow> deploymentsByName(String name, @Nullable String tenantId) {
+        return sql.list(
+                "find deployments",
+                (tenantId == null ? DefinitionSql.DEPLOYMENTS_BY_NAME_NO_TENANT : DefinitionSql.DEPLOYMENTS_BY_NAME)
+                        + DefinitionSql.NEWEST_FIRST,
+                tenantId == null ? List.of(name) : List.of(name, tenantId),
+                row -> new DeploymentRow(row.big(), row.text(), row.text(), row.text(), row.text(), row.big()));
+    }
+
+    @Override
+    public List<ResourceRow> resources(long deploymentId) {
+        return sql.list(
+                "read resources",
+                DefinitionSql.RESOURCES,
+                List.of(deploymentId),
+                row -> new ResourceRow(row.requiredText(), row.bytes()));
+    }
+
+    @Override
+    public List<StartSubscription> startSubscriptions(String type, String name, @Nullable String tenantId) {
+        String tenant = tenantId == null ? " and s.tenant_id is null" : " and s.tenant_id = ?";
+        return sql.list(
+                "find start subscriptions",
+                DefinitionSql.START_SUBSCRIPTIONS + tenant + DefinitionSql.START_SUBSCRIPTIONS_ORDER,
+                tenantId == null ? List.of(type, name) : List.of(type, name, tenantId),
+                row -> new StartSubscription(
+                        row.big(), row.requiredText(), row.requiredText(), row.requiredText(), row.text()));
+    }
+
+    @Override
+    public long generation() {
+        return sql.list("ask for the generation", DefinitionSql.GENERATION, List.of(), RowReader::big)
+                .getFirst();
+    }
+
+    @Override
+    public void setSuspended(long definitionId, boolean suspended) {
+        sql.inTransaction("suspend or activate a definition", connection -> {
+            Sql.update(connection, DefinitionSql.NEXT_GENERATION, List.of());
+            return Sql.update(connection, DefinitionSql.SET_SUSPENDED, List.of(suspended, definitionId));
+        });
+    }
+
+    @Override
+    public void deleteDeployment(long deploymentId) {
+        List<DefinitionRow> gone = byDeployment(deploymentId);
+        sql.inTransaction("delete a deployment", connection -> {
+            Sql.update(connection, DefinitionSql.NEXT_GENERATION, List.of());
+            List<Object> id = List.of(deploymentId);
+            for (String text : List.of(
+                    DefinitionSql.DELETE_SUBSCRIPTIONS,
+                    DefinitionSql.DELETE_TIMERS,
+                    DefinitionSql.DELETE_DEFINITIONS,
+                    DefinitionSql.DELETE_RESOURCES,
+                    DefinitionSql.DELETE_DEPLOYMENT)) {
+                Sql.update(connection, text, id);
+            }
+            for (DefinitionRow definition : gone) {
+                String tenant = tenantKey(definition.tenantId());
+                Sql.update(
+                        connection,
+                        DefinitionSql.RESTORE_LATEST,
+                        List.of(definition.key(), tenant, definition.key(), tenant));
+            }
+            return gone.size();
+        });
+    }
+}

@@ -1,0 +1,182 @@
+package dev.headway.store.jdbc;
+
+import dev.headway.core.state.Ids;
+import dev.headway.core.state.JobRow;
+import dev.headway.core.state.OutboxRow;
+import dev.headway.core.state.SubscriptionRow;
+import dev.headway.runtime.port.Definitions;
+import dev.headway.runtime.port.Leases;
+import dev.headway.runtime.port.Queries;
+import dev.headway.runtime.port.StartTimerRow;
+import dev.headway.runtime.port.Store;
+import dev.headway.runtime.port.SubscriptionCriteria;
+import dev.headway.store.row.SideRows;
+import dev.headway.store.row.WaitRows;
+import dev.headway.store.sql.WorkSql;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+
+/** What stores on both databases do alike: searches for work and small writes. Thread-safe. */
+public abstract class JdbcStore implements Store {
+    private static final long OLD_BATCH_MILLIS = 24 * 3_600_000L;
+
+    protected final Pools pools;
+    protected final SqlErrors errors;
+    /** Reads by key, on connections that plan for those. */
+    protected final Sql work;
+    /** Everything else. */
+    protected final Sql general;
+
+    private final Definitions definitions;
+    private final Leases leases;
+    private final Queries queries;
+
+    protected JdbcStore(Pools pools, SqlErrors errors, Dialect dialect) {
+        this.pools = pools;
+        this.errors = errors;
+        this.work = new Sql(pools.work(), errors);
+        this.general = new Sql(pools.general(), errors);
+        this.definitions = new JdbcDefinitions(general);
+        this.leases = new JdbcLeases(general, dialect);
+        this.queries = new JdbcQueries(general, dialect);
+    }
+
+    /** Drops what no session can ask about any more; called once when the store opens. */
+    protected void forgetOldBatches() {
+        general.update("forget old batches", WorkSql.FORGET_OLD_BATCHES, List.of(nowMillis() - OLD_BATCH_MILLIS));
+    }
+
+    @Override
+    public List<StartTimerRow> dueStartTimers(long untilMillis, int limit) {
+        return general.list(
+                "find due start timers",
+                WorkSql.DUE_START_TIMERS,
+                List.of(untilMillis, limit),
+                SideRows::readStartTimer);
+    }
+
+    @Override
+    public boolean advanceOutbox(long outboxId, long expectedCursor, long newCursor) {
+        return general.update(
+                        "advance an outbox row",
+                        WorkSql.ADVANCE_OUTBOX,
+                        List.of(newCursor, Ids.partition(outboxId), outboxId, expectedCursor))
+                == 1;
+    }
+
+    @Override
+    public boolean deleteOutbox(long outboxId) {
+        return general.update("delete an outbox row", WorkSql.DELETE_OUTBOX, List.of(Ids.partition(outboxId), outboxId))
+                == 1;
+    }
+
+    /** The text for subscriptions by business key. */
+    protected abstract String subscriptionsByBusinessKey();
+
+    @Override
+    public List<SubscriptionRow> subscriptions(SubscriptionCriteria criteria, long afterId, int limit) {
+        List<Object> parameters = new ArrayList<>(List.of(criteria.type().code(), criteria.name(), afterId));
+        StringBuilder sql = new StringBuilder();
+        String businessKey = criteria.businessKey();
+        Long instanceId = criteria.instanceId();
+        if (businessKey != null) {
+            sql.append(subscriptionsByBusinessKey());
+            parameters.add(businessKey);
+            if (instanceId != null) {
+                sql.append(" and s.partition_no = ? and s.instance_id = ?");
+            }
+        } else {
+            sql.append(instanceId != null ? WorkSql.SUBSCRIPTIONS_OF_INSTANCE : WorkSql.SUBSCRIPTIONS_BY_NAME);
+        }
+        if (instanceId != null) {
+            parameters.add(Ids.partition(instanceId));
+            parameters.add(instanceId);
+        }
+        String tenantId = criteria.tenantId();
+        if (!criteria.anyTenant()) {
+            sql.append(tenantId != null ? WorkSql.OF_TENANT : WorkSql.OF_NO_TENANT);
+            if (tenantId != null) {
+                parameters.add(tenantId);
+            }
+        }
+        sql.append(WorkSql.BY_ID);
+        parameters.add(limit);
+        return work.list("find subscriptions", sql.toString(), parameters, WaitRows::readSubscription);
+    }
+
+    @Override
+    public int deleteHistory(Collection<Long> endedInstanceIds) {
+        if (endedInstanceIds.isEmpty()) {
+            return 0;
+        }
+        List<Object> ids = List.of(List.copyOf(endedInstanceIds));
+        return general.inTransaction("delete history", connection -> {
+            for (String table : List.of("history_detail", "history_task", "history_activity")) {
+                Sql.update(connection, WorkSql.deleteHistory(table), ids);
+            }
+            return Sql.update(connection, WorkSql.deleteHistory("history_instance"), ids);
+        });
+    }
+
+    @Override
+    public Definitions definitions() {
+        return definitions;
+    }
+
+    @Override
+    public Leases leases() {
+        return leases;
+    }
+
+    @Override
+    public Queries queries() {
+        return queries;
+    }
+
+    @Override
+    public String describe() {
+        return general.with(
+                "ask for the version",
+                connection -> connection.getMetaData().getDatabaseProductName() + " "
+                        + connection.getMetaData().getDatabaseProductVersion());
+    }
+
+    @Override
+    public void close() {
+        pools.close();
+    }
+
+    /** A page of rows over partitions, each row followed by its partition. */
+    protected <T> List<T> fairPage(
+            String doing,
+            String sql,
+            Collection<Integer> partitions,
+            long untilMillis,
+            int limit,
+            Sql.Mapper<T> mapper) {
+        return work.with(
+                doing,
+                connection -> FairPages.page(
+                        partitions,
+                        limit,
+                        share -> Sql.list(connection, sql, List.of(partitions, untilMillis, share, limit), row -> {
+                            T found = mapper.map(row);
+                            return new FairPages.Found<>(found, row.integer());
+                        })));
+    }
+
+    /** A due job of this table. */
+    protected static Sql.Mapper<JobRow> job(JobRow.Table table) {
+        return row -> WaitRows.readJob(row, table);
+    }
+
+    protected static Sql.Mapper<OutboxRow> outboxRow() {
+        return WaitRows::readOutbox;
+    }
+
+    /** A ready job. */
+    protected static Sql.Mapper<ReadyJob> readyJob() {
+        return row -> new ReadyJob(row.big(), row.big(), row.big(), row.integer(), row.big());
+    }
+}

@@ -1,0 +1,97 @@
+package dev.headway.store.jdbc;
+
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import dev.headway.store.StoreSettings;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.util.Properties;
+
+/**
+ * The three pools of a store. Fixed sizes, because a database does not get faster by more connections than it has cores and
+ * disks for, and because each kind of work must find its own connection free: a report must not delay a commit. Thread-safe.
+ */
+public final class Pools implements AutoCloseable {
+    private final HikariDataSource commit;
+    private final HikariDataSource work;
+    private final HikariDataSource general;
+
+    /** What differs between the pools. */
+    public record Kind(String name, int size, boolean autoCommit, String initSql) {}
+
+    public Pools(StoreSettings settings, Properties driver, SqlErrors errors, Kind commit, Kind work, Kind general) {
+        probe(settings, driver, errors);
+        this.commit = open(settings, driver, commit);
+        HikariDataSource second = null;
+        try {
+            second = open(settings, driver, work);
+            this.work = second;
+            this.general = open(settings, driver, general);
+        } catch (RuntimeException e) {
+            this.commit.close();
+            if (second != null) {
+                second.close();
+            }
+            throw e;
+        }
+    }
+
+    private static HikariDataSource open(StoreSettings settings, Properties driver, Kind kind) {
+        HikariConfig config = new HikariConfig();
+        config.setPoolName("headway-" + kind.name());
+        config.setJdbcUrl(settings.url());
+        config.setUsername(settings.user());
+        config.setPassword(settings.password());
+        config.setMaximumPoolSize(kind.size());
+        config.setMinimumIdle(1);
+        config.setAutoCommit(kind.autoCommit());
+        config.setConnectionInitSql(kind.initSql());
+        // Commits the settings of a new session; otherwise the first rollback would undo them.
+        config.setIsolateInternalQueries(true);
+        config.setConnectionTimeout(settings.connectTimeoutMillis());
+        config.setInitializationFailTimeout(-1);
+        config.setDataSourceProperties(driver);
+        // The driver's check of a connection that was idle; a broken one then costs no commit.
+        config.setValidationTimeout(Math.min(5_000, settings.connectTimeoutMillis()));
+        return new HikariDataSource(config);
+    }
+
+    /** One connection without a pool: a wrong password or host shows at once and in the driver's own words. */
+    private static void probe(StoreSettings settings, Properties driver, SqlErrors errors) {
+        Properties all = new Properties();
+        all.putAll(driver);
+        if (settings.user() != null) {
+            all.setProperty("user", settings.user());
+        }
+        if (settings.password() != null) {
+            all.setProperty("password", settings.password());
+        }
+        try {
+            DriverManager.getConnection(settings.url(), all).close();
+        } catch (SQLException e) {
+            throw errors.of("connect", e);
+        }
+    }
+
+    /** For batches: transactions by hand. */
+    public HikariDataSource commit() {
+        return commit;
+    }
+
+    /** For loading and finding work: reads by key only. */
+    public HikariDataSource work() {
+        return work;
+    }
+
+    /** For queries of the API, deployments, leases. */
+    public HikariDataSource general() {
+        return general;
+    }
+
+    @Override
+    public void close() {
+        commit.close();
+        work.close();
+        general.close();
+    }
+}

@@ -1,0 +1,151 @@
+package dev.headway.store.jdbc;
+
+import dev.headway.store.row.RowReader;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Types;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+
+/** Runs single statements on a pool and turns errors into ours. Thread-safe. */
+public final class Sql {
+    private final DataSource pool;
+    private final SqlErrors errors;
+
+    public Sql(DataSource pool, SqlErrors errors) {
+        this.pool = pool;
+        this.errors = errors;
+    }
+
+    /** Makes one answer of the current row. */
+    public interface Mapper<T> {
+        T map(RowReader row) throws SQLException;
+    }
+
+    /** Something done on one connection. */
+    public interface Work<T> {
+        T run(Connection connection) throws SQLException;
+    }
+
+    public <T> List<T> list(String doing, String sql, List<? extends @Nullable Object> parameters, Mapper<T> mapper) {
+        return with(doing, connection -> list(connection, sql, parameters, mapper));
+    }
+
+    public int update(String doing, String sql, List<? extends @Nullable Object> parameters) {
+        return with(doing, connection -> update(connection, sql, parameters));
+    }
+
+    /** Runs on a connection in autocommit mode. */
+    public <T> T with(String doing, Work<T> work) {
+        try (Connection connection = pool.getConnection()) {
+            return work.run(connection);
+        } catch (SQLException e) {
+            throw errors.of(doing, e);
+        }
+    }
+
+    /** Runs in one transaction. */
+    public <T> T inTransaction(String doing, Work<T> work) {
+        return with(doing, connection -> {
+            boolean autoCommit = connection.getAutoCommit();
+            connection.setAutoCommit(false);
+            boolean done = false;
+            try {
+                T answer = work.run(connection);
+                connection.commit();
+                done = true;
+                return answer;
+            } finally {
+                if (!done) {
+                    rollBack(connection);
+                }
+                connection.setAutoCommit(autoCommit);
+            }
+        });
+    }
+
+    private static void rollBack(Connection connection) {
+        try {
+            connection.rollback();
+        } catch (SQLException e) {
+            // The connection is gone, and the transaction with it; the first error tells.
+        }
+    }
+
+    /** Rows of a query on this connection. */
+    public static <T> List<T> list(
+            Connection connection, String sql, List<? extends @Nullable Object> parameters, Mapper<T> mapper)
+            throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            bind(connection, statement, parameters);
+            try (ResultSet rows = statement.executeQuery()) {
+                RowReader reader = new RowReader(rows);
+                List<T> answer = new ArrayList<>();
+                while (reader.next()) {
+                    answer.add(mapper.map(reader));
+                }
+                return answer;
+            }
+        }
+    }
+
+    /** Rows touched by a statement on this connection. */
+    public static int update(Connection connection, String sql, List<? extends @Nullable Object> parameters)
+            throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            bind(connection, statement, parameters);
+            return statement.executeUpdate();
+        }
+    }
+
+    /** Collections become arrays: of bigint, smallint (from {@code Integer}), or text. */
+    public static void bind(
+            Connection connection, PreparedStatement statement, List<? extends @Nullable Object> parameters)
+            throws SQLException {
+        for (int i = 0; i < parameters.size(); i++) {
+            switch (parameters.get(i)) {
+                case null -> statement.setNull(i + 1, Types.VARCHAR);
+                case Long value -> statement.setLong(i + 1, value);
+                case Integer value -> statement.setInt(i + 1, value);
+                case String value -> statement.setString(i + 1, value);
+                case Boolean value -> statement.setBoolean(i + 1, value);
+                case Double value -> statement.setDouble(i + 1, value);
+                case byte[] value -> statement.setBytes(i + 1, value);
+                case NullBig nothing -> statement.setNull(i + 1, Types.BIGINT);
+                case Collection<?> values -> statement.setArray(i + 1, array(connection, values));
+                default ->
+                    throw new IllegalArgumentException("Expected a bindable parameter, got "
+                            + parameters.get(i).getClass().getName());
+            }
+        }
+    }
+
+    /** A null for a number column. */
+    public record NullBig() {}
+
+    /** The number, or a null that says what it is not. */
+    public static Object orNull(@Nullable Long value) {
+        return value == null ? new NullBig() : value;
+    }
+
+    private static java.sql.Array array(Connection connection, Collection<?> values) throws SQLException {
+        Object first = values.isEmpty() ? 0L : values.iterator().next();
+        return switch (first) {
+            case Integer partition -> {
+                Short[] partitions = new Short[values.size()];
+                int i = 0;
+                for (Object value : values) {
+                    partitions[i++] = ((Integer) value).shortValue();
+                }
+                yield connection.createArrayOf("smallint", partitions);
+            }
+            case String text -> connection.createArrayOf("varchar", values.toArray());
+            default -> connection.createArrayOf("bigint", values.toArray());
+        };
+    }
+}

@@ -1,0 +1,125 @@
+package dev.headway.store.jdbc;
+
+import dev.headway.runtime.port.StoreException;
+import java.sql.SQLException;
+import java.sql.SQLTransientConnectionException;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Sorts database errors by what to do about them, and says so in words. Immutable. */
+public final class SqlErrors {
+    /** H2 has vendor codes where PostgreSQL has states: the database is closed or its file cannot be written. */
+    private static final Set<Integer> H2_AWAY = Set.of(90007, 90028, 90031, 90098, 90100, 90108, 90117, 90121, 90148);
+
+    /** Two transactions at one row. */
+    private static final Set<Integer> H2_CONFLICT = Set.of(50200, 90131, 40001, 90039);
+
+    private final String where;
+
+    /** @param where the database and schema, without a password */
+    public SqlErrors(String where) {
+        this.where = where;
+    }
+
+    /** The error while {@code doing} something; nothing of it was committed. */
+    public StoreException of(String doing, SQLException e) {
+        return of(kind(e), doing, e);
+    }
+
+    /**
+     * The error of a round trip that ends with COMMIT: when the connection broke, nobody knows.
+     */
+    public StoreException atCommit(String doing, SQLException e) {
+        return of(broken(e) ? StoreException.Kind.UNKNOWN : kind(e), doing, e);
+    }
+
+    private StoreException of(StoreException.Kind kind, String doing, SQLException e) {
+        String state = e.getSQLState();
+        return new StoreException(
+                kind,
+                "Expected to " + doing + ", got " + e.getMessage() + " (SQLSTATE " + state + ") from " + where + ". "
+                        + advice(kind, state, e),
+                e);
+    }
+
+    static StoreException.Kind kind(SQLException e) {
+        String state = state(e);
+        if (isH2(e)) {
+            if (H2_CONFLICT.contains(e.getErrorCode())) {
+                return StoreException.Kind.CONFLICT;
+            }
+            if (H2_AWAY.contains(e.getErrorCode())) {
+                return StoreException.Kind.UNAVAILABLE;
+            }
+        }
+        if (state.startsWith("22") || state.startsWith("23") || state.equals("54000")) {
+            return StoreException.Kind.DATA;
+        }
+        if (state.startsWith("40") || state.equals("55P03")) {
+            return StoreException.Kind.CONFLICT;
+        }
+        // 25006: a standby after a failover; 25P03: the server ended an idle transaction of ours; 58: its disk failed.
+        if (state.startsWith("08")
+                || state.startsWith("53")
+                || state.startsWith("57")
+                || state.startsWith("58")
+                || state.equals("25006")
+                || state.equals("25P03")
+                || e instanceof SQLTransientConnectionException) {
+            return StoreException.Kind.UNAVAILABLE;
+        }
+        return StoreException.Kind.FATAL;
+    }
+
+    /** Whether the error ended the connection, so that the fate of a COMMIT under way is open. */
+    private static boolean broken(SQLException e) {
+        String state = state(e);
+        return state.startsWith("08")
+                || state.startsWith("57P")
+                || state.equals("25P03")
+                || (isH2(e) && H2_AWAY.contains(e.getErrorCode()));
+    }
+
+    private static String state(SQLException e) {
+        String state = e.getSQLState();
+        if (state == null && e.getCause() instanceof SQLException cause) {
+            state = cause.getSQLState();
+        }
+        return state == null ? "" : state;
+    }
+
+    private static boolean isH2(SQLException e) {
+        return e.getClass().getName().startsWith("org.h2.");
+    }
+
+    private static String advice(StoreException.Kind kind, @Nullable String state, SQLException e) {
+        String known = state == null ? "" : state;
+        if (known.startsWith("28")) {
+            return "Check user and password, and the server's pg_hba.conf.";
+        }
+        return switch (known) {
+            case "3D000" -> "Create the database or correct its name in the URL.";
+            case "42501" ->
+                "Grant the user CREATE on the database (to make the schema) or USAGE and CREATE on the schema, or let its"
+                        + " owner run the migration.";
+            case "42P01", "42S02", "3F000", "90079" ->
+                "The schema is not there or older than this version: let the store migrate it, or correct its name.";
+            case "53100" -> "The disk of the database server is full: free space; the engine goes on by itself.";
+            case "53300" -> "The server has no connection left: raise max_connections or lower the pool sizes.";
+            case "25006" -> "The server is read-only, perhaps a standby: connect to the primary.";
+            case "90020" -> "Another process has the H2 file open: stop it, or use PostgreSQL for several processes.";
+            default ->
+                switch (kind) {
+                    case DATA -> "The row breaks a rule of the table; the command that wrote it fails alone.";
+                    case CONFLICT -> "Somebody else held the same rows; the same again will do.";
+                    case UNAVAILABLE ->
+                        "Nothing was written. Check that the server runs and is reachable"
+                                + (e instanceof SQLTransientConnectionException
+                                        ? ", and that its pool is large enough."
+                                        : ".");
+                    case UNKNOWN -> "Nobody knows whether it is committed: commit the same batch again to find out.";
+                    case FATAL -> "Waiting does not help: this is a wrong setting, a wrong schema or a defect.";
+                };
+        };
+    }
+}

@@ -1,0 +1,262 @@
+package dev.headway.store.postgres;
+
+import dev.headway.core.state.JobRow;
+import dev.headway.runtime.port.CommitBatch;
+import dev.headway.runtime.port.CommitResult;
+import dev.headway.store.jdbc.SqlErrors;
+import dev.headway.store.row.BatchRows;
+import dev.headway.store.row.ExecutionRows;
+import dev.headway.store.row.HistoryRows;
+import dev.headway.store.row.SideRows;
+import dev.headway.store.row.TaskRows;
+import dev.headway.store.row.WaitRows;
+import dev.headway.store.sql.PostgresCommitSql;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import javax.sql.DataSource;
+
+/**
+ * Writes a batch: one round trip that bumps the versions and checks the guards, one that writes the rest and commits, and
+ * between them COPY when there is much history. Thread-safe.
+ */
+final class PostgresCommit {
+    /** From here on COPY, which needs round trips of its own, is cheaper than one more statement. */
+    private static final int COPY_ROWS = 64;
+
+    private static final long KEPT_BATCHES = 64;
+    private static final String DOING = "commit a batch";
+
+    private final DataSource pool;
+    private final SqlErrors errors;
+    private final Set<String> knownSearchable = ConcurrentHashMap.newKeySet();
+
+    PostgresCommit(DataSource pool, SqlErrors errors) {
+        this.pool = pool;
+        this.errors = errors;
+    }
+
+    CommitResult commit(CommitBatch batch) {
+        BatchRows rows = BatchRows.of(batch);
+        try (Connection connection = pool.getConnection()) {
+            return commit(connection, batch, rows);
+        } catch (SQLException e) {
+            throw errors.of(DOING, e);
+        }
+    }
+
+    private CommitResult commit(Connection connection, CommitBatch batch, BatchRows rows) throws SQLException {
+        boolean open = true;
+        try {
+            Check check = new Check(rows);
+            if (!check.run(connection, batch)) {
+                return new CommitResult.Committed(true);
+            }
+            Set<Long> losers = check.losers();
+            if (!losers.isEmpty()) {
+                return new CommitResult.Lost(losers);
+            }
+            copyHistory(connection, rows);
+            Pipeline rest = new Pipeline();
+            addRest(rest, batch, rows);
+            rest.commit();
+            try {
+                rest.run(connection);
+                open = false;
+            } catch (SQLException e) {
+                throw errors.atCommit(DOING, e);
+            }
+            rows.searchable.forEach(each -> knownSearchable.add(each.variable().name()));
+            return new CommitResult.Committed(false);
+        } catch (SQLException e) {
+            if ("55P03".equals(e.getSQLState())) {
+                rollBack(connection);
+                Set<Long> held = heldBySomebodyElse(connection, rows);
+                if (!held.isEmpty()) {
+                    return new CommitResult.Lost(held);
+                }
+            }
+            throw errors.of(DOING, e);
+        } finally {
+            if (open) {
+                rollBack(connection);
+            }
+        }
+    }
+
+    private static void rollBack(Connection connection) {
+        try {
+            connection.rollback();
+        } catch (SQLException e) {
+            // The connection is gone, and the transaction with it; the first error tells.
+        }
+    }
+
+    /** After a lock timeout: instances whose root somebody's transaction holds; the others need not wait for it. */
+    private static Set<Long> heldBySomebodyElse(Connection connection, BatchRows rows) throws SQLException {
+        List<ExecutionRows.RootChange> roots = new ArrayList<>(rows.changedRoots);
+        roots.addAll(rows.endedRoots);
+        Set<Long> held = new HashSet<>();
+        roots.forEach(change -> held.add(change.image().id()));
+        new Pipeline()
+                .query(PostgresCommitSql.FREE_ROOTS, ExecutionRows.DELETE_ROOT, roots, row -> held.remove(row.big()))
+                .run(connection);
+        return held;
+    }
+
+    /** The first round trip: the batch's number, the versions and the guards. */
+    private static final class Check {
+        private final BatchRows rows;
+        private final Set<Long> roots = new HashSet<>();
+        private final Map<Long, Long> guards = new HashMap<>();
+
+        Check(BatchRows rows) {
+            this.rows = rows;
+            rows.changedRoots.forEach(change -> roots.add(change.image().id()));
+            rows.endedRoots.forEach(change -> roots.add(change.image().id()));
+            rows.usedOutbox.forEach(used -> guards.put(used.outboxId(), used.instanceId()));
+            rows.usedTimers.forEach(used -> guards.put(used.timer().timerId(), used.instanceId()));
+        }
+
+        /** False when the batch is committed already. */
+        boolean run(Connection connection, CommitBatch batch) throws SQLException {
+            Pipeline pipeline = new Pipeline()
+                    .append(
+                            PostgresCommitSql.LOG_BATCH,
+                            (any, statement, first) -> {
+                                statement.setLong(first, batch.session());
+                                statement.setLong(first + 1, batch.number());
+                                return first + 2;
+                            },
+                            -1,
+                            null)
+                    .query(
+                            PostgresCommitSql.CHANGE_ROOTS,
+                            ExecutionRows.UPDATE_ROOT,
+                            rows.changedRoots,
+                            row -> roots.remove(row.big()))
+                    .query(
+                            PostgresCommitSql.END_ROOTS,
+                            ExecutionRows.DELETE_ROOT,
+                            rows.endedRoots,
+                            row -> roots.remove(row.big()))
+                    .query(
+                            PostgresCommitSql.USE_OUTBOX,
+                            SideRows.USED_OUTBOX,
+                            rows.usedOutbox,
+                            row -> guards.remove(row.big()))
+                    .query(
+                            PostgresCommitSql.MOVE_TIMERS,
+                            SideRows.MOVED_TIMER,
+                            rows.usedTimers.stream()
+                                    .filter(used -> used.timer().nextDueMillis() != null)
+                                    .toList(),
+                            row -> guards.remove(row.big()))
+                    .query(
+                            PostgresCommitSql.END_TIMERS,
+                            SideRows.LAST_TIMER,
+                            rows.usedTimers.stream()
+                                    .filter(used -> used.timer().nextDueMillis() == null)
+                                    .toList(),
+                            row -> guards.remove(row.big()));
+            return pipeline.run(connection).getFirst() == 1;
+        }
+
+        Set<Long> losers() {
+            Set<Long> losers = new LinkedHashSet<>(roots);
+            losers.addAll(guards.values());
+            return losers;
+        }
+    }
+
+    private static void copyHistory(Connection connection, BatchRows rows) throws SQLException {
+        CopyWriter writer = new CopyWriter();
+        if (rows.historyActivities.size() >= COPY_ROWS) {
+            writer.write(
+                    connection,
+                    PostgresCommitSql.COPY_HISTORY_ACTIVITIES,
+                    HistoryRows.ACTIVITY,
+                    rows.historyActivities);
+        }
+        if (rows.historyDetails.size() >= COPY_ROWS) {
+            writer.write(connection, PostgresCommitSql.COPY_HISTORY_DETAILS, HistoryRows.DETAIL, rows.historyDetails);
+        }
+    }
+
+    /** The second round trip: deletes before inserts, since a row may leave its table and come back in one batch. */
+    private void addRest(Pipeline rest, CommitBatch batch, BatchRows rows) {
+        if (batch.number() % KEPT_BATCHES == 0) {
+            rest.append(
+                    PostgresCommitSql.TRIM_BATCH_LOG,
+                    (any, statement, first) -> {
+                        statement.setLong(first, batch.session());
+                        statement.setLong(first + 1, batch.number() - KEPT_BATCHES);
+                        return first + 2;
+                    },
+                    -1,
+                    null);
+        }
+        addInstanceRows(rest, rows);
+        addSideRows(rest, rows);
+        addHistory(rest, rows);
+    }
+
+    private static void addInstanceRows(Pipeline rest, BatchRows rows) {
+        rest.addExact(PostgresCommitSql.DELETE_EXECUTIONS, SideRows.EXECUTION_KEY, rows.executions.deleted);
+        rest.addExact(PostgresCommitSql.UPDATE_EXECUTIONS, ExecutionRows.UPDATE_CHILD, rows.executions.updated);
+        rest.addExact(PostgresCommitSql.INSERT_EXECUTIONS, ExecutionRows.INSERT, rows.executions.inserted);
+        rest.add(PostgresCommitSql.DELETE_CANDIDATES, TaskRows.KEY, rows.tasksWithOldCandidates);
+        rest.addExact(PostgresCommitSql.DELETE_TASKS, TaskRows.KEY, rows.tasks.deleted);
+        rest.addExact(PostgresCommitSql.UPDATE_TASKS, TaskRows.INSERT, rows.tasks.updated);
+        rest.addExact(PostgresCommitSql.INSERT_TASKS, TaskRows.INSERT, rows.tasks.inserted);
+        rest.addExact(PostgresCommitSql.INSERT_CANDIDATES, TaskRows.INSERT_CANDIDATE, rows.candidates);
+        rest.addExact(PostgresCommitSql.DELETE_SUBSCRIPTIONS, WaitRows.SUBSCRIPTION_KEY, rows.subscriptions.deleted);
+        rest.addExact(
+                PostgresCommitSql.INSERT_SUBSCRIPTIONS, WaitRows.INSERT_SUBSCRIPTION, rows.subscriptions.inserted);
+        rows.jobs.forEach(
+                (table, jobs) -> rest.addExact(PostgresCommitSql.deleteJobs(table), WaitRows.JOB_KEY, jobs.deleted));
+        rows.jobs.forEach((table, jobs) -> addJobs(rest, table, jobs));
+    }
+
+    private static void addJobs(Pipeline rest, JobRow.Table table, BatchRows.Changes<JobRow> jobs) {
+        rest.addExact(PostgresCommitSql.updateJobs(table), WaitRows.INSERT_JOB, jobs.updated);
+        rest.addExact(PostgresCommitSql.insertJobs(table), WaitRows.INSERT_JOB, jobs.inserted);
+    }
+
+    private void addSideRows(Pipeline rest, BatchRows rows) {
+        rest.addExact(PostgresCommitSql.INSERT_OUTBOX, WaitRows.INSERT_OUTBOX, rows.outbox);
+        rest.add(PostgresCommitSql.DELETE_BUSINESS_KEYS, SideRows.INSTANCE_KEY, rows.endedWithBusinessKey);
+        rest.add(PostgresCommitSql.PUT_BUSINESS_KEYS, SideRows.BUSINESS_KEY, rows.businessKeys);
+        rest.add(PostgresCommitSql.DELETE_CALLED, SideRows.CALLED, rows.endedCalled);
+        rest.add(PostgresCommitSql.INSERT_CALLED, SideRows.CALLED, rows.called);
+        rest.add(PostgresCommitSql.DELETE_SEARCHABLE_OF_INSTANCES, ExecutionRows.DELETE_ROOT, rows.endedRoots);
+        rest.add(PostgresCommitSql.DELETE_SEARCHABLE_OF_EXECUTIONS, SideRows.SCOPE_KEY, rows.executions.deleted);
+        rest.add(PostgresCommitSql.DELETE_SEARCHABLE, SideRows.SEARCHABLE_KEY, rows.removedSearchable);
+        rest.add(PostgresCommitSql.PUT_SEARCHABLE, SideRows.SEARCHABLE, rows.searchable);
+        List<String> names = rows.searchable.stream()
+                .map(each -> each.variable().name())
+                .distinct()
+                .filter(name -> !knownSearchable.contains(name))
+                .sorted()
+                .toList();
+        rest.add(PostgresCommitSql.PUT_SEARCHABLE_NAMES, SideRows.NAME, names);
+    }
+
+    private static void addHistory(Pipeline rest, BatchRows rows) {
+        rest.add(PostgresCommitSql.INSERT_HISTORY_INSTANCES, HistoryRows.INSTANCE, rows.historyInstances);
+        if (rows.historyActivities.size() < COPY_ROWS) {
+            rest.add(PostgresCommitSql.INSERT_HISTORY_ACTIVITIES, HistoryRows.ACTIVITY, rows.historyActivities);
+        }
+        rest.add(PostgresCommitSql.INSERT_HISTORY_TASKS, HistoryRows.TASK, rows.historyTasks);
+        if (rows.historyDetails.size() < COPY_ROWS) {
+            rest.add(PostgresCommitSql.INSERT_HISTORY_DETAILS, HistoryRows.DETAIL, rows.historyDetails);
+        }
+    }
+}

@@ -1,0 +1,191 @@
+package dev.headway.store.postgres;
+
+import dev.headway.core.state.Execution;
+import dev.headway.core.state.JobRow;
+import dev.headway.core.state.OutboxRow;
+import dev.headway.core.state.SubscriptionRow;
+import dev.headway.core.state.TaskRow;
+import dev.headway.runtime.port.CommitBatch;
+import dev.headway.runtime.port.CommitResult;
+import dev.headway.store.StoreSettings;
+import dev.headway.store.jdbc.Dialect;
+import dev.headway.store.jdbc.JdbcStore;
+import dev.headway.store.jdbc.Migrations;
+import dev.headway.store.jdbc.Pools;
+import dev.headway.store.jdbc.SqlErrors;
+import dev.headway.store.row.ExecutionRows;
+import dev.headway.store.row.SideRows;
+import dev.headway.store.row.TaskRows;
+import dev.headway.store.row.WaitRows;
+import dev.headway.store.sql.PostgresLoadSql;
+import dev.headway.store.sql.WorkSql;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+
+/** The store on PostgreSQL 14 and newer. Thread-safe. */
+public final class PostgresStore extends JdbcStore {
+    /**
+     * Statements that find rows by key must do so with whatever statistics: a plan made while a table was empty would scan
+     * it once it is large.
+     */
+    private static final String BY_KEY_ONLY = """
+            set enable_seqscan = off;
+            set enable_bitmapscan = off;
+            set enable_hashjoin = off;
+            set enable_mergejoin = off;
+            set plan_cache_mode = force_generic_plan;
+            set jit = off;
+            """;
+
+    private final PostgresCommit commit;
+
+    private PostgresStore(Pools pools, SqlErrors errors) {
+        super(pools, errors, Dialect.POSTGRES);
+        this.commit = new PostgresCommit(pools.commit(), errors);
+    }
+
+    /** Connects, and migrates the schema when the settings say so. */
+    public static PostgresStore open(StoreSettings settings) {
+        SqlErrors errors = new SqlErrors(settings.toString());
+        String schema = "set search_path = " + settings.schema() + ";\n";
+        Pools pools = null;
+        try {
+            pools = new Pools(
+                    settings,
+                    driver(settings),
+                    errors,
+                    new Pools.Kind(
+                            "commit",
+                            settings.commitConnections(),
+                            false,
+                            schema + BY_KEY_ONLY + "set lock_timeout = " + settings.lockTimeoutMillis()
+                                    + ";\nset idle_in_transaction_session_timeout = "
+                                    + settings.idleInTransactionMillis()),
+                    // Repeatable read: the queries of one round trip then see one snapshot.
+                    new Pools.Kind(
+                            "work",
+                            settings.workConnections(),
+                            true,
+                            schema + BY_KEY_ONLY + "set default_transaction_isolation = 'repeatable read';\n"
+                                    + "set default_transaction_read_only = on"),
+                    new Pools.Kind("general", settings.generalConnections(), true, schema + "set jit = off"));
+            if (settings.migrate()) {
+                Migrations.run(settings, "postgresql", errors);
+            }
+            PostgresStore store = new PostgresStore(pools, errors);
+            store.forgetOldBatches();
+            return store;
+        } catch (RuntimeException e) {
+            if (pools != null) {
+                pools.close();
+            }
+            throw e;
+        }
+    }
+
+    private static Properties driver(StoreSettings settings) {
+        Properties driver = new Properties();
+        driver.setProperty("ApplicationName", "headway");
+        driver.setProperty("prepareThreshold", "2");
+        driver.setProperty("preparedStatementCacheQueries", "512");
+        driver.setProperty("preparedStatementCacheSizeMiB", "16");
+        driver.setProperty("tcpKeepAlive", "true");
+        driver.setProperty("connectTimeout", Long.toString(Math.max(1, settings.connectTimeoutMillis() / 1_000)));
+        return driver;
+    }
+
+    @Override
+    public CommitResult commit(CommitBatch batch) {
+        return commit.commit(batch);
+    }
+
+    @Override
+    public List<InstanceRows> load(Collection<Long> instanceIds) {
+        if (instanceIds.isEmpty()) {
+            return List.of();
+        }
+        List<Long> ids = instanceIds.stream().distinct().sorted().toList();
+        return work.with("load instances", connection -> {
+            Map<Long, InstanceRows> found = new HashMap<>();
+            Map<Long, List<TaskRow.Candidate>> candidates = new HashMap<>();
+            new Pipeline()
+                    .query(PostgresLoadSql.ROOTS, SideRows.INSTANCE_KEY, ids, row -> {
+                        Execution root = ExecutionRows.read(row);
+                        found.put(root.id(), empty(root));
+                    })
+                    .query(PostgresLoadSql.CHILDREN, SideRows.INSTANCE_KEY, ids, row -> {
+                        Execution child = ExecutionRows.read(row);
+                        of(found, child.instanceId()).executions().add(child);
+                    })
+                    .query(
+                            PostgresLoadSql.CANDIDATES,
+                            SideRows.INSTANCE_KEY,
+                            ids,
+                            row -> candidates
+                                    .computeIfAbsent(row.big(), any -> new ArrayList<>())
+                                    .add(new TaskRow.Candidate(row.requiredText(), row.text(), row.text())))
+                    .query(PostgresLoadSql.TASKS, SideRows.INSTANCE_KEY, ids, row -> {
+                        TaskRow task = TaskRows.read(row, candidates);
+                        of(found, task.instanceId()).tasks().add(task);
+                    })
+                    .query(PostgresLoadSql.SUBSCRIPTIONS, SideRows.INSTANCE_KEY, ids, row -> {
+                        SubscriptionRow subscription = WaitRows.readSubscription(row);
+                        of(found, subscription.instanceId()).subscriptions().add(subscription);
+                    })
+                    .query(PostgresLoadSql.JOBS, SideRows.INSTANCE_KEY, ids, row -> {
+                        JobRow job = WaitRows.readJob(row, JobRow.Table.of(row.integer()));
+                        of(found, job.instanceId()).jobs().add(job);
+                    })
+                    .run(connection);
+            return List.copyOf(found.values());
+        });
+    }
+
+    private static InstanceRows empty(Execution root) {
+        return new InstanceRows(root, new ArrayList<>(), new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
+    }
+
+    private static InstanceRows of(Map<Long, InstanceRows> found, long instanceId) {
+        InstanceRows rows = found.get(instanceId);
+        if (rows == null) {
+            throw new IllegalStateException("Expected the root of instance " + instanceId + " in the same snapshot");
+        }
+        return rows;
+    }
+
+    @Override
+    public List<ReadyJob> readyJobs(Collection<Integer> partitions, long notAfterMillis, int limit) {
+        return fairPage("find ready jobs", WorkSql.POSTGRES_READY_JOBS, partitions, notAfterMillis, limit, readyJob());
+    }
+
+    @Override
+    public List<JobRow> dueJobs(JobRow.Table table, Collection<Integer> partitions, long untilMillis, int limit) {
+        return fairPage("find due jobs", WorkSql.postgresDueJobs(table), partitions, untilMillis, limit, job(table));
+    }
+
+    @Override
+    public List<OutboxRow> outbox(Collection<Integer> partitions, long untilMillis, int limit) {
+        return fairPage("find outbox rows", WorkSql.POSTGRES_OUTBOX, partitions, untilMillis, limit, outboxRow());
+    }
+
+    @Override
+    protected String subscriptionsByBusinessKey() {
+        return WorkSql.POSTGRES_SUBSCRIPTIONS_BY_BUSINESS_KEY;
+    }
+
+    @Override
+    public long nextIdBlock() {
+        return general.list("fetch a block of ids", WorkSql.POSTGRES_NEXT_ID_BLOCK, List.of(), row -> row.big())
+                .getFirst();
+    }
+
+    @Override
+    public long nowMillis() {
+        return general.list("ask for the time", WorkSql.POSTGRES_NOW, List.of(), row -> row.big())
+                .getFirst();
+    }
+}

@@ -1,0 +1,105 @@
+package dev.headway.store.sql;
+
+/** Deployments and definitions: small tables off the hot path, the same text for both databases. */
+public final class DefinitionSql {
+    /** First in every deployment: orders deployments, so that two nodes get different version numbers. */
+    public static final String NEXT_GENERATION = "update deployment_generation set generation = generation + 1";
+
+    public static final String GENERATION = "select generation from deployment_generation";
+
+    public static final String INSERT_DEPLOYMENT = """
+            insert into deployment (id, name, category, deployment_key, tenant_id, deployed_millis)
+            values (?, ?, ?, ?, ?, ?)""";
+
+    public static final String INSERT_RESOURCE =
+            "insert into deployment_resource (deployment_id, name, content) values (?, ?, ?)";
+
+    public static final String LAST_VERSION =
+            "select coalesce(max(version), 0) from process_definition where definition_key = ? and tenant_key = ?";
+
+    public static final String NO_LONGER_LATEST =
+            "update process_definition set latest = false where definition_key = ? and tenant_key = ? and latest";
+
+    public static final String INSERT_DEFINITION = """
+            insert into process_definition (id, definition_key, tenant_key, version, name, category, version_tag,
+                deployment_id, resource_name, tenant_id, suspended, startable, latest, description)
+            values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, false, ?, true, ?)""";
+
+    /** Only the latest version of a key starts by events. */
+    public static final String DELETE_OLD_SUBSCRIPTIONS = """
+            delete from start_subscription where definition_id in (
+                select id from process_definition where definition_key = ? and tenant_key = ?)""";
+
+    public static final String DELETE_OLD_TIMERS = """
+            delete from start_timer where definition_id in (
+                select id from process_definition where definition_key = ? and tenant_key = ?)""";
+
+    public static final String INSERT_SUBSCRIPTION = """
+            insert into start_subscription (definition_id, element_id, type, name, tenant_id)
+            values (?, ?, ?, ?, ?)""";
+
+    public static final String INSERT_TIMER = """
+            insert into start_timer (id, definition_id, due_millis, repeats_left, end_millis, element_id,
+                repeat_text, tenant_id)
+            values (?, ?, ?, ?, ?, ?, ?, ?)""";
+
+    private static final String DEFINITIONS = """
+            select d.id, d.definition_key, d.version, d.name, d.category, d.version_tag, d.deployment_id,
+                d.resource_name, d.tenant_id, d.suspended, d.startable, d.description
+            from process_definition d
+            """;
+
+    public static final String BY_ID = DEFINITIONS + "where d.id = ?";
+
+    public static final String LATEST =
+            DEFINITIONS + "where d.definition_key = ? and d.tenant_key = ? order by d.version desc limit 1";
+
+    public static final String BY_VERSION =
+            DEFINITIONS + "where d.definition_key = ? and d.tenant_key = ? and d.version = ?";
+
+    public static final String BY_VERSION_TAG = DEFINITIONS
+            + "where d.definition_key = ? and d.tenant_key = ? and d.version_tag = ? order by d.version desc limit 1";
+
+    public static final String BY_DEPLOYMENT = DEFINITIONS + "where d.deployment_id = ? order by d.id";
+
+    private static final String DEPLOYMENTS =
+            "select p.id, p.name, p.category, p.deployment_key, p.tenant_id, p.deployed_millis from deployment p\n";
+
+    public static final String DEPLOYMENTS_BY_NAME = DEPLOYMENTS + "where p.name = ? and p.tenant_id = ?";
+
+    public static final String DEPLOYMENTS_BY_NAME_NO_TENANT = DEPLOYMENTS + "where p.name = ? and p.tenant_id is null";
+
+    /** Newest first. */
+    public static final String NEWEST_FIRST = "\norder by p.deployed_millis desc, p.id desc";
+
+    public static final String RESOURCES =
+            "select r.name, r.content from deployment_resource r where r.deployment_id = ? order by r.name";
+
+    public static final String START_SUBSCRIPTIONS =
+            "select s.definition_id, s.element_id, s.type, s.name, s.tenant_id from start_subscription s\n"
+                    + "where s.type = ? and s.name = ?";
+
+    public static final String START_SUBSCRIPTIONS_ORDER = " order by s.definition_id, s.element_id";
+
+    public static final String SET_SUSPENDED = "update process_definition set suspended = ? where id = ?";
+
+    public static final String DELETE_SUBSCRIPTIONS =
+            "delete from start_subscription where definition_id in (select id from process_definition where deployment_id = ?)";
+
+    public static final String DELETE_TIMERS =
+            "delete from start_timer where definition_id in (select id from process_definition where deployment_id = ?)";
+
+    public static final String DELETE_DEFINITIONS = "delete from process_definition where deployment_id = ?";
+
+    /** The highest version that is left becomes the latest. */
+    public static final String RESTORE_LATEST = """
+            update process_definition set latest = true
+            where definition_key = ? and tenant_key = ? and version = (
+                select max(other.version) from process_definition other
+                where other.definition_key = ? and other.tenant_key = ?)""";
+
+    public static final String DELETE_RESOURCES = "delete from deployment_resource where deployment_id = ?";
+    public static final String DELETE_DEPLOYMENT = "delete from deployment where id = ?";
+
+    private DefinitionSql() {}
+}

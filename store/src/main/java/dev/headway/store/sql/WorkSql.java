@@ -1,0 +1,102 @@
+package dev.headway.store.sql;
+
+import dev.headway.core.state.JobRow;
+import dev.headway.store.row.SideRows;
+import dev.headway.store.row.WaitRows;
+
+/** Finding work, and small writes beside the batches; for both databases where they agree. */
+public final class WorkSql {
+    /**
+     * Ready jobs, page by page: each partition hands over its first few, so that a long backlog in all of them is not
+     * sorted to find the first page. Served by execution_ready alone but for the ids.
+     */
+    public static final String POSTGRES_READY_JOBS = """
+            select e.instance_id, e.id, e.job_id, e.priority, e.ready_since_millis, u.partition_no
+            from unnest(?::int2[]) as u (partition_no)
+            cross join lateral (
+                select x.instance_id, x.id, x.job_id, x.priority, x.ready_since_millis
+                from execution x
+                where x.partition_no = u.partition_no and x.state = 1 and x.ready_since_millis <= ?
+                order by x.priority desc, x.ready_since_millis
+                limit ?) e
+            order by e.priority desc, e.ready_since_millis
+            limit ?""";
+
+    /** One process owns all partitions of an H2 database, so its index leads with what is ready. */
+    public static final String H2_READY_JOBS = """
+            select e.instance_id, e.id, e.job_id, e.priority, e.ready_since_millis, e.partition_no
+            from execution e
+            where e.ready = 1 and e.partition_no = any(?) and e.ready_since_millis <= ?
+            order by e.ready, e.priority desc, e.ready_since_millis
+            limit ?""";
+
+    public static final String DUE_START_TIMERS = "select " + SideRows.START_TIMER_COLUMNS
+            + " from start_timer t where t.due_millis <= ? order by t.due_millis limit ?";
+
+    /** Ids grow with time, so the oldest come first. The table is short: an outbox row lives for one commit. */
+    public static final String POSTGRES_OUTBOX = "select " + WaitRows.OUTBOX_COLUMNS + ", u.partition_no"
+            + " from unnest(?::int2[]) as u (partition_no)\n"
+            + "cross join lateral (\n"
+            + "    select x.* from outbox x where x.partition_no = u.partition_no and x.created_millis <= ?\n"
+            + "    order by x.id limit ?) o\n"
+            + "order by o.created_millis, o.id limit ?";
+
+    public static final String H2_OUTBOX = "select " + WaitRows.OUTBOX_COLUMNS + ", o.partition_no from outbox o\n"
+            + "where o.partition_no = any(?) and o.created_millis <= ? order by o.created_millis, o.id limit ?";
+
+    public static final String ADVANCE_OUTBOX =
+            "update outbox set cursor_id = ? where partition_no = ? and id = ? and cursor_id = ?";
+
+    public static final String DELETE_OUTBOX = "delete from outbox where partition_no = ? and id = ?";
+
+    /** Keyset pages over (type, name, id); the tenant condition, order and limit follow. */
+    public static final String SUBSCRIPTIONS_BY_NAME = "select " + WaitRows.SUBSCRIPTION_COLUMNS
+            + " from event_subscription s\nwhere s.type = ? and s.name = ? and s.id > ?";
+
+    public static final String SUBSCRIPTIONS_OF_INSTANCE =
+            SUBSCRIPTIONS_BY_NAME + " and s.partition_no = ? and s.instance_id = ?";
+
+    public static final String SUBSCRIPTIONS_BY_BUSINESS_KEY = SUBSCRIPTIONS_BY_NAME
+            + "\n    and exists (select 1 from business_key b where b.partition_no = s.partition_no"
+            + " and b.instance_id = s.instance_id and b.business_key = ?)";
+
+    /** A business key names few instances, a message name may have a million waiting: start at the key. */
+    public static final String POSTGRES_SUBSCRIPTIONS_BY_BUSINESS_KEY = "select " + WaitRows.SUBSCRIPTION_COLUMNS
+            + " from business_key b\n"
+            + "join event_subscription s on s.partition_no = b.partition_no and s.instance_id = b.instance_id\n"
+            + "where s.type = ? and s.name = ? and s.id > ? and b.business_key = ?";
+
+    public static final String OF_TENANT = " and s.tenant_id = ?";
+    public static final String OF_NO_TENANT = " and s.tenant_id is null";
+    public static final String BY_ID = "\norder by s.id limit ?";
+
+    public static final String POSTGRES_NEXT_ID_BLOCK = "select nextval('id_block')";
+    public static final String H2_NEXT_ID_BLOCK = "select next value for id_block";
+
+    public static final String POSTGRES_NOW = "select (extract(epoch from clock_timestamp()) * 1000)::bigint";
+
+    /** What no session can ask about any more. */
+    public static final String FORGET_OLD_BATCHES = "delete from batch_log where committed_millis < ?";
+
+    private WorkSql() {}
+
+    /** Due timers or retries; the partitions hand over their first few, as for ready jobs. */
+    public static String postgresDueJobs(JobRow.Table table) {
+        return "select " + WaitRows.JOB_COLUMNS + ", u.partition_no from unnest(?::int2[]) as u (partition_no)\n"
+                + "cross join lateral (\n"
+                + "    select x.* from " + JobTables.name(table)
+                + " x where x.partition_no = u.partition_no and x.due_millis <= ?\n"
+                + "    order by x.due_millis limit ?) j\n"
+                + "order by j.due_millis limit ?";
+    }
+
+    public static String h2DueJobs(JobRow.Table table) {
+        return "select " + WaitRows.JOB_COLUMNS + ", j.partition_no from " + JobTables.name(table) + " j\n"
+                + "where j.due_millis <= ? and j.partition_no = any(?) order by j.due_millis limit ?";
+    }
+
+    /** History of ended instances by instance; for each of the four tables. */
+    public static String deleteHistory(String table) {
+        return "delete from " + table + " where instance_id = any(?)";
+    }
+}
