@@ -93,9 +93,9 @@ public final class Events {
     private void armTimer(Execution execution, FlowNode eventNode, EventDefinition.Timer timer) {
         ActivityContext context = walk.contextOf(execution, eventNode);
         Object value = walk.expression(timer.text()).evaluate(context);
-        String end = timer.endDate() == null
+        Object end = timer.endDate() == null
                 ? null
-                : walk.expression(timer.endDate()).text(context);
+                : walk.expression(timer.endDate()).evaluate(context);
         Schedule.Planned planned = Schedule.first(
                 timer.kind(), value, end, walk.nowMillis(), walk.context().zone(), "timer '" + eventNode.id() + "'");
         JobRow row = new JobRow(

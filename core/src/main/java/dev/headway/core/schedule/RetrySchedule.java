@@ -1,27 +1,80 @@
 package dev.headway.core.schedule;
 
-import java.time.Duration;
+import dev.headway.core.command.Refusal;
+import java.time.DateTimeException;
+import java.util.ArrayList;
+import java.util.List;
 
-/** How often and when a failed job is tried again: {@code R5/PT7M}, {@code PT1M}, or a list of waits. Immutable. */
-public record RetrySchedule(int maxAttempts, java.util.List<Long> waitsMillis) {
+/**
+ * How often and when a failed job is tried again: {@code R5/PT7M} (five attempts, seven minutes between them), {@code PT1M}
+ * or a list {@code PT1M,PT5M,PT10M} (one attempt more than there are waits). Immutable.
+ *
+ * @param maxAttempts how often the job runs at most, its first run included
+ * @param waitsMillis the wait after the first, second ... failure; the last one serves for all further ones
+ */
+public record RetrySchedule(int maxAttempts, List<Long> waitsMillis) {
+    private static final int WAITS_MAX = 1_000;
+    private static final long WAIT_MILLIS_MAX = 100L * 366 * 24 * 3600 * 1000;
 
-    /** Parses the text of {@code failedJobRetryTimeCycle}. */
+    public RetrySchedule {
+        waitsMillis = List.copyOf(waitsMillis);
+    }
+
+    /**
+     * Parses the text of {@code failedJobRetryTimeCycle}.
+     *
+     * @throws Refusal when it is malformed
+     */
     public static RetrySchedule parse(String text) {
-        String[] parts = text.trim().split("/", -1);
-        if (parts.length == 2) {
-            return new RetrySchedule(
-                    Integer.parseInt(parts[0].substring(1)),
-                    java.util.List.of(Duration.parse(parts[1]).toMillis()));
+        try {
+            String trimmed = text.trim();
+            if (trimmed.startsWith("R") || trimmed.startsWith("r")) {
+                return ofCycle(trimmed);
+            }
+            List<Long> waits = new ArrayList<>();
+            for (String wait : trimmed.split(",", WAITS_MAX + 1)) {
+                waits.add(waitMillis(wait.trim()));
+            }
+            return new RetrySchedule(waits.size() + 1, waits);
+        } catch (DateTimeException | ArithmeticException | IllegalArgumentException malformed) {
+            Refusal refusal = new Refusal(
+                    Refusal.Reason.INVALID,
+                    "Expected a retry cycle such as R5/PT7M or a list of waits such as PT1M,PT5M, got '"
+                            + Schedule.shortened(text) + "': " + malformed.getMessage() + ".");
+            refusal.initCause(malformed);
+            throw refusal;
         }
-        java.util.List<Long> waits = java.util.Arrays.stream(text.split(",", -1))
-                .map(wait -> Duration.parse(wait.trim()).toMillis())
-                .toList();
-        return new RetrySchedule(waits.size() + 1, waits);
+    }
+
+    private static RetrySchedule ofCycle(String text) {
+        String[] parts = text.split("/", -1);
+        if (parts.length != 2) {
+            throw new IllegalArgumentException("R, a number of attempts, a slash and one wait are needed");
+        }
+        String times = parts[0].substring(1);
+        int attempts = times.isEmpty() ? Integer.MAX_VALUE : Math.max(1, Integer.parseInt(times));
+        return new RetrySchedule(attempts, List.of(waitMillis(parts[1].trim())));
+    }
+
+    @SuppressWarnings("JavaPeriodGetDays") // there are no months in it
+    private static long waitMillis(String text) {
+        IsoTime.Span span = IsoTime.span(text);
+        if (span.calendar().toTotalMonths() != 0) {
+            throw new IllegalArgumentException("months have no fixed length in a retry; use days");
+        }
+        long millis = Math.addExact(
+                Math.multiplyExact(span.calendar().getDays(), 24L * 3600 * 1000),
+                span.clock().toMillis());
+        if (millis < 0 || millis > WAIT_MILLIS_MAX) {
+            throw new IllegalArgumentException("the wait '" + text + "' is not between nothing and 100 years");
+        }
+        return millis;
     }
 
     /** The wait before the next attempt after {@code failed} failures (from 1), spread by {@code jitter} (0 to 1). */
     public long delayMillis(int failed, double jitter) {
-        return spread(waitsMillis.get(Math.min(failed, waitsMillis.size()) - 1), jitter);
+        int index = Math.clamp(failed - 1L, 0, waitsMillis.size() - 1);
+        return spread(waitsMillis.get(index), jitter);
     }
 
     /** A wait, made up to a tenth longer so that jobs that failed together do not come back together. */

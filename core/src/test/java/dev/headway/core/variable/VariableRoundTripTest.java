@@ -20,6 +20,7 @@ import java.util.Map;
 import java.util.UUID;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
+import net.jqwik.api.EdgeCasesMode;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
@@ -31,7 +32,10 @@ import tools.jackson.databind.node.JsonNodeFactory;
 /** Any values: what is read equals what was written, in value and in type, and writing it again gives the same characters. */
 @SuppressWarnings("JavaUtilDate") // users have dates
 class VariableRoundTripTest {
-    @Property(shrinking = ShrinkingMode.OFF) // it cannot compare values of different classes
+    @Property(
+            tries = 300,
+            edgeCases = EdgeCasesMode.NONE,
+            shrinking = ShrinkingMode.OFF) // it cannot compare values of different classes
     void whatIsReadIsWhatWasWritten(@ForAll("documents") Map<String, Object> values) {
         VariableDocument written = VariableDocument.of(values);
         VariableDocument read = VariableDocument.ofJson(written.json());
@@ -41,7 +45,10 @@ class VariableRoundTripTest {
         assertThat(VariableDocument.of(Variables.copies(read.asMap())).json()).isEqualTo(written.json());
     }
 
-    @Property(shrinking = ShrinkingMode.OFF) // it cannot compare values of different classes
+    @Property(
+            tries = 300,
+            edgeCases = EdgeCasesMode.NONE,
+            shrinking = ShrinkingMode.OFF) // it cannot compare values of different classes
     void scalarsKeepTheirClassAndValue(@ForAll("scalars") Object value) {
         Object read = VariableDocument.ofJson(
                         VariableDocument.EMPTY.with("v", value).json())
