@@ -130,7 +130,7 @@ final class Deployer {
         ProcessGraph.ProcessAttributes attributes = graph.attributes();
         String category = attributes.category() != null ? attributes.category() : model.targetNamespace();
         StartEvents.Found found = attributes.executable() && model.deployable()
-                ? startEvents.of(id, graph, tenantId)
+                ? startEvents.of(id, graph, tenantId, runtime.nowMillis())
                 : StartEvents.Found.NOTHING;
         found.problems().forEach(problem -> problems.add(DeploymentProblem.of(model.fileName(), problem)));
         return new NewDefinition(

@@ -1,7 +1,6 @@
 package dev.headway.engine;
 
 import dev.headway.runtime.ProcessRuntime;
-import org.jspecify.annotations.Nullable;
 
 /**
  * An engine: its services, and one node of the executor. Thread-safe; make one and share it.
@@ -24,11 +23,11 @@ public final class ProcessEngine implements AutoCloseable {
     private final HistoryService historyService;
     private final ManagementService managementService;
 
-    ProcessEngine(String name, ProcessRuntime runtime, @Nullable ClassLoader classLoader) {
+    /** @param resources where class path resources are looked for */
+    ProcessEngine(String name, ProcessRuntime runtime, StartEvents startEvents, ClassLoader resources) {
         this.name = name;
         this.runtime = runtime;
-        ClassLoader resources = classLoader != null ? classLoader : ProcessEngine.class.getClassLoader();
-        this.repositoryService = new RepositoryService(runtime, new Deployer(runtime, new StartEvents()), resources);
+        this.repositoryService = new RepositoryService(runtime, new Deployer(runtime, startEvents), resources);
         this.runtimeService = new RuntimeService(runtime);
         this.taskService = new TaskService(runtime);
         this.historyService = new HistoryService(runtime);

@@ -211,7 +211,7 @@ public final class RuntimeService extends VariableOperations {
         return new Command.CancelInstance(EntityId.parse("process instance", instanceId), text, skipListeners, null);
     }
 
-    /** Suspends an instance: its tasks, jobs and timers wait, and nothing of it can be changed. */
+    /** Suspends an instance: its tasks, jobs and timers wait, and it takes no events; variables may still be set. */
     public void suspendProcessInstanceById(String processInstanceId) {
         execute(new Command.SuspendInstance(EntityId.parse("process instance", processInstanceId)));
     }

@@ -1,5 +1,12 @@
 package dev.headway.engine;
 
+import dev.headway.core.command.Refusal;
+import dev.headway.core.expression.Expression;
+import dev.headway.core.expression.ExpressionCompiler;
+import dev.headway.core.expression.ExpressionException;
+import dev.headway.core.expression.ExpressionScope;
+import dev.headway.core.schedule.Schedule;
+import dev.headway.core.state.Ids;
 import dev.headway.model.ElementDetail;
 import dev.headway.model.ElementType;
 import dev.headway.model.EventDefinition;
@@ -8,33 +15,121 @@ import dev.headway.model.Problem;
 import dev.headway.model.ProcessGraph;
 import dev.headway.runtime.port.Definitions.StartSubscription;
 import dev.headway.runtime.port.StartTimerRow;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Finds what starts a process from outside: messages, signals and timers of its start events (BPMN 2.0.2, 10.5.2). */
+/**
+ * Finds what starts a process from outside: messages, signals and timers of its start events (BPMN 2.0.2, 10.5.2). Texts
+ * that are expressions are evaluated at deployment, when there are beans but no variables yet. Thread-safe.
+ */
 final class StartEvents {
+    private final Ids ids;
+    private final ExpressionCompiler compiler;
+    private final ExpressionScope beans;
+    private final ZoneId zone;
+
+    /** @param beans registered beans by name */
+    StartEvents(Ids ids, ExpressionCompiler compiler, Function<String, @Nullable Object> beans, ZoneId zone) {
+        this.ids = ids;
+        this.compiler = compiler;
+        this.beans = new BeansOnly(beans);
+        this.zone = zone;
+    }
+
     /** What was found in one process. */
     record Found(List<StartSubscription> subscriptions, List<StartTimerRow> timers, List<Problem> problems) {
         static final Found NOTHING = new Found(List.of(), List.of(), List.of());
     }
 
-    Found of(long definitionId, ProcessGraph graph, @Nullable String tenantId) {
-        List<StartSubscription> subscriptions = new ArrayList<>();
+    Found of(long definitionId, ProcessGraph graph, @Nullable String tenantId, long nowMillis) {
+        Found found = new Found(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
         for (int index : graph.process().children()) {
             FlowNode node = graph.node(index);
-            if (node.type() == ElementType.START_EVENT && node.detail() instanceof ElementDetail.StartEvent start) {
+            if (node.type() != ElementType.START_EVENT || !(node.detail() instanceof ElementDetail.StartEvent start)) {
+                continue;
+            }
+            try {
                 switch (start.event()) {
                     case EventDefinition.Message message ->
-                        subscriptions.add(
-                                new StartSubscription(definitionId, node.id(), "message", message.name(), tenantId));
+                        found.subscriptions()
+                                .add(subscription(definitionId, node, "message", message.name(), tenantId));
                     case EventDefinition.Signal signal ->
-                        subscriptions.add(
-                                new StartSubscription(definitionId, node.id(), "signal", signal.name(), tenantId));
+                        found.subscriptions().add(subscription(definitionId, node, "signal", signal.name(), tenantId));
+                    case EventDefinition.Timer timer ->
+                        found.timers().add(timer(definitionId, node, timer, tenantId, nowMillis));
                     default -> {}
                 }
+            } catch (ExpressionException | Refusal e) {
+                found.problems()
+                        .add(new Problem(
+                                Problem.Severity.ERROR,
+                                node.location(),
+                                node.id(),
+                                "start-event-value",
+                                "Expected a value that is known at deployment, before there are variables: "
+                                        + e.getMessage()));
             }
         }
-        return new Found(subscriptions, List.of(), List.of());
+        return found;
+    }
+
+    private StartSubscription subscription(
+            long definitionId, FlowNode node, String type, String nameText, @Nullable String tenantId) {
+        String name = text(nameText);
+        if (name == null || name.isBlank()) {
+            throw new ExpressionException("The " + type + " name '" + nameText + "' is empty");
+        }
+        return new StartSubscription(definitionId, node.id(), type, name, tenantId);
+    }
+
+    private StartTimerRow timer(
+            long definitionId, FlowNode node, EventDefinition.Timer timer, @Nullable String tenantId, long nowMillis) {
+        Expression value = compiler.compile(timer.text());
+        Schedule.Planned planned = Schedule.first(
+                timer.kind(),
+                value.evaluate(beans),
+                timer.endDate() == null ? null : text(timer.endDate()),
+                nowMillis,
+                zone,
+                "start event '" + node.id() + "'");
+        return new StartTimerRow(
+                ids.next(Ids.partition(definitionId)),
+                definitionId,
+                node.id(),
+                planned.dueMillis(),
+                planned.repeat(),
+                planned.repeatsLeft(),
+                planned.endMillis(),
+                tenantId);
+    }
+
+    private @Nullable String text(String modelText) {
+        return compiler.compile(modelText).text(beans);
+    }
+
+    /** A deployment has no variables. */
+    private record BeansOnly(Function<String, @Nullable Object> beans) implements ExpressionScope {
+        @Override
+        public boolean hasVariable(String name) {
+            return false;
+        }
+
+        @Override
+        public @Nullable Object variable(String name) {
+            return null;
+        }
+
+        @Override
+        public void setVariable(String name, @Nullable Object value) {
+            throw new ExpressionException("Expected an expression that sets no variable, but it sets '" + name + "'");
+        }
+
+        @Override
+        public @Nullable Object bean(String name) {
+            return beans.apply(name);
+        }
     }
 }

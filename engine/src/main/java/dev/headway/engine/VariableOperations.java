@@ -1,6 +1,8 @@
 package dev.headway.engine;
 
 import dev.headway.core.variable.VariableDocument;
+import dev.headway.core.variable.VariableException;
+import dev.headway.core.variable.Variables;
 import dev.headway.runtime.ProcessRuntime;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -130,7 +132,7 @@ public abstract sealed class VariableOperations extends EngineService permits Ru
     private static Map<String, @Nullable Object> merged(List<VariableDocument> documents) {
         Map<String, @Nullable Object> all = new LinkedHashMap<>();
         for (VariableDocument document : documents.reversed()) {
-            all.putAll(document.asMap());
+            all.putAll(Variables.copies(document.asMap()));
         }
         return all;
     }
@@ -144,18 +146,17 @@ public abstract sealed class VariableOperations extends EngineService permits Ru
     private static @Nullable Object first(List<VariableDocument> documents, String name) {
         for (VariableDocument document : documents) {
             if (document.contains(name)) {
-                return document.get(name);
+                return Variables.copy(document.get(name));
             }
         }
         return null;
     }
 
     private static <T> @Nullable T as(String name, @Nullable Object value, Class<T> type) {
-        if (value == null || type.isInstance(value)) {
-            return type.cast(value);
+        try {
+            return Variables.as(name, value, type);
+        } catch (VariableException e) {
+            throw Failures.of(e);
         }
-        throw new InvalidRequestException(
-                "Expected variable '" + name + "' to be a " + type.getName() + ", but it is a "
-                        + value.getClass().getName() + ". Ask for it without a class, or for the class it has.");
     }
 }

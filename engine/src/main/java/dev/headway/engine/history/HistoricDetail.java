@@ -1,5 +1,6 @@
 package dev.headway.engine.history;
 
+import dev.headway.core.variable.Variables;
 import dev.headway.engine.Dates;
 import dev.headway.engine.EntityId;
 import dev.headway.engine.runtime.TypeNames;
@@ -38,7 +39,7 @@ public final class HistoricDetail {
 
     /** The new value; null when it was removed. */
     public @Nullable Object getValue() {
-        return removed ? null : row.changes().get(name);
+        return removed ? null : Variables.copy(row.changes().get(name));
     }
 
     /** Name of the value's type. */

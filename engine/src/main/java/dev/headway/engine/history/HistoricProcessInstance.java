@@ -1,5 +1,6 @@
 package dev.headway.engine.history;
 
+import dev.headway.core.variable.Variables;
 import dev.headway.engine.Dates;
 import dev.headway.engine.EntityId;
 import dev.headway.runtime.port.Entity.HistoricInstanceView;
@@ -104,7 +105,7 @@ public final class HistoricProcessInstance {
 
     /** Variables of the instance: the current ones, or the last ones from history level audit on. */
     public Map<String, @Nullable Object> getProcessVariables() {
-        return row.variables().asMap();
+        return Variables.copies(row.variables().asMap());
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.headway.engine.history;
 
+import dev.headway.core.variable.Variables;
 import dev.headway.engine.EntityId;
 import dev.headway.engine.runtime.TypeNames;
 import dev.headway.runtime.port.Entity.VariableScopeView;
@@ -38,7 +39,7 @@ public final class HistoricVariableInstance {
 
     /** Its value. */
     public @Nullable Object getValue() {
-        return scope.variables().get(name);
+        return Variables.copy(scope.variables().get(name));
     }
 
     /** Name of the value's type. */

@@ -2,6 +2,7 @@ package dev.headway.engine.runtime;
 
 import dev.headway.core.definition.Definition;
 import dev.headway.core.state.Execution.Root;
+import dev.headway.core.variable.Variables;
 import dev.headway.engine.Dates;
 import dev.headway.engine.EntityId;
 import dev.headway.runtime.port.Entity.InstanceView;
@@ -109,7 +110,7 @@ public final class ProcessInstance implements Execution {
 
     /** Variables of the instance itself; for an instance that has ended already, the last ones. */
     public Map<String, @Nullable Object> getProcessVariables() {
-        return row.variables().asMap();
+        return Variables.copies(row.variables().asMap());
     }
 
     @Override

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
 
 /** The family's names of variable types. */
 public final class TypeNames {
@@ -15,6 +16,7 @@ public final class TypeNames {
             case null -> "null";
             case Map<?, ?> object -> "json";
             case List<?> list -> "json";
+            case JsonNode tree -> "json";
             case byte[] bytes -> "bytes";
             default -> value.getClass().getSimpleName().toLowerCase(Locale.ROOT);
         };

@@ -1,5 +1,6 @@
 package dev.headway.engine.runtime;
 
+import dev.headway.core.variable.Variables;
 import dev.headway.engine.EntityId;
 import dev.headway.runtime.port.Entity.VariableScopeView;
 import java.util.stream.Stream;
@@ -37,7 +38,7 @@ public final class VariableInstance {
 
     /** Its value. */
     public @Nullable Object getValue() {
-        return scope.variables().get(name);
+        return Variables.copy(scope.variables().get(name));
     }
 
     /** Simple name of the value's class in lower case, {@code null} for null. */

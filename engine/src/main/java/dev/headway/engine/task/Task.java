@@ -2,6 +2,7 @@ package dev.headway.engine.task;
 
 import dev.headway.core.command.Command.Field;
 import dev.headway.core.command.Command.TaskChange;
+import dev.headway.core.variable.Variables;
 import dev.headway.engine.Dates;
 import dev.headway.engine.EntityId;
 import dev.headway.runtime.port.Entity.TaskView;
@@ -104,7 +105,7 @@ public final class Task {
 
     /** Variables of the task itself. */
     public Map<String, @Nullable Object> getTaskLocalVariables() {
-        return row.variables().asMap();
+        return Variables.copies(row.variables().asMap());
     }
 
     /** Priority; higher is more urgent. */

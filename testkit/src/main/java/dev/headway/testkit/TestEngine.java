@@ -1,0 +1,130 @@
+package dev.headway.testkit;
+
+import dev.headway.engine.HistoryService;
+import dev.headway.engine.ManagementService;
+import dev.headway.engine.ProcessEngine;
+import dev.headway.engine.ProcessEngineBuilder;
+import dev.headway.engine.RepositoryService;
+import dev.headway.engine.RuntimeService;
+import dev.headway.engine.TaskService;
+import dev.headway.engine.repository.Deployment;
+import dev.headway.engine.runtime.ProcessInstance;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An engine for tests: its executor stands still and its clock is turned by hand, so nothing happens unless the test says
+ * so. {@link #runUntilIdle()} runs the jobs and timers that are due. Thread-safe.
+ */
+public final class TestEngine implements AutoCloseable {
+    private final ProcessEngine engine;
+    private final ManualClock clock;
+
+    private TestEngine(ProcessEngine engine, ManualClock clock) {
+        this.engine = engine;
+        this.clock = clock;
+    }
+
+    /** An engine on memory alone. */
+    public static TestEngine start() {
+        return start(UnaryOperator.identity());
+    }
+
+    /** An engine with settings of its own, such as beans or another database. */
+    public static TestEngine start(UnaryOperator<ProcessEngineBuilder> settings) {
+        ManualClock clock = ManualClock.atNow();
+        ProcessEngineBuilder builder = ProcessEngine.builder()
+                .name("test")
+                .clock(clock)
+                .zone(Clock.systemUTC().getZone())
+                .channel("memory")
+                .asyncExecutorActivate(false);
+        return new TestEngine(settings.apply(builder).build(), clock);
+    }
+
+    /** The engine itself. */
+    public ProcessEngine processEngine() {
+        return engine;
+    }
+
+    /** The clock that the engine obeys. */
+    public ManualClock clock() {
+        return clock;
+    }
+
+    /** Deployments and process definitions. */
+    public RepositoryService getRepositoryService() {
+        return engine.getRepositoryService();
+    }
+
+    /** Process instances. */
+    public RuntimeService getRuntimeService() {
+        return engine.getRuntimeService();
+    }
+
+    /** User tasks. */
+    public TaskService getTaskService() {
+        return engine.getTaskService();
+    }
+
+    /** What has happened. */
+    public HistoryService getHistoryService() {
+        return engine.getHistoryService();
+    }
+
+    /** Jobs and numbers. */
+    public ManagementService getManagementService() {
+        return engine.getManagementService();
+    }
+
+    /** Deploys resources of the class path together. */
+    public Deployment deploy(String... classpathResources) {
+        var builder = engine.getRepositoryService().createDeployment();
+        for (String resource : classpathResources) {
+            builder.addClasspathResource(resource);
+        }
+        return builder.deploy();
+    }
+
+    /** Starts the newest version of a process. */
+    public Scenario start(String processDefinitionKey) {
+        return start(processDefinitionKey, Map.of());
+    }
+
+    /** Starts the newest version of a process with variables. */
+    public Scenario start(String processDefinitionKey, Map<String, ? extends @Nullable Object> variables) {
+        return scenario(engine.getRuntimeService().startProcessInstanceByKey(processDefinitionKey, variables));
+    }
+
+    /** Steps and assertions about an instance. */
+    public Scenario scenario(ProcessInstance instance) {
+        return new Scenario(this, instance);
+    }
+
+    /** Assertions about an instance. */
+    public ProcessInstanceAssert assertThat(ProcessInstance instance) {
+        return new ProcessInstanceAssert(engine, instance);
+    }
+
+    /** Turns the clock on. Timers that become due fire at the next {@link #runUntilIdle()}. */
+    public void advance(Duration duration) {
+        clock.advance(duration);
+    }
+
+    /**
+     * Runs ready jobs and due timers, and what follows from them, until nothing can run now.
+     *
+     * @return how many jobs and timers ran
+     */
+    public long runUntilIdle() {
+        return engine.runUntilIdle();
+    }
+
+    @Override
+    public void close() {
+        engine.close();
+    }
+}
