@@ -51,6 +51,9 @@ public interface ProcessRuntime extends AutoCloseable {
     /** The engine's time, epoch milliseconds: the clock that timers obey. */
     long nowMillis();
 
+    /** The engine's clock was turned by hand: timers are looked at again at once. */
+    void timeChanged();
+
     /** Starts acquiring jobs and timers, if it is not running yet. */
     void startExecutor();
 

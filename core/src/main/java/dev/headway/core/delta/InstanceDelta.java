@@ -164,6 +164,23 @@ public final class InstanceDelta {
         return root().variables();
     }
 
+    /** A copy to which later steps can be appended while this delta stays as it is. */
+    public InstanceDelta copy() {
+        InstanceDelta copy = new InstanceDelta(instanceId, created, expectedVersion);
+        copy.addAll(this);
+        return copy;
+    }
+
+    /** Whether an instance that started and ended in this delta left nothing to write, not even history. */
+    public boolean leavesNoTrace() {
+        return created
+                && ended
+                && history.isEmpty()
+                && outbox.isEmpty()
+                && guards.isEmpty()
+                && uniqueBusinessKey == null;
+    }
+
     /** Adds a later step of the same instance. */
     public void append(InstanceDelta later) {
         if (later.expectedVersion != root().requireRoot().version() || ended) {
@@ -171,6 +188,10 @@ public final class InstanceDelta {
                     "Expected the next delta of instance " + instanceId + " to build on version "
                             + root().requireRoot().version() + ", got one on " + later.expectedVersion);
         }
+        addAll(later);
+    }
+
+    private void addAll(InstanceDelta later) {
         executions.append(later.executions);
         tasks.append(later.tasks);
         subscriptions.append(later.subscriptions);

@@ -52,15 +52,13 @@ public final class Machine {
     }
 
     /**
-     * What a ready job needs to run: null when all of it happens inside the turn, as a {@link Command.RunJob}.
-     *
-     * @throws StaleJob when the job is not ready any more
+     * What a ready job needs to run outside the turn: null when all of it happens inside, as a {@link Command.RunJob}, and when
+     * the job is not ready any more.
      */
-    public @Nullable JobWork prepare(InstanceState state, long executionId, long jobId, DefinitionSource definitions)
-            throws StaleJob {
+    public @Nullable JobWork prepare(InstanceState state, long executionId, long jobId, DefinitionSource definitions) {
         Execution execution = state.executions().get(executionId);
         if (execution == null || execution.jobId() != jobId || execution.state() != State.READY) {
-            throw new StaleJob();
+            return null;
         }
         if (execution.jobPoint() != JobPoint.BEFORE || execution.elementId() == null) {
             return null;
@@ -90,15 +88,6 @@ public final class Machine {
             return loop.async().exclusive();
         }
         return node.async().exclusive();
-    }
-
-    /** The job is not ready any more: done, cancelled, failed or suspended meanwhile. */
-    public static final class StaleJob extends Exception {
-        private static final long serialVersionUID = 1L;
-
-        StaleJob() {
-            super("stale", null, false, false);
-        }
     }
 
     /** A step while it runs. Not thread-safe: belongs to the instance's turn. */

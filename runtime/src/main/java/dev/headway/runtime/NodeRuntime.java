@@ -1,0 +1,370 @@
+package dev.headway.runtime;
+
+import dev.headway.core.command.Command;
+import dev.headway.core.command.Reply;
+import dev.headway.core.definition.Definition;
+import dev.headway.core.element.Elements;
+import dev.headway.core.execution.JobWork;
+import dev.headway.core.execution.Machine;
+import dev.headway.core.execution.StepContext;
+import dev.headway.core.execution.UserCode;
+import dev.headway.core.expression.ExpressionCompiler;
+import dev.headway.core.state.Ids;
+import dev.headway.core.state.InstanceState;
+import dev.headway.runtime.commit.GroupCommitter;
+import dev.headway.runtime.commit.PendingCommit;
+import dev.headway.runtime.definition.DefinitionCache;
+import dev.headway.runtime.dispatch.EffectDispatcher;
+import dev.headway.runtime.dispatch.OutboxDispatcher;
+import dev.headway.runtime.job.JobExecutor;
+import dev.headway.runtime.pipeline.CommandPipeline;
+import dev.headway.runtime.pipeline.InstanceLoader;
+import dev.headway.runtime.port.Store;
+import dev.headway.runtime.turn.Causality;
+import dev.headway.runtime.turn.CurrentTurn;
+import dev.headway.runtime.turn.Submission;
+import dev.headway.runtime.turn.Turn;
+import dev.headway.runtime.turn.Turns;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.atomic.LongAdder;
+import org.jspecify.annotations.Nullable;
+
+/** A node of the engine in this process: wires turns, pipeline, committers and executor over one store. Thread-safe. */
+public final class NodeRuntime implements ProcessRuntime {
+    private final RuntimeSettings settings;
+    private final Store store;
+    private final UserCode userCode;
+    private final Clock clock;
+    private final Ids ids;
+    private final DefinitionCache definitions;
+    private final Turns turns;
+    private final List<GroupCommitter> committers = new ArrayList<>();
+    private final JobExecutor jobs;
+    private final EffectDispatcher effects;
+    private final OutboxDispatcher outbox;
+    private final AsyncExecutor executor;
+    private final AtomicInteger nextPartition = new AtomicInteger();
+    private final LongAdder commands = new LongAdder();
+    private final LongAdder activitiesEnded = new LongAdder();
+    private volatile boolean closed;
+
+    private NodeRuntime(
+            RuntimeSettings settings, Store store, UserCode userCode, ExpressionCompiler compiler, Clock clock) {
+        this.settings = settings;
+        this.store = store;
+        this.userCode = userCode;
+        this.clock = clock;
+        this.ids = new IdBlocks(store::nextIdBlock);
+        this.definitions = new DefinitionCache(store.definitions(), compiler, () -> System.nanoTime() / 1_000_000);
+        InstanceLoader loader = new InstanceLoader(store);
+        Machine machine = new Machine(Elements::of);
+        CommandPipeline pipeline = new CommandPipeline(loader, machine, this::stepContext, committers);
+        Executor threads = work -> Thread.ofVirtual().name("headway-turn").start(work);
+        this.turns = new Turns(settings.cachedExecutions(), threads, pipeline::run);
+        this.jobs = new JobExecutor(
+                turns, loader, userCode, settings.slots(), settings.pageSize(), settings.jobTimeoutMillis());
+        this.outbox = new OutboxDispatcher(store, turns, threads, ids, this::partitionForNewInstance);
+        this.effects = new EffectDispatcher(jobs, outbox, clock::millis);
+        long session = ids.next(0);
+        for (int i = 0; i < settings.committers(); i++) {
+            committers.add(new GroupCommitter(
+                    store,
+                    ids.next(0),
+                    i,
+                    settings.commitBatchMax(),
+                    settings.commitQueueMax() / settings.committers(),
+                    new Commits()));
+        }
+        this.executor = new AsyncExecutor(this, settings, session, loader);
+    }
+
+    /** Starts a node whose executor does not run yet. */
+    public static NodeRuntime start(
+            RuntimeSettings settings, Store store, UserCode userCode, ExpressionCompiler compiler, Clock clock) {
+        return new NodeRuntime(settings, store, userCode, compiler, clock);
+    }
+
+    private StepContext stepContext() {
+        return new StepContext(
+                clock.millis(),
+                ids,
+                userCode,
+                definitions,
+                settings.historyLevel(),
+                settings.defaultRetries(),
+                settings.failedJobWaitTimeMillis(),
+                settings.zone());
+    }
+
+    /** What happens with steps when their fate is known. */
+    private final class Commits implements GroupCommitter.CommitListener {
+        @Override
+        public void committed(PendingCommit pending) {
+            activitiesEnded.add(pending.step().activitiesEnded());
+            for (InstanceState created : pending.step().created()) {
+                if (created.exists()) {
+                    turns.offer(created);
+                }
+            }
+            Submission submission = pending.submission();
+            effects.release(pending.step().effects(), submission.cause());
+            submission.answer().reply(pending.step().reply());
+            turns.settle(pending.turn());
+        }
+
+        @Override
+        public void lost(Turn turn, List<Submission> again) {
+            turn.putBack(again);
+            turns.wake(turn);
+        }
+    }
+
+    @Override
+    public CompletableFuture<Reply> submit(Command command) {
+        commands.increment();
+        Machine.OpenStep open = CurrentTurn.get();
+        if (open != null && open.state().instanceId() == command.instanceId()) {
+            try {
+                return CompletableFuture.completedFuture(open.join(command));
+            } catch (RuntimeException refused) {
+                return CompletableFuture.failedFuture(refused);
+            }
+        }
+        if (closed) {
+            return CompletableFuture.failedFuture(
+                    new IllegalStateException("Expected a running engine, but it has been closed"));
+        }
+        Causality cause = new Causality();
+        turns.submit(new Submission(command, cause, cause));
+        return cause.future();
+    }
+
+    @Override
+    public Reply execute(Command command) {
+        return unwrap(submit(command));
+    }
+
+    private static Reply unwrap(CompletableFuture<Reply> future) {
+        try {
+            return future.join();
+        } catch (CompletionException failure) {
+            switch (failure.getCause()) {
+                case RuntimeException unchecked -> throw unchecked;
+                case Error error -> throw error;
+                case null, default -> throw failure;
+            }
+        }
+    }
+
+    @Override
+    public Ids ids() {
+        return ids;
+    }
+
+    @Override
+    public int partitionForNewInstance() {
+        int next = Math.floorMod(nextPartition.getAndIncrement(), Ids.PARTITIONS);
+        Set<Integer> owned = executor.partitions();
+        if (owned.isEmpty() || owned.size() == Ids.PARTITIONS) {
+            return next;
+        }
+        for (int i = 0; i < Ids.PARTITIONS; i++) {
+            int candidate = (next + i) % Ids.PARTITIONS;
+            if (owned.contains(candidate)) {
+                return candidate;
+            }
+        }
+        return next;
+    }
+
+    @Override
+    public Definition definition(long definitionId) {
+        return definitions.byId(definitionId);
+    }
+
+    @Override
+    public @Nullable Definition latestDefinition(String key, @Nullable String tenantId) {
+        return definitions.latest(key, tenantId);
+    }
+
+    @Override
+    public boolean suspended(long definitionId) {
+        return definitions.suspended(definitionId);
+    }
+
+    @Override
+    public void definitionsChanged() {
+        definitions.changed();
+        executor.wake();
+    }
+
+    @Override
+    public Store store() {
+        return store;
+    }
+
+    @Override
+    public Store.@Nullable InstanceRows joinedInstance() {
+        Machine.OpenStep open = CurrentTurn.get();
+        if (open == null || open.state().root() == null) {
+            return null;
+        }
+        InstanceState state = open.state();
+        return new Store.InstanceRows(
+                java.util.Objects.requireNonNull(state.root()),
+                state.executions().all().stream().filter(row -> !row.isRoot()).toList(),
+                List.copyOf(state.tasks().all()),
+                List.copyOf(state.subscriptions().all()),
+                List.copyOf(state.jobs().all()));
+    }
+
+    @Override
+    public long nowMillis() {
+        return clock.millis();
+    }
+
+    @Override
+    public void startExecutor() {
+        executor.start();
+    }
+
+    @Override
+    public void stopExecutor() {
+        executor.stop();
+    }
+
+    @Override
+    public boolean executorRunning() {
+        return executor.running();
+    }
+
+    @Override
+    public void timeChanged() {
+        executor.wake();
+    }
+
+    @Override
+    public Reply runJob(long instanceId, long executionId, long jobId) throws Exception {
+        AtomicReference<@Nullable JobWork> taken = new AtomicReference<>();
+        CompletableFuture<Reply> answer = new CompletableFuture<>();
+        turns.submit(
+                new Submission(new Command.RunJob(instanceId, executionId, jobId), new DirectRun(answer, taken), null));
+        Reply reply = unwrapRecording(answer, instanceId, executionId, jobId);
+        JobWork work = taken.get();
+        if (work != null) {
+            reply = runWork(work);
+        }
+        Turn turn = turns.turn(instanceId);
+        jobs.resume(turn.releaseExclusive(jobId));
+        turns.settle(turn);
+        return reply;
+    }
+
+    /** Takes the work of a job that the calling thread runs itself. */
+    private record DirectRun(CompletableFuture<Reply> answer, AtomicReference<@Nullable JobWork> taken)
+            implements Submission.Answer {
+        @Override
+        public void reply(Reply reply) {
+            answer.complete(reply);
+        }
+
+        @Override
+        public void fail(Throwable failure) {
+            answer.completeExceptionally(failure);
+        }
+
+        @Override
+        public void parked() {
+            answer.complete(new Reply.Stale("another exclusive job of the instance runs; this one follows it"));
+        }
+
+        @Override
+        public void work(JobWork work) {
+            taken.set(work);
+            answer.complete(new Reply.Done());
+        }
+    }
+
+    private Reply runWork(JobWork work) throws Exception {
+        Command.Outcome outcome;
+        try {
+            outcome = work.run(userCode);
+        } catch (Exception failure) {
+            execute(JobExecutor.failure(work.instanceId(), work.executionId(), work.jobId(), failure));
+            throw failure;
+        }
+        CompletableFuture<Reply> done = new CompletableFuture<>();
+        Command complete = new Command.CompleteJob(work.instanceId(), work.executionId(), work.jobId(), outcome);
+        turns.submit(new Submission(complete, new OutboxDispatcher.Completion(done), null));
+        Reply reply = unwrapRecording(done, work.instanceId(), work.executionId(), work.jobId());
+        return reply instanceof Reply.RunAgain ? runJob(work.instanceId(), work.executionId(), work.jobId()) : reply;
+    }
+
+    private Reply unwrapRecording(CompletableFuture<Reply> answer, long instanceId, long executionId, long jobId) {
+        try {
+            return unwrap(answer);
+        } catch (RuntimeException failure) {
+            execute(JobExecutor.failure(instanceId, executionId, jobId, failure));
+            throw failure;
+        }
+    }
+
+    @Override
+    public long runUntilIdle() {
+        return executor.runUntilIdle();
+    }
+
+    @Override
+    public RuntimeStatistics statistics() {
+        return new RuntimeStatistics(
+                effects.instancesStarted(),
+                effects.instancesEnded(),
+                activitiesEnded.sum(),
+                jobs.jobsSucceeded(),
+                jobs.jobsFailed(),
+                executor.timersFired(),
+                effects.deadLetters(),
+                commands.sum(),
+                committers.stream().mapToLong(GroupCommitter::deltas).sum(),
+                committers.stream().mapToLong(GroupCommitter::commits).sum(),
+                committers.stream().mapToLong(GroupCommitter::conflicts).sum(),
+                jobs.jobsRunning(),
+                jobs.jobsQueued(),
+                committers.stream().mapToLong(GroupCommitter::queueLength).sum());
+    }
+
+    Turns turns() {
+        return turns;
+    }
+
+    JobExecutor jobs() {
+        return jobs;
+    }
+
+    EffectDispatcher effects() {
+        return effects;
+    }
+
+    OutboxDispatcher outbox() {
+        return outbox;
+    }
+
+    DefinitionCache definitions() {
+        return definitions;
+    }
+
+    @Override
+    public void close() {
+        executor.stop();
+        closed = true;
+        committers.forEach(GroupCommitter::close);
+    }
+}

@@ -1,0 +1,32 @@
+package dev.headway.runtime.channel;
+
+import java.util.List;
+
+/**
+ * How ready jobs reach the executor of a node. A channel only carries doorbells; a lost, duplicate or late one does no harm,
+ * because the version check decides. Thread-safe.
+ */
+public interface JobChannel extends AutoCloseable {
+    /** A job has become ready and durable. Called after the commit; must not block. */
+    void ready(JobRef job);
+
+    /**
+     * Takes jobs for this node to run; blocks while there are none.
+     *
+     * @param max most jobs to take
+     * @return at least one job, or none when the channel is closed
+     */
+    List<JobRef> take(int max) throws InterruptedException;
+
+    /** A job that was taken is over: run, stale, failed, or put aside for later. */
+    void done(JobRef job);
+
+    /** Jobs that wait in this node's memory. */
+    int queued();
+
+    /** Looks for work that nobody announced, now. */
+    void poll();
+
+    @Override
+    void close();
+}

@@ -1,0 +1,173 @@
+package dev.headway.runtime.channel;
+
+import dev.headway.runtime.channel.LocalQueue.Offered;
+import dev.headway.runtime.port.Store;
+import dev.headway.runtime.port.Store.ReadyJob;
+import dev.headway.runtime.port.StoreException;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.IntPredicate;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The default channel: a committed job of a partition that this node leases goes straight to the local queue, without any
+ * acquisition statement. A poller reads the ready index of the leased partitions for what other nodes committed, and for the
+ * backlog that does not fit in memory.
+ */
+public final class LeasedChannel implements JobChannel {
+    private static final Logger LOG = LoggerFactory.getLogger(LeasedChannel.class);
+
+    private final Store store;
+    private final Supplier<Set<Integer>> partitions;
+    private final IntPredicate owned;
+    private final LongSupplier now;
+    private final int pageSize;
+    private final int lowWater;
+    private final long pollMillis;
+    private final LocalQueue queue;
+    private final Thread poller;
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Condition wake = lock.newCondition();
+    private volatile boolean closed;
+    private volatile boolean backlog = true;
+    private boolean asked;
+
+    /**
+     * Starts polling.
+     *
+     * @param partitions what this node leases now
+     * @param owned whether a partition is leased by this node
+     */
+    public LeasedChannel(
+            Store store,
+            Supplier<Set<Integer>> partitions,
+            IntPredicate owned,
+            LongSupplier now,
+            int pageSize,
+            int queueSize,
+            long pollMillis) {
+        this.store = store;
+        this.partitions = partitions;
+        this.owned = owned;
+        this.now = now;
+        this.pageSize = pageSize;
+        this.lowWater = Math.max(1, queueSize / 2);
+        this.pollMillis = pollMillis;
+        this.queue = new LocalQueue(queueSize);
+        this.poller = Thread.ofPlatform().name("headway-poll").daemon(true).unstarted(this::run);
+        poller.start();
+    }
+
+    @Override
+    public void ready(JobRef job) {
+        if (owned.test((int) (job.instanceId() & 0xff)) && queue.offer(job) == Offered.FULL) {
+            backlog = true;
+        }
+    }
+
+    @Override
+    public List<JobRef> take(int max) throws InterruptedException {
+        List<JobRef> taken = queue.take(max);
+        if (backlog && queue.size() < lowWater) {
+            poll();
+        }
+        return taken;
+    }
+
+    @Override
+    public void done(JobRef job) {
+        queue.done(job);
+    }
+
+    @Override
+    public int queued() {
+        return queue.size();
+    }
+
+    @Override
+    public void poll() {
+        lock.lock();
+        try {
+            asked = true;
+            wake.signal();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void run() {
+        boolean reported = false;
+        while (!closed) {
+            try {
+                fill();
+                reported = false;
+            } catch (StoreException failure) {
+                if (!reported && !closed) {
+                    LOG.warn(
+                            "Cannot look for ready jobs; trying again every {} ms: {}",
+                            pollMillis,
+                            failure.getMessage());
+                    reported = true;
+                }
+            } catch (RuntimeException defect) {
+                LOG.error("Looking for ready jobs failed", defect);
+            }
+            pause();
+        }
+    }
+
+    @SuppressWarnings("WaitNotInLoop") // a wake-up for no reason only polls once more
+    private void pause() {
+        lock.lock();
+        try {
+            if (!asked && !closed) {
+                wake.awaitNanos(pollMillis * 1_000_000);
+            }
+            asked = false;
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void fill() {
+        if (queue.size() >= lowWater) {
+            return;
+        }
+        Set<Integer> mine = partitions.get();
+        if (mine.isEmpty()) {
+            return;
+        }
+        int limit = pageSize + queue.known();
+        List<ReadyJob> page = store.readyJobs(mine, now.getAsLong(), limit);
+        int taken = 0;
+        for (ReadyJob job : page) {
+            JobRef ref = new JobRef(
+                    job.instanceId(), job.executionId(), job.jobId(), job.priority(), job.readySinceMillis());
+            Offered offered = queue.offer(ref);
+            if (offered == Offered.FULL) {
+                break;
+            }
+            taken += offered == Offered.TAKEN ? 1 : 0;
+        }
+        backlog = page.size() >= limit || taken > 0;
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+        poll();
+        queue.close();
+        try {
+            poller.join();
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,107 @@
+package dev.headway.runtime.channel;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.PriorityQueue;
+import java.util.Set;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+
+/** Ready jobs in this node's memory: highest priority first, then oldest; each job once while it is known. Thread-safe. */
+final class LocalQueue {
+    private static final Comparator<JobRef> ORDER = Comparator.comparingInt((JobRef job) -> -job.priority())
+            .thenComparingLong(JobRef::readySinceMillis)
+            .thenComparingLong(JobRef::jobId);
+
+    private final int capacity;
+    private final PriorityQueue<JobRef> queue = new PriorityQueue<>(ORDER);
+    private final Set<Long> known = new HashSet<>();
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Condition notEmpty = lock.newCondition();
+    private boolean closed;
+
+    LocalQueue(int capacity) {
+        this.capacity = capacity;
+    }
+
+    /** What became of an offered job. */
+    enum Offered {
+        TAKEN,
+        KNOWN,
+        FULL
+    }
+
+    Offered offer(JobRef job) {
+        lock.lock();
+        try {
+            if (known.contains(job.jobId())) {
+                return Offered.KNOWN;
+            }
+            if (queue.size() >= capacity) {
+                return Offered.FULL;
+            }
+            known.add(job.jobId());
+            queue.add(job);
+            notEmpty.signal();
+            return Offered.TAKEN;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    List<JobRef> take(int max) throws InterruptedException {
+        lock.lockInterruptibly();
+        try {
+            while (queue.isEmpty() && !closed) {
+                notEmpty.await();
+            }
+            List<JobRef> taken = new ArrayList<>(Math.min(max, queue.size()));
+            while (taken.size() < max && !queue.isEmpty()) {
+                taken.add(queue.poll());
+            }
+            return taken;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    void done(JobRef job) {
+        lock.lock();
+        try {
+            known.remove(job.jobId());
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    int size() {
+        lock.lock();
+        try {
+            return queue.size();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Jobs queued, running, or waiting for their commit. */
+    int known() {
+        lock.lock();
+        try {
+            return known.size();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    void close() {
+        lock.lock();
+        try {
+            closed = true;
+            notEmpty.signalAll();
+        } finally {
+            lock.unlock();
+        }
+    }
+}

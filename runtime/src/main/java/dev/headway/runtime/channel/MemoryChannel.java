@@ -1,0 +1,46 @@
+package dev.headway.runtime.channel;
+
+import java.util.List;
+
+/**
+ * A queue in this process, for one node: tests and embedded use. What was ready before the start is read once; after that only
+ * what this node commits is run.
+ */
+public final class MemoryChannel implements JobChannel {
+    private final LocalQueue queue = new LocalQueue(Integer.MAX_VALUE);
+
+    /** Starts with the jobs that were ready before. */
+    public MemoryChannel(List<JobRef> readyBefore) {
+        readyBefore.forEach(this::ready);
+    }
+
+    @Override
+    public void ready(JobRef job) {
+        queue.offer(job);
+    }
+
+    @Override
+    public List<JobRef> take(int max) throws InterruptedException {
+        return queue.take(max);
+    }
+
+    @Override
+    public void done(JobRef job) {
+        queue.done(job);
+    }
+
+    @Override
+    public int queued() {
+        return queue.size();
+    }
+
+    @Override
+    public void poll() {
+        // nothing is ready that this node did not announce
+    }
+
+    @Override
+    public void close() {
+        queue.close();
+    }
+}

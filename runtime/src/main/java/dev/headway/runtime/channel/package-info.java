@@ -1,0 +1,4 @@
+@NullMarked
+package dev.headway.runtime.channel;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.headway.runtime.commit;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,133 @@
+package dev.headway.runtime.definition;
+
+import dev.headway.core.definition.Definition;
+import dev.headway.core.execution.DefinitionSource;
+import dev.headway.core.expression.ExpressionCompiler;
+import dev.headway.model.BpmnModel;
+import dev.headway.model.BpmnParser;
+import dev.headway.model.ParserLimits;
+import dev.headway.model.ProcessGraph;
+import dev.headway.runtime.port.Definitions;
+import dev.headway.runtime.port.Definitions.DefinitionRow;
+import dev.headway.runtime.port.Definitions.ResourceRow;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Deployed definitions in memory. What is deployed never changes; which version is the newest is asked again when any node has
+ * deployed, which shows within {@link #RECHECK_MILLIS}. Thread-safe.
+ */
+public final class DefinitionCache implements DefinitionSource {
+    /** How stale the answer to "which is the newest" may be for deployments by other nodes. */
+    public static final long RECHECK_MILLIS = 500;
+
+    private final Definitions port;
+    private final ExpressionCompiler compiler;
+    private final LongSupplier monotonicMillis;
+    private final Map<Long, Definition> byId = new ConcurrentHashMap<>();
+    private final Map<String, Optional<DefinitionRow>> lookups = new ConcurrentHashMap<>();
+    private final Map<Long, Boolean> suspended = new ConcurrentHashMap<>();
+    private volatile long generation = -1;
+    private volatile long checkedMillis = Long.MIN_VALUE / 2;
+
+    public DefinitionCache(Definitions port, ExpressionCompiler compiler, LongSupplier monotonicMillis) {
+        this.port = port;
+        this.compiler = compiler;
+        this.monotonicMillis = monotonicMillis;
+    }
+
+    @Override
+    public Definition byId(long definitionId) {
+        Definition known = byId.get(definitionId);
+        return known != null ? known : byId.computeIfAbsent(definitionId, this::load);
+    }
+
+    private Definition load(long definitionId) {
+        DefinitionRow row = port.byId(definitionId)
+                .orElseThrow(() -> new IllegalStateException("Expected process definition " + definitionId
+                        + ", but there is none. Its deployment was deleted while something still referred to it."));
+        for (ResourceRow resource : port.resources(row.deploymentId())) {
+            if (resource.name().equals(row.resourceName())) {
+                return compile(row, resource);
+            }
+        }
+        throw new IllegalStateException("Expected resource '" + row.resourceName() + "' in deployment "
+                + row.deploymentId() + " of process '" + row.key() + "', but it is missing");
+    }
+
+    private Definition compile(DefinitionRow row, ResourceRow resource) {
+        BpmnModel model = BpmnParser.parse(resource.content(), resource.name(), ParserLimits.DEFAULT);
+        for (ProcessGraph graph : model.processes()) {
+            if (graph.key().equals(row.key())) {
+                return new Definition(
+                        row.id(), row.key(), row.version(), row.deploymentId(), row.tenantId(), graph, compiler);
+            }
+        }
+        throw new IllegalStateException(
+                "Expected process '" + row.key() + "' in resource '" + resource.name() + "', but it has none such");
+    }
+
+    @Override
+    public @Nullable Definition latest(String key, @Nullable String tenantId) {
+        return find("latest\n" + key + "\n" + tenantId, () -> port.latest(key, tenantId));
+    }
+
+    @Override
+    public @Nullable Definition byVersion(String key, int version, @Nullable String tenantId) {
+        return find(version + "\n" + key + "\n" + tenantId, () -> port.byVersion(key, version, tenantId));
+    }
+
+    @Override
+    public @Nullable Definition byVersionTag(String key, String versionTag, @Nullable String tenantId) {
+        return find(
+                "tag " + versionTag + "\n" + key + "\n" + tenantId, () -> port.byVersionTag(key, versionTag, tenantId));
+    }
+
+    @Override
+    public @Nullable Definition inDeployment(String key, long deploymentId) {
+        return find(
+                "deployment " + deploymentId + "\n" + key,
+                () -> port.byDeployment(deploymentId).stream()
+                        .filter(row -> row.key().equals(key))
+                        .findFirst());
+    }
+
+    private @Nullable Definition find(String what, Supplier<Optional<DefinitionRow>> query) {
+        recheck();
+        Optional<DefinitionRow> row = lookups.computeIfAbsent(what, any -> query.get());
+        return row.isEmpty() ? null : byId(row.get().id());
+    }
+
+    /** Whether no instance of this definition may start. */
+    public boolean suspended(long definitionId) {
+        recheck();
+        return suspended.computeIfAbsent(
+                definitionId,
+                any -> port.byId(definitionId).map(DefinitionRow::suspended).orElse(false));
+    }
+
+    private void recheck() {
+        long now = monotonicMillis.getAsLong();
+        if (now - checkedMillis < RECHECK_MILLIS) {
+            return;
+        }
+        checkedMillis = now;
+        long current = port.generation();
+        if (current != generation) {
+            generation = current;
+            lookups.clear();
+            suspended.clear();
+        }
+    }
+
+    /** Forgets which versions are the newest: something was deployed, suspended or deleted through this node. */
+    public void changed() {
+        lookups.clear();
+        suspended.clear();
+        checkedMillis = Long.MIN_VALUE / 2;
+    }
+}

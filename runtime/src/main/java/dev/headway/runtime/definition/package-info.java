@@ -1,0 +1,4 @@
+@NullMarked
+package dev.headway.runtime.definition;
+
+import org.jspecify.annotations.NullMarked;

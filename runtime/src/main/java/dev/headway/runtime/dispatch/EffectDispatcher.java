@@ -1,0 +1,86 @@
+package dev.headway.runtime.dispatch;
+
+import dev.headway.core.execution.Effect;
+import dev.headway.runtime.channel.JobRef;
+import dev.headway.runtime.job.JobExecutor;
+import dev.headway.runtime.timer.TimerService;
+import dev.headway.runtime.turn.Causality;
+import java.util.List;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Lets the effects of a committed step out: jobs to the channel, timers to the wheel, the outbox on its way. Thread-safe. */
+public final class EffectDispatcher {
+    private static final Logger LOG = LoggerFactory.getLogger(EffectDispatcher.class);
+
+    private final JobExecutor jobs;
+    private final OutboxDispatcher outbox;
+    private final LongSupplier now;
+    private final LongAdder started = new LongAdder();
+    private final LongAdder ended = new LongAdder();
+    private final LongAdder deadLetters = new LongAdder();
+    private volatile @Nullable TimerService timers;
+
+    public EffectDispatcher(JobExecutor jobs, OutboxDispatcher outbox, LongSupplier now) {
+        this.jobs = jobs;
+        this.outbox = outbox;
+        this.now = now;
+    }
+
+    /** The wheel, while the executor runs; null otherwise. */
+    public void timers(@Nullable TimerService service) {
+        timers = service;
+    }
+
+    /** Does what a step asked for, now that it is durable. Never blocks. */
+    public void release(List<Effect> effects, @Nullable Causality cause) {
+        for (Effect effect : effects) {
+            release(effect, cause);
+        }
+    }
+
+    private void release(Effect effect, @Nullable Causality cause) {
+        switch (effect) {
+            case Effect.JobReady job ->
+                jobs.ready(
+                        new JobRef(job.instanceId(), job.executionId(), job.jobId(), job.priority(), now.getAsLong()));
+            case Effect.JobCancelled job -> jobs.cancelled(job.jobId());
+            case Effect.TimerArmed timer -> arm(timer.instanceId(), timer.jobId(), timer.dueMillis(), false);
+            case Effect.RetryArmed retry -> arm(retry.instanceId(), retry.jobId(), retry.dueMillis(), true);
+            case Effect.OutboxWritten written -> outbox.dispatch(written.row(), cause);
+            case Effect.DeadLettered dead -> {
+                deadLetters.increment();
+                LOG.warn(
+                        "Job {} of instance {} at '{}' has no retries left and is a dead letter now: {}",
+                        dead.jobId(),
+                        dead.instanceId(),
+                        dead.elementId(),
+                        dead.message());
+            }
+            case Effect.InstanceStarted any -> started.increment();
+            case Effect.InstanceEnded any -> ended.increment();
+        }
+    }
+
+    private void arm(long instanceId, long jobId, long dueMillis, boolean retry) {
+        TimerService service = timers;
+        if (service != null) {
+            service.armed(instanceId, jobId, dueMillis, retry);
+        }
+    }
+
+    public long instancesStarted() {
+        return started.sum();
+    }
+
+    public long instancesEnded() {
+        return ended.sum();
+    }
+
+    public long deadLetters() {
+        return deadLetters.sum();
+    }
+}

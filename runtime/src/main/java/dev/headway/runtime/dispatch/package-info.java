@@ -1,0 +1,4 @@
+@NullMarked
+package dev.headway.runtime.dispatch;
+
+import org.jspecify.annotations.NullMarked;

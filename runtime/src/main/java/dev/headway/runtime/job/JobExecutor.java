@@ -1,0 +1,260 @@
+package dev.headway.runtime.job;
+
+import dev.headway.core.command.Command;
+import dev.headway.core.execution.UserCode;
+import dev.headway.runtime.channel.JobChannel;
+import dev.headway.runtime.channel.JobRef;
+import dev.headway.runtime.pipeline.InstanceLoader;
+import dev.headway.runtime.port.StoreException;
+import dev.headway.runtime.turn.Turn;
+import dev.headway.runtime.turn.Turns;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.time.Duration;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.LongAdder;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Runs ready jobs: takes them from the channel, runs their user code on virtual threads outside any turn, and submits the
+ * outcome. The same for every channel. Thread-safe.
+ */
+public final class JobExecutor {
+    private static final Logger LOG = LoggerFactory.getLogger(JobExecutor.class);
+
+    private static final int MAX_TRACE_CHARS = 16_000;
+    private static final int MAX_MESSAGE_CHARS = 4_000;
+
+    private final Turns turns;
+    private final InstanceLoader loader;
+    private final UserCode userCode;
+    private final int slots;
+    private final int pageSize;
+    private final long jobTimeoutMillis;
+    private final Semaphore free;
+    private final Map<Long, RunningJob> running = new ConcurrentHashMap<>();
+    private final LongAdder succeeded = new LongAdder();
+    private final LongAdder failed = new LongAdder();
+    private final LongAdder started = new LongAdder();
+    private volatile @Nullable JobChannel channel;
+    private @Nullable Thread dispatcher;
+
+    /** User code that runs now; {@code since} in monotonic nanoseconds. */
+    record RunningJob(JobTask task, Thread thread, long since) {}
+
+    public JobExecutor(
+            Turns turns, InstanceLoader loader, UserCode userCode, int slots, int pageSize, long jobTimeoutMillis) {
+        this.turns = turns;
+        this.loader = loader;
+        this.userCode = userCode;
+        this.slots = slots;
+        this.pageSize = pageSize;
+        this.jobTimeoutMillis = jobTimeoutMillis;
+        this.free = new Semaphore(slots);
+    }
+
+    /** Begins to take jobs from this channel. */
+    public synchronized void start(JobChannel from) {
+        channel = from;
+        Thread thread =
+                Thread.ofPlatform().name("headway-dispatch").daemon(true).unstarted(() -> dispatch(from));
+        dispatcher = thread;
+        thread.start();
+    }
+
+    /** A job has become durable: it goes to the channel, if this node runs jobs. */
+    public void ready(JobRef job) {
+        JobChannel open = channel;
+        if (open != null) {
+            open.ready(job);
+        }
+    }
+
+    private void dispatch(JobChannel from) {
+        try {
+            while (true) {
+                free.acquire();
+                int room = 1 + takeUpTo(pageSize - 1);
+                List<JobRef> jobs = from.take(room);
+                if (jobs.isEmpty()) {
+                    free.release(room);
+                    return;
+                }
+                free.release(room - jobs.size());
+                prefetch(jobs);
+                for (JobRef job : jobs) {
+                    JobTask task = new JobTask(this, from, job, free::release);
+                    Thread.ofVirtual().name("headway-job-", job.jobId()).start(task::start);
+                }
+            }
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private int takeUpTo(int max) {
+        int taken = 0;
+        while (taken < max && free.tryAcquire()) {
+            taken++;
+        }
+        return taken;
+    }
+
+    private void prefetch(List<JobRef> jobs) {
+        Set<Long> instances = new LinkedHashSet<>();
+        for (JobRef job : jobs) {
+            instances.add(job.instanceId());
+        }
+        try {
+            loader.prefetch(turns, instances);
+        } catch (StoreException unavailable) {
+            LOG.debug("Could not load {} instances ahead; each loads itself", instances.size(), unavailable);
+        }
+    }
+
+    /** The command that records a failure. */
+    public static Command.FailJob failure(long instanceId, long executionId, long jobId, Throwable failure) {
+        String message = failure.getMessage() == null ? failure.toString() : failure.getMessage();
+        return new Command.FailJob(
+                instanceId,
+                executionId,
+                jobId,
+                message.length() > MAX_MESSAGE_CHARS ? message.substring(0, MAX_MESSAGE_CHARS) : message,
+                trace(failure),
+                ThreadLocalRandom.current().nextDouble());
+    }
+
+    /** The stack trace as it is stored. */
+    public static String trace(Throwable failure) {
+        StringWriter trace = new StringWriter();
+        failure.printStackTrace(new PrintWriter(trace));
+        return trace.getBuffer().length() > MAX_TRACE_CHARS
+                ? trace.getBuffer().substring(0, MAX_TRACE_CHARS)
+                : trace.toString();
+    }
+
+    /** Runs a parked exclusive job whose predecessor was run by a caller of the API. */
+    public void resume(@Nullable JobRef parked) {
+        JobChannel open = channel;
+        if (open != null) {
+            next(parked, open);
+        }
+    }
+
+    /** Puts a parked exclusive job back on its way. */
+    void next(@Nullable JobRef parked, JobChannel from) {
+        if (parked != null) {
+            JobTask task = new JobTask(this, from, parked, () -> {});
+            Thread.ofVirtual().name("headway-job-", parked.jobId()).start(task::start);
+        }
+    }
+
+    Turns turns() {
+        return turns;
+    }
+
+    UserCode userCode() {
+        return userCode;
+    }
+
+    Turn turn(long instanceId) {
+        return turns.turn(instanceId);
+    }
+
+    void begun(long jobId, JobTask task) {
+        started.increment();
+        running.put(jobId, new RunningJob(task, Thread.currentThread(), System.nanoTime()));
+    }
+
+    void ended(long jobId) {
+        running.remove(jobId);
+        Thread.interrupted(); // an interruption was meant for the user code that has just returned
+    }
+
+    void succeeded() {
+        succeeded.increment();
+    }
+
+    void failed() {
+        failed.increment();
+    }
+
+    /** The job is gone: its user code, if it runs here, is interrupted; its outcome will be discarded. */
+    public void cancelled(long jobId) {
+        RunningJob job = running.get(jobId);
+        if (job != null && job.thread().threadId() != Thread.currentThread().threadId()) {
+            job.thread().interrupt();
+        }
+    }
+
+    /** Gives up jobs that run longer than they may. Called every now and then. */
+    public void checkTimeouts() {
+        if (jobTimeoutMillis <= 0) {
+            return;
+        }
+        long now = System.nanoTime();
+        running.forEach((jobId, job) -> {
+            long millis = TimeUnit.NANOSECONDS.toMillis(now - job.since());
+            if (millis > jobTimeoutMillis && running.remove(jobId, job)) {
+                job.task().timedOut(millis, jobTimeoutMillis);
+                job.thread().interrupt();
+            }
+        });
+    }
+
+    /** Takes no more jobs; waits until those that run are over, or the time is up. */
+    public void stop(Duration drain) {
+        JobChannel open;
+        Thread thread;
+        synchronized (this) {
+            open = channel;
+            thread = dispatcher;
+            channel = null;
+            dispatcher = null;
+        }
+        if (open == null || thread == null) {
+            return;
+        }
+        thread.interrupt();
+        open.close();
+        try {
+            thread.join();
+            if (!free.tryAcquire(slots, drain.toMillis(), TimeUnit.MILLISECONDS)) {
+                LOG.warn(
+                        "{} jobs still run after {} ms; their outcomes may come too late and then they run again",
+                        slots - free.availablePermits(),
+                        drain.toMillis());
+            } else {
+                free.release(slots);
+            }
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    public long jobsSucceeded() {
+        return succeeded.sum();
+    }
+
+    public long jobsFailed() {
+        return failed.sum();
+    }
+
+    public int jobsRunning() {
+        return running.size();
+    }
+
+    public int jobsQueued() {
+        JobChannel open = channel;
+        return open == null ? 0 : open.queued();
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.headway.runtime.job;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,55 @@
+package dev.headway.runtime.pipeline;
+
+import dev.headway.core.command.Command;
+import dev.headway.core.state.InstanceState;
+import dev.headway.runtime.port.Store;
+import dev.headway.runtime.port.Store.InstanceRows;
+import dev.headway.runtime.turn.Turn;
+import dev.headway.runtime.turn.Turns;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+
+/** Brings instances into memory: one when its command is next, many at once when their jobs are about to run. Thread-safe. */
+public final class InstanceLoader {
+    private final Store store;
+
+    public InstanceLoader(Store store) {
+        this.store = store;
+    }
+
+    /** The state of the turn's instance; an empty one for an instance that does not exist (yet, or any more). */
+    InstanceState load(Turn turn, Command command) {
+        InstanceState known = turn.state();
+        if (known != null) {
+            return known;
+        }
+        InstanceState loaded = new InstanceState(turn.instanceId());
+        if (!(command instanceof Command.StartInstance)) {
+            for (InstanceRows rows : store.load(List.of(turn.instanceId()))) {
+                loaded = state(rows);
+            }
+        }
+        turn.state(loaded);
+        return loaded;
+    }
+
+    /** Loads what is not in memory yet, in one round trip. */
+    public void prefetch(Turns turns, Collection<Long> instanceIds) {
+        List<Long> missing = new ArrayList<>();
+        for (Long id : instanceIds) {
+            if (!turns.cached(id)) {
+                missing.add(id);
+            }
+        }
+        if (!missing.isEmpty()) {
+            for (InstanceRows rows : store.load(missing)) {
+                turns.offer(state(rows));
+            }
+        }
+    }
+
+    private static InstanceState state(InstanceRows rows) {
+        return InstanceState.of(rows.root(), rows.executions(), rows.tasks(), rows.subscriptions(), rows.jobs());
+    }
+}

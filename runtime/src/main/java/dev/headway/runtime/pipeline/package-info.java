@@ -1,0 +1,4 @@
+@NullMarked
+package dev.headway.runtime.pipeline;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.headway.runtime.recovery;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,320 @@
+package dev.headway.runtime.timer;
+
+import dev.headway.core.command.Command;
+import dev.headway.core.command.Reply;
+import dev.headway.core.state.JobRow;
+import dev.headway.core.state.JobRow.Table;
+import dev.headway.runtime.job.JobExecutor;
+import dev.headway.runtime.pipeline.InstanceLoader;
+import dev.headway.runtime.port.Store;
+import dev.headway.runtime.port.StoreException;
+import dev.headway.runtime.turn.Submission;
+import dev.headway.runtime.turn.Turns;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.PriorityQueue;
+import java.util.Set;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Fires timers and ends the back-off of failed jobs. The near future is a heap in memory; the rest stays in the database and is
+ * read again every now and then. Firing is an ordinary command. Thread-safe.
+ */
+public final class TimerService implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(TimerService.class);
+    private static final long RELOAD_MILLIS = 500;
+    private static final long HORIZON_MILLIS = 10_000;
+    private static final int IN_FLIGHT_MAX = 2_000;
+
+    private final Store store;
+    private final Turns turns;
+    private final InstanceLoader loader;
+    private final Supplier<Set<Integer>> partitions;
+    private final LongSupplier now;
+    private final int pageSize;
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Condition wake = lock.newCondition();
+    private final PriorityQueue<Due> heap = new PriorityQueue<>(Comparator.comparingLong(Due::dueMillis));
+    private final Set<Long> known = new HashSet<>();
+    private final LongAdder fired = new LongAdder();
+    private final Thread thread;
+    private int inFlight;
+    private boolean closed;
+    private boolean reloadAsked = true;
+
+    /** A timer or retry that is due soon. */
+    record Due(long instanceId, long jobId, long dueMillis, boolean retry) {}
+
+    public TimerService(
+            Store store,
+            Turns turns,
+            InstanceLoader loader,
+            Supplier<Set<Integer>> partitions,
+            LongSupplier now,
+            int pageSize) {
+        this.store = store;
+        this.turns = turns;
+        this.loader = loader;
+        this.partitions = partitions;
+        this.now = now;
+        this.pageSize = pageSize;
+        this.thread = Thread.ofPlatform().name("headway-timer").daemon(true).unstarted(this::run);
+    }
+
+    public void start() {
+        thread.start();
+    }
+
+    /** A timer (or retry) has become durable. */
+    public void armed(long instanceId, long jobId, long dueMillis, boolean retry) {
+        lock.lock();
+        try {
+            if (!closed && dueMillis <= now.getAsLong() + HORIZON_MILLIS) {
+                if (known.add(jobId)) {
+                    heap.add(new Due(instanceId, jobId, dueMillis, retry));
+                    wake.signal();
+                } else {
+                    reloadAsked = true; // it fires or fails right now, and is armed again meanwhile
+                }
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Time may have jumped: looks at once. */
+    public void wake() {
+        lock.lock();
+        try {
+            reloadAsked = true;
+            wake.signal();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void run() {
+        long nextReload = Long.MIN_VALUE;
+        boolean reported = false;
+        while (true) {
+            List<Due> due;
+            boolean reload;
+            lock.lock();
+            try {
+                due = takeDue();
+                if (due.isEmpty() && !closed && !reloadAsked && System.nanoTime() < nextReload) {
+                    await();
+                }
+                if (closed) {
+                    return;
+                }
+                reload = reloadAsked || System.nanoTime() >= nextReload;
+                reloadAsked = false;
+            } finally {
+                lock.unlock();
+            }
+            try {
+                fire(due);
+                if (reload) {
+                    nextReload = System.nanoTime() + RELOAD_MILLIS * 1_000_000;
+                    reload();
+                }
+                reported = false;
+            } catch (StoreException failure) {
+                if (!reported) {
+                    LOG.warn("Cannot look for due timers; trying again: {}", failure.getMessage());
+                    reported = true;
+                }
+            } catch (RuntimeException defect) {
+                LOG.error("Firing timers failed", defect);
+            }
+        }
+    }
+
+    @SuppressWarnings("WaitNotInLoop") // the caller's loop looks at everything again
+    private void await() {
+        long wait = RELOAD_MILLIS;
+        Due first = heap.peek();
+        if (first != null && inFlight < IN_FLIGHT_MAX) {
+            wait = Math.min(wait, Math.max(1, first.dueMillis() - now.getAsLong()));
+        }
+        try {
+            wake.awaitNanos(wait * 1_000_000);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private List<Due> takeDue() {
+        List<Due> due = new ArrayList<>();
+        long time = now.getAsLong();
+        while (!heap.isEmpty()
+                && heap.peek().dueMillis() <= time
+                && inFlight < IN_FLIGHT_MAX
+                && due.size() < pageSize) {
+            due.add(heap.poll());
+            inFlight++;
+        }
+        return due;
+    }
+
+    private void reload() {
+        Set<Integer> mine = partitions.get();
+        if (mine.isEmpty()) {
+            return;
+        }
+        long until = now.getAsLong() + RELOAD_MILLIS * 4;
+        boolean more = load(Table.TIMER, mine, until);
+        more |= load(Table.RETRY, mine, until);
+        if (more) {
+            lock.lock();
+            try {
+                reloadAsked = heap.size() < pageSize;
+            } finally {
+                lock.unlock();
+            }
+        }
+    }
+
+    private boolean load(Table table, Set<Integer> mine, long until) {
+        int limit;
+        lock.lock();
+        try {
+            if (heap.size() > pageSize * 4) {
+                return false;
+            }
+            limit = pageSize + known.size();
+        } finally {
+            lock.unlock();
+        }
+        List<JobRow> page = store.dueJobs(table, mine, until, limit);
+        int added = 0;
+        lock.lock();
+        try {
+            for (JobRow row : page) {
+                if (known.add(row.id())) {
+                    heap.add(new Due(row.instanceId(), row.id(), row.dueMillis(), table == Table.RETRY));
+                    added++;
+                }
+            }
+        } finally {
+            lock.unlock();
+        }
+        return added > 0 && page.size() >= limit;
+    }
+
+    private void fire(List<Due> due) {
+        if (due.isEmpty()) {
+            return;
+        }
+        Set<Long> instances = new LinkedHashSet<>();
+        due.forEach(timer -> instances.add(timer.instanceId()));
+        try {
+            loader.prefetch(turns, instances);
+        } catch (StoreException unavailable) {
+            LOG.debug("Could not load {} instances ahead; each loads itself", instances.size(), unavailable);
+        }
+        for (Due timer : due) {
+            Thread.ofVirtual().name("headway-timer-", timer.jobId()).start(() -> fire(timer));
+        }
+    }
+
+    private void fire(Due timer) {
+        Command command = timer.retry()
+                ? new Command.RetryJob(timer.instanceId(), timer.jobId())
+                : new Command.FireTimer(timer.instanceId(), timer.jobId());
+        turns.submit(new Submission(command, new Answer(timer), null));
+    }
+
+    private void over(Due timer) {
+        lock.lock();
+        try {
+            inFlight--;
+            known.remove(timer.jobId());
+            wake.signal();
+        } finally {
+            lock.unlock();
+        }
+        var turn = turns.find(timer.instanceId());
+        if (turn != null) {
+            turns.settle(turn);
+        }
+    }
+
+    private final class Answer implements Submission.Answer {
+        private final Due timer;
+
+        Answer(Due timer) {
+            this.timer = timer;
+        }
+
+        @Override
+        public void reply(Reply reply) {
+            if (!(reply instanceof Reply.Stale) && !timer.retry()) {
+                fired.increment();
+            }
+            over(timer);
+        }
+
+        @Override
+        public void fail(Throwable failure) {
+            LOG.warn("Timer {} of instance {} failed: {}", timer.jobId(), timer.instanceId(), failure.toString());
+            Command fail = new Command.FailTimer(
+                    timer.instanceId(),
+                    timer.jobId(),
+                    String.valueOf(failure.getMessage()),
+                    JobExecutor.trace(failure),
+                    ThreadLocalRandom.current().nextDouble());
+            Thread.ofVirtual().start(() -> turns.submit(new Submission(fail, new Recorded(timer), null)));
+        }
+    }
+
+    private final class Recorded implements Submission.Answer {
+        private final Due timer;
+
+        Recorded(Due timer) {
+            this.timer = timer;
+        }
+
+        @Override
+        public void reply(Reply reply) {
+            over(timer);
+        }
+
+        @Override
+        public void fail(Throwable failure) {
+            LOG.error("The failure of timer {} could not be recorded", timer.jobId(), failure);
+            over(timer);
+        }
+    }
+
+    public long fired() {
+        return fired.sum();
+    }
+
+    @Override
+    public void close() {
+        lock.lock();
+        try {
+            closed = true;
+            wake.signalAll();
+        } finally {
+            lock.unlock();
+        }
+        try {
+            thread.join();
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

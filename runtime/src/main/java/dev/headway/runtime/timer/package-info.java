@@ -1,0 +1,4 @@
+@NullMarked
+package dev.headway.runtime.timer;
+
+import org.jspecify.annotations.NullMarked;

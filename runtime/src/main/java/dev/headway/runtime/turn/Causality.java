@@ -1,0 +1,44 @@
+package dev.headway.runtime.turn;
+
+import dev.headway.core.command.Reply;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Holds the answer of an API call back until what follows from it in other instances at once (a called instance's return, a
+ * signal) has been applied too, so that a caller sees the effects of its call. Thread-safe.
+ */
+public final class Causality implements Submission.Answer {
+    private final CompletableFuture<Reply> future = new CompletableFuture<>();
+    private final AtomicInteger open = new AtomicInteger(1);
+    private volatile @Nullable Reply reply;
+
+    public CompletableFuture<Reply> future() {
+        return future;
+    }
+
+    /** Something more must happen before the answer is given. */
+    public void begin() {
+        open.incrementAndGet();
+    }
+
+    /** It has happened, or it goes on without this caller. */
+    public void end() {
+        if (open.decrementAndGet() == 0) {
+            Reply answer = reply;
+            future.complete(answer == null ? new Reply.Done() : answer);
+        }
+    }
+
+    @Override
+    public void reply(Reply answer) {
+        reply = answer;
+        end();
+    }
+
+    @Override
+    public void fail(Throwable failure) {
+        future.completeExceptionally(failure);
+    }
+}

@@ -1,0 +1,63 @@
+package dev.headway.runtime.turn;
+
+import dev.headway.core.command.Command;
+import dev.headway.core.command.Reply;
+import dev.headway.core.execution.JobWork;
+import org.jspecify.annotations.Nullable;
+
+/** A command on its way through a turn, with whoever waits for its answer. */
+public final class Submission {
+    private final Command command;
+    private final Answer answer;
+    private final @Nullable Causality cause;
+    private long sequence;
+    private int attempts;
+
+    /** Receives the answer; called once, after the commit. */
+    public interface Answer {
+        void reply(Reply reply);
+
+        void fail(Throwable failure);
+
+        /** The job is exclusive and another one runs: it comes again when that one is over. */
+        default void parked() {}
+
+        /** The job has user code to run outside the turn; its outcome is a command of its own. */
+        default void work(JobWork work) {
+            throw new IllegalStateException("Expected the sender of RunJob to run user code, job " + work.jobId());
+        }
+    }
+
+    public Submission(Command command, Answer answer, @Nullable Causality cause) {
+        this.command = command;
+        this.answer = answer;
+        this.cause = cause;
+    }
+
+    public Command command() {
+        return command;
+    }
+
+    public Answer answer() {
+        return answer;
+    }
+
+    /** The API call that this command follows from, null for work of the executor. */
+    public @Nullable Causality cause() {
+        return cause;
+    }
+
+    /** Place among the commands of its instance. */
+    long sequence() {
+        return sequence;
+    }
+
+    void sequence(long value) {
+        sequence = value;
+    }
+
+    /** Counts one more attempt after a lost race; returns how many there were. */
+    public int lostOnceMore() {
+        return ++attempts;
+    }
+}

@@ -1,0 +1,161 @@
+package dev.headway.runtime.turn;
+
+import dev.headway.core.state.InstanceState;
+import dev.headway.runtime.channel.JobRef;
+import java.util.ArrayDeque;
+import java.util.Collection;
+import java.util.Deque;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The queue of one instance on this node: commands are applied one at a time, in order, by whatever thread comes along. Holds
+ * the instance's state as the last applied command left it, committed or not. All methods are thread-safe; the state itself
+ * belongs to the thread that drains.
+ */
+public final class Turn {
+    private final long instanceId;
+    private final TreeMap<Long, Submission> queue = new TreeMap<>();
+    private long nextSequence = 1;
+    private boolean draining;
+    private boolean retired;
+    private int uncommitted;
+    private long epoch;
+    private @Nullable InstanceState state;
+    private long exclusiveJob;
+    private final Deque<JobRef> exclusiveWaiting = new ArrayDeque<>();
+
+    public Turn(long instanceId) {
+        this.instanceId = instanceId;
+    }
+
+    public long instanceId() {
+        return instanceId;
+    }
+
+    /** Adds a command; false when the turn has been retired and a new one must be asked for. */
+    synchronized boolean add(Submission submission) {
+        if (retired) {
+            return false;
+        }
+        submission.sequence(nextSequence++);
+        queue.put(submission.sequence(), submission);
+        return true;
+    }
+
+    /** Puts commands back that lost their race; they keep their places. */
+    public synchronized void putBack(Collection<Submission> lost) {
+        for (Submission submission : lost) {
+            queue.put(submission.sequence(), submission);
+        }
+    }
+
+    /** Makes the calling thread the one that drains; false when another does. */
+    synchronized boolean beginDraining() {
+        if (draining || queue.isEmpty()) {
+            return false;
+        }
+        draining = true;
+        return true;
+    }
+
+    /** The next command, or null when there is none: then the thread drains no more. */
+    synchronized @Nullable Submission next() {
+        var first = queue.pollFirstEntry();
+        if (first == null) {
+            draining = false;
+            return null;
+        }
+        return first.getValue();
+    }
+
+    /** Stops draining though commands may be left; true when some are. */
+    synchronized boolean pauseDraining() {
+        draining = false;
+        return !queue.isEmpty();
+    }
+
+    /** Identity of the state's line of descent; changes when uncommitted steps are lost. */
+    public synchronized long epoch() {
+        return epoch;
+    }
+
+    /** Drops the state and everything applied to it that is not committed. */
+    public synchronized void dropState() {
+        epoch++;
+        state = null;
+    }
+
+    public synchronized @Nullable InstanceState state() {
+        return state;
+    }
+
+    public synchronized void state(InstanceState loaded) {
+        state = loaded;
+    }
+
+    /** Offers a state that was loaded ahead; taken only when the turn has none and nothing is under way. */
+    synchronized void offer(InstanceState loaded) {
+        if (state == null && !draining && uncommitted == 0) {
+            state = loaded;
+        }
+    }
+
+    public synchronized void submitted() {
+        uncommitted++;
+    }
+
+    public synchronized void settled() {
+        uncommitted--;
+    }
+
+    public synchronized boolean allCommitted() {
+        return uncommitted == 0;
+    }
+
+    /** Claims the one exclusive job that may run; false when another runs, and the job waits here. */
+    public synchronized boolean claimExclusive(JobRef job) {
+        if (exclusiveJob == job.jobId()) {
+            return true;
+        }
+        if (exclusiveJob != 0) {
+            exclusiveWaiting.add(job);
+            return false;
+        }
+        exclusiveJob = job.jobId();
+        return true;
+    }
+
+    /** The exclusive job is over; returns the next one that waited, or null. */
+    public synchronized @Nullable JobRef releaseExclusive(long jobId) {
+        if (exclusiveJob == jobId) {
+            exclusiveJob = 0;
+            return exclusiveWaiting.poll();
+        }
+        return null;
+    }
+
+    /** Whether nothing needs this turn, so that it may be forgotten. */
+    synchronized boolean idle() {
+        return !draining && queue.isEmpty() && uncommitted == 0 && exclusiveJob == 0 && exclusiveWaiting.isEmpty();
+    }
+
+    /** Ends an idle turn; false when it is in use. */
+    synchronized boolean retire() {
+        if (idle()) {
+            retired = true;
+            return true;
+        }
+        return false;
+    }
+
+    /** Rows held in memory. */
+    synchronized int weight() {
+        InstanceState known = state;
+        return known == null
+                ? 0
+                : known.executions().size()
+                        + known.tasks().size()
+                        + known.jobs().size();
+    }
+}

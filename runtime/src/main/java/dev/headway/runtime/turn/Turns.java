@@ -1,0 +1,154 @@
+package dev.headway.runtime.turn;
+
+import dev.headway.core.command.Command;
+import dev.headway.core.state.InstanceState;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executor;
+import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All turns of this node. Commands of one instance are applied one at a time; commands of different instances never wait for
+ * each other. Idle instances stay cached up to a bound. Thread-safe.
+ */
+public final class Turns {
+    private final ConcurrentHashMap<Long, Turn> turns = new ConcurrentHashMap<>();
+    private final Map<Long, Integer> idle = new LinkedHashMap<>();
+    private final int cachedExecutions;
+    private final Executor others;
+    private final BiConsumer<Turn, Submission> pipeline;
+    private int idleWeight;
+
+    /**
+     * Makes the turns of a node.
+     *
+     * @param cachedExecutions rows of idle instances kept in memory
+     * @param others runs what a thread leaves behind when it has done its own command
+     * @param pipeline applies one command
+     */
+    public Turns(int cachedExecutions, Executor others, BiConsumer<Turn, Submission> pipeline) {
+        this.cachedExecutions = cachedExecutions;
+        this.others = others;
+        this.pipeline = pipeline;
+    }
+
+    /** Queues a command and applies it on the calling thread, unless another thread is in the instance's turn already. */
+    public void submit(Submission submission) {
+        Turn turn = enqueue(submission);
+        if (turn.beginDraining()) {
+            drain(turn, submission);
+        }
+    }
+
+    private Turn enqueue(Submission submission) {
+        while (true) {
+            Turn turn = turn(submission.command().instanceId());
+            if (turn.add(submission)) {
+                return turn;
+            }
+            Thread.onSpinWait(); // it was retired this very moment
+        }
+    }
+
+    /** The turn of an instance, made when there is none. */
+    public Turn turn(long instanceId) {
+        Turn turn = turns.computeIfAbsent(instanceId, Turn::new);
+        forgetIdle(instanceId);
+        return turn;
+    }
+
+    public @Nullable Turn find(long instanceId) {
+        return turns.get(instanceId);
+    }
+
+    /** Goes on with a turn that has commands again. */
+    public void wake(Turn turn) {
+        if (turn.beginDraining()) {
+            others.execute(() -> drain(turn, null));
+        }
+    }
+
+    private void drain(Turn turn, @Nullable Submission own) {
+        Submission next = turn.next();
+        while (next != null) {
+            pipeline.accept(turn, next);
+            if (next == own) {
+                if (turn.pauseDraining()) {
+                    wake(turn);
+                }
+                break;
+            }
+            next = turn.next();
+        }
+        settle(turn);
+    }
+
+    /** Notes that something about a turn is over; an idle one becomes a candidate for forgetting. */
+    public void settle(Turn turn) {
+        if (!turn.idle()) {
+            return;
+        }
+        InstanceState state = turn.state();
+        if (state == null || !state.exists() || cachedExecutions == 0) {
+            forget(turn);
+            return;
+        }
+        synchronized (idle) {
+            int weight = turn.weight();
+            Integer before = idle.remove(turn.instanceId());
+            idle.put(turn.instanceId(), weight);
+            idleWeight += weight - (before == null ? 0 : before);
+            Iterator<Map.Entry<Long, Integer>> oldest = idle.entrySet().iterator();
+            while (idleWeight > cachedExecutions && oldest.hasNext()) {
+                Map.Entry<Long, Integer> entry = oldest.next();
+                oldest.remove();
+                idleWeight -= entry.getValue();
+                Turn old = turns.get(entry.getKey());
+                if (old != null) {
+                    forget(old);
+                }
+            }
+        }
+    }
+
+    private void forget(Turn turn) {
+        if (turn.retire()) {
+            turns.remove(turn.instanceId(), turn);
+            forgetIdle(turn.instanceId());
+        }
+    }
+
+    private void forgetIdle(long instanceId) {
+        synchronized (idle) {
+            Integer weight = idle.remove(instanceId);
+            if (weight != null) {
+                idleWeight -= weight;
+            }
+        }
+    }
+
+    /** Offers a freshly loaded or created state to the cache. */
+    public void offer(InstanceState state) {
+        Turn turn = turn(state.instanceId());
+        turn.offer(state);
+        settle(turn);
+    }
+
+    /** Whether the state of this instance is in memory. */
+    public boolean cached(long instanceId) {
+        Turn turn = turns.get(instanceId);
+        return turn != null && turn.state() != null;
+    }
+
+    public int size() {
+        return turns.size();
+    }
+
+    /** For messages. */
+    static String describe(Command command) {
+        return command.getClass().getSimpleName() + " of instance " + command.instanceId();
+    }
+}

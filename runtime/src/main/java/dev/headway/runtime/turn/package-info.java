@@ -1,0 +1,4 @@
+@NullMarked
+package dev.headway.runtime.turn;
+
+import org.jspecify.annotations.NullMarked;
