@@ -93,7 +93,7 @@ class ModuleFencesTest {
                 .that()
                 .resideInAPackage("dev.headway.core..")
                 .should()
-                .dependOnClassesThat(outside)
+                .accessClassesThat(outside)
                 .because("time, ids and user code come in as arguments of Machine.apply"));
         ArchRule noTime = noClasses()
                 .that()
