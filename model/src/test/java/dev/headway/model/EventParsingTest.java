@@ -92,6 +92,8 @@ class EventParsingTest {
                 .isEqualTo(new Timer(Timer.Kind.DURATION, "PT5M", null, null));
         assertThat(caught("<timerEventDefinition><timeDate>${due}</timeDate></timerEventDefinition>"))
                 .isEqualTo(new Timer(Timer.Kind.DATE, "${due}", null, null));
+        assertThat(caught("<timerEventDefinition><timeDate>PT5M</timeDate></timerEventDefinition>"))
+                .isEqualTo(new Timer(Timer.Kind.DURATION, "PT5M", null, null));
         assertThat(caught("<timerEventDefinition flowable:businessCalendarName='work'>"
                         + "<timeCycle flowable:endDate='2030-01-01'>R3/PT10S</timeCycle></timerEventDefinition>"))
                 .isEqualTo(new Timer(Timer.Kind.CYCLE, "R3/PT10S", "2030-01-01", "work"));

@@ -30,6 +30,18 @@ class ExtensionWarningsTest {
     }
 
     @Test
+    void ourOwnNamespaceWinsOverTheOthers() {
+        for (String attributes : new String[] {
+            "activiti:assignee='a' flowable:assignee='f' camunda:assignee='c' headway:assignee='h'",
+            "headway:assignee='h' camunda:assignee='c' flowable:assignee='f' activiti:assignee='a'"
+        }) {
+            FlowNode node = Parse.node("<userTask id='x' " + attributes + "/>");
+
+            assertThat(((ElementDetail.UserTask) node.detail()).assignee()).isEqualTo("h");
+        }
+    }
+
+    @Test
     void aKnownAttributeInAPlaceWhereItMeansNothing() {
         assertThat(Parse.rules(file("<userTask id='x' flowable:class='a.B'/>")))
                 .containsExactly("extension-not-understood");

@@ -103,6 +103,18 @@ class HostileXmlTest {
     }
 
     @Test
+    void theLimitOfLevelsIsExact() {
+        for (int levels = 18; levels <= 21; levels++) {
+            String text = "<definitions xmlns='" + BPMN + "'><process id='p' isExecutable='false'>"
+                    + "<subProcess id='s'>".repeat(levels - 2) + "</subProcess>".repeat(levels - 2)
+                    + "</process></definitions>";
+            BpmnModel model = BpmnParser.parse(text, "t.bpmn", SMALL);
+
+            assertThat(model.processes().isEmpty()).as("%d levels", levels).isEqualTo(levels > SMALL.depthMax());
+        }
+    }
+
+    @Test
     void theDeepestAllowedModelIsRead() {
         int levels = ParserLimits.DEPTH_CEILING - 2;
         StringBuilder text =

@@ -126,6 +126,7 @@ class RulesTest {
     void gateways() {
         breaksWithError(after("<exclusiveGateway id='x'/>"), "gateway-without-outgoing");
         breaksWithError(after("<eventBasedGateway id='x'/>"), "gateway-without-outgoing");
+        breaksWithWarning(after("<inclusiveGateway id='x'/>"), "gateway-without-outgoing");
         breaksWithError(
                 after("<eventBasedGateway id='x'/><intermediateCatchEvent id='c'>" + TIMER + "</intermediateCatchEvent>"
                         + "<userTask id='u'/>" + flow("g", "x", "c") + flow("h", "x", "u")),
@@ -209,6 +210,17 @@ class RulesTest {
     }
 
     @Test
+    void anErrorEventInterruptsWhateverItSays() {
+        BpmnModel model = after("<task id='x'/><boundaryEvent id='b' attachedToRef='x' cancelActivity='false'>"
+                + "<errorEventDefinition/></boundaryEvent>");
+
+        assertThat(model.processes().get(0).nodeById("b").detail())
+                .isInstanceOfSatisfying(
+                        ElementDetail.BoundaryEvent.class,
+                        boundary -> assertThat(boundary.interrupting()).isTrue());
+    }
+
+    @Test
     void twoBoundaryEventsForOneError() {
         breaksWithError(
                 after("<task id='x'/><boundaryEvent id='a' attachedToRef='x'><errorEventDefinition/></boundaryEvent>"
@@ -248,6 +260,25 @@ class RulesTest {
         breaksWithError(
                 after(throwing.formatted("l") + catching.formatted("c", "l") + "<task id='t'/>" + flow("g", "x", "t")),
                 "link-throw-outgoing");
+    }
+
+    @Test
+    void linksDoNotLeaveTheirScope() {
+        breaks(
+                after("<subProcess id='x'><startEvent id='a'/>" + flow("g", "a", "l")
+                        + "<intermediateThrowEvent id='l'><linkEventDefinition name='l'/></intermediateThrowEvent></subProcess>"
+                        + "<intermediateCatchEvent id='c'><linkEventDefinition name='l'/></intermediateCatchEvent>"),
+                "link-target-missing",
+                "link-source-missing");
+    }
+
+    @Test
+    void aLinkIsNoTargetOfAnEventBasedGateway() {
+        BpmnModel model =
+                after("<eventBasedGateway id='x'/><intermediateCatchEvent id='c'><linkEventDefinition name='l'/>"
+                        + "</intermediateCatchEvent>" + flow("g", "x", "c"));
+
+        assertThat(Parse.rules(model)).contains("event-gateway-target", "link-catch-incoming");
     }
 
     @Test

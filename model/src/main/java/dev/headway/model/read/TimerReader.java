@@ -47,6 +47,10 @@ final class TimerReader {
                             + " <timeDuration>PT15M</timeDuration>.");
             return new Timer(Kind.DURATION, "", null, calendar);
         }
+        if (kind == Kind.DATE && TimerText.isDuration(text)) {
+            // Activiti and Flowable read a duration here as a date that far from now.
+            kind = Kind.DURATION;
+        }
         String expected = TimerText.fault(kind, text);
         if (expected != null) {
             process.log.error(

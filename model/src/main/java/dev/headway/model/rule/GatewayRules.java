@@ -14,7 +14,7 @@ final class GatewayRules implements ModelRules.Topic {
         for (FlowNode node : graph.nodes()) {
             switch (node.type()) {
                 case EXCLUSIVE_GATEWAY -> checkExclusive(graph, node, log);
-                case INCLUSIVE_GATEWAY -> checkHasOutgoing(node, log);
+                case INCLUSIVE_GATEWAY -> warnWithoutOutgoing(node, log);
                 case EVENT_BASED_GATEWAY -> checkEventBased(graph, node, log);
                 case COMPLEX_GATEWAY -> checkComplex(node, log);
                 default -> {
@@ -110,8 +110,20 @@ final class GatewayRules implements ModelRules.Topic {
                 && !(caught.event() instanceof EventDefinition.Link);
     }
 
+    /** A joining gateway at the end of a path works as an end event in the whole family. */
+    private static void warnWithoutOutgoing(FlowNode node, ProblemLog log) {
+        if (node.outgoing().isEmpty()) {
+            log.warning(
+                    node.location(),
+                    node.id(),
+                    "gateway-without-outgoing",
+                    "Expected at least one flow out of " + Words.node(node)
+                            + ", but there is none, so the path ends there. Add a flow, or an end event.");
+        }
+    }
+
     private static void checkComplex(FlowNode node, ProblemLog log) {
-        checkHasOutgoing(node, log);
+        warnWithoutOutgoing(node, log);
         boolean joins = node.incoming().size() > 1;
         boolean condition =
                 node.detail() instanceof ElementDetail.ComplexGateway complex && complex.activationCondition() != null;
