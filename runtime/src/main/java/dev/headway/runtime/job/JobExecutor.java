@@ -82,14 +82,10 @@ public final class JobExecutor {
     private void dispatch(JobChannel from) {
         try {
             while (true) {
-                free.acquire();
-                int room = 1 + takeUpTo(pageSize - 1);
-                List<JobRef> jobs = from.take(room);
+                List<JobRef> jobs = takeWithSlots(from);
                 if (jobs.isEmpty()) {
-                    free.release(room);
                     return;
                 }
-                free.release(room - jobs.size());
                 prefetch(jobs);
                 for (JobRef job : jobs) {
                     JobTask task = new JobTask(this, from, job, free::release);
@@ -98,6 +94,20 @@ public final class JobExecutor {
             }
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Takes as many jobs as there are free slots; each job holds one. */
+    private List<JobRef> takeWithSlots(JobChannel from) throws InterruptedException {
+        free.acquire();
+        int room = 1 + takeUpTo(pageSize - 1);
+        int used = 0;
+        try {
+            List<JobRef> jobs = from.take(room);
+            used = jobs.size();
+            return jobs;
+        } finally {
+            free.release(room - used);
         }
     }
 
