@@ -1,6 +1,8 @@
 package dev.headway.engine;
 
 import dev.headway.runtime.ProcessRuntime;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An engine: its services, and one node of the executor. Thread-safe; make one and share it.
@@ -23,12 +25,22 @@ public final class ProcessEngine implements AutoCloseable {
     private final HistoryService historyService;
     private final ManagementService managementService;
 
-    /** @param resources where class path resources are looked for */
-    ProcessEngine(String name, ProcessRuntime runtime, StartEvents startEvents, ClassLoader resources) {
+    /**
+     * Puts the services on a runtime.
+     *
+     * @param beans registered beans by name, for expressions of start events
+     * @param resources where class path resources are looked for
+     */
+    ProcessEngine(
+            String name,
+            ProcessRuntime runtime,
+            StartEvents startEvents,
+            Function<String, @Nullable Object> beans,
+            ClassLoader resources) {
         this.name = name;
         this.runtime = runtime;
         this.repositoryService = new RepositoryService(runtime, new Deployer(runtime, startEvents), resources);
-        this.runtimeService = new RuntimeService(runtime);
+        this.runtimeService = new RuntimeService(runtime, beans);
         this.taskService = new TaskService(runtime);
         this.historyService = new HistoryService(runtime);
         this.managementService = new ManagementService(runtime);
@@ -106,6 +118,7 @@ public final class ProcessEngine implements AutoCloseable {
     @Override
     public void close() {
         runtime.close();
+        runtime.store().close();
     }
 
     @Override

@@ -25,6 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
 import java.util.function.LongFunction;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -38,8 +39,11 @@ public final class RuntimeService extends VariableOperations {
     private final Starts starts;
     private final EventDelivery delivery;
 
-    RuntimeService(ProcessRuntime runtime) {
+    private final Function<String, @Nullable Object> beans;
+
+    RuntimeService(ProcessRuntime runtime, Function<String, @Nullable Object> beans) {
         super(runtime);
+        this.beans = beans;
         this.starts = new Starts(runtime, directory());
         this.delivery = new EventDelivery(runtime, directory(), starts);
     }
@@ -355,6 +359,11 @@ public final class RuntimeService extends VariableOperations {
     /** Collects whom a message concerns, then correlates it. */
     public MessageCorrelationBuilder createMessageCorrelation(String messageName) {
         return new MessageCorrelationBuilder(delivery, directory(), starts, required("message name", messageName));
+    }
+
+    /** Collects what conditional start events are to look at, then starts those whose condition holds. */
+    public ConditionEvaluationBuilder createConditionEvaluation() {
+        return new ConditionEvaluationBuilder(runtime(), directory(), starts, beans);
     }
 
     /** Finds running process instances. */

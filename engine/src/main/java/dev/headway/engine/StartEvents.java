@@ -7,6 +7,7 @@ import dev.headway.core.expression.ExpressionException;
 import dev.headway.core.expression.ExpressionScope;
 import dev.headway.core.schedule.Schedule;
 import dev.headway.core.state.Ids;
+import dev.headway.core.variable.VariableDocument;
 import dev.headway.model.ElementDetail;
 import dev.headway.model.ElementType;
 import dev.headway.model.EventDefinition;
@@ -35,7 +36,7 @@ final class StartEvents {
     StartEvents(Ids ids, ExpressionCompiler compiler, Function<String, @Nullable Object> beans, ZoneId zone) {
         this.ids = ids;
         this.compiler = compiler;
-        this.beans = new BeansOnly(beans);
+        this.beans = new StartScope(VariableDocument.EMPTY, beans);
         this.zone = zone;
     }
 
@@ -48,6 +49,9 @@ final class StartEvents {
         Found found = new Found(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
         for (int index : graph.process().children()) {
             FlowNode node = graph.node(index);
+            if (instantiates(node)) {
+                found.problems().add(notStarting(node));
+            }
             if (node.type() != ElementType.START_EVENT || !(node.detail() instanceof ElementDetail.StartEvent start)) {
                 continue;
             }
@@ -74,6 +78,25 @@ final class StartEvents {
             }
         }
         return found;
+    }
+
+    private static boolean instantiates(FlowNode node) {
+        return switch (node.detail()) {
+            case ElementDetail.ReceiveTask receive -> receive.instantiate();
+            case ElementDetail.EventBasedGateway gateway -> gateway.instantiate();
+            default -> false;
+        };
+    }
+
+    private static Problem notStarting(FlowNode node) {
+        return new Problem(
+                Problem.Severity.WARNING,
+                node.location(),
+                node.id(),
+                "start-not-supported",
+                "Expected a start event, but this " + node.type().bpmnName()
+                        + " with instantiate=\"true\" is to start the"
+                        + " process: messages do not start instances at it yet. Put a message start event before it.");
     }
 
     private StartSubscription subscription(
@@ -108,28 +131,5 @@ final class StartEvents {
 
     private @Nullable String text(String modelText) {
         return compiler.compile(modelText).text(beans);
-    }
-
-    /** A deployment has no variables. */
-    private record BeansOnly(Function<String, @Nullable Object> beans) implements ExpressionScope {
-        @Override
-        public boolean hasVariable(String name) {
-            return false;
-        }
-
-        @Override
-        public @Nullable Object variable(String name) {
-            return null;
-        }
-
-        @Override
-        public void setVariable(String name, @Nullable Object value) {
-            throw new ExpressionException("Expected an expression that sets no variable, but it sets '" + name + "'");
-        }
-
-        @Override
-        public @Nullable Object bean(String name) {
-            return beans.apply(name);
-        }
     }
 }

@@ -46,7 +46,7 @@ final class Starts {
     }
 
     ProcessInstance byId(@Nullable String definitionId, Request request) {
-        return start(definition(EntityId.parse("process definition", definitionId)), request);
+        return start(deployedDefinition(EntityId.parse("process definition", definitionId)), request);
     }
 
     /** Starts at the message start event of the only newest definition that has one for this message. */
@@ -72,7 +72,7 @@ final class Starts {
                 request.name(),
                 request.startUserId(),
                 request.variables());
-        return start(definition(subscription.definitionId()), there);
+        return start(runtime.definition(subscription.definitionId()), there);
     }
 
     /** Start events for a message or signal in the newest definitions of a tenant. */
@@ -119,9 +119,9 @@ final class Starts {
         }
     }
 
-    private Definition definition(long id) {
+    private Definition deployedDefinition(long id) {
         try {
-            if (directory.one(Entity.DEFINITION, id) != null) {
+            if (runtime.store().definitions().byId(id).isPresent()) {
                 return runtime.definition(id);
             }
         } catch (RuntimeException e) {

@@ -112,6 +112,7 @@ public final class TestEngine implements AutoCloseable {
     /** Turns the clock on. Timers that become due fire at the next {@link #runUntilIdle()}. */
     public void advance(Duration duration) {
         clock.advance(duration);
+        engine.getProcessRuntime().timeChanged();
     }
 
     /**

@@ -1,8 +1,6 @@
 package dev.headway.runtime.channel;
 
-import dev.headway.core.state.Ids;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
@@ -22,7 +20,6 @@ final class LocalQueue {
     private final Set<Long> known = new HashSet<>();
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition notEmpty = lock.newCondition();
-    private final int[] knownIn = new int[Ids.PARTITIONS];
     private boolean closed;
 
     LocalQueue(int capacity) {
@@ -46,7 +43,6 @@ final class LocalQueue {
                 return Offered.FULL;
             }
             known.add(job.jobId());
-            knownIn[Ids.partition(job.instanceId())]++;
             queue.add(job);
             notEmpty.signal();
             return Offered.TAKEN;
@@ -74,9 +70,7 @@ final class LocalQueue {
     void done(JobRef job) {
         lock.lock();
         try {
-            if (known.remove(job.jobId())) {
-                knownIn[Ids.partition(job.instanceId())]--;
-            }
+            known.remove(job.jobId());
         } finally {
             lock.unlock();
         }
@@ -91,15 +85,11 @@ final class LocalQueue {
         }
     }
 
-    /** Jobs of these partitions that are queued, running, or waiting for their commit. */
-    int known(Collection<Integer> partitions) {
+    /** Jobs queued, running, or waiting for their commit. */
+    int known() {
         lock.lock();
         try {
-            int sum = 0;
-            for (int partition : partitions) {
-                sum += knownIn[partition];
-            }
-            return sum;
+            return known.size();
         } finally {
             lock.unlock();
         }
