@@ -1,9 +1,11 @@
 package dev.headway.runtime.channel;
 
+import dev.headway.core.state.Ids;
 import dev.headway.runtime.channel.LocalQueue.Offered;
 import dev.headway.runtime.port.Store;
 import dev.headway.runtime.port.Store.ReadyJob;
 import dev.headway.runtime.port.StoreException;
+import java.util.Collection;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.locks.Condition;
@@ -22,6 +24,8 @@ import org.slf4j.LoggerFactory;
 public final class LeasedChannel implements JobChannel {
     private static final Logger LOG = LoggerFactory.getLogger(LeasedChannel.class);
 
+    private static final int GROUPS = 16;
+
     private final Store store;
     private final Supplier<Set<Integer>> partitions;
     private final IntPredicate owned;
@@ -36,6 +40,7 @@ public final class LeasedChannel implements JobChannel {
     private volatile boolean closed;
     private volatile boolean backlog = true;
     private boolean asked;
+    private int nextGroup;
 
     /**
      * Starts polling.
@@ -65,7 +70,7 @@ public final class LeasedChannel implements JobChannel {
 
     @Override
     public void ready(JobRef job) {
-        if (owned.test((int) (job.instanceId() & 0xff)) && queue.offer(job) == Offered.FULL) {
+        if (owned.test(Ids.partition(job.instanceId())) && queue.offer(job) == Offered.FULL) {
             backlog = true;
         }
     }
@@ -144,19 +149,36 @@ public final class LeasedChannel implements JobChannel {
         if (mine.isEmpty()) {
             return;
         }
-        int limit = pageSize + queue.known();
-        List<ReadyJob> page = store.readyJobs(mine, now.getAsLong(), limit);
-        int taken = 0;
+        if (!backlog) {
+            backlog = page(mine);
+            return;
+        }
+        // With more work than fits in memory, a group of partitions at a time: short index reads, no job read over and
+        // over.
+        List<Integer> all = mine.stream().sorted().toList();
+        boolean more = false;
+        for (int i = 0; i < GROUPS && queue.size() < lowWater && !closed; i++) {
+            int group = nextGroup++ % GROUPS;
+            List<Integer> some = all.stream()
+                    .filter(partition -> partition % GROUPS == group)
+                    .toList();
+            more |= !some.isEmpty() && page(some);
+        }
+        backlog = more || queue.size() >= lowWater;
+    }
+
+    /** Reads one page of these partitions; true when there may be more. */
+    private boolean page(Collection<Integer> some) {
+        int limit = pageSize + queue.known(some);
+        List<ReadyJob> page = store.readyJobs(some, now.getAsLong(), limit);
         for (ReadyJob job : page) {
             JobRef ref = new JobRef(
                     job.instanceId(), job.executionId(), job.jobId(), job.priority(), job.readySinceMillis());
-            Offered offered = queue.offer(ref);
-            if (offered == Offered.FULL) {
-                break;
+            if (queue.offer(ref) == Offered.FULL) {
+                return true;
             }
-            taken += offered == Offered.TAKEN ? 1 : 0;
         }
-        backlog = page.size() >= limit || taken > 0;
+        return page.size() >= limit;
     }
 
     @Override

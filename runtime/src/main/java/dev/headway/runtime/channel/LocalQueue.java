@@ -1,6 +1,8 @@
 package dev.headway.runtime.channel;
 
+import dev.headway.core.state.Ids;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
@@ -20,6 +22,7 @@ final class LocalQueue {
     private final Set<Long> known = new HashSet<>();
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition notEmpty = lock.newCondition();
+    private final int[] knownIn = new int[Ids.PARTITIONS];
     private boolean closed;
 
     LocalQueue(int capacity) {
@@ -43,6 +46,7 @@ final class LocalQueue {
                 return Offered.FULL;
             }
             known.add(job.jobId());
+            knownIn[Ids.partition(job.instanceId())]++;
             queue.add(job);
             notEmpty.signal();
             return Offered.TAKEN;
@@ -70,7 +74,9 @@ final class LocalQueue {
     void done(JobRef job) {
         lock.lock();
         try {
-            known.remove(job.jobId());
+            if (known.remove(job.jobId())) {
+                knownIn[Ids.partition(job.instanceId())]--;
+            }
         } finally {
             lock.unlock();
         }
@@ -85,11 +91,15 @@ final class LocalQueue {
         }
     }
 
-    /** Jobs queued, running, or waiting for their commit. */
-    int known() {
+    /** Jobs of these partitions that are queued, running, or waiting for their commit. */
+    int known(Collection<Integer> partitions) {
         lock.lock();
         try {
-            return known.size();
+            int sum = 0;
+            for (int partition : partitions) {
+                sum += knownIn[partition];
+            }
+            return sum;
         } finally {
             lock.unlock();
         }
