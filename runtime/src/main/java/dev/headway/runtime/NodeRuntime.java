@@ -130,21 +130,36 @@ public final class NodeRuntime implements ProcessRuntime {
     @Override
     public CompletableFuture<Reply> submit(Command command) {
         commands.increment();
-        Machine.OpenStep open = CurrentTurn.get();
-        if (open != null && open.state().instanceId() == command.instanceId()) {
-            try {
-                return CompletableFuture.completedFuture(open.join(command));
-            } catch (RuntimeException refused) {
-                return CompletableFuture.failedFuture(refused);
+        CurrentTurn.Place place = CurrentTurn.get();
+        if (place != null && place.instanceId() == command.instanceId()) {
+            switch (place) {
+                case CurrentTurn.InTurn turn -> {
+                    return join(turn.step(), command);
+                }
+                case CurrentTurn.InJob job -> job.sent(command);
             }
         }
         if (closed) {
             return CompletableFuture.failedFuture(
                     new IllegalStateException("Expected a running engine, but it has been closed"));
         }
+        if (place instanceof CurrentTurn.InTurn) {
+            // Inside a turn nobody may wait for what follows elsewhere: it could come back to this very instance.
+            CompletableFuture<Reply> committed = new CompletableFuture<>();
+            turns.submit(new Submission(command, new OutboxDispatcher.Completion(committed), null));
+            return committed;
+        }
         Causality cause = new Causality();
         turns.submit(new Submission(command, cause, cause));
         return cause.future();
+    }
+
+    private static CompletableFuture<Reply> join(Machine.OpenStep step, Command command) {
+        try {
+            return CompletableFuture.completedFuture(step.join(command));
+        } catch (RuntimeException refused) {
+            return CompletableFuture.failedFuture(refused);
+        }
     }
 
     @Override
@@ -213,7 +228,7 @@ public final class NodeRuntime implements ProcessRuntime {
 
     @Override
     public Store.@Nullable InstanceRows joinedInstance() {
-        Machine.OpenStep open = CurrentTurn.get();
+        Machine.OpenStep open = CurrentTurn.step();
         if (open == null || open.state().root() == null) {
             return null;
         }
@@ -296,7 +311,7 @@ public final class NodeRuntime implements ProcessRuntime {
     private Reply runWork(JobWork work) throws Exception {
         Command.Outcome outcome;
         try {
-            outcome = work.run(userCode);
+            outcome = JobExecutor.run(work, userCode);
         } catch (Exception failure) {
             execute(JobExecutor.failure(work.instanceId(), work.executionId(), work.jobId(), failure));
             throw failure;

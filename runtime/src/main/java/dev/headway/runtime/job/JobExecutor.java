@@ -1,11 +1,13 @@
 package dev.headway.runtime.job;
 
 import dev.headway.core.command.Command;
+import dev.headway.core.execution.JobWork;
 import dev.headway.core.execution.UserCode;
 import dev.headway.runtime.channel.JobChannel;
 import dev.headway.runtime.channel.JobRef;
 import dev.headway.runtime.pipeline.InstanceLoader;
 import dev.headway.runtime.port.StoreException;
+import dev.headway.runtime.turn.CurrentTurn;
 import dev.headway.runtime.turn.Turn;
 import dev.headway.runtime.turn.Turns;
 import java.io.PrintWriter;
@@ -128,6 +130,21 @@ public final class JobExecutor {
             loader.prefetch(turns, instances);
         } catch (StoreException unavailable) {
             LOG.debug("Could not load {} instances ahead; each loads itself", instances.size(), unavailable);
+        }
+    }
+
+    /**
+     * Runs a job's user code on the calling thread.
+     *
+     * @throws Exception what the code throws
+     */
+    public static Command.Outcome run(JobWork work, UserCode userCode) throws Exception {
+        CurrentTurn.InJob place = new CurrentTurn.InJob(work.instanceId());
+        CurrentTurn.Place before = CurrentTurn.enter(place);
+        try {
+            return place.settle(work.run(userCode));
+        } finally {
+            CurrentTurn.enter(before);
         }
     }
 

@@ -84,7 +84,7 @@ final class JobTask implements Submission.Answer {
         Command outcome;
         try {
             outcome = new Command.CompleteJob(
-                    job.instanceId(), job.executionId(), job.jobId(), work.run(executor.userCode()));
+                    job.instanceId(), job.executionId(), job.jobId(), JobExecutor.run(work, executor.userCode()));
         } catch (Throwable failure) {
             outcome = failure(failure);
         } finally {

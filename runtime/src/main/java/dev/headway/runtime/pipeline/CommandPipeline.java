@@ -79,7 +79,7 @@ public final class CommandPipeline {
 
     private Step apply(InstanceState state, Command command) {
         Machine.OpenStep open = machine.begin(state, command, context.get());
-        Machine.OpenStep before = CurrentTurn.enter(open);
+        CurrentTurn.Place before = CurrentTurn.enter(new CurrentTurn.InTurn(open));
         try {
             return open.finish();
         } finally {

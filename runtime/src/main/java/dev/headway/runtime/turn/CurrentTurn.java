@@ -1,29 +1,92 @@
 package dev.headway.runtime.turn;
 
+import dev.headway.core.command.Command;
 import dev.headway.core.execution.Machine;
+import java.util.HashSet;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The step that the calling thread is in, if it is in one: the only thread-bound value of the engine. With it a call that
- * synchronous user code makes on its own instance joins the turn instead of waiting for itself.
+ * Where the calling thread is: in an instance's turn, or in the user code of a job. The only thread-bound value of the engine.
+ * With it a call that synchronous user code makes on its own instance joins the turn instead of waiting for itself, and a job
+ * that changes its own instance through the API is not taken for one that lost a race.
  */
 public final class CurrentTurn {
-    private static final ThreadLocal<Machine.@Nullable OpenStep> STEP = new ThreadLocal<>();
+    private static final ThreadLocal<@Nullable Place> PLACE = new ThreadLocal<>();
 
     private CurrentTurn() {}
 
-    /** The open step of this thread, or null. */
-    public static Machine.@Nullable OpenStep get() {
-        return STEP.get();
+    /** Where a thread can be. */
+    public sealed interface Place {
+        long instanceId();
     }
 
-    /** Enters a step; returns the one that the thread was in before. */
-    public static Machine.@Nullable OpenStep enter(Machine.@Nullable OpenStep step) {
-        Machine.OpenStep before = STEP.get();
-        if (step == null) {
-            STEP.remove();
+    /** Inside a step. */
+    public record InTurn(Machine.OpenStep step) implements Place {
+        @Override
+        public long instanceId() {
+            return step.state().instanceId();
+        }
+    }
+
+    /** In a job's user code, outside the turn; remembers what the job changed in its own instance through the API. */
+    public static final class InJob implements Place {
+        private final long instanceId;
+        private final Set<String> written = new HashSet<>();
+        private boolean anything;
+
+        public InJob(long instanceId) {
+            this.instanceId = instanceId;
+        }
+
+        @Override
+        public long instanceId() {
+            return instanceId;
+        }
+
+        /** Notes a command that the job itself sent to its instance. */
+        public void sent(Command command) {
+            if (command instanceof Command.SetVariables set) {
+                written.addAll(set.variables().names());
+                written.addAll(set.removed());
+            } else {
+                anything = true;
+            }
+        }
+
+        /** The outcome without the reads of what the job has changed itself. */
+        public Command.Outcome settle(Command.Outcome outcome) {
+            if (!anything && written.isEmpty()) {
+                return outcome;
+            }
+            return new Command.Outcome(
+                    outcome.changes(),
+                    outcome.reads().stream()
+                            .filter(read -> !anything && !written.contains(read.name()))
+                            .toList(),
+                    outcome.errorCode(),
+                    outcome.errorMessage(),
+                    outcome.businessKey());
+        }
+    }
+
+    /** The place of this thread, or null. */
+    public static @Nullable Place get() {
+        return PLACE.get();
+    }
+
+    /** The open step of this thread, or null. */
+    public static Machine.@Nullable OpenStep step() {
+        return PLACE.get() instanceof InTurn turn ? turn.step() : null;
+    }
+
+    /** Enters a place; returns the one that the thread was in before, to go back to. */
+    public static @Nullable Place enter(@Nullable Place place) {
+        Place before = PLACE.get();
+        if (place == null) {
+            PLACE.remove();
         } else {
-            STEP.set(step);
+            PLACE.set(place);
         }
         return before;
     }

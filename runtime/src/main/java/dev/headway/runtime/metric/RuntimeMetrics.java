@@ -1,0 +1,61 @@
+package dev.headway.runtime.metric;
+
+import dev.headway.runtime.ProcessRuntime;
+import dev.headway.runtime.RuntimeStatistics;
+import io.micrometer.core.instrument.FunctionCounter;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.binder.MeterBinder;
+import java.util.function.ToLongFunction;
+
+/**
+ * Publishes the numbers of a node under the names that the family uses ({@code job.successful}, {@code process.instance.start},
+ * ...), and its own under {@code headway.}. Thread-safe.
+ */
+public final class RuntimeMetrics implements MeterBinder {
+    private final ProcessRuntime runtime;
+
+    public RuntimeMetrics(ProcessRuntime runtime) {
+        this.runtime = runtime;
+    }
+
+    @Override
+    public void bindTo(MeterRegistry registry) {
+        counter(registry, "process.instance.start", RuntimeStatistics::instancesStarted, "Instances started");
+        counter(registry, "process.instance.end", RuntimeStatistics::instancesEnded, "Instances ended");
+        counter(registry, "activity.instance.end", RuntimeStatistics::activitiesEnded, "Element visits ended");
+        counter(registry, "job.successful", RuntimeStatistics::jobsSucceeded, "Jobs whose outcome is durable");
+        counter(registry, "job.failed", RuntimeStatistics::jobsFailed, "Attempts of jobs that failed");
+        counter(registry, "job.dead.letter", RuntimeStatistics::deadLetters, "Jobs that ran out of retries");
+        counter(registry, "timer.fired", RuntimeStatistics::timersFired, "Timers fired");
+        counter(registry, "headway.commands", RuntimeStatistics::commands, "Commands of the API");
+        counter(registry, "headway.deltas", RuntimeStatistics::deltas, "Instance changes written");
+        counter(registry, "headway.commits", RuntimeStatistics::commits, "Transactions that wrote them");
+        counter(
+                registry,
+                "headway.version.conflicts",
+                RuntimeStatistics::versionConflicts,
+                "Steps that lost their race and were applied again");
+        gauge(registry, "headway.jobs.running", RuntimeStatistics::jobsRunning, "User code of jobs running now");
+        gauge(registry, "headway.jobs.queued", RuntimeStatistics::jobsQueued, "Ready jobs in memory");
+        gauge(
+                registry,
+                "headway.commit.queue",
+                RuntimeStatistics::commitQueueLength,
+                "Steps that wait for a committer; at its limit producers are blocked");
+    }
+
+    private void counter(
+            MeterRegistry registry, String name, ToLongFunction<RuntimeStatistics> value, String description) {
+        FunctionCounter.builder(name, runtime, node -> value.applyAsLong(node.statistics()))
+                .description(description)
+                .register(registry);
+    }
+
+    private void gauge(
+            MeterRegistry registry, String name, ToLongFunction<RuntimeStatistics> value, String description) {
+        Gauge.builder(name, runtime, node -> value.applyAsLong(node.statistics()))
+                .description(description)
+                .register(registry);
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.headway.runtime.metric;
+
+import org.jspecify.annotations.NullMarked;
