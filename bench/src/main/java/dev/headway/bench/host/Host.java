@@ -1,0 +1,228 @@
+package dev.headway.bench.host;
+
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import java.nio.ByteBuffer;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.HdrHistogram.AbstractHistogram;
+import org.jspecify.annotations.Nullable;
+
+/** One engine under test: carries out the words of a benchmark, one at a time, and answers with values. Not thread-safe. */
+public final class Host implements AutoCloseable {
+    private static final int POOL_MAX = 150;
+    private static final int POOL_MIN = 10;
+
+    private final EngineAdapter engine;
+    private final StatementLog log = new StatementLog();
+    private final ConcurrentLinkedQueue<String> resting = new ConcurrentLinkedQueue<>();
+    private String url = "";
+    private String user = "";
+    private String password = "";
+    private @Nullable HikariDataSource pool;
+    private @Nullable Connection watching;
+    /** Commits so far by looking at the database, not by the engine. */
+    private long asked;
+
+    public Host(EngineAdapter engine) {
+        this.engine = engine;
+    }
+
+    /** Carries out one word; what goes wrong is thrown. */
+    public Map<String, String> handle(String word, Map<String, String> values) throws Exception {
+        return switch (word) {
+            case "open" -> open(values);
+            case "deploy" -> {
+                engine.deploy(Wire.need(values, "file"), Wire.need(values, "xml"));
+                yield Map.of();
+            }
+            case "drive" -> drive(values);
+            case "latency" -> latency(values);
+            case "executor" -> executor(Wire.need(values, "state"));
+            case "await" -> await(values);
+            case "query" -> query(Wire.need(values, "sql"));
+            case "statements" -> Map.of("lines", StatementLog.encode(log.lines()));
+            case "reset" -> {
+                log.reset();
+                yield Map.of();
+            }
+            case "release" -> release();
+            case "close" -> {
+                close();
+                yield Map.of();
+            }
+            default -> throw new IllegalArgumentException("Expected a word of a benchmark, got '" + word + "'");
+        };
+    }
+
+    private Map<String, String> open(Map<String, String> values) throws Exception {
+        url = Wire.need(values, "url");
+        user = Wire.need(values, "user");
+        password = Wire.need(values, "password");
+        HikariConfig config = new HikariConfig();
+        config.setJdbcUrl(url);
+        config.setUsername(user);
+        config.setPassword(password);
+        config.setMaximumPoolSize(POOL_MAX);
+        config.setMinimumIdle(POOL_MIN);
+        config.setConnectionTimeout(30_000);
+        HikariDataSource source = new HikariDataSource(config);
+        pool = source;
+        boolean logged = Boolean.parseBoolean(values.getOrDefault("statementLog", "true"));
+        engine.open(HostSettings.of(values), logged ? LoggedDataSource.wrap(source, log) : source);
+        return Map.of();
+    }
+
+    private static Clients.Journey journey(Map<String, String> values) {
+        Map<String, String> variables = new LinkedHashMap<>();
+        values.forEach((name, value) -> {
+            if (name.startsWith("var.")) {
+                variables.put(name.substring(4), value);
+            }
+        });
+        String steps = values.getOrDefault("steps", "");
+        return new Clients.Journey(
+                Wire.need(values, "process"),
+                variables,
+                steps.isEmpty() ? List.of() : List.of(steps.split(",")),
+                Wire.number(values, "seed"));
+    }
+
+    private Map<String, String> drive(Map<String, String> values) throws Exception {
+        String rest = values.getOrDefault("rest", "no");
+        Clients.Outcome outcome = new Clients(engine, journey(values))
+                .run(
+                        Wire.number(values, "instances"),
+                        (int) Wire.number(values, "threads"),
+                        Double.parseDouble(values.getOrDefault("rate", "0")),
+                        rest.equals("no") ? null : resting,
+                        rest.equals("replace"));
+        return Map.of(
+                "instances",
+                Long.toString(outcome.instances()),
+                "seconds",
+                Double.toString(outcome.seconds()),
+                "micros",
+                encode(outcome.micros()),
+                "series",
+                outcome.series().encode());
+    }
+
+    /** Latency of single steps, beside a stream of starts at {@code loadRate} if that is above 0. */
+    private Map<String, String> latency(Map<String, String> values) throws Exception {
+        int samples = (int) Wire.number(values, "samples");
+        double rate = Double.parseDouble(Wire.need(values, "rate"));
+        double loadRate = Double.parseDouble(Wire.need(values, "loadRate"));
+        long load = (long) (loadRate * samples / rate);
+        Clients clients = new Clients(engine, journey(values));
+        try (ExecutorService beside = Executors.newSingleThreadExecutor()) {
+            Future<Clients.Outcome> loaded =
+                    beside.submit(() -> clients.run(load, (int) Wire.number(values, "threads"), loadRate, null, false));
+            Watch watch = new Watch(watching());
+            AbstractHistogram micros =
+                    watch.stepLatency(journey(values), engine, Wire.need(values, "reachedSql"), samples, rate);
+            asked += watch.asked();
+            loaded.get();
+            return Map.of("micros", encode(micros), "instances", Long.toString(load + samples));
+        }
+    }
+
+    private Map<String, String> executor(String state) throws Exception {
+        if (state.equals("start")) {
+            engine.startExecutor();
+        } else {
+            engine.stopExecutor();
+        }
+        return Map.of();
+    }
+
+    private Map<String, String> await(Map<String, String> values) throws SQLException {
+        Watch watch = new Watch(watching());
+        Watch.Waited waited = watch.untilIdle(
+                Wire.need(values, "busySql"),
+                Wire.need(values, "countSql"),
+                Double.parseDouble(Wire.need(values, "timeoutSeconds")));
+        asked += watch.asked();
+        return Map.of(
+                "idle",
+                Boolean.toString(waited.idle()),
+                "seconds",
+                Double.toString(waited.seconds()),
+                "series",
+                waited.remaining().encode());
+    }
+
+    /** Rows as lines of tab-separated values. For databases that no other process can ask. */
+    private Map<String, String> query(String sql) throws SQLException {
+        List<String> lines = new ArrayList<>();
+        try (Statement statement = watching().createStatement()) {
+            if (!statement.execute(sql)) {
+                return Map.of("rows", "");
+            }
+            try (ResultSet rows = statement.getResultSet()) {
+                int columns = rows.getMetaData().getColumnCount();
+                while (rows.next()) {
+                    List<String> cells = new ArrayList<>();
+                    for (int i = 1; i <= columns; i++) {
+                        cells.add(String.valueOf(rows.getString(i)).replaceAll("[\\t\\n]", " "));
+                    }
+                    lines.add(String.join("\t", cells));
+                }
+            }
+        }
+        return Map.of("rows", String.join("\n", lines));
+    }
+
+    private Connection watching() throws SQLException {
+        Connection known = watching;
+        if (known == null || known.isClosed()) {
+            known = DriverManager.getConnection(url, user, password);
+            watching = known;
+        }
+        return known;
+    }
+
+    /** Closes idle connections: PostgreSQL adds up a session's counters when the session ends. */
+    private Map<String, String> release() throws SQLException {
+        if (pool != null) {
+            pool.getHikariPoolMXBean().softEvictConnections();
+        }
+        if (watching != null && !url.startsWith("jdbc:h2:")) {
+            watching.close();
+        }
+        return Map.of("asked", Long.toString(asked));
+    }
+
+    private static String encode(AbstractHistogram histogram) {
+        ByteBuffer buffer = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
+        int length = histogram.encodeIntoByteBuffer(buffer);
+        return Base64.getEncoder().encodeToString(Arrays.copyOf(buffer.array(), length));
+    }
+
+    @Override
+    public void close() throws SQLException {
+        try {
+            engine.close();
+        } finally {
+            if (watching != null) {
+                watching.close();
+            }
+            if (pool != null) {
+                pool.close();
+            }
+        }
+    }
+}

@@ -1,0 +1,48 @@
+package dev.headway.bench.host;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** A number over time, for the charts: seconds since the start, and the value then. */
+public record Series(List<Point> points) {
+    /** One sample. */
+    public record Point(double seconds, long value) {}
+
+    static Series of(List<Point> points) {
+        return new Series(List.copyOf(points));
+    }
+
+    /** What is left, turned into what is done. */
+    public Series remainingToDone(long all) {
+        return of(points.stream()
+                .map(point -> new Point(point.seconds, all - point.value))
+                .toList());
+    }
+
+    /** The same, but begun some seconds later. */
+    public Series later(double seconds) {
+        return of(points.stream()
+                .map(point -> new Point(point.seconds + seconds, point.value))
+                .toList());
+    }
+
+    String encode() {
+        StringBuilder text = new StringBuilder();
+        points.forEach(point ->
+                text.append(point.seconds).append(':').append(point.value).append(' '));
+        return text.toString();
+    }
+
+    /** The opposite of how a host answers. */
+    public static Series decode(String text) {
+        List<Point> points = new ArrayList<>();
+        for (String part : text.strip().split(" ")) {
+            int colon = part.indexOf(':');
+            if (colon > 0) {
+                points.add(new Point(
+                        Double.parseDouble(part.substring(0, colon)), Long.parseLong(part.substring(colon + 1))));
+            }
+        }
+        return of(points);
+    }
+}

@@ -1,0 +1,118 @@
+package dev.headway.bench.host;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.HdrHistogram.Histogram;
+
+/**
+ * Sees by plain SQL on a connection of its own when work is done, so that it is the committed state that counts.
+ *
+ * <p>It waits twenty times as long as its last question took, so that watching costs a twentieth of one core at most.
+ */
+final class Watch {
+    private static final long SHORTEST_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
+    private static final int SHARE = 20;
+
+    private final Connection connection;
+
+    private long asked;
+
+    Watch(Connection connection) {
+        this.connection = connection;
+    }
+
+    /** Questions so far. */
+    long asked() {
+        return asked;
+    }
+
+    /** Seconds until the end, and how many units of work were left over time. */
+    record Waited(boolean idle, double seconds, Series remaining) {}
+
+    /**
+     * Waits until a query has no row.
+     *
+     * @param busySql has a row as long as there is work
+     * @param countSql counts what is left
+     */
+    Waited untilIdle(String busySql, String countSql, double timeoutSeconds) throws SQLException {
+        long started = System.nanoTime();
+        List<Series.Point> points = new ArrayList<>();
+        long nextCount = started;
+        while (true) {
+            long before = System.nanoTime();
+            boolean busy = exists(busySql);
+            long after = System.nanoTime();
+            double seconds = (after - started) / 1e9;
+            if (!busy || seconds > timeoutSeconds) {
+                points.add(new Series.Point(seconds, busy ? count(countSql) : 0));
+                return new Waited(!busy, seconds, Series.of(points));
+            }
+            if (after >= nextCount) {
+                points.add(new Series.Point(seconds, count(countSql)));
+                nextCount = after + Math.max(500_000_000, SHARE * (System.nanoTime() - after));
+            }
+            LockSupport.parkNanos(Math.max(SHORTEST_NANOS, SHARE * (after - before)));
+        }
+    }
+
+    /** Starts instances one after the other at a rate, and measures from each start's answer until another connection sees the next state. */
+    Histogram stepLatency(Clients.Journey journey, EngineAdapter engine, String reachedSql, int samples, double rate)
+            throws Exception {
+        Histogram micros = new Histogram(1, 3_600_000_000L, 3);
+        long begun = System.nanoTime();
+        try (PreparedStatement reached = connection.prepareStatement(reachedSql)) {
+            for (int i = 0; i < samples; i++) {
+                long meant = begun + (long) (i * 1e9 / rate);
+                while (System.nanoTime() < meant) {
+                    LockSupport.parkNanos(meant - System.nanoTime());
+                }
+                String instance = journey.begin(engine, i);
+                long acknowledged = System.nanoTime();
+                // A start that came late because the last step took long counts from when it was meant.
+                long late = Math.max(0, acknowledged - meant - TimeUnit.SECONDS.toNanos(1));
+                reached.setString(1, instance);
+                while (!exists(reached)) {
+                    LockSupport.parkNanos(200_000);
+                    if (System.nanoTime() - acknowledged > TimeUnit.SECONDS.toNanos(60)) {
+                        throw new IllegalStateException("Expected instance " + instance
+                                + " to reach its wait state within 60 s, but it did not; asked with " + reachedSql);
+                    }
+                }
+                micros.recordValue(Math.max(1, (System.nanoTime() - acknowledged + late) / 1_000));
+            }
+        }
+        return micros;
+    }
+
+    private boolean exists(String sql) throws SQLException {
+        asked++;
+        try (Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery(sql)) {
+            return rows.next();
+        }
+    }
+
+    private boolean exists(PreparedStatement statement) throws SQLException {
+        asked++;
+        try (ResultSet rows = statement.executeQuery()) {
+            return rows.next();
+        }
+    }
+
+    private long count(String sql) throws SQLException {
+        asked++;
+        try (Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery(sql)) {
+            rows.next();
+            return rows.getLong(1);
+        }
+    }
+}

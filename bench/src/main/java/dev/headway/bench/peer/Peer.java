@@ -1,0 +1,133 @@
+package dev.headway.bench.peer;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * The engines to compare: where each comes from, which adapter drives it, which tables it keeps.
+ *
+ * <p>The settings that a fair comparison needs are in {@link #settings}; they are the ones under which the published figures of each were
+ * measured here.
+ */
+public enum Peer {
+    HEADWAY("headway", "", "", Dialect.HEADWAY, Tables.HEADWAY),
+    FLOWABLE("flowable", "org.flowable:flowable-engine:8.0.0", "FlowableAdapter", Dialect.FLOWABLE, Tables.FLOWABLE),
+    CAMUNDA("camunda", "org.camunda.bpm:camunda-engine:7.24.0", "CamundaAdapter", Dialect.CAMUNDA, Tables.CAMUNDA),
+    OPERATON("operaton", "org.operaton.bpm:operaton-engine:1.0.3", "CamundaAdapter", Dialect.OPERATON, Tables.CAMUNDA),
+    ACTIVITI6(
+            "activiti6", "org.activiti:activiti-engine:6.0.0", "Activiti6Adapter", Dialect.ACTIVITI, Tables.ACTIVITI6),
+    ACTIVITI5(
+            "activiti5", "org.activiti:activiti-engine:5.21.0", "Activiti5Adapter", Dialect.ACTIVITI, Tables.ACTIVITI5),
+    DB_SCHEDULER(
+            "db-scheduler",
+            "com.github.kagkarlsson:db-scheduler:16.12.0",
+            "DbSchedulerAdapter",
+            Dialect.HEADWAY,
+            Tables.DB_SCHEDULER);
+
+    /** Families of tables. */
+    public enum Tables {
+        HEADWAY,
+        FLOWABLE,
+        ACTIVITI6,
+        ACTIVITI5,
+        CAMUNDA,
+        DB_SCHEDULER
+    }
+
+    private final String label;
+    private final String artifact;
+    private final String adapter;
+    private final Dialect dialect;
+    private final Tables tables;
+
+    Peer(String label, String artifact, String adapter, Dialect dialect, Tables tables) {
+        this.label = label;
+        this.artifact = artifact;
+        this.adapter = adapter;
+        this.dialect = dialect;
+        this.tables = tables;
+    }
+
+    /** Name on the command line and in results. */
+    public String label() {
+        return label;
+    }
+
+    /** Maven coordinates, empty for our own engine. */
+    public String artifact() {
+        return artifact;
+    }
+
+    /** What it needs besides for ids that are not fetched from the database in blocks. */
+    List<String> artifacts() {
+        return this == ACTIVITI5 || this == ACTIVITI6
+                ? List.of(artifact, "com.fasterxml.uuid:java-uuid-generator:5.1.0")
+                : List.of(artifact);
+    }
+
+    public Dialect dialect() {
+        return dialect;
+    }
+
+    public Tables tables() {
+        return tables;
+    }
+
+    public boolean ours() {
+        return this == HEADWAY;
+    }
+
+    public String version() {
+        return ours() ? "0.1.0" : Arrays.asList(artifact.split(":")).getLast();
+    }
+
+    String adapter() {
+        return adapter;
+    }
+
+    /** Text that differs between engines that share one adapter. */
+    Map<String, String> adapterSubstitutions() {
+        return this == OPERATON ? Map.of("org.camunda.bpm", "org.operaton.bpm") : Map.of();
+    }
+
+    /** What must be open in Java for an engine of another time. */
+    public List<String> javaOptions() {
+        return switch (this) {
+            case ACTIVITI5, ACTIVITI6 ->
+                List.of("--add-opens=java.base/java.lang=ALL-UNNAMED", "--add-opens=java.base/java.util=ALL-UNNAMED");
+            default -> List.of();
+        };
+    }
+
+    /** Threads, page, queue, pause: those under which this engine does best here, as far as it has them. */
+    public PeerSettings settings() {
+        return switch (this) {
+            case FLOWABLE -> new PeerSettings(32, 512, 4_096, 50);
+            case CAMUNDA, OPERATON, ACTIVITI6, ACTIVITI5 -> new PeerSettings(16, 512, 4_096, 50);
+            case DB_SCHEDULER -> new PeerSettings(16, 512, 4_096, 50);
+            case HEADWAY -> new PeerSettings(128, 512, 4_096, 50);
+        };
+    }
+
+    /** Why this engine cannot run a scenario at all, or an empty text. */
+    public String cannotRun(String scenario) {
+        if (this == DB_SCHEDULER && !List.of("noop", "wait").contains(scenario)) {
+            return "db-scheduler is a job queue without processes: it runs noop and wait only";
+        }
+        return "";
+    }
+
+    /** By its name on the command line. */
+    public static Peer byLabel(String label) {
+        return Arrays.stream(values())
+                .filter(each -> each.label.equals(label.toLowerCase(Locale.ROOT)))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("Expected engines out of "
+                        + Arrays.stream(values()).map(Peer::label).collect(Collectors.joining(", ")) + ", got '" + label
+                        + "'"));
+    }
+}

@@ -1,0 +1,134 @@
+package dev.headway.bench.report;
+
+import dev.headway.bench.host.Series;
+import dev.headway.bench.host.StatementLog;
+import dev.headway.bench.measure.Counters;
+import dev.headway.bench.measure.Sizes;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One measurement: an engine, a variant, a round.
+ *
+ * @param verified whether the end state in the database was right
+ * @param reason why not, or why nothing was measured; else null
+ * @param checks how many questions the verification asked
+ * @param counters cost of the measured part alone, null without a server that counts
+ * @param units what the counters are divided by: jobs, or instances where there are no jobs
+ * @param progress units done over time
+ */
+public record Result(
+        String scenario,
+        String variant,
+        String engine,
+        String version,
+        int round,
+        Map<String, String> configuration,
+        Map<String, String> machine,
+        boolean verified,
+        @Nullable String reason,
+        int checks,
+        long instances,
+        long jobs,
+        double seconds,
+        @Nullable Double jobsPerSecond,
+        @Nullable Double instancesPerSecond,
+        @Nullable Percentiles latencyMillis,
+        @Nullable Spread instanceSeconds,
+        @Nullable Counters counters,
+        long units,
+        @Nullable Double engineCpuSeconds,
+        @Nullable Double databaseCpuSeconds,
+        @Nullable Sizes sizes,
+        List<StatementLog.Line> statements,
+        Series progress) {
+
+    /** Milliseconds. */
+    public record Percentiles(double p50, double p99, double p999) {}
+
+    /** Seconds. */
+    public record Spread(double p10, double p50, double p90) {}
+
+    /** The figure that engines are compared by: a rate, higher is better; null if nothing was measured. */
+    public @Nullable Double rate() {
+        return jobsPerSecond != null ? jobsPerSecond : instancesPerSecond;
+    }
+
+    /** Statements for each job, as the server counted them; else as the driver's proxy did; null if neither was there. */
+    public @Nullable Double statementsPerUnit() {
+        Counters counted = counters;
+        if (counted != null && counted.statements() != null) {
+            return counted.statements() / (double) units;
+        }
+        return statements.isEmpty()
+                ? null
+                : statements.stream().mapToLong(StatementLog.Line::calls).sum() / (double) units;
+    }
+
+    /** The same, but refused. */
+    public Result refused(String why) {
+        return new Result(
+                scenario,
+                variant,
+                engine,
+                version,
+                round,
+                configuration,
+                machine,
+                false,
+                why,
+                checks,
+                instances,
+                jobs,
+                seconds,
+                jobsPerSecond,
+                instancesPerSecond,
+                latencyMillis,
+                instanceSeconds,
+                counters,
+                units,
+                engineCpuSeconds,
+                databaseCpuSeconds,
+                sizes,
+                statements,
+                progress);
+    }
+
+    /** A result that says why there is none. */
+    public static Result none(
+            String scenario,
+            String variant,
+            String engine,
+            String version,
+            int round,
+            Map<String, String> configuration,
+            Map<String, String> machine,
+            String why) {
+        return new Result(
+                scenario,
+                variant,
+                engine,
+                version,
+                round,
+                configuration,
+                machine,
+                false,
+                why,
+                0,
+                0,
+                0,
+                0,
+                null,
+                null,
+                null,
+                null,
+                null,
+                0,
+                null,
+                null,
+                null,
+                List.of(),
+                new Series(List.of()));
+    }
+}

@@ -1,0 +1,117 @@
+package dev.headway.bench.run;
+
+import dev.headway.bench.peer.Peer;
+import dev.headway.bench.peer.PeerFigures;
+import dev.headway.bench.report.Result;
+import dev.headway.bench.scenario.Scenario;
+import dev.headway.bench.scenario.Variant;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
+
+/** All measurements of a scenario: engines alternate within each round, on the same server, so that a busy minute hits them all. */
+public final class BenchRun {
+    private final BenchOptions options;
+    private final Scenario scenario;
+    private final Consumer<String> say;
+    private final List<Result> results = new CopyOnWriteArrayList<>();
+
+    public BenchRun(BenchOptions options, Scenario scenario, Consumer<String> say) {
+        this.options = options;
+        this.scenario = scenario;
+        this.say = say;
+    }
+
+    /** What was measured so far; also while {@link #run} runs. */
+    public List<Result> results() {
+        return List.copyOf(results);
+    }
+
+    /**
+     * Runs everything.
+     *
+     * @throws Unreachable when the database or a peer's artifacts cannot be reached; what was measured before stays in {@link #results}
+     */
+    public List<Result> run() throws Unreachable {
+        try (Engines engines = new Engines()) {
+            for (Peer peer : options.engines()) {
+                if (!peer.ours()) {
+                    say.accept("fetching " + peer.artifact());
+                }
+                engines.prepare(peer);
+            }
+            try (DatabaseServer server = server(options)) {
+                say.accept(scenario.name() + ": " + scenario.description() + ", on " + server.describe());
+                for (int round = 1; round <= options.rounds(); round++) {
+                    round(round, server, engines);
+                }
+            }
+        }
+        return results();
+    }
+
+    private void round(int round, DatabaseServer server, Engines engines) throws Unreachable {
+        for (Variant variant : scenario.variants()) {
+            String wanted = options.variant();
+            if (wanted != null && !variant.name().contains(wanted)) {
+                continue;
+            }
+            for (Peer peer : options.engines()) {
+                say.accept("round " + round + " of " + options.rounds() + ": " + variant.name() + ", " + peer.label()
+                        + " ...");
+                Result result = new Trial(options, scenario, variant, peer, round).run(server, engines);
+                if (belowItsFigure(result, variant, peer)) {
+                    say.accept("  below its known figure, once more: " + Lines.of(result));
+                    Result again = new Trial(options, scenario, variant, peer, round).run(server, engines);
+                    result = belowItsFigure(again, variant, peer) ? doubted(again, variant, peer) : again;
+                }
+                results.add(result);
+                say.accept("  " + Lines.of(result));
+            }
+        }
+    }
+
+    private boolean belowItsFigure(Result result, Variant variant, Peer peer) {
+        boolean comparable = !peer.ours()
+                && result.verified()
+                && options.rttMillis() == 0
+                && options.rate() == 0
+                && options.slots() == null
+                && options.threads() == null
+                && options.executors() == 1;
+        Double known = known(variant, peer);
+        Double rate = result.rate();
+        return comparable && known != null && rate != null && rate < options.peerFloor() * known;
+    }
+
+    private @org.jspecify.annotations.Nullable Double known(Variant variant, Peer peer) {
+        String history = options.history() != null ? options.history() : scenario.history();
+        return PeerFigures.known(peer, scenario.name(), history, variant.name());
+    }
+
+    private Result doubted(Result result, Variant variant, Peer peer) {
+        return result.refused(String.format(
+                java.util.Locale.ROOT,
+                "%s did %.0f/s, less than %.0f%% of the %.0f/s that it is known for: mistrust this machine or this harness"
+                        + " before the peer (--peer-floor 0 believes it)",
+                peer.label(),
+                result.rate(),
+                options.peerFloor() * 100,
+                known(variant, peer)));
+    }
+
+    static DatabaseServer server(BenchOptions options) throws Unreachable {
+        String db = options.db();
+        if (db.equals("h2")) {
+            return new H2Server(null);
+        }
+        if (db.startsWith("h2:")) {
+            return new H2Server(Path.of(db.substring(3)));
+        }
+        if (db.equals("postgres")) {
+            return PostgresServer.throwAway(options.rttMillis());
+        }
+        return PostgresServer.existing(db, options.dbUser(), options.dbPassword(), options.rttMillis());
+    }
+}

@@ -1,0 +1,28 @@
+package dev.headway.bench.run;
+
+/** Where databases for the engines are made, all on the same server. */
+public interface DatabaseServer extends AutoCloseable {
+    /** Makes an empty database. */
+    Database create(String name) throws Unreachable;
+
+    /** Drops it again. */
+    void drop(Database database);
+
+    /** For people: kind and version. */
+    String describe();
+
+    @Override
+    void close();
+
+    /**
+     * One database.
+     *
+     * @param directUrl the same without a delay between, for counters and verification; null if only the engine's process can reach it
+     */
+    record Database(
+            String name,
+            String url,
+            @org.jspecify.annotations.Nullable String directUrl,
+            String user,
+            String password) {}
+}

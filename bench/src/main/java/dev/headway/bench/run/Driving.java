@@ -1,0 +1,190 @@
+package dev.headway.bench.run;
+
+import dev.headway.bench.host.Series;
+import dev.headway.bench.host.Wire;
+import dev.headway.bench.measure.PostgresCounters;
+import dev.headway.bench.scenario.Drive;
+import dev.headway.bench.scenario.Variant;
+import dev.headway.bench.verify.EngineTables;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** Brings instances to their end, in each of the ways that variants ask for. */
+final class Driving {
+    private static final double IDLE_RATE = 20;
+    private static final double SAMPLE_RATE = 50;
+
+    private final List<EngineSession> sessions;
+    private final EngineSession first;
+    private final EngineTables tables;
+    private final BenchOptions options;
+    private final Sizing sizing;
+    private Meter.Reading cost = Meter.Reading.NONE;
+
+    Driving(List<EngineSession> sessions, EngineTables tables, BenchOptions options, Sizing sizing) {
+        this.sessions = sessions;
+        this.first = sessions.getFirst();
+        this.tables = tables;
+        this.options = options;
+        this.sizing = sizing;
+    }
+
+    /** What the measured part cost. */
+    Meter.Reading cost() {
+        return cost;
+    }
+
+    /** Leads some instances through before anything is measured; returns how many a second that were. */
+    double warmUp(Variant variant, String process, int instances) throws EngineFailure {
+        long started = System.nanoTime();
+        boolean jobs = variant.jobs() > 0;
+        if (jobs) {
+            executor("start");
+        }
+        first.ask("drive", journey(variant, process, instances, sizing.generators(), 0));
+        if (jobs) {
+            await();
+            executor("stop");
+        }
+        return instances / ((System.nanoTime() - started) / 1e9);
+    }
+
+    /** Starts instances that stay where they wait. */
+    void rest(Variant variant, String process, int instances) throws EngineFailure {
+        Map<String, String> values = journey(variant, process, instances, sizing.generators(), 0);
+        values.put("rest", "add");
+        first.ask("drive", values);
+    }
+
+    /** The measured part. */
+    Outcome measure(Variant variant, DatabaseServer.Database database, Meter meter, double warmRate)
+            throws EngineFailure {
+        return switch (variant.drive()) {
+            case BACKLOG, BACKLOG_BESIDE_WAITING -> backlog(variant, meter);
+            case BACKLOG_BESIDE_TRANSACTION -> besideTransaction(variant, database, meter);
+            case STREAM -> stream(variant, database, meter);
+            case CLIENTS, CONTINUOUS -> clients(variant, meter);
+            case STEP_LATENCY -> latency(variant, meter, IDLE_RATE, 0);
+            case STEP_LATENCY_AT_HALF_LOAD -> latency(variant, meter, SAMPLE_RATE, warmRate / 2);
+        };
+    }
+
+    private Outcome backlog(Variant variant, Meter meter) throws EngineFailure {
+        long instances = sizing.instances();
+        first.ask("drive", journey(variant, variant.model(), instances, sizing.generators(), 0));
+        meter.begin();
+        long started = System.nanoTime();
+        executor("start");
+        Map<String, String> waited = await();
+        double seconds = (System.nanoTime() - started) / 1e9;
+        executor("stop");
+        cost = meter.end();
+        Series done = Series.decode(Wire.need(waited, "series")).remainingToDone(instances * variant.jobs());
+        return new Outcome(instances, seconds, null, done);
+    }
+
+    private Outcome besideTransaction(Variant variant, DatabaseServer.Database database, Meter meter)
+            throws EngineFailure {
+        try (Connection connection = DriverManager.getConnection(
+                        String.valueOf(database.directUrl()), database.user(), database.password());
+                Statement statement = connection.createStatement()) {
+            connection.setAutoCommit(false);
+            // Holds a transaction id and a snapshot: nothing that is deleted meanwhile can be cleaned up.
+            statement.execute(PostgresCounters.MARK + "select pg_current_xact_id()");
+            Outcome outcome = backlog(variant, meter);
+            connection.rollback();
+            return outcome;
+        } catch (SQLException e) {
+            throw new EngineFailure("Expected to hold a transaction open beside the engine, got " + e.getMessage());
+        }
+    }
+
+    private Outcome stream(Variant variant, DatabaseServer.Database database, Meter meter) throws EngineFailure {
+        meter.begin();
+        executor("start");
+        long started = System.nanoTime();
+        Outcome driven = Outcome.driven(first.ask(
+                "drive", journey(variant, variant.model(), sizing.instances(), sizing.clients(), options.rate())));
+        Map<String, String> waited = await();
+        double wall = (System.nanoTime() - started) / 1e9;
+        executor("stop");
+        cost = meter.end();
+        Double recorded = Verifying.spanSeconds(tables, variant, first, database);
+        Series remaining = Series.decode(Wire.need(waited, "series"));
+        return new Outcome(
+                driven.instances(),
+                recorded != null ? recorded : wall,
+                driven.micros(),
+                remaining.remainingToDone(driven.instances() * variant.jobs()).later(driven.seconds()));
+    }
+
+    private Outcome clients(Variant variant, Meter meter) throws EngineFailure {
+        Map<String, String> values =
+                journey(variant, variant.model(), sizing.instances(), sizing.clients(), options.rate());
+        if (variant.drive() == Drive.CONTINUOUS) {
+            values.put("rest", "replace");
+        }
+        meter.begin();
+        Outcome outcome = Outcome.driven(first.ask("drive", values));
+        cost = meter.end();
+        return outcome;
+    }
+
+    private Outcome latency(Variant variant, Meter meter, double rate, double loadRate) throws EngineFailure {
+        Map<String, String> values = journey(variant, variant.model(), sizing.instances(), sizing.clients(), 0);
+        values.put("samples", Integer.toString(sizing.instances()));
+        values.put("rate", Double.toString(rate));
+        values.put("loadRate", String.format(Locale.ROOT, "%.1f", loadRate));
+        values.put("reachedSql", tables.reachedSql());
+        meter.begin();
+        executor("start");
+        long started = System.nanoTime();
+        Map<String, String> answer = first.ask("latency", values);
+        await();
+        double seconds = (System.nanoTime() - started) / 1e9;
+        executor("stop");
+        cost = meter.end();
+        return new Outcome(Wire.number(answer, "instances"), seconds, Outcome.histogram(answer), new Series(List.of()));
+    }
+
+    private void executor(String state) throws EngineFailure {
+        for (EngineSession session : sessions) {
+            session.ask("executor", Map.of("state", state));
+        }
+    }
+
+    private Map<String, String> await() throws EngineFailure {
+        Map<String, String> waited = first.ask(
+                "await",
+                Map.of(
+                        "busySql",
+                        PostgresCounters.MARK + tables.busySql(),
+                        "countSql",
+                        PostgresCounters.MARK + tables.countSql(),
+                        "timeoutSeconds",
+                        Long.toString(options.timeoutSeconds())));
+        if (!Boolean.parseBoolean(waited.get("idle"))) {
+            throw new EngineFailure("Expected all work to be done within " + options.timeoutSeconds()
+                    + " s (--timeout), but some is left; asked with " + tables.countSql());
+        }
+        return waited;
+    }
+
+    private Map<String, String> journey(Variant variant, String process, long instances, int threads, double rate) {
+        Map<String, String> values = new HashMap<>();
+        values.put("process", process);
+        values.put("instances", Long.toString(instances));
+        values.put("threads", Integer.toString(threads));
+        values.put("rate", Double.toString(rate));
+        values.put("seed", Long.toString(options.seed()));
+        values.put("steps", String.join(",", variant.steps()));
+        variant.variables().forEach((name, recipe) -> values.put("var." + name, recipe));
+        return values;
+    }
+}

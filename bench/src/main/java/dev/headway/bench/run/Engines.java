@@ -1,0 +1,93 @@
+package dev.headway.bench.run;
+
+import dev.headway.bench.peer.Peer;
+import dev.headway.bench.peer.PeerClassPath;
+import dev.headway.bench.peer.PeerUnavailable;
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
+
+/** Starts engines, each in a process of its own, and ends those that still run when it is closed. */
+public final class Engines implements AutoCloseable {
+    /** Our own adapter; named by text since an engine's process loads it, not this one. */
+    static final String HEADWAY_ADAPTER = "dev.headway.bench.headway.HeadwayAdapter";
+
+    private static final String MEMORY = "-Xmx4g";
+
+    private final Map<Peer, PeerClassPath> classPaths = new EnumMap<>(Peer.class);
+    private final Set<EngineSession> running = ConcurrentHashMap.newKeySet();
+    private final Path folder;
+
+    public Engines() {
+        try {
+            folder = Files.createTempDirectory("headway-bench-");
+        } catch (IOException e) {
+            throw new UncheckedIOException("Expected to make a folder for temporary files, got " + e.getMessage(), e);
+        }
+    }
+
+    /** Fetches what a peer needs, once; before anything is measured. */
+    public void prepare(Peer peer) throws Unreachable {
+        try {
+            if (!peer.ours() && !classPaths.containsKey(peer)) {
+                classPaths.put(peer, PeerClassPath.of(peer, folder));
+            }
+        } catch (PeerUnavailable e) {
+            throw new Unreachable(String.valueOf(e.getMessage()));
+        }
+    }
+
+    /** Name of the adapter's class, whose nested classes are the delegates of its models. */
+    public String adapterClass(Peer peer) throws Unreachable {
+        prepare(peer);
+        PeerClassPath classPath = classPaths.get(peer);
+        return classPath == null ? HEADWAY_ADAPTER : classPath.adapterClass();
+    }
+
+    /** Starts an engine's process. */
+    public EngineSession start(Peer peer) throws Unreachable {
+        prepare(peer);
+        PeerClassPath classPath = classPaths.get(peer);
+        List<Path> entries = classPath == null ? ownClassPath() : classPath.entries();
+        List<String> options = new ArrayList<>(List.of(MEMORY));
+        options.addAll(peer.javaOptions());
+        EngineSession session = ForkedEngine.start(peer.label(), entries, adapterClass(peer), options, folder);
+        running.add(session);
+        return session;
+    }
+
+    /** Ends one. */
+    public void end(EngineSession session) {
+        running.remove(session);
+        session.close();
+    }
+
+    private static List<Path> ownClassPath() {
+        return Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
+                .map(Path::of)
+                .toList();
+    }
+
+    @Override
+    public void close() {
+        running.forEach(EngineSession::close);
+        running.clear();
+        try (Stream<Path> files = Files.walk(folder)) {
+            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                Files.deleteIfExists(file);
+            }
+        } catch (IOException e) {
+            System.err.println("Cannot delete " + folder + ": " + e.getMessage());
+        }
+    }
+}

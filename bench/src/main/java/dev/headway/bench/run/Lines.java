@@ -1,0 +1,56 @@
+package dev.headway.bench.run;
+
+import dev.headway.bench.report.Result;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** One result as a line for people. */
+public final class Lines {
+    private Lines() {}
+
+    public static String of(Result result) {
+        String head = result.engine() + " " + result.version() + ", " + result.variant() + ": ";
+        if (result.rate() == null) {
+            return head + "not measured: " + result.reason();
+        }
+        StringBuilder line = new StringBuilder(head);
+        if (result.jobsPerSecond() != null) {
+            line.append(number("%,.0f jobs/s", result.jobsPerSecond()));
+        } else {
+            line.append(number("%,.0f instances/s", result.instancesPerSecond()));
+        }
+        line.append(String.format(Locale.ROOT, " (%,d instances in %.2f s)", result.instances(), result.seconds()));
+        if (result.latencyMillis() != null) {
+            line.append(String.format(
+                    Locale.ROOT,
+                    ", p50 %.2f ms, p99 %.2f ms, p99.9 %.2f ms",
+                    result.latencyMillis().p50(),
+                    result.latencyMillis().p99(),
+                    result.latencyMillis().p999()));
+        }
+        if (result.statementsPerUnit() != null) {
+            line.append(number(", %.3f statements", result.statementsPerUnit()));
+        }
+        if (result.counters() != null) {
+            double units = result.units();
+            line.append(number(", %.3f commits", result.counters().commits() / units))
+                    .append(number(
+                            ", %,.0f bytes of WAL a unit", result.counters().walBytes() / units));
+        }
+        if (result.engineCpuSeconds() != null) {
+            line.append(number(", CPU engine %.1f s", result.engineCpuSeconds()));
+        }
+        if (result.databaseCpuSeconds() != null) {
+            line.append(number(" database %.1f s", result.databaseCpuSeconds()));
+        }
+        line.append(
+                result.verified()
+                        ? ", verified by " + result.checks() + " queries"
+                        : ", NOT VERIFIED: " + result.reason());
+        return line.toString();
+    }
+
+    private static String number(String format, @Nullable Double value) {
+        return String.format(Locale.ROOT, format, value);
+    }
+}

@@ -1,0 +1,45 @@
+package dev.headway.bench.run;
+
+import dev.headway.bench.host.EngineAdapter;
+import dev.headway.bench.host.Host;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.sql.SQLException;
+import java.util.Map;
+
+/** An engine in this process: for the roles, and for tests. */
+public final class LocalEngine implements EngineSession {
+    private final Host host;
+
+    public LocalEngine(EngineAdapter adapter) {
+        host = new Host(adapter);
+    }
+
+    @Override
+    public Map<String, String> ask(String word, Map<String, String> values) throws EngineFailure {
+        try {
+            return host.handle(word, values);
+        } catch (Exception e) {
+            if (e instanceof InterruptedException) {
+                Thread.currentThread().interrupt();
+            }
+            StringWriter trace = new StringWriter();
+            e.printStackTrace(new PrintWriter(trace));
+            throw new EngineFailure("failed to " + word + ":\n" + trace);
+        }
+    }
+
+    @Override
+    public long pid() {
+        return ProcessHandle.current().pid();
+    }
+
+    @Override
+    public void close() {
+        try {
+            host.close();
+        } catch (SQLException e) {
+            throw new IllegalStateException("Expected to close the engine's connections, got " + e.getMessage(), e);
+        }
+    }
+}

@@ -1,0 +1,51 @@
+package dev.headway.bench.run;
+
+import dev.headway.bench.host.Series;
+import dev.headway.bench.host.Wire;
+import dev.headway.bench.report.Result;
+import java.nio.ByteBuffer;
+import java.util.Base64;
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What driving a variant's instances gave, before costs and verification.
+ *
+ * @param instances that the measured part started or worked on
+ * @param seconds of the measured part
+ */
+record Outcome(long instances, double seconds, @Nullable Histogram micros, Series progress) {
+    /** From a host's answer to {@code drive} or {@code latency}. */
+    static Histogram histogram(Map<String, String> answer) throws EngineFailure {
+        byte[] bytes = Base64.getDecoder().decode(Wire.need(answer, "micros"));
+        try {
+            return Histogram.decodeFromByteBuffer(ByteBuffer.wrap(bytes), 0);
+        } catch (IllegalArgumentException | ArrayIndexOutOfBoundsException e) {
+            throw new EngineFailure(
+                    "Expected a histogram of latencies from the engine's process, got " + e.getMessage());
+        }
+    }
+
+    static Outcome driven(Map<String, String> answer) throws EngineFailure {
+        return new Outcome(
+                Wire.number(answer, "instances"),
+                Double.parseDouble(Wire.need(answer, "seconds")),
+                histogram(answer),
+                Series.decode(Wire.need(answer, "series")));
+    }
+
+    Outcome withSeconds(double measured) {
+        return new Outcome(instances, measured, micros, progress);
+    }
+
+    Result.@Nullable Percentiles latencyMillis() {
+        Histogram all = micros;
+        return all == null || all.getTotalCount() == 0
+                ? null
+                : new Result.Percentiles(
+                        all.getValueAtPercentile(50) / 1e3,
+                        all.getValueAtPercentile(99) / 1e3,
+                        all.getValueAtPercentile(99.9) / 1e3);
+    }
+}

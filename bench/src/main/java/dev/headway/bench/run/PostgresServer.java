@@ -1,0 +1,137 @@
+package dev.headway.bench.run;
+
+import dev.headway.bench.measure.DelayProxy;
+import dev.headway.store.embedded.EmbeddedPostgres;
+import dev.headway.store.embedded.EmbeddedPostgresException;
+import dev.headway.store.embedded.EmbeddedPostgresSettings;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import org.jspecify.annotations.Nullable;
+
+/** A PostgreSQL server: a throw-away one, or the user's, on which each engine gets a database of its own. */
+final class PostgresServer implements DatabaseServer {
+    private static final int DEFAULT_PORT = 5432;
+
+    private final @Nullable EmbeddedPostgres embedded;
+    private final String adminUrl;
+    private final String user;
+    private final String password;
+    private final String version;
+    private final @Nullable DelayProxy delay;
+
+    private PostgresServer(
+            @Nullable EmbeddedPostgres embedded, String adminUrl, String user, String password, double roundTripMillis)
+            throws Unreachable {
+        this.embedded = embedded;
+        this.adminUrl = adminUrl;
+        this.user = user;
+        this.password = password;
+        try (Connection connection = DriverManager.getConnection(adminUrl, user, password);
+                Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery("show server_version")) {
+            rows.next();
+            version = rows.getString(1);
+            delay = roundTripMillis > 0 ? DelayProxy.start(address(adminUrl), roundTripMillis) : null;
+        } catch (SQLException | IOException e) {
+            throw new Unreachable(
+                    "Expected a PostgreSQL that " + (user.isEmpty() ? "nobody" : user) + " may use at "
+                            + adminUrl + ", got: " + e.getMessage()
+                            + ". Is it running, and are --db-user and --db-password right? --db postgres starts a throw-away one.");
+        }
+    }
+
+    /** Starts one with the settings that comparisons are made with. */
+    static PostgresServer throwAway(double roundTripMillis) throws Unreachable {
+        EmbeddedPostgres server;
+        try {
+            server = EmbeddedPostgres.start(EmbeddedPostgresSettings.forBenchmarks()
+                    .with("shared_preload_libraries", "pg_stat_statements")
+                    .with("max_connections", "500"));
+        } catch (EmbeddedPostgresException e) {
+            throw new Unreachable(e.getMessage() == null ? e.toString() : e.getMessage());
+        }
+        try {
+            return new PostgresServer(server, server.url(), server.user(), server.password(), roundTripMillis);
+        } catch (Unreachable e) {
+            server.close();
+            throw e;
+        }
+    }
+
+    static PostgresServer existing(String url, String user, String password, double roundTripMillis)
+            throws Unreachable {
+        return new PostgresServer(null, url, user, password, roundTripMillis);
+    }
+
+    private static URI uri(String url) {
+        return URI.create(url.substring("jdbc:".length()));
+    }
+
+    private static InetSocketAddress address(String url) {
+        URI uri = uri(url);
+        String host = uri.getHost() == null ? "localhost" : uri.getHost();
+        return new InetSocketAddress(host, uri.getPort() < 0 ? DEFAULT_PORT : uri.getPort());
+    }
+
+    /** The same server, another database; by way of the delay if there is one. */
+    private String urlOf(String database, boolean delayed) {
+        URI uri = uri(adminUrl);
+        InetSocketAddress address = address(adminUrl);
+        String authority = delayed && delay != null
+                ? "127.0.0.1:" + delay.port()
+                : address.getHostString() + ":" + address.getPort();
+        String query = uri.getRawQuery() == null ? "" : "?" + uri.getRawQuery();
+        return "jdbc:postgresql://" + authority + "/" + database + query;
+    }
+
+    @Override
+    public Database create(String name) throws Unreachable {
+        execute("drop database if exists " + name + " with (force)", "drop an old database " + name);
+        execute("create database " + name, "make the database " + name);
+        return new Database(name, urlOf(name, true), urlOf(name, false), user, password);
+    }
+
+    @Override
+    public void drop(Database database) {
+        try {
+            execute("drop database if exists " + database.name() + " with (force)", "drop " + database.name());
+        } catch (Unreachable e) {
+            System.err.println(e.getMessage());
+        }
+    }
+
+    private void execute(String sql, String what) throws Unreachable {
+        try (Connection connection = DriverManager.getConnection(adminUrl, user, password);
+                Statement statement = connection.createStatement()) {
+            statement.execute(sql);
+        } catch (SQLException e) {
+            throw new Unreachable("Expected to " + what + " on " + adminUrl + ", got: " + e.getMessage()
+                    + ". Each engine needs a database of its own: grant the user CREATEDB, or use --db postgres.");
+        }
+    }
+
+    @Override
+    public String describe() {
+        return "PostgreSQL " + version + (embedded == null ? " at " + adminUrl : " (throw-away)");
+    }
+
+    @Override
+    public void close() {
+        try {
+            if (delay != null) {
+                delay.close();
+            }
+        } catch (IOException e) {
+            System.err.println("Cannot close the delaying proxy: " + e.getMessage());
+        }
+        if (embedded != null) {
+            embedded.close();
+        }
+    }
+}

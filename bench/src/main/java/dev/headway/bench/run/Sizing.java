@@ -1,0 +1,57 @@
+package dev.headway.bench.run;
+
+import dev.headway.bench.peer.Peer;
+import dev.headway.bench.peer.PeerFigures;
+import dev.headway.bench.peer.PeerSettings;
+import dev.headway.bench.scenario.Drive;
+import dev.headway.bench.scenario.Scenario;
+import dev.headway.bench.scenario.Variant;
+
+/**
+ * How much of a variant an engine gets: our own what the variant says, a peer as much as keeps it busy for the wanted time; rates are compared, not
+ * times.
+ *
+ * @param warmUp instances led through before anything is measured
+ * @param generators client threads where starting is not what is measured
+ */
+record Sizing(int instances, int beside, int warmUp, int clients, int generators, PeerSettings settings) {
+    private static final int SLEEPERS = 128;
+    private static final int OUR_GENERATORS = 128;
+    private static final int STREAM_CLIENTS = 16;
+
+    static Sizing of(BenchOptions options, Scenario scenario, Variant variant, Peer peer, String history) {
+        double expected = PeerFigures.expected(peer, scenario.name(), history, variant.name());
+        int jobs = Math.max(1, variant.jobs());
+        boolean single = variant.expectation().loopBody() != null;
+        int own = options.instances() != null && !single ? options.instances() : variant.instances();
+        int instances = peer.ours() || options.instances() != null || single || isLatency(variant)
+                ? own
+                : clamp(expected * options.seconds() / jobs, 10, own);
+        int beside = options.instances() != null ? Math.min(variant.beside(), options.instances()) : variant.beside();
+        beside = peer.ours() ? beside : clamp(expected * options.seconds(), 10, beside);
+        int warmUp = peer.ours() ? clamp(20_000.0 / jobs, 10, instances) : clamp(expected * 3 / jobs, 10, instances);
+        boolean oneByOne = peer == Peer.ACTIVITI5;
+        int clients = options.threads() != null
+                ? options.threads()
+                : variant.drive() == Drive.STREAM ? STREAM_CLIENTS : scenario.threads();
+        int generators = oneByOne ? 1 : peer.ours() ? OUR_GENERATORS : clients;
+        PeerSettings known = peer.settings();
+        int slots =
+                options.slots() != null ? options.slots() : scenario.name().equals("wait") ? SLEEPERS : known.slots();
+        return new Sizing(
+                instances,
+                beside,
+                Math.min(warmUp, instances),
+                oneByOne && variant.drive() != Drive.CLIENTS ? 1 : clients,
+                generators,
+                new PeerSettings(slots, known.pageSize(), known.queueSize(), known.waitMillis()));
+    }
+
+    private static boolean isLatency(Variant variant) {
+        return variant.drive() == Drive.STEP_LATENCY || variant.drive() == Drive.STEP_LATENCY_AT_HALF_LOAD;
+    }
+
+    private static int clamp(double value, int least, int most) {
+        return (int) Math.max(Math.min(value, most), Math.min(least, most));
+    }
+}

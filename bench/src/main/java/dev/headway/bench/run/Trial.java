@@ -1,0 +1,234 @@
+package dev.headway.bench.run;
+
+import dev.headway.bench.host.HostSettings;
+import dev.headway.bench.host.StatementLog;
+import dev.headway.bench.host.Wire;
+import dev.headway.bench.measure.Machine;
+import dev.headway.bench.peer.Peer;
+import dev.headway.bench.report.Result;
+import dev.headway.bench.scenario.Drive;
+import dev.headway.bench.scenario.Expectation;
+import dev.headway.bench.scenario.Scenario;
+import dev.headway.bench.scenario.Variant;
+import dev.headway.bench.verify.EngineTables;
+import dev.headway.bench.verify.Left;
+import dev.headway.bench.verify.Verification;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** One measurement from an empty database to a verified end: open, warm up, measure, verify. */
+final class Trial {
+    private static final String WARM = "warm_";
+    private static final String BESIDE = "beside_";
+
+    private final BenchOptions options;
+    private final Scenario scenario;
+    private final Variant variant;
+    private final Peer peer;
+    private final int round;
+    private final String history;
+    private final Sizing sizing;
+    private final EngineTables tables;
+    private final List<Left> left = new ArrayList<>();
+
+    Trial(BenchOptions options, Scenario scenario, Variant variant, Peer peer, int round) {
+        this.options = options;
+        this.scenario = scenario;
+        this.variant = variant;
+        this.peer = peer;
+        this.round = round;
+        this.history = options.history() != null ? options.history() : scenario.history();
+        this.sizing = Sizing.of(options, scenario, variant, peer, history);
+        this.tables = EngineTables.of(peer.tables());
+    }
+
+    /** Runs it; what an engine cannot do, or does wrong, is in the result. */
+    Result run(DatabaseServer server, Engines engines) throws Unreachable {
+        String impossible = impossible(server);
+        if (!impossible.isEmpty()) {
+            return refused(server, impossible);
+        }
+        DatabaseServer.Database database = server.create("bench_" + peer.label().replace('-', '_') + "_"
+                + ProcessHandle.current().pid());
+        List<EngineSession> sessions = new ArrayList<>();
+        try {
+            for (int node = 0; node < options.executors(); node++) {
+                EngineSession session = engines.start(peer);
+                sessions.add(session);
+                open(session, database, node);
+            }
+            return measured(server, database, sessions, engines.adapterClass(peer));
+        } catch (EngineFailure e) {
+            return refused(server, String.valueOf(e.getMessage()));
+        } finally {
+            sessions.forEach(engines::end);
+            server.drop(database);
+        }
+    }
+
+    private String impossible(DatabaseServer server) {
+        boolean h2 = options.db().startsWith("h2");
+        if (h2 && !peer.ours()) {
+            return "peers are compared on PostgreSQL only; use --db postgres";
+        }
+        if (h2 && variant.drive() == Drive.BACKLOG_BESIDE_TRANSACTION) {
+            return server.describe() + " lets nobody else hold a transaction open; use --db postgres";
+        }
+        return peer.cannotRun(scenario.name());
+    }
+
+    private void open(EngineSession session, DatabaseServer.Database database, int node) throws EngineFailure {
+        HostSettings settings = new HostSettings(
+                history,
+                sizing.settings().slots(),
+                sizing.settings().pageSize(),
+                sizing.settings().queueSize(),
+                sizing.settings().waitMillis(),
+                options.channel(),
+                "bench-" + node,
+                node == 0);
+        Map<String, String> values = new TreeMap<>(settings.asMap());
+        values.put("url", database.url());
+        values.put("user", database.user());
+        values.put("password", database.password());
+        values.put("statementLog", Boolean.toString(options.statementLog()));
+        session.ask("open", values);
+    }
+
+    private void deploy(EngineSession first, Variant what, String prefix, String adapterClass) throws EngineFailure {
+        String xml = what.xml()
+                .replace("<process id=\"" + what.model() + "\"", "<process id=\"" + prefix + what.model() + "\"");
+        first.ask(
+                "deploy",
+                Map.of(
+                        "file",
+                        prefix + what.model() + ".bpmn20.xml",
+                        "xml",
+                        peer.dialect().translate(xml, adapterClass)));
+    }
+
+    private Result measured(
+            DatabaseServer server, DatabaseServer.Database database, List<EngineSession> sessions, String adapterClass)
+            throws EngineFailure {
+        EngineSession first = sessions.getFirst();
+        // The children of a large multi-instance would be the whole work: its warm-up takes the smallest.
+        Variant small = variant.expectation().loopBody() == null
+                ? variant
+                : scenario.variants().getFirst();
+        deploy(first, small, WARM, adapterClass);
+        deploy(first, variant, "", adapterClass);
+        Driving driving = new Driving(sessions, tables, options, sizing);
+        int warmUps = small.expectation().loopBody() == null ? sizing.warmUp() : 20;
+        double warmRate = driving.warmUp(small, WARM + small.model(), warmUps);
+        left.add(Left.of(WARM + small.model(), warmUps, warmExpectation(small), history));
+        rest(driving, first, adapterClass);
+        try (Meter meter = new Meter(sessions, database)) {
+            Outcome outcome = driving.measure(variant, database, meter, warmRate);
+            left.add(leftByMeasured(outcome));
+            Verification verification = Verifying.run(tables, left, first, database);
+            return result(server, database, first, outcome, driving.cost(), meter, verification);
+        }
+    }
+
+    /** Instances that rest in the database while others are measured. */
+    private void rest(Driving driving, EngineSession first, String adapterClass) throws EngineFailure {
+        if (variant.drive() == Drive.CONTINUOUS) {
+            driving.rest(variant, variant.model(), sizing.beside());
+        } else if (variant.beside() > 0) {
+            Variant waiting = variant.synchronous();
+            deploy(first, waiting, BESIDE, adapterClass);
+            driving.rest(waiting, BESIDE + waiting.model(), sizing.beside());
+            left.add(Left.of(BESIDE + waiting.model(), sizing.beside(), variant.expectation(), history));
+        }
+    }
+
+    private Expectation warmExpectation(Variant small) {
+        return small.drive() == Drive.CONTINUOUS ? small.expectation().continued() : small.expectation();
+    }
+
+    private Left leftByMeasured(Outcome outcome) {
+        if (variant.drive() != Drive.CONTINUOUS) {
+            return Left.of(variant.model(), outcome.instances(), variant.expectation(), history);
+        }
+        return new Left(
+                variant.model(),
+                List.of(
+                        new Left.Part(sizing.beside(), variant.expectation()),
+                        new Left.Part(outcome.instances(), variant.expectation().continued())),
+                history);
+    }
+
+    private Result result(
+            DatabaseServer server,
+            DatabaseServer.Database database,
+            EngineSession first,
+            Outcome outcome,
+            Meter.Reading cost,
+            Meter meter,
+            Verification verification)
+            throws EngineFailure {
+        long jobs = outcome.instances() * variant.jobs();
+        return new Result(
+                scenario.name(),
+                variant.name(),
+                peer.label(),
+                peer.version(),
+                round,
+                configuration(server),
+                Machine.describe(),
+                verification.passed(),
+                verification.passed() ? null : String.join("\n", verification.wrong()),
+                verification.checks(),
+                outcome.instances(),
+                jobs,
+                outcome.seconds(),
+                jobs > 0 ? jobs / outcome.seconds() : null,
+                outcome.instances() / outcome.seconds(),
+                outcome.latencyMillis(),
+                Verifying.durations(tables, variant, first, database),
+                cost.counters(),
+                Math.max(1, jobs > 0 ? jobs : outcome.instances()),
+                cost.engineCpu(),
+                cost.databaseCpu(),
+                meter.sizes(),
+                StatementLog.decode(Wire.need(first.ask("statements", Map.of()), "lines")),
+                outcome.progress());
+    }
+
+    private Result refused(DatabaseServer server, String why) {
+        return Result.none(
+                scenario.name(),
+                variant.name(),
+                peer.label(),
+                peer.version(),
+                round,
+                configuration(server),
+                Machine.describe(),
+                why);
+    }
+
+    private Map<String, String> configuration(DatabaseServer server) {
+        Map<String, String> all = new TreeMap<>();
+        all.put("variant", variant.name());
+        all.put("database", server.describe());
+        all.put("history", history);
+        all.put("slots", Integer.toString(sizing.settings().slots()));
+        all.put("page_size", Integer.toString(sizing.settings().pageSize()));
+        all.put("queue_size", Integer.toString(sizing.settings().queueSize()));
+        all.put("wait_millis", Integer.toString(sizing.settings().waitMillis()));
+        all.put("executors", Integer.toString(options.executors()));
+        all.put("threads", Integer.toString(sizing.clients()));
+        all.put("rtt_millis", Double.toString(options.rttMillis()));
+        all.put("rate", Double.toString(options.rate()));
+        all.put("seed", Long.toString(options.seed()));
+        if (peer.ours()) {
+            all.put("channel", options.channel());
+        }
+        if (variant.beside() > 0) {
+            all.put("beside", Integer.toString(sizing.beside()));
+        }
+        return all;
+    }
+}

@@ -1,0 +1,21 @@
+package dev.headway.bench.scenario;
+
+/** How the instances of a variant are brought to their end. */
+public enum Drive {
+    /** All are started with the executor off, then it works them off: jobs a second of that second part. */
+    BACKLOG,
+    /** All are started while the executor runs, as fast as possible or at a rate: jobs a second from first start to last end. */
+    STREAM,
+    /** Client threads lead each instance through its journey: instances a second. */
+    CLIENTS,
+    /** As clients, but a number of instances rests in the database, and each completed one is replaced: instances a second. */
+    CONTINUOUS,
+    /** A backlog while many other instances wait in the database, or a transaction is held open elsewhere. */
+    BACKLOG_BESIDE_WAITING,
+    /** A backlog while a transaction is held open elsewhere. */
+    BACKLOG_BESIDE_TRANSACTION,
+    /** Single steps at a rate: time from a start's answer until the next state is committed. */
+    STEP_LATENCY,
+    /** The same while a stream of starts uses half of what the engine can do. */
+    STEP_LATENCY_AT_HALF_LOAD
+}

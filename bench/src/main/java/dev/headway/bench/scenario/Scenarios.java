@@ -1,0 +1,223 @@
+package dev.headway.bench.scenario;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/** The catalogue of benchmarks. */
+public final class Scenarios {
+    private static final String CHANNELS_MISSING =
+            "needs job channels between several executors, which this version does not have yet";
+
+    private Scenarios() {}
+
+    /** All of them, with the random model made from a seed. */
+    public static List<Scenario> all(long seed) {
+        return List.of(
+                scenario("noop", "a backlog of asynchronous no-op steps", "audit", 4, List.of(noop())),
+                scenario("wait", "a backlog of asynchronous steps of 100 ms each", "audit", 4, List.of(sleeping())),
+                scenario("timer", "a backlog of due timers on user tasks", "audit", 4, List.of(timer())),
+                scenario("async27", "27 jobs an instance: forks, joins, a sub-process, a timer", "audit", 4, async27()),
+                scenario("sequence", "synchronous steps", "full", 4, sequences("sequence", "step", List.of())),
+                scenario(
+                        "wait-sequence",
+                        "steps that wait for a trigger",
+                        "full",
+                        4,
+                        sequences("wait-sequence", "wait", List.of("trigger"))),
+                scenario("variables", "a start with 1 or 10 strings, or bytes", "full", 4, variables()),
+                scenario("elements", "one kind of element each", "full", 4, ElementScenarios.variants()),
+                scenario("continuous", "many instances rest while some end and others start", "audit", 4, continuous()),
+                scenario("chain", "100 asynchronous steps in a row", "audit", 4, List.of(chain())),
+                scenario("multi-instance", "one instance with N asynchronous children", "audit", 1, multiInstances()),
+                scenario("idle", "no-op steps beside waiting instances or an open transaction", "audit", 4, idle()),
+                scenario("latency", "one asynchronous step, open loop", "audit", 8, latency()),
+                new Scenario("scale-out", "1, 2, 3 executors", "audit", 4, List.of(), CHANNELS_MISSING),
+                scenario("mixed", "a random model: gateway, variable write, listener", "full", 4, MixedModel.of(seed)));
+    }
+
+    private static Scenario scenario(
+            String name, String description, String history, int threads, List<Variant> variants) {
+        return new Scenario(name, description, history, threads, variants, "");
+    }
+
+    private static Variant variant(
+            String name, String model, Drive drive, int jobs, int instances, Expectation expectation) {
+        return new Variant(
+                name, model, Models.read(model), Map.of(), List.of(), drive, jobs, instances, 0, expectation);
+    }
+
+    private static Variant with(Variant variant, Map<String, String> variables, List<String> steps) {
+        return new Variant(
+                variant.name(),
+                variant.model(),
+                variant.xml(),
+                variables,
+                steps,
+                variant.drive(),
+                variant.jobs(),
+                variant.instances(),
+                variant.beside(),
+                variant.expectation());
+    }
+
+    private static Variant noop() {
+        return variant("backlog", "noop", Drive.BACKLOG, 1, 200_000, stepped());
+    }
+
+    private static Expectation stepped() {
+        return Expectation.waiting("wait", List.of("start", "work"));
+    }
+
+    private static Variant sleeping() {
+        return variant("backlog", "wait", Drive.BACKLOG, 1, 25_000, stepped());
+    }
+
+    private static Variant timer() {
+        return with(
+                variant(
+                        "backlog",
+                        "timer",
+                        Drive.BACKLOG,
+                        1,
+                        100_000,
+                        Expectation.waiting("second", List.of("start", "first", "due"))),
+                Map.of("dueDate", "now:0"),
+                List.of());
+    }
+
+    private static List<Variant> async27() {
+        Expectation end = Expectation.finished(List.of(
+                        "start",
+                        "A",
+                        "split",
+                        "sub",
+                        "subStart",
+                        "subSplit",
+                        "B",
+                        "C",
+                        "D",
+                        "E",
+                        "F",
+                        "G",
+                        "afterOneSecond",
+                        "G1",
+                        "G2",
+                        "G3",
+                        "timerEnd",
+                        "afterF",
+                        "afterG",
+                        "splitHIJ",
+                        "H",
+                        "I",
+                        "J",
+                        "K",
+                        "L",
+                        "end"))
+                .withJoins(Map.of("joinBC", 2, "joinDEF", 3, "joinAll", 2, "joinHIJ", 3))
+                .withStrings(Map.of("result\\_%", 16), true);
+        Variant backlog = variant("backlog", "async27", Drive.STREAM, 27, 2_000, end);
+        return List.of(with(backlog, Map.of("input1", "int:10000", "input2", "int:10000"), List.of()));
+    }
+
+    private static List<Variant> sequences(String model, String step, List<String> each) {
+        List<Variant> variants = new ArrayList<>();
+        for (int length : new int[] {1, 5, 15}) {
+            List<String> activities = new ArrayList<>(List.of("start", "end"));
+            IntStream.rangeClosed(1, length)
+                    .mapToObj(i -> step.equals("wait") && i == 1 ? "wait" : step + i)
+                    .forEach(activities::add);
+            List<String> steps = IntStream.range(0, length)
+                    .boxed()
+                    .flatMap(any -> each.stream())
+                    .toList();
+            variants.add(with(
+                    variant(
+                            length == 1 ? "1 step" : length + " steps",
+                            model + "-" + length,
+                            Drive.CLIENTS,
+                            0,
+                            20_000 / length,
+                            Expectation.finished(activities)),
+                    Map.of(),
+                    steps));
+        }
+        return variants;
+    }
+
+    private static List<Variant> variables() {
+        Variant plain =
+                variant("", "variables", Drive.CLIENTS, 0, 10_000, Expectation.waiting("wait", List.of("start")));
+        Map<String, String> ten = new java.util.TreeMap<>();
+        IntStream.range(0, 10).forEach(i -> ten.put("text" + i, "string:20"));
+        return List.of(
+                variables(plain, "1 string", Map.of("text0", "string:20"), 1),
+                variables(plain, "10 strings", ten, 10),
+                variables(plain, "1,000 bytes", Map.of("data", "bytes:1000"), 0));
+    }
+
+    private static Variant variables(Variant plain, String name, Map<String, String> variables, int strings) {
+        return new Variant(
+                name,
+                plain.model(),
+                plain.xml(),
+                variables,
+                List.of(),
+                plain.drive(),
+                0,
+                plain.instances(),
+                0,
+                plain.expectation().withStrings(strings == 0 ? Map.of() : Map.of("text%", strings), false));
+    }
+
+    private static List<Variant> continuous() {
+        Variant plain = variant(
+                "200,000 running",
+                "variables",
+                Drive.CONTINUOUS,
+                0,
+                20_000,
+                Expectation.waiting("wait", List.of("start")));
+        return List.of(
+                with(plain, Map.of("text0", "string:20"), List.of("trigger")).withBeside(200_000));
+    }
+
+    private static Variant chain() {
+        List<String> activities = Stream.concat(
+                        Stream.of("start"), IntStream.rangeClosed(1, 100).mapToObj(i -> "step" + i))
+                .toList();
+        return variant("100 steps", "chain", Drive.BACKLOG, 100, 2_000, Expectation.waiting("wait", activities));
+    }
+
+    private static List<Variant> multiInstances() {
+        List<Variant> variants = new ArrayList<>();
+        for (int children : new int[] {100, 1_000, 10_000, 100_000}) {
+            Map<String, Integer> ended = Map.of("start", 1, "child", children);
+            Expectation end = new Expectation(ended, Map.of(), "wait", Map.of(), false, "child");
+            Variant one = variant(
+                    String.format(java.util.Locale.ROOT, "%,d children", children),
+                    "multi-instance",
+                    Drive.STREAM,
+                    children,
+                    1,
+                    end);
+            variants.add(with(one, Map.of("children", "fixed:" + children), List.of()));
+        }
+        return variants;
+    }
+
+    private static List<Variant> idle() {
+        Variant empty = variant("nothing beside", "noop", Drive.BACKLOG, 1, 100_000, stepped());
+        Variant beside = variant("1,000,000 waiting", "noop", Drive.BACKLOG_BESIDE_WAITING, 1, 100_000, stepped());
+        Variant held = variant("open transaction", "noop", Drive.BACKLOG_BESIDE_TRANSACTION, 1, 100_000, stepped());
+        return List.of(empty, beside.withBeside(1_000_000), held);
+    }
+
+    private static List<Variant> latency() {
+        return List.of(
+                variant("idle, 20/s", "noop", Drive.STEP_LATENCY, 1, 400, stepped()),
+                variant("half load", "noop", Drive.STEP_LATENCY_AT_HALF_LOAD, 1, 400, stepped()));
+    }
+}

@@ -1,0 +1,40 @@
+package dev.headway.bench.scenario;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * One line of a scenario's table: a process, how it is driven, and what it must leave.
+ *
+ * @param name what distinguishes it within its scenario
+ * @param model name of the model, which is also the key of its process
+ * @param xml the model in our own dialect
+ * @param variables name to recipe, see the host
+ * @param steps what a client does with an instance: {@code trigger}, {@code task}, {@code message:NAME}
+ * @param jobs jobs and timers of one instance
+ * @param instances how many our own engine gets unless asked otherwise; peers get about a minute's worth
+ * @param beside waiting instances, for the drives that need them
+ */
+public record Variant(
+        String name,
+        String model,
+        String xml,
+        Map<String, String> variables,
+        List<String> steps,
+        Drive drive,
+        int jobs,
+        int instances,
+        int beside,
+        Expectation expectation) {
+
+    /** The same with so many waiting instances beside. */
+    Variant withBeside(int number) {
+        return new Variant(name, model, xml, variables, steps, drive, jobs, instances, number, expectation);
+    }
+
+    /** The same process without asynchronous steps: started, it is at its wait state at once. */
+    public Variant synchronous() {
+        String plain = xml.replace(" e:async=\"true\"", "");
+        return new Variant(name, model, plain, variables, List.of(), Drive.CLIENTS, 0, beside, 0, expectation);
+    }
+}

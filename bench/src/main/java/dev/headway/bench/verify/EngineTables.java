@@ -1,0 +1,39 @@
+package dev.headway.bench.verify;
+
+import dev.headway.bench.peer.Peer;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The SQL by which the state of one family of engines is read from outside. */
+public interface EngineTables {
+    /** Returns a row while there is work: jobs, timers. */
+    String busySql();
+
+    /** Counts the work that is left. */
+    String countSql();
+
+    /** Returns a row once the instance with the id in the one parameter is at its wait state. */
+    String reachedSql();
+
+    /** Seconds that finished instances took, as p10, p50, p90; null where that is not recorded. */
+    @Nullable
+    String durationsSql(String process);
+
+    /** Milliseconds from the first start to the last end of a process's instances; null where that is not recorded. */
+    @Nullable
+    String spanMillisSql(String process);
+
+    /** What must hold when no work is left. */
+    List<Check> nothingLeft();
+
+    /** What must hold for the instances of one process. */
+    List<Check> checks(Left left);
+
+    static EngineTables of(Peer.Tables tables) {
+        return switch (tables) {
+            case DB_SCHEDULER -> new SchedulerTables();
+            case FLOWABLE, ACTIVITI5, ACTIVITI6, CAMUNDA -> new FamilyTables(tables);
+            case HEADWAY -> new HeadwayTables();
+        };
+    }
+}

@@ -1,0 +1,160 @@
+package dev.headway.bench.verify;
+
+import dev.headway.bench.peer.Peer;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** The tables that Activiti began and Flowable, Camunda and Operaton still share, with what differs between them. */
+final class FamilyTables implements EngineTables {
+    private final Peer.Tables tables;
+
+    FamilyTables(Peer.Tables tables) {
+        this.tables = tables;
+    }
+
+    private List<String> jobTables() {
+        return switch (tables) {
+            case FLOWABLE -> List.of("act_ru_job", "act_ru_timer_job");
+            case ACTIVITI6 -> List.of("act_ru_job", "act_ru_timer_job");
+            default -> List.of("act_ru_job");
+        };
+    }
+
+    private List<String> deadTables() {
+        return switch (tables) {
+            case FLOWABLE ->
+                List.of("act_ru_suspended_job", "act_ru_deadletter_job", "act_ru_external_job", "act_ru_history_job");
+            case ACTIVITI6 -> List.of("act_ru_suspended_job", "act_ru_deadletter_job");
+            case CAMUNDA -> List.of("act_ru_incident", "act_ru_ext_task");
+            default -> List.of();
+        };
+    }
+
+    /** Which rows of a job table are work; a job without retries is a dead letter where there is no table for these. */
+    private String work() {
+        return switch (tables) {
+            case CAMUNDA -> " where retries_ > 0 and handler_type_ <> 'history-cleanup'";
+            case ACTIVITI5 -> " where retries_ > 0";
+            default -> "";
+        };
+    }
+
+    private String anyJob() {
+        return tables == Peer.Tables.CAMUNDA ? " where handler_type_ <> 'history-cleanup'" : "";
+    }
+
+    @Override
+    public String busySql() {
+        return jobTables().stream()
+                .map(table -> "(select 1 from " + table + work() + " limit 1)")
+                .collect(Collectors.joining(" union all "));
+    }
+
+    @Override
+    public String countSql() {
+        return "select "
+                + jobTables().stream()
+                        .map(table -> "(select count(*) from " + table + work() + ")")
+                        .collect(Collectors.joining(" + "));
+    }
+
+    @Override
+    public String reachedSql() {
+        return "select 1 from act_ru_execution where proc_inst_id_ = ? and act_id_ = 'wait'";
+    }
+
+    private static String of(String process) {
+        return "proc_def_id_ like '" + process + ":%'";
+    }
+
+    @Override
+    public String durationsSql(String process) {
+        return "select percentile_cont(0.1) within group (order by duration_) / 1000.0,"
+                + " percentile_cont(0.5) within group (order by duration_) / 1000.0,"
+                + " percentile_cont(0.9) within group (order by duration_) / 1000.0"
+                + " from act_hi_procinst where end_time_ is not null and " + of(process);
+    }
+
+    @Override
+    public @Nullable String spanMillisSql(String process) {
+        return "select (extract(epoch from max(end_time_) - min(start_time_)) * 1000)::bigint"
+                + " from act_hi_procinst where " + of(process);
+    }
+
+    @Override
+    public List<Check> nothingLeft() {
+        List<Check> checks = new ArrayList<>();
+        jobTables()
+                .forEach(table ->
+                        checks.add(Check.number("rows of " + table, "select count(*) from " + table + anyJob(), 0)));
+        deadTables().forEach(table -> checks.add(Check.number("rows of " + table, "select count(*) from " + table, 0)));
+        return checks;
+    }
+
+    @Override
+    public List<Check> checks(Left left) {
+        List<Check> checks = new ArrayList<>();
+        String process = of(left.process());
+        checks.add(Check.number(
+                "running instances of " + left.process(),
+                "select count(*) from act_ru_execution where parent_id_ is null and " + process,
+                left.open().values().stream().mapToLong(Long::longValue).sum()));
+        left.open()
+                .forEach((activity, instances) -> checks.add(Check.number(
+                        "instances at " + activity,
+                        "select count(*) from act_ru_execution where act_id_ = '" + activity + "' and " + process,
+                        instances)));
+        if (left.keepsActivities()) {
+            checks.add(Check.number(
+                    "finished instances of " + left.process(),
+                    "select count(*) from act_hi_procinst where end_time_ is not null and " + process,
+                    left.finished()));
+            activities(checks, left, process);
+        }
+        if (left.keepsVariables()) {
+            variables(checks, left, process);
+        }
+        return checks;
+    }
+
+    private static void activities(List<Check> checks, Left left, String process) {
+        String rows = " from act_hi_actinst where " + process
+                + " and act_type_ <> 'sequenceFlow' and act_id_ not like '%#multiInstanceBody'";
+        checks.add(new Check(
+                "ended activities in the history of " + left.process(),
+                "select act_id_, count(*)" + rows + " and end_time_ is not null group by act_id_",
+                // A set of one where nothing joins.
+                new LinkedHashSet<>(List.of(Left.lines(left.ended(true)), Left.lines(left.ended(false))))));
+        checks.add(Check.rows(
+                "open activities in the history of " + left.process(),
+                "select act_id_, count(*)" + rows + " and end_time_ is null group by act_id_",
+                Left.lines(left.open())));
+        checks.add(Check.nothing(
+                "activities of " + left.process() + " that were recorded not exactly once",
+                "select proc_inst_id_, act_id_, count(*)" + rows + " and act_id_ in ('"
+                        + String.join("', '", left.single())
+                        + "') group by proc_inst_id_, act_id_ having count(*) <> 1 limit 5"));
+    }
+
+    private static void variables(List<Check> checks, Left left, String process) {
+        left.strings()
+                .forEach((pattern, count) -> checks.add(Check.number(
+                        "variables like " + pattern,
+                        "select count(*) from act_hi_varinst v where name_ like '" + pattern
+                                + "' and text_ is not null and proc_inst_id_ in (select id_ from act_hi_procinst where "
+                                + process + ")",
+                        count)));
+        if (left.sumCheck()) {
+            checks.add(Check.nothing(
+                    "results of " + left.process() + " that are not the sum of the inputs",
+                    "select r.proc_inst_id_, r.name_, r.text_ from act_hi_varinst r"
+                            + " join act_hi_varinst a on a.proc_inst_id_ = r.proc_inst_id_ and a.name_ = 'input1'"
+                            + " join act_hi_varinst b on b.proc_inst_id_ = r.proc_inst_id_ and b.name_ = 'input2'"
+                            + " where r.name_ like 'result\\_%' and r.text_ <> 'result is ' || (a.long_ + b.long_)"
+                            + " limit 5"));
+        }
+    }
+}

@@ -1,0 +1,105 @@
+package dev.headway.bench.verify;
+
+import dev.headway.bench.scenario.Expectation;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Function;
+
+/**
+ * How many instances of a process must be there at the end, and in which state.
+ *
+ * @param parts groups of instances that are alike
+ * @param history none, activity, audit or full
+ */
+public record Left(String process, List<Part> parts, String history) {
+    /** So many instances in the same state. */
+    public record Part(long instances, Expectation each) {}
+
+    public static Left of(String process, long instances, Expectation each, String history) {
+        return new Left(process, List.of(new Part(instances, each)), history);
+    }
+
+    boolean keepsActivities() {
+        return !history.equals("none");
+    }
+
+    boolean keepsVariables() {
+        return history.equals("audit") || history.equals("full");
+    }
+
+    long finished() {
+        return parts.stream()
+                .filter(part -> part.each.open() == null)
+                .mapToLong(Part::instances)
+                .sum();
+    }
+
+    /** Activity to the number of instances that wait there. */
+    Map<String, Long> open() {
+        Map<String, Long> open = new TreeMap<>();
+        for (Part part : parts) {
+            String activity = part.each.open();
+            if (activity != null && part.instances > 0) {
+                open.merge(activity, part.instances, Long::sum);
+            }
+        }
+        return open;
+    }
+
+    /** Activity to the number of its ends in the history, with joins counted by arrival or once. */
+    Map<String, Long> ended(boolean joinsByArrival) {
+        Map<String, Long> ended = total(Expectation::ended);
+        Map<String, Long> joins = total(Expectation::joins);
+        if (!joinsByArrival) {
+            joins = total(each -> {
+                Map<String, Integer> once = new HashMap<>(each.joins());
+                once.replaceAll((join, arrivals) -> 1);
+                return once;
+            });
+        }
+        joins.forEach((join, count) -> ended.merge(join, count, Long::sum));
+        return ended;
+    }
+
+    /** Pattern of names to the number of string variables. */
+    Map<String, Long> strings() {
+        return total(Expectation::strings);
+    }
+
+    /** Activities that no instance passes twice. */
+    List<String> single() {
+        return parts.stream()
+                .map(part -> part.each.ended().entrySet())
+                .flatMap(Collection::stream)
+                .filter(entry -> entry.getValue() == 1)
+                .map(Map.Entry::getKey)
+                .distinct()
+                .sorted()
+                .toList();
+    }
+
+    boolean sumCheck() {
+        return parts.stream().anyMatch(part -> part.each.sumCheck());
+    }
+
+    /** Rows as the database shows counts. */
+    static List<String> lines(Map<String, Long> counts) {
+        return counts.entrySet().stream()
+                .map(entry -> entry.getKey() + "\t" + entry.getValue())
+                .sorted()
+                .toList();
+    }
+
+    private Map<String, Long> total(Function<Expectation, Map<String, Integer>> what) {
+        Map<String, Long> total = new TreeMap<>();
+        for (Part part : parts) {
+            if (part.instances > 0) {
+                what.apply(part.each).forEach((name, count) -> total.merge(name, count * part.instances, Long::sum));
+            }
+        }
+        return total;
+    }
+}
