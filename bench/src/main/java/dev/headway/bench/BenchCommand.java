@@ -1,6 +1,7 @@
 package dev.headway.bench;
 
 import dev.headway.bench.peer.Peer;
+import dev.headway.bench.report.HtmlReport;
 import dev.headway.bench.report.Result;
 import dev.headway.bench.report.ResultJson;
 import dev.headway.bench.run.BenchOptions;
@@ -28,6 +29,7 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         sortOptions = false,
         description = "Measures the engine, and others beside it, and verifies the end state of each in the database.",
+        subcommands = {CompareCommand.class},
         footer = {
             "",
             "Scenarios: noop, wait, timer, async27, sequence, wait-sequence, variables, elements, continuous, chain,",
@@ -123,6 +125,9 @@ public final class BenchCommand implements Callable<Integer> {
     @Option(names = "--json", paramLabel = "FILE", description = "Writes the results as JSON.")
     private @Nullable Path json;
 
+    @Option(names = "--html", paramLabel = "FILE", description = "Writes a report with charts.")
+    private @Nullable Path html;
+
     @Override
     public Integer call() throws IOException {
         Scenario chosen = scenario();
@@ -159,6 +164,9 @@ public final class BenchCommand implements Callable<Integer> {
     private void write(List<Result> results) throws IOException {
         if (json != null) {
             ResultJson.writeFile(json, ResultJson.write(results));
+        }
+        if (html != null) {
+            ResultJson.writeFile(html, HtmlReport.of(results));
         }
     }
 

@@ -1,7 +1,6 @@
 package dev.headway.bench.host;
 
 import java.util.Map;
-import javax.sql.DataSource;
 
 /**
  * One process engine, as far as the benchmarks use it. Thread-safe after {@link #open}.
@@ -11,7 +10,7 @@ import javax.sql.DataSource;
  */
 public interface EngineAdapter extends AutoCloseable {
     /** Makes the tables if they are not there, and builds the engine with its executor switched off. */
-    void open(HostSettings settings, DataSource database) throws Exception;
+    void open(HostSettings settings, HostDatabase database) throws Exception;
 
     void deploy(String fileName, String xml) throws Exception;
 

@@ -4,7 +4,6 @@ import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import java.nio.ByteBuffer;
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -18,6 +17,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import javax.sql.DataSource;
 import org.HdrHistogram.AbstractHistogram;
 import org.jspecify.annotations.Nullable;
 
@@ -33,6 +33,7 @@ public final class Host implements AutoCloseable {
     private String user = "";
     private String password = "";
     private @Nullable HikariDataSource pool;
+    private @Nullable LoggedDriver driver;
     private @Nullable Connection watching;
     /** Commits so far by looking at the database, not by the engine. */
     private long asked;
@@ -72,18 +73,27 @@ public final class Host implements AutoCloseable {
         url = Wire.need(values, "url");
         user = Wire.need(values, "user");
         password = Wire.need(values, "password");
-        HikariConfig config = new HikariConfig();
-        config.setJdbcUrl(url);
-        config.setUsername(user);
-        config.setPassword(password);
-        config.setMaximumPoolSize(POOL_MAX);
-        config.setMinimumIdle(POOL_MIN);
-        config.setConnectionTimeout(30_000);
-        HikariDataSource source = new HikariDataSource(config);
-        pool = source;
         boolean logged = Boolean.parseBoolean(values.getOrDefault("statementLog", "true"));
-        engine.open(HostSettings.of(values), logged ? LoggedDataSource.wrap(source, log) : source);
+        driver = LoggedDriver.install(url, logged ? log : null);
+        engine.open(HostSettings.of(values), new HostDatabase(url, user, password, this::pool));
         return Map.of();
+    }
+
+    /** The pool of engines that bring none; all of them get the same. */
+    private DataSource pool() {
+        HikariDataSource known = pool;
+        if (known == null) {
+            HikariConfig config = new HikariConfig();
+            config.setJdbcUrl(url);
+            config.setUsername(user);
+            config.setPassword(password);
+            config.setMaximumPoolSize(POOL_MAX);
+            config.setMinimumIdle(POOL_MIN);
+            config.setConnectionTimeout(30_000);
+            known = new HikariDataSource(config);
+            pool = known;
+        }
+        return known;
     }
 
     private static Clients.Journey journey(Map<String, String> values) {
@@ -189,16 +199,22 @@ public final class Host implements AutoCloseable {
     private Connection watching() throws SQLException {
         Connection known = watching;
         if (known == null || known.isClosed()) {
-            known = DriverManager.getConnection(url, user, password);
+            LoggedDriver logged = driver;
+            if (logged == null) {
+                throw new IllegalStateException("Expected the word open first");
+            }
+            known = logged.unlogged(url, user, password);
             watching = known;
         }
         return known;
     }
 
-    /** Closes idle connections: PostgreSQL adds up a session's counters when the session ends. */
+    /** Lets PostgreSQL add up what its sessions counted: by ending idle ones of the pool, or by asking those of an engine's own pool. */
     private Map<String, String> release() throws SQLException {
         if (pool != null) {
             pool.getHikariPoolMXBean().softEvictConnections();
+        } else if (driver != null && url.startsWith("jdbc:postgresql:")) {
+            asked += driver.publishCounters();
         }
         if (watching != null && !url.startsWith("jdbc:h2:")) {
             watching.close();
@@ -222,6 +238,10 @@ public final class Host implements AutoCloseable {
             }
             if (pool != null) {
                 pool.close();
+            }
+            if (driver != null) {
+                driver.close();
+                driver = null;
             }
         }
     }

@@ -1,10 +1,10 @@
 package dev.headway.bench.adapters;
 
 import dev.headway.bench.host.EngineAdapter;
+import dev.headway.bench.host.HostDatabase;
 import dev.headway.bench.host.HostSettings;
 import java.util.Map;
 import java.util.concurrent.ThreadLocalRandom;
-import javax.sql.DataSource;
 import org.activiti.engine.ProcessEngine;
 import org.activiti.engine.delegate.DelegateExecution;
 import org.activiti.engine.delegate.ExecutionListener;
@@ -19,9 +19,9 @@ public final class Activiti5Adapter implements EngineAdapter {
     private DefaultAsyncJobExecutor executor;
 
     @Override
-    public void open(HostSettings settings, DataSource database) {
+    public void open(HostSettings settings, HostDatabase database) {
         StandaloneProcessEngineConfiguration configuration = new StandaloneProcessEngineConfiguration();
-        configuration.setDataSource(database);
+        configuration.setDataSource(database.pool().get());
         configuration.setDatabaseSchemaUpdate(settings.createSchema() ? "true" : "false");
         configuration.setHistory(settings.history());
         configuration.setIdGenerator(new StrongUuidGenerator());

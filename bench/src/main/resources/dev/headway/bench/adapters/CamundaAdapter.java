@@ -1,10 +1,10 @@
 package dev.headway.bench.adapters;
 
 import dev.headway.bench.host.EngineAdapter;
+import dev.headway.bench.host.HostDatabase;
 import dev.headway.bench.host.HostSettings;
 import java.util.Map;
 import java.util.concurrent.ThreadLocalRandom;
-import javax.sql.DataSource;
 import org.camunda.bpm.engine.ProcessEngine;
 import org.camunda.bpm.engine.delegate.DelegateExecution;
 import org.camunda.bpm.engine.delegate.ExecutionListener;
@@ -19,10 +19,10 @@ public final class CamundaAdapter implements EngineAdapter {
     private DefaultJobExecutor executor;
 
     @Override
-    public void open(HostSettings settings, DataSource database) {
+    public void open(HostSettings settings, HostDatabase database) {
         StandaloneProcessEngineConfiguration configuration = new StandaloneProcessEngineConfiguration();
         configuration.setProcessEngineName(settings.node());
-        configuration.setDataSource(database);
+        configuration.setDataSource(database.pool().get());
         configuration.setDatabaseSchemaUpdate(settings.createSchema() ? "true" : "false");
         configuration.setHistory(settings.history());
         configuration.setIdGenerator(new StrongUuidGenerator());

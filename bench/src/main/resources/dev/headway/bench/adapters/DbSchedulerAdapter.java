@@ -5,6 +5,7 @@ import com.github.kagkarlsson.scheduler.SchedulerClient;
 import com.github.kagkarlsson.scheduler.task.helper.OneTimeTask;
 import com.github.kagkarlsson.scheduler.task.helper.Tasks;
 import dev.headway.bench.host.EngineAdapter;
+import dev.headway.bench.host.HostDatabase;
 import dev.headway.bench.host.HostSettings;
 import java.sql.Connection;
 import java.sql.Statement;
@@ -43,8 +44,8 @@ public final class DbSchedulerAdapter implements EngineAdapter {
     private Scheduler scheduler;
 
     @Override
-    public void open(HostSettings settings, DataSource database) throws Exception {
-        this.database = database;
+    public void open(HostSettings settings, HostDatabase reached) throws Exception {
+        database = reached.pool().get();
         this.settings = settings;
         if (settings.createSchema()) {
             try (Connection connection = database.getConnection();

@@ -1,11 +1,11 @@
 package dev.headway.bench.adapters;
 
 import dev.headway.bench.host.EngineAdapter;
+import dev.headway.bench.host.HostDatabase;
 import dev.headway.bench.host.HostSettings;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ThreadLocalRandom;
-import javax.sql.DataSource;
 import org.flowable.engine.ProcessEngine;
 import org.flowable.engine.delegate.DelegateExecution;
 import org.flowable.engine.delegate.ExecutionListener;
@@ -20,9 +20,9 @@ public final class FlowableAdapter implements EngineAdapter {
     private ProcessEngine engine;
 
     @Override
-    public void open(HostSettings settings, DataSource database) {
+    public void open(HostSettings settings, HostDatabase database) {
         StandaloneProcessEngineConfiguration configuration = new StandaloneProcessEngineConfiguration();
-        configuration.setDataSource(database);
+        configuration.setDataSource(database.pool().get());
         configuration.setDatabaseSchemaUpdate(settings.createSchema() ? "true" : "false");
         configuration.setHistory(settings.history());
         configuration.setIdGenerator(new StrongUuidGenerator());

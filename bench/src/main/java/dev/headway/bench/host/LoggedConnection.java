@@ -7,26 +7,23 @@ import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.sql.Statement;
-import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
+import org.postgresql.PGConnection;
+import org.postgresql.copy.CopyIn;
+import org.postgresql.copy.CopyManager;
+import org.postgresql.core.BaseConnection;
 
 /**
- * A data source whose statements are written down in a {@link StatementLog}.
+ * A connection whose statements are written down in a {@link StatementLog}.
  *
  * <p>Costs a reflective call for each JDBC call, well below a microsecond, and the same for every engine.
  */
-final class LoggedDataSource {
-    private LoggedDataSource() {}
+final class LoggedConnection {
+    private LoggedConnection() {}
 
-    static DataSource wrap(DataSource source, StatementLog log) {
-        return proxy(DataSource.class, (self, method, arguments) -> {
-            Object result = call(source, method, arguments);
-            return result instanceof Connection connection ? wrap(connection, log) : result;
-        });
-    }
-
-    private static Connection wrap(Connection connection, StatementLog log) {
+    static Connection wrap(Connection connection, StatementLog log) {
         return proxy(Connection.class, (self, method, arguments) -> {
             return switch (method.getName()) {
                 case "commit", "rollback" -> {
@@ -47,9 +44,46 @@ final class LoggedDataSource {
                     Statement statement = (Statement) call(connection, method, arguments);
                     yield proxy(Statement.class, new StatementHandler(statement, self, null, log));
                 }
+                case "unwrap" -> {
+                    Object inner = call(connection, method, arguments);
+                    yield inner instanceof PGConnection postgres ? copying(postgres, log) : inner;
+                }
                 default -> call(connection, method, arguments);
             };
         });
+    }
+
+    /** PostgreSQL's own interface, through which rows are copied in bulk. */
+    private static PGConnection copying(PGConnection connection, StatementLog log) {
+        return proxy(PGConnection.class, (self, method, arguments) -> {
+            Object result = call(connection, method, arguments);
+            return result instanceof CopyManager && connection instanceof BaseConnection base
+                    ? new LoggedCopies(base, log)
+                    : result;
+        });
+    }
+
+    /** Counts a copy as one statement, from its begin to its end. */
+    private static final class LoggedCopies extends CopyManager {
+        private final StatementLog log;
+
+        LoggedCopies(BaseConnection connection, StatementLog log) throws SQLException {
+            super(connection);
+            this.log = log;
+        }
+
+        @Override
+        public CopyIn copyIn(String sql) throws SQLException {
+            long started = System.nanoTime();
+            CopyIn copy = super.copyIn(sql);
+            return proxy(CopyIn.class, (self, method, arguments) -> {
+                Object result = call(copy, method, arguments);
+                if (method.getName().equals("endCopy")) {
+                    log.record(sql, 1, result instanceof Long rows ? rows : 0, System.nanoTime() - started);
+                }
+                return result;
+            });
+        }
     }
 
     /** Times what is executed; a prepared statement knows its text, a plain one gets it as an argument. */
@@ -135,7 +169,7 @@ final class LoggedDataSource {
         InvocationHandler equal = (self, method, arguments) -> method.getName().equals("equals") && arguments != null
                 ? (Object) (self == arguments[0])
                 : handler.invoke(self, method, arguments);
-        return type.cast(Proxy.newProxyInstance(LoggedDataSource.class.getClassLoader(), new Class<?>[] {type}, equal));
+        return type.cast(Proxy.newProxyInstance(LoggedConnection.class.getClassLoader(), new Class<?>[] {type}, equal));
     }
 
     private static Object call(Object target, Method method, Object @Nullable [] arguments) throws Throwable {

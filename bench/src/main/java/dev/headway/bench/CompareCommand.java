@@ -1,0 +1,58 @@
+package dev.headway.bench;
+
+import dev.headway.bench.report.Comparison;
+import dev.headway.bench.report.ResultJson;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code bench compare}: whether a later run is worse than an earlier one. */
+@Command(
+        name = "compare",
+        mixinStandardHelpOptions = true,
+        description =
+                "Compares two files of results by ratios to the peers; exit code 1 if one fell by more than is tolerated.")
+final class CompareCommand implements Callable<Integer> {
+    @Spec
+    @SuppressWarnings("NullAway.Init")
+    private CommandSpec spec;
+
+    @Parameters(index = "0", paramLabel = "OLD.json", description = "The earlier results.")
+    @SuppressWarnings("NullAway.Init")
+    private Path then;
+
+    @Parameters(index = "1", paramLabel = "NEW.json", description = "The later results.")
+    @SuppressWarnings("NullAway.Init")
+    private Path now;
+
+    @Option(
+            names = "--tolerance",
+            defaultValue = "0.15",
+            description = "Share by which a ratio may fall. Default: ${DEFAULT-VALUE}.")
+    private double tolerance = 0.15;
+
+    @Override
+    public Integer call() {
+        if (tolerance < 0 || tolerance >= 1) {
+            throw new ParameterException(
+                    spec.commandLine(), "Expected --tolerance from 0 to below 1, got " + tolerance);
+        }
+        try {
+            List<Comparison.Line> lines = Comparison.of(ResultJson.read(then), ResultJson.read(now), tolerance);
+            lines.forEach(line -> spec.commandLine().getOut().println(line));
+            spec.commandLine().getOut().flush();
+            return lines.stream().anyMatch(Comparison.Line::regressed) ? 1 : 0;
+        } catch (IOException e) {
+            throw new ParameterException(spec.commandLine(), "Expected two readable files, got " + e);
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()));
+        }
+    }
+}

@@ -1,0 +1,117 @@
+package dev.headway.bench.report;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Two files of results, judged by ratios: how our engine stood to each peer then and now. A machine that is slower today slows all of them and changes no
+ * ratio. Where there was no peer in both files, the rates themselves are compared, and the line says so.
+ */
+public final class Comparison {
+    /** One line: what was compared, then and now, and whether it got worse by more than is tolerated. */
+    public record Line(String what, double then, double now, boolean regressed) {
+        @Override
+        public String toString() {
+            return String.format(
+                    Locale.ROOT,
+                    "%s %s: %.3g, was %.3g (%+.0f%%)",
+                    regressed ? "WORSE" : "ok   ",
+                    what,
+                    now,
+                    then,
+                    (now / then - 1) * 100);
+        }
+    }
+
+    private Comparison() {}
+
+    /**
+     * Compares.
+     *
+     * @param tolerance share by which a figure may fall, 0.15 for 15%
+     * @throws IllegalArgumentException when the files have nothing in common
+     */
+    public static List<Line> of(List<ResultJson.Written> then, List<ResultJson.Written> now, double tolerance) {
+        Map<String, Map<String, Double>> old = rates(then);
+        Map<String, Map<String, Double>> fresh = rates(now);
+        Set<String> common = new TreeSet<>(old.keySet());
+        common.retainAll(fresh.keySet());
+        List<Line> lines = new ArrayList<>();
+        for (String variant : common) {
+            compare(variant, old.get(variant), fresh.get(variant), tolerance, lines);
+        }
+        for (ResultJson.Written each : now) {
+            if (!each.verified() && each.engine().equals("headway")) {
+                lines.add(new Line(each.scenario() + ": " + each.variant() + ", headway is not verified", 1, 0, true));
+            }
+        }
+        if (lines.isEmpty()) {
+            throw new IllegalArgumentException(
+                    "Expected the two files to share a verified scenario of headway, but they have " + old.keySet()
+                            + " and " + fresh.keySet());
+        }
+        return lines;
+    }
+
+    private static void compare(
+            String variant,
+            @Nullable Map<String, Double> old,
+            @Nullable Map<String, Double> fresh,
+            double tolerance,
+            List<Line> lines) {
+        Double oldOurs = old == null ? null : old.get("headway");
+        Double freshOurs = fresh == null ? null : fresh.get("headway");
+        if (old == null || fresh == null || oldOurs == null || freshOurs == null) {
+            return;
+        }
+        boolean anyPeer = false;
+        for (Map.Entry<String, Double> peer : old.entrySet()) {
+            Double freshPeer = fresh.get(peer.getKey());
+            if (!peer.getKey().equals("headway") && freshPeer != null) {
+                anyPeer = true;
+                lines.add(line(
+                        variant + ", headway / " + peer.getKey(),
+                        oldOurs / peer.getValue(),
+                        freshOurs / freshPeer,
+                        tolerance));
+            }
+        }
+        if (!anyPeer) {
+            lines.add(line(variant + ", headway per second (no peer in both files)", oldOurs, freshOurs, tolerance));
+        }
+    }
+
+    private static Line line(String what, double then, double now, double tolerance) {
+        return new Line(what, then, now, now < then * (1 - tolerance));
+    }
+
+    /** Variant to engine to the median rate of its verified rounds. */
+    private static Map<String, Map<String, Double>> rates(List<ResultJson.Written> results) {
+        Map<String, Map<String, List<Double>>> all = new TreeMap<>();
+        for (ResultJson.Written each : results) {
+            Double rate = each.rate();
+            if (each.verified() && rate != null && rate > 0) {
+                all.computeIfAbsent(each.scenario() + ": " + each.variant(), any -> new TreeMap<>())
+                        .computeIfAbsent(each.engine(), any -> new ArrayList<>())
+                        .add(rate);
+            }
+        }
+        Map<String, Map<String, Double>> medians = new TreeMap<>();
+        all.forEach((variant, engines) -> {
+            Map<String, Double> one = new TreeMap<>();
+            engines.forEach((engine, rates) -> {
+                rates.sort(Comparator.naturalOrder());
+                one.put(engine, rates.get((rates.size() - 1) / 2));
+            });
+            medians.put(variant, one);
+        });
+        return medians;
+    }
+}

@@ -1,0 +1,252 @@
+package dev.headway.bench.report;
+
+import dev.headway.bench.host.StatementLog;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** One page that needs no network: what was measured, on what, what it cost, and whether it was right. */
+public final class HtmlReport {
+    private static final int SHOWN_STATEMENTS = 15;
+
+    private final List<Result> results;
+    private final Map<String, List<Result>> medians;
+    private final List<String> engines;
+    private final Charts charts;
+    private final StringBuilder page = new StringBuilder();
+
+    private HtmlReport(List<Result> results) {
+        this.results = results;
+        this.medians = Medians.byVariant(results);
+        Set<String> names = new LinkedHashSet<>();
+        results.forEach(each -> names.add(each.engine()));
+        this.engines = List.copyOf(names);
+        Map<String, Integer> colors = new LinkedHashMap<>();
+        // Our own color is the same in every report.
+        colors.put("headway", 0);
+        names.forEach(name -> colors.putIfAbsent(name, colors.size()));
+        this.charts = new Charts(colors);
+    }
+
+    public static String of(List<Result> results) {
+        return new HtmlReport(results).build();
+    }
+
+    private String build() {
+        Set<String> scenarios = new TreeSet<>();
+        results.forEach(each -> scenarios.add(each.scenario()));
+        page.append("<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n")
+                .append("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n")
+                .append("<title>Headway bench: ")
+                .append(Html.text(String.join(", ", scenarios)))
+                .append("</title>\n<style>\n")
+                .append(style())
+                .append("</style>\n</head>\n<body>\n<main>\n<h1>Benchmark: ")
+                .append(Html.text(String.join(", ", scenarios)))
+                .append("</h1>\n");
+        lead();
+        summary();
+        medians.forEach(this::variant);
+        page.append("<h2>Every round</h2>\n");
+        rounds();
+        page.append("<h2>Configuration</h2>\n");
+        configuration();
+        return page.append("</main>\n</body>\n</html>\n").toString();
+    }
+
+    private static String style() {
+        try (InputStream in = HtmlReport.class.getResourceAsStream("/dev/headway/bench/report/page.css")) {
+            if (in == null) {
+                throw new IllegalStateException("Expected the style of reports among the resources");
+            }
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot read the style of reports", e);
+        }
+    }
+
+    private void lead() {
+        if (results.isEmpty()) {
+            page.append("<p class=\"lead\">Nothing was measured.</p>\n");
+            return;
+        }
+        Result first = results.getFirst();
+        long verified = results.stream().filter(Result::verified).count();
+        page.append("<p class=\"lead\">")
+                .append(Html.text(first.configuration().getOrDefault("database", "")))
+                .append(" · ")
+                .append(Html.text(String.join(" · ", first.machine().values())))
+                .append("<br>")
+                .append(verified)
+                .append(" of ")
+                .append(results.size())
+                .append(
+                        " runs verified in the database. A number is the median of an engine's rounds; only ratios between"
+                                + " engines of one run mean something on a shared machine.</p>\n");
+    }
+
+    private void summary() {
+        page.append("<div class=\"scroll\"><table><tr><th></th>");
+        engines.forEach(engine ->
+                page.append("<th class=\"n\">").append(Html.text(engine)).append("</th>"));
+        page.append("<th class=\"n\">ratio to the best process engine</th></tr>\n");
+        medians.forEach((variant, each) -> {
+            page.append("<tr><td>").append(Html.text(variant)).append(" <span class=\"soft\">");
+            page.append(unit(each)).append("s/s</span></td>");
+            for (String engine : engines) {
+                page.append(engine.equals("headway") ? "<td class=\"n ours\">" : "<td class=\"n\">")
+                        .append(each.stream()
+                                .filter(result -> result.engine().equals(engine))
+                                .map(HtmlReport::cell)
+                                .findFirst()
+                                .orElse(""))
+                        .append("</td>");
+            }
+            Double ratio = Medians.ratio(each);
+            page.append("<td class=\"n\">")
+                    .append(ratio == null ? "" : Html.number(ratio) + " x")
+                    .append("</td></tr>\n");
+        });
+        page.append("</table></div>\n");
+    }
+
+    private static String cell(Result result) {
+        if (result.rate() == null) {
+            return "<span class=\"soft\" title=\"" + Html.text(result.reason()) + "\">not run</span>";
+        }
+        return Html.number(result.rate()) + (result.verified() ? "" : " <span class=\"no\">not verified</span>");
+    }
+
+    private static String unit(List<Result> results) {
+        return results.stream().anyMatch(each -> each.jobsPerSecond() != null) ? "job" : "instance";
+    }
+
+    private void variant(String name, List<Result> each) {
+        String unit = unit(each);
+        page.append("<h2>").append(Html.text(name)).append("</h2>\n<div class=\"cards\">\n");
+        page.append(charts.bars(
+                        unit.equals("job") ? "Jobs a second" : "Instances a second",
+                        "higher is better",
+                        each,
+                        Result::rate))
+                .append(charts.overTime(each, unit))
+                .append(charts.latency(each))
+                .append(charts.bars(
+                        "Statements for each " + unit,
+                        "as the server counted them, without begin and commit",
+                        each,
+                        Result::statementsPerUnit))
+                .append(charts.cpu(each, unit))
+                .append(charts.bars("Write-ahead log", "bytes for each " + unit, each, result -> {
+                    var counters = result.counters();
+                    return counters == null ? null : counters.walBytes() / (double) result.units();
+                }))
+                .append("</div>\n");
+        each.stream()
+                .filter(result -> !result.verified())
+                .forEach(result -> page.append("<pre class=\"reason\">")
+                        .append(Html.text(result.engine() + ": " + result.reason()))
+                        .append("</pre>\n"));
+        statements(each);
+    }
+
+    private void statements(List<Result> each) {
+        if (each.stream().allMatch(result -> result.statements().isEmpty())) {
+            return;
+        }
+        page.append("<details><summary>Statement log</summary>\n");
+        for (Result result : each) {
+            if (result.statements().isEmpty()) {
+                continue;
+            }
+            page.append("<h4>")
+                    .append(Html.text(result.engine()))
+                    .append("</h4>\n<div class=\"scroll\"><table><tr><th>statement</th><th class=\"n\">calls</th>")
+                    .append("<th class=\"n\">rows</th><th class=\"n\">min ms</th><th class=\"n\">p50 ms</th>")
+                    .append("<th class=\"n\">p99 ms</th></tr>\n");
+            for (StatementLog.Line line :
+                    result.statements().stream().limit(SHOWN_STATEMENTS).toList()) {
+                page.append("<tr><td class=\"sql\">").append(Html.text(line.sql()));
+                cells(List.of(
+                        Html.number((double) line.calls()),
+                        Html.number((double) line.rows()),
+                        Html.number(line.minMillis()),
+                        Html.number(line.p50Millis()),
+                        Html.number(line.p99Millis())));
+            }
+            page.append("</table></div>\n");
+        }
+        page.append("</details>\n");
+    }
+
+    /** Closes the open cell and adds numbers to the row. */
+    private void cells(List<String> numbers) {
+        page.append("</td>");
+        numbers.forEach(each -> page.append("<td class=\"n\">").append(each).append("</td>"));
+        page.append("</tr>\n");
+    }
+
+    private void rounds() {
+        page.append("<div class=\"scroll\"><table><tr><th>run</th><th>engine</th><th class=\"n\">round</th>")
+                .append("<th class=\"n\">instances</th><th class=\"n\">seconds</th><th class=\"n\">per second</th>")
+                .append(
+                        "<th class=\"n\">instance p10/p50/p90 s</th><th class=\"n\">tables</th><th class=\"n\">indexes</th>")
+                .append("<th>verified</th></tr>\n");
+        for (Result result : results) {
+            Result.Spread spread = result.instanceSeconds();
+            var sizes = result.sizes();
+            page.append("<tr><td>")
+                    .append(Html.text(result.scenario() + ": " + result.variant()))
+                    .append("</td><td>")
+                    .append(Html.text(result.engine() + " " + result.version()));
+            cells(List.of(
+                    Integer.toString(result.round()),
+                    Html.number((double) result.instances()),
+                    Html.number(result.seconds()),
+                    Html.number(result.rate()),
+                    spread == null
+                            ? "–"
+                            : Html.number(spread.p10()) + " / " + Html.number(spread.p50()) + " / "
+                                    + Html.number(spread.p90()),
+                    sizes == null ? "–" : Html.bytes(sizes.tables()),
+                    sizes == null ? "–" : Html.bytes(sizes.indexes())));
+            page.setLength(page.length() - "</tr>\n".length());
+            page.append("<td class=\"")
+                    .append(result.verified() ? "ok\">by " + result.checks() + " queries" : "no\">no")
+                    .append("</td></tr>\n");
+        }
+        page.append("</table></div>\n");
+    }
+
+    private void configuration() {
+        Set<String> names = new TreeSet<>();
+        List<Result> one = new ArrayList<>();
+        medians.values().forEach(one::addAll);
+        one.forEach(each -> names.addAll(each.configuration().keySet()));
+        names.remove("variant");
+        names.remove("database");
+        page.append("<div class=\"scroll\"><table><tr><th>run</th><th>engine</th>");
+        names.forEach(name -> page.append("<th class=\"n\">")
+                .append(Html.text(name.replace('_', ' ')))
+                .append("</th>"));
+        page.append("</tr>\n");
+        for (Result result : one) {
+            page.append("<tr><td>")
+                    .append(Html.text(result.scenario() + ": " + result.variant()))
+                    .append("</td><td>")
+                    .append(Html.text(result.engine() + " " + result.version()));
+            cells(names.stream()
+                    .map(name -> Html.text(result.configuration().getOrDefault(name, "")))
+                    .toList());
+        }
+        page.append("</table></div>\n");
+    }
+}

@@ -1,0 +1,55 @@
+package dev.headway.bench.report;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Of the rounds of an engine, the one in the middle: a round that a busy machine spoilt does not count. */
+final class Medians {
+    private Medians() {}
+
+    /** Scenario and variant to one result for each engine, in the order in which they ran. */
+    static Map<String, List<Result>> byVariant(List<Result> results) {
+        Map<String, Map<String, List<Result>>> grouped = new LinkedHashMap<>();
+        for (Result result : results) {
+            grouped.computeIfAbsent(result.scenario() + ": " + result.variant(), any -> new LinkedHashMap<>())
+                    .computeIfAbsent(result.engine(), any -> new ArrayList<>())
+                    .add(result);
+        }
+        Map<String, List<Result>> medians = new LinkedHashMap<>();
+        grouped.forEach((variant, engines) -> medians.put(
+                variant, engines.values().stream().map(Medians::median).toList()));
+        return medians;
+    }
+
+    private static Result median(List<Result> rounds) {
+        List<Result> good = rounds.stream()
+                .filter(each -> each.verified() && each.rate() != null)
+                .sorted(Comparator.comparingDouble(Medians::rate))
+                .toList();
+        return good.isEmpty() ? rounds.getFirst() : good.get((good.size() - 1) / 2);
+    }
+
+    private static double rate(Result result) {
+        Double rate = result.rate();
+        return rate == null ? 0 : rate;
+    }
+
+    /** How many times as fast our engine is as the fastest of the other process engines; null if either is missing. */
+    static @Nullable Double ratio(List<Result> engines) {
+        Double ours = null;
+        Double best = null;
+        for (Result result : engines) {
+            Double rate = result.verified() ? result.rate() : null;
+            if (rate != null && result.engine().equals("headway")) {
+                ours = rate;
+            } else if (rate != null && !result.engine().equals("db-scheduler")) {
+                best = best == null ? rate : Math.max(best, rate);
+            }
+        }
+        return ours == null || best == null ? null : ours / best;
+    }
+}
