@@ -29,7 +29,14 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         sortOptions = false,
         description = "Measures the engine, and others beside it, and verifies the end state of each in the database.",
-        subcommands = {CompareCommand.class},
+        subcommands = {
+            CompareCommand.class,
+            RoleCommands.Producer.class,
+            RoleCommands.Executor.class,
+            RoleCommands.Monitor.class,
+            RoleCommands.Generate.class,
+            RoleCommands.Verify.class
+        },
         footer = {
             "",
             "Scenarios: noop, wait, timer, async27, sequence, wait-sequence, variables, elements, continuous, chain,",
@@ -195,6 +202,12 @@ public final class BenchCommand implements Callable<Integer> {
             throw wrong("--configuration " + configuration
                     + " runs several executors over job channels, which this version does not have yet");
         }
+        for (int number : new int[] {executors, rounds, orOne(instances), orOne(slots), orOne(threads)}) {
+            if (number < 1) {
+                throw wrong("Expected at least 1 for --instances, --executors, --slots, --threads and --rounds, got "
+                        + number);
+            }
+        }
         if (history != null
                 && !Arrays.asList("none", "activity", "audit", "full").contains(history)) {
             throw wrong("Expected --history none, activity, audit or full, got '" + history + "'");
@@ -222,6 +235,10 @@ public final class BenchCommand implements Callable<Integer> {
                 peerFloor,
                 !noStatementLog,
                 timeoutSeconds);
+    }
+
+    private static int orOne(@Nullable Integer number) {
+        return number == null ? 1 : number;
     }
 
     private ParameterException wrong(@Nullable String message) {

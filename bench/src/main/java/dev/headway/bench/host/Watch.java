@@ -18,6 +18,7 @@ import org.HdrHistogram.Histogram;
  */
 final class Watch {
     private static final long SHORTEST_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
+    private static final long COUNT_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
     private static final int SHARE = 20;
 
     private final Connection connection;
@@ -57,7 +58,7 @@ final class Watch {
             }
             if (after >= nextCount) {
                 points.add(new Series.Point(seconds, count(countSql)));
-                nextCount = after + Math.max(500_000_000, SHARE * (System.nanoTime() - after));
+                nextCount = after + Math.max(COUNT_NANOS, SHARE * (System.nanoTime() - after));
             }
             LockSupport.parkNanos(Math.max(SHORTEST_NANOS, SHARE * (after - before)));
         }

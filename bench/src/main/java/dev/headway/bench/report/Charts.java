@@ -85,7 +85,7 @@ final class Charts {
 
     /** Room is left at the right for the number. */
     private static String share(double value, double most) {
-        return Html.coordinate(most <= 0 ? 0 : value / most * 62);
+        return Html.coordinate(most <= 0 ? 0 : value / most * 56);
     }
 
     private static String row(String name, String fill, String value) {
@@ -173,6 +173,7 @@ final class Charts {
             }
             double end = points.getLast()[0];
             StringBuilder path = new StringBuilder();
+            points.addFirst(new double[] {0, points.getFirst()[1]});
             for (double[] point : points) {
                 double x = LEFT + (WIDTH - LEFT - 8) * point[0] / end;
                 path.append(path.isEmpty() ? "M" : "L")

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /** One page that needs no network: what was measured, on what, what it cost, and whether it was right. */
 public final class HtmlReport {
@@ -83,7 +84,12 @@ public final class HtmlReport {
         page.append("<p class=\"lead\">")
                 .append(Html.text(first.configuration().getOrDefault("database", "")))
                 .append(" · ")
-                .append(Html.text(String.join(" · ", first.machine().values())))
+                .append(Html.text(first.machine().getOrDefault("cpus", "?")))
+                .append(" CPUs · ")
+                .append(Html.text(first.machine().entrySet().stream()
+                        .filter(each -> !each.getKey().equals("cpus"))
+                        .map(Map.Entry::getValue)
+                        .collect(Collectors.joining(" · "))))
                 .append("<br>")
                 .append(verified)
                 .append(" of ")

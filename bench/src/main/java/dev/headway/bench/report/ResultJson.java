@@ -31,8 +31,7 @@ public final class ResultJson {
 
     /** Writes through a file beside, so that a full disk never leaves half a file under the wanted name. */
     public static void writeFile(Path file, String text) throws IOException {
-        Path folder = file.toAbsolutePath().getParent();
-        Path beside = Files.createTempFile(folder, "." + file.getFileName(), ".part");
+        Path beside = file.toAbsolutePath().resolveSibling("." + file.getFileName() + ".part");
         try {
             Files.writeString(beside, text);
             Files.move(beside, file, java.nio.file.StandardCopyOption.REPLACE_EXISTING);

@@ -72,7 +72,7 @@ public final class Scenarios {
     }
 
     private static Variant sleeping() {
-        return variant("backlog", "wait", Drive.BACKLOG, 1, 25_000, stepped());
+        return variant("backlog", "sleep", Drive.BACKLOG, 1, 25_000, stepped());
     }
 
     private static Variant timer() {

@@ -2,6 +2,7 @@ package dev.headway.bench.verify;
 
 import dev.headway.bench.peer.Peer;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The SQL by which the state of one family of engines is read from outside. */
@@ -22,6 +23,9 @@ public interface EngineTables {
     /** Milliseconds from the first start to the last end of a process's instances; null where that is not recorded. */
     @Nullable
     String spanMillisSql(String process);
+
+    /** What a monitor shows: name to the query that counts it; {@code work left}, {@code instances} and {@code finished} among them. */
+    Map<String, String> statistics();
 
     /** What must hold when no work is left. */
     List<Check> nothingLeft();

@@ -2,8 +2,10 @@ package dev.headway.bench.verify;
 
 import dev.headway.bench.peer.Peer;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -85,6 +87,18 @@ final class FamilyTables implements EngineTables {
     }
 
     @Override
+    public Map<String, String> statistics() {
+        Map<String, String> counts = new LinkedHashMap<>();
+        counts.put("instances", "select count(*) from act_ru_execution where parent_id_ is null");
+        counts.put("tasks", "select count(*) from act_ru_task");
+        jobTables().forEach(table -> counts.put(table, "select count(*) from " + table + work()));
+        counts.put("finished", "select count(*) from act_hi_procinst where end_time_ is not null");
+        counts.put("ended activities", "select count(*) from act_hi_actinst where end_time_ is not null");
+        counts.put("work left", countSql());
+        return counts;
+    }
+
+    @Override
     public List<Check> nothingLeft() {
         List<Check> checks = new ArrayList<>();
         jobTables()
@@ -147,6 +161,13 @@ final class FamilyTables implements EngineTables {
                                 + "' and text_ is not null and proc_inst_id_ in (select id_ from act_hi_procinst where "
                                 + process + ")",
                         count)));
+        if (left.history().equals("full") && (!left.strings().isEmpty() || left.sumCheck())) {
+            checks.add(Check.number(
+                    "instances of " + left.process() + " with recorded changes of variables",
+                    "select count(distinct proc_inst_id_) from act_hi_detail where proc_inst_id_ in"
+                            + " (select id_ from act_hi_procinst where " + process + ")",
+                    left.instances()));
+        }
         if (left.sumCheck()) {
             checks.add(Check.nothing(
                     "results of " + left.process() + " that are not the sum of the inputs",

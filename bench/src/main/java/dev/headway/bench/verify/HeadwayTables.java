@@ -1,41 +1,155 @@
 package dev.headway.bench.verify;
 
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
+import java.util.Map;
 
+/**
+ * Our own tables, read without our own code; the same text runs on PostgreSQL and H2.
+ *
+ * <p>An execution is ready in state 1 and waits in state 2; the process instance is the execution of kind 0. Variables are one JSON document a scope, looked at
+ * as text.
+ */
 final class HeadwayTables implements EngineTables {
+    private static final List<String> WORK = List.of("timer_job", "retry_job", "outbox");
+    private static final List<String> STUCK = List.of("suspended_job", "dead_letter_job", "external_job");
+
     @Override
     public String busySql() {
-        return "";
+        StringBuilder sql = new StringBuilder("(select 1 from headway.execution where state = 1 limit 1)");
+        WORK.forEach(table ->
+                sql.append(" union all (select 1 from headway.").append(table).append(" limit 1)"));
+        return sql.toString();
     }
 
     @Override
     public String countSql() {
-        return "";
+        StringBuilder sql = new StringBuilder("select (select count(*) from headway.execution where state = 1)");
+        WORK.forEach(table ->
+                sql.append(" + (select count(*) from headway.").append(table).append(")"));
+        return sql.toString();
     }
 
     @Override
     public String reachedSql() {
-        return "";
+        return "select 1 from (select cast(? as bigint) as id) wanted join headway.execution e"
+                + " on e.partition_no = mod(wanted.id, 256) and e.id = wanted.id"
+                + " where e.element_id = 'wait' and e.state = 2";
+    }
+
+    private static String of(String process) {
+        return "definition_id in (select id from headway.process_definition where definition_key = '" + process + "')";
     }
 
     @Override
-    public @Nullable String durationsSql(String process) {
-        return null;
+    public String durationsSql(String process) {
+        String seconds = " within group (order by ended_millis - started_millis) / 1000.0";
+        return "select percentile_cont(0.1)" + seconds + ", percentile_cont(0.5)" + seconds + ", percentile_cont(0.9)"
+                + seconds + " from headway.history_instance where " + of(process);
     }
 
     @Override
-    public @Nullable String spanMillisSql(String process) {
-        return null;
+    public String spanMillisSql(String process) {
+        return "select max(ended_millis) - min(started_millis) from headway.history_instance where " + of(process);
+    }
+
+    @Override
+    public Map<String, String> statistics() {
+        Map<String, String> counts = new LinkedHashMap<>();
+        counts.put("instances", "select count(*) from headway.execution where kind = 0");
+        counts.put("tasks", "select count(*) from headway.task");
+        counts.put("ready jobs", "select count(*) from headway.execution where state = 1");
+        counts.put("timers", "select count(*) from headway.timer_job");
+        counts.put("finished", "select count(*) from headway.history_instance");
+        counts.put("ended activities", "select count(*) from headway.history_activity");
+        counts.put("work left", countSql());
+        return counts;
     }
 
     @Override
     public List<Check> nothingLeft() {
-        return List.of();
+        List<Check> checks = new ArrayList<>();
+        checks.add(Check.rows(
+                "executions that are ready, failed or suspended, by state",
+                "select state, count(*) from headway.execution where state not in (0, 2) group by state",
+                List.of()));
+        List<String> tables = new ArrayList<>(WORK);
+        tables.addAll(STUCK);
+        tables.forEach(
+                table -> checks.add(Check.number("rows of " + table, "select count(*) from headway." + table, 0)));
+        return checks;
     }
 
     @Override
     public List<Check> checks(Left left) {
-        return List.of();
+        List<Check> checks = new ArrayList<>();
+        String process = of(left.process());
+        checks.add(Check.number(
+                "running instances of " + left.process(),
+                "select count(*) from headway.execution where kind = 0 and " + process,
+                left.open().values().stream().mapToLong(Long::longValue).sum()));
+        checks.add(Check.rows(
+                "where instances of " + left.process() + " wait",
+                "select element_id, count(*) from headway.execution where state = 2 and " + process
+                        + " group by element_id",
+                Left.lines(left.open())));
+        if (left.keepsActivities()) {
+            checks.add(Check.number(
+                    "finished instances of " + left.process(),
+                    "select count(*) from headway.history_instance where " + process,
+                    left.finished()));
+            activities(checks, left, process);
+        }
+        if (left.keepsVariables()) {
+            variables(checks, left, process);
+        }
+        return checks;
+    }
+
+    private static void activities(List<Check> checks, Left left, String process) {
+        checks.add(new Check(
+                "ended activities in the history of " + left.process(),
+                "select element_id, count(*) from headway.history_activity where " + process + " group by element_id",
+                new LinkedHashSet<>(List.of(Left.lines(left.ended(true)), Left.lines(left.ended(false))))));
+        checks.add(Check.nothing(
+                "activities of " + left.process() + " that were recorded not exactly once",
+                "select instance_id, element_id, count(*) from headway.history_activity where " + process
+                        + " and element_id in ('" + String.join("', '", left.single())
+                        + "') group by instance_id, element_id having count(*) <> 1 limit 5"));
+    }
+
+    private static void variables(List<Check> checks, Left left, String process) {
+        String documents = "(select id, variables from headway.execution where kind = 0 and " + process
+                + " union all select instance_id, variables from headway.history_instance where " + process + ") d";
+        left.strings().forEach((pattern, count) -> {
+            String prefix = "\"" + pattern.replace("\\", "").replace("%", "");
+            checks.add(Check.number(
+                    "variables like " + pattern,
+                    "select coalesce(sum(" + occurrences("'" + prefix + "'") + "), 0) from " + documents,
+                    count));
+        });
+        if (left.sumCheck()) {
+            String sum = "(cast(regexp_substr(variables, '\"input1\":([0-9]+)', 1, 1, '', 1) as bigint)"
+                    + " + cast(regexp_substr(variables, '\"input2\":([0-9]+)', 1, 1, '', 1) as bigint))";
+            String right = occurrences("'\"result is ' || " + sum + " || '\"'");
+            checks.add(Check.nothing(
+                    "results of " + left.process() + " that are not the sum of the inputs",
+                    "select id, variables from " + documents + " where " + right + " <> "
+                            + occurrences("'\"result is '") + " limit 5"));
+        }
+        if (left.history().equals("full") && (!left.strings().isEmpty() || left.sumCheck())) {
+            checks.add(Check.number(
+                    "instances of " + left.process() + " with recorded changes of variables",
+                    "select count(distinct instance_id) from headway.history_detail where instance_id in (select id from "
+                            + documents + ")",
+                    left.instances()));
+        }
+    }
+
+    /** How often a text occurs in the document. */
+    private static String occurrences(String text) {
+        return "((length(variables) - length(replace(variables, " + text + ", ''))) / length(" + text + "))";
     }
 }

@@ -30,6 +30,10 @@ public record Left(String process, List<Part> parts, String history) {
         return history.equals("audit") || history.equals("full");
     }
 
+    long instances() {
+        return parts.stream().mapToLong(Part::instances).sum();
+    }
+
     long finished() {
         return parts.stream()
                 .filter(part -> part.each.open() == null)

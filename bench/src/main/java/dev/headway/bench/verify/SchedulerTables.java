@@ -1,6 +1,7 @@
 package dev.headway.bench.verify;
 
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** db-scheduler: one table of what is still to do. */
@@ -28,6 +29,11 @@ final class SchedulerTables implements EngineTables {
     @Override
     public @Nullable String spanMillisSql(String process) {
         return null;
+    }
+
+    @Override
+    public Map<String, String> statistics() {
+        return Map.of("work left", countSql());
     }
 
     @Override

@@ -71,7 +71,7 @@ public final class DbSchedulerAdapter implements EngineAdapter {
     @Override
     public String start(String process, Map<String, Object> variables) {
         String id = UUID.randomUUID().toString();
-        OneTimeTask<Void> task = process.endsWith("wait") ? sleep : noop;
+        OneTimeTask<Void> task = process.endsWith("sleep") ? sleep : noop;
         client.scheduleIfNotExists(task.instance(id), Instant.now());
         return id;
     }

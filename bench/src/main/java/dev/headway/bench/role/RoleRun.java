@@ -1,0 +1,230 @@
+package dev.headway.bench.role;
+
+import dev.headway.bench.host.HostSettings;
+import dev.headway.bench.host.Wire;
+import dev.headway.bench.measure.PostgresCounters;
+import dev.headway.bench.peer.Peer;
+import dev.headway.bench.run.EngineFailure;
+import dev.headway.bench.run.EngineSession;
+import dev.headway.bench.run.Engines;
+import dev.headway.bench.run.Unreachable;
+import dev.headway.bench.scenario.Scenario;
+import dev.headway.bench.scenario.Scenarios;
+import dev.headway.bench.scenario.Variant;
+import dev.headway.bench.verify.Check;
+import dev.headway.bench.verify.EngineTables;
+import dev.headway.bench.verify.Left;
+import dev.headway.bench.verify.SqlRows;
+import dev.headway.bench.verify.Verification;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+/** Carries out one role on a database that other processes use as well. */
+public final class RoleRun {
+    private final Role role;
+    private final RoleConfiguration configuration;
+    private final Consumer<String> say;
+    private final Peer peer;
+    private final EngineTables tables;
+    private final Variant variant;
+
+    public RoleRun(Role role, RoleConfiguration configuration, Consumer<String> say) throws ConfigurationProblem {
+        this.role = role;
+        this.configuration = configuration;
+        this.say = say;
+        this.peer = configuration.engine();
+        this.tables = EngineTables.of(peer.tables());
+        this.variant = variant(configuration);
+    }
+
+    private static Variant variant(RoleConfiguration configuration) throws ConfigurationProblem {
+        List<Variant> all = Scenarios.all(configuration.number("seed")).stream()
+                .map(Scenario::variants)
+                .flatMap(List::stream)
+                .toList();
+        return all.stream()
+                .filter(each -> each.model().equals(configuration.text("process")))
+                .findFirst()
+                .orElseThrow(() -> new ConfigurationProblem("Expected process to be one of "
+                        + all.stream().map(Variant::model).distinct().sorted().toList() + ", got '"
+                        + configuration.text("process") + "'"));
+    }
+
+    /**
+     * Runs the role to its end.
+     *
+     * @return whether the end is as expected
+     */
+    public boolean run() throws Unreachable, EngineFailure, SQLException, InterruptedException {
+        try (Connection watching = connect()) {
+            return switch (role) {
+                case MONITOR -> monitor(watching);
+                case VERIFY -> verify(watching);
+                case PRODUCER, GENERATE, EXECUTOR -> {
+                    try (Engines engines = new Engines()) {
+                        yield engine(engines, watching);
+                    }
+                }
+            };
+        }
+    }
+
+    private Connection connect() throws Unreachable {
+        try {
+            return DriverManager.getConnection(
+                    configuration.text("jdbc-url"),
+                    configuration.text("jdbc-username"),
+                    configuration.text("jdbc-password"));
+        } catch (SQLException e) {
+            throw new Unreachable(
+                    "Expected a PostgreSQL at " + configuration.text("jdbc-url") + ", got: " + e.getMessage());
+        }
+    }
+
+    private boolean engine(Engines engines, Connection watching)
+            throws Unreachable, EngineFailure, SQLException, InterruptedException {
+        EngineSession session = engines.start(peer);
+        open(session);
+        String name = role.name().toLowerCase(Locale.ROOT);
+        say.accept(name + " of " + peer.label() + " is ready, process " + variant.model());
+        boolean runs = role == Role.EXECUTOR || (role == Role.PRODUCER && configuration.flag("executor-active"));
+        if (runs) {
+            session.ask("executor", Map.of("state", "start"));
+        }
+        if (role != Role.EXECUTOR) {
+            deploy(session, engines.adapterClass(peer));
+            Map<String, String> driven = session.ask("drive", journey());
+            say.accept(String.format(
+                    Locale.ROOT,
+                    "started %,d instances in %.2f s",
+                    Wire.number(driven, "instances"),
+                    Double.parseDouble(Wire.need(driven, "seconds"))));
+        }
+        boolean done = !runs || monitor(watching);
+        engines.end(session);
+        return done;
+    }
+
+    private void open(EngineSession session) throws EngineFailure {
+        Map<String, String> values = new HashMap<>(new HostSettings(
+                        configuration.text("history"),
+                        configuration.number("slots"),
+                        configuration.number("page-size"),
+                        configuration.number("queue-size"),
+                        configuration.number("wait-millis"),
+                        configuration.text("channel"),
+                        configuration.text("node"),
+                        configuration.flag("schema-update"))
+                .asMap());
+        values.put("url", configuration.text("jdbc-url"));
+        values.put("user", configuration.text("jdbc-username"));
+        values.put("password", configuration.text("jdbc-password"));
+        values.put("statementLog", "false");
+        session.ask("open", values);
+    }
+
+    private void deploy(EngineSession session, String adapterClass) throws EngineFailure {
+        session.ask(
+                "deploy",
+                Map.of(
+                        "file",
+                        variant.model() + ".bpmn20.xml",
+                        "xml",
+                        peer.dialect().translate(variant.xml(), adapterClass)));
+    }
+
+    private Map<String, String> journey() {
+        Map<String, String> values = new HashMap<>();
+        values.put("process", variant.model());
+        values.put("instances", configuration.text("nr-process-instances"));
+        values.put("threads", configuration.text("start-process-instance-threads"));
+        values.put("rate", role == Role.PRODUCER ? Double.toString(configuration.rate()) : "0");
+        values.put("seed", configuration.text("seed"));
+        values.put("steps", "");
+        variant.variables().forEach((name, recipe) -> values.put("var." + name, recipe));
+        return values;
+    }
+
+    /** Prints the state until the expected instances are done; with none expected, until it is stopped. */
+    private boolean monitor(Connection watching) throws SQLException, InterruptedException {
+        int expected = configuration.number("expected-process-instances");
+        int pause = Math.max(1, configuration.number("display-stats-seconds"));
+        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(configuration.number("timeout-seconds"));
+        Pace pace = new Pace();
+        while (true) {
+            Map<String, Long> state = state(watching);
+            say.accept(pace.line(state));
+            boolean done = state.getOrDefault("work left", 0L) == 0
+                    && state.getOrDefault(variant.expectation().open() == null ? "finished" : "instances", 0L)
+                            >= Math.max(expected, 1);
+            if (expected > 0 && done) {
+                throughput(watching, expected);
+                return true;
+            }
+            if (System.nanoTime() > end) {
+                say.accept("Not done within timeout-seconds=" + configuration.number("timeout-seconds"));
+                return false;
+            }
+            Thread.sleep(TimeUnit.SECONDS.toMillis(pause));
+        }
+    }
+
+    private Map<String, Long> state(Connection watching) throws SQLException {
+        Map<String, Long> state = new java.util.LinkedHashMap<>();
+        for (Map.Entry<String, String> each : tables.statistics().entrySet()) {
+            state.put(
+                    each.getKey(),
+                    Long.parseLong(SqlRows.of(watching, PostgresCounters.MARK + each.getValue())
+                            .getFirst()));
+        }
+        return state;
+    }
+
+    private void throughput(Connection watching, int expected) throws SQLException {
+        String sql = tables.spanMillisSql(variant.model());
+        if (sql == null || variant.expectation().open() != null || variant.jobs() == 0) {
+            return;
+        }
+        String millis = SqlRows.of(watching, PostgresCounters.MARK + sql).getFirst();
+        if (!millis.equals("null")) {
+            double seconds = Double.parseDouble(millis) / 1e3;
+            say.accept(String.format(
+                    Locale.ROOT,
+                    "%,d instances, first start to last end %.2f s: %,.1f jobs/s",
+                    expected,
+                    seconds,
+                    (double) expected * variant.jobs() / seconds));
+        }
+    }
+
+    private boolean verify(Connection watching) {
+        List<Check> checks = new ArrayList<>(tables.nothingLeft());
+        checks.addAll(tables.checks(Left.of(
+                variant.model(),
+                configuration.number("expected-process-instances"),
+                variant.expectation(),
+                configuration.text("history"))));
+        try {
+            Verification verification =
+                    Verification.of(checks, sql -> SqlRows.of(watching, PostgresCounters.MARK + sql));
+            verification.wrong().forEach(say);
+            say.accept(
+                    verification.passed()
+                            ? "verified by " + verification.checks() + " queries"
+                            : verification.wrong().size() + " of " + verification.checks()
+                                    + " queries show a wrong state");
+            return verification.passed();
+        } catch (Exception e) {
+            say.accept("Expected tables of " + peer.label() + " in this database, got: " + e.getMessage());
+            return false;
+        }
+    }
+}

@@ -1,0 +1,82 @@
+package dev.headway.bench;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+class BenchCommandTest {
+    @TempDir
+    private Path folder;
+
+    private final StringWriter said = new StringWriter();
+
+    @Test
+    void anUnknownScenarioIsWrongUsage() {
+        assertThat(run("nop")).isEqualTo(2);
+        assertThat(said.toString()).contains("'nop'", "noop", "async27");
+    }
+
+    @Test
+    void whatIsMissingIsNamed() {
+        assertThat(run("scale-out")).isEqualTo(2);
+        assertThat(said.toString()).contains("job channels");
+        assertThat(run("async27", "--configuration", "C")).isEqualTo(2);
+        assertThat(said.toString()).contains("--configuration C");
+    }
+
+    @Test
+    void unknownEnginesHistoriesAndDatabasesAreWrongUsage() {
+        assertThat(run("noop", "--engines", "other")).isEqualTo(2);
+        assertThat(said.toString()).contains("db-scheduler", "'other'");
+        assertThat(run("noop", "--history", "much")).isEqualTo(2);
+        assertThat(run("noop", "--db", "jdbc:mysql://x")).isEqualTo(2);
+        assertThat(run("noop", "--rounds", "0")).isEqualTo(2);
+        assertThat(run("noop", "--instances", "-1")).isEqualTo(2);
+        assertThat(run()).isEqualTo(2);
+    }
+
+    @Test
+    void aDatabaseThatIsNotThereIsNotReachable() {
+        assertThat(run("noop", "--db", "jdbc:postgresql://127.0.0.1:1/x", "--db-user", "u"))
+                .isEqualTo(3);
+        assertThat(said.toString()).contains("127.0.0.1:1", "--db postgres");
+    }
+
+    @Test
+    void aWrongKeyInAConfigurationIsWrongUsage() throws Exception {
+        Path file = Files.writeString(folder.resolve("a.properties"), "jdbc-urll=jdbc:postgresql://127.0.0.1:1/x\n");
+        assertThat(run("monitor", "--config", file.toString())).isEqualTo(2);
+        assertThat(said.toString()).contains("Did you mean 'jdbc-url'");
+        Path right = Files.writeString(folder.resolve("b.properties"), "jdbc-url=jdbc:postgresql://127.0.0.1:1/x\n");
+        assertThat(run("monitor", "--config", right.toString())).isEqualTo(3);
+    }
+
+    @Test
+    void aRegressionIsExitCodeOne() throws Exception {
+        Path then = Files.writeString(folder.resolve("then.json"), one(100));
+        Path now = Files.writeString(folder.resolve("now.json"), one(50));
+        assertThat(run("compare", then.toString(), now.toString())).isEqualTo(1);
+        assertThat(said.toString()).contains("WORSE", "-50%");
+        assertThat(run("compare", then.toString(), now.toString(), "--tolerance", "0.6"))
+                .isZero();
+        assertThat(run("compare", then.toString(), folder.resolve("none.json").toString()))
+                .isEqualTo(2);
+    }
+
+    private static String one(int rate) {
+        return "[{\"scenario\": \"noop\", \"variant\": \"backlog\", \"engine\": \"headway\", \"verified\": true,"
+                + " \"jobs_per_second\": " + rate + "}]";
+    }
+
+    private int run(String... arguments) {
+        said.getBuffer().setLength(0);
+        PrintWriter writer = new PrintWriter(said, true);
+        return new CommandLine(new BenchCommand()).setOut(writer).setErr(writer).execute(arguments);
+    }
+}

@@ -1,0 +1,45 @@
+package dev.headway.bench.role;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class RoleConfigurationTest {
+    private static final String URL = "jdbc:postgresql://localhost/bench";
+
+    @Test
+    void anUnknownKeyIsRefusedWithTheNearestKnownOne() {
+        assertThatThrownBy(() -> RoleConfiguration.of(Map.of("jdbc-url", URL, "slot", "3"), "a.properties"))
+                .isInstanceOf(ConfigurationProblem.class)
+                .hasMessageContaining("a.properties")
+                .hasMessageContaining("'slot'")
+                .hasMessageContaining("Did you mean 'slots'");
+    }
+
+    @Test
+    void numbersAndDatabasesAreChecked() {
+        assertThatThrownBy(() -> RoleConfiguration.of(Map.of("jdbc-url", URL, "slots", "many"), "a"))
+                .hasMessageContaining("slots")
+                .hasMessageContaining("'many'");
+        assertThatThrownBy(() -> RoleConfiguration.of(Map.of("jdbc-url", "jdbc:h2:mem:x"), "a"))
+                .hasMessageContaining("several processes");
+        assertThatThrownBy(() -> RoleConfiguration.of(Map.of("jdbc-url", URL, "engine", "other"), "a"))
+                .hasMessageContaining("flowable");
+    }
+
+    @Test
+    void aDelayIsARate() throws ConfigurationProblem {
+        RoleConfiguration configuration =
+                RoleConfiguration.of(Map.of("jdbc-url", URL, "delay-between-process-instance-start", "10"), "a");
+        assertThat(configuration.rate()).isEqualTo(100);
+    }
+
+    @Test
+    void aMonitorShowsThePace() {
+        Pace pace = new Pace();
+        assertThat(pace.line(Map.of("work left", 1_000L), 0)).isEqualTo("work left 1,000");
+        assertThat(pace.line(Map.of("work left", 400L), 2_000_000_000L)).isEqualTo("work left 400, 300.0/s");
+    }
+}

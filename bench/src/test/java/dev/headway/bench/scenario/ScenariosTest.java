@@ -1,0 +1,82 @@
+package dev.headway.bench.scenario;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.headway.bench.peer.Dialect;
+import java.io.StringReader;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import javax.xml.parsers.DocumentBuilderFactory;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.w3c.dom.Document;
+import org.w3c.dom.Element;
+import org.w3c.dom.NodeList;
+import org.xml.sax.InputSource;
+
+class ScenariosTest {
+    static Stream<Variant> variants() {
+        return Scenarios.all(1).stream().map(Scenario::variants).flatMap(List::stream);
+    }
+
+    @ParameterizedTest
+    @MethodSource("variants")
+    void expectsOnlyWhatTheModelHas(Variant variant) throws Exception {
+        check(variant);
+    }
+
+    @Property(tries = 50)
+    void aRandomModelIsWholeWhateverTheSeed(@ForAll long seed) throws Exception {
+        Variant mixed = MixedModel.of(seed).getFirst();
+        check(mixed);
+        assertThat(mixed.xml()).contains("exclusiveGateway", "delegates.Sum", "executionListener");
+        assertThat(mixed).isEqualTo(MixedModel.of(seed).getFirst());
+    }
+
+    @ParameterizedTest
+    @MethodSource("variants")
+    void everyDialectSpeaksItsOwnNamespace(Variant variant) throws Exception {
+        for (Dialect dialect : Dialect.values()) {
+            String xml = dialect.translate(variant.xml(), "some.Adapter");
+            parse(xml);
+            assertThat(xml).doesNotContain("\"delegates.");
+            if (dialect != Dialect.HEADWAY) {
+                assertThat(xml).doesNotContain("headway.dev/schema");
+            }
+        }
+    }
+
+    private static void check(Variant variant) throws Exception {
+        Document document = parse(variant.xml());
+        Set<String> ids = new HashSet<>();
+        NodeList all = document.getElementsByTagName("*");
+        Set<String> flows = new HashSet<>();
+        for (int i = 0; i < all.getLength(); i++) {
+            Element element = (Element) all.item(i);
+            if (element.hasAttribute("id")) {
+                assertThat(ids.add(element.getAttribute("id")))
+                        .as("id " + element.getAttribute("id"))
+                        .isTrue();
+            }
+            if (element.getTagName().equals("sequenceFlow")) {
+                flows.add(element.getAttribute("sourceRef"));
+                flows.add(element.getAttribute("targetRef"));
+            }
+        }
+        assertThat(ids).contains(variant.model()).containsAll(flows);
+        assertThat(ids).containsAll(variant.expectation().ended().keySet());
+        assertThat(ids).containsAll(variant.expectation().joins().keySet());
+        String open = variant.expectation().open();
+        if (open != null) {
+            assertThat(ids).contains(open);
+        }
+    }
+
+    private static Document parse(String xml) throws Exception {
+        return DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(new InputSource(new StringReader(xml)));
+    }
+}
