@@ -5,6 +5,7 @@ import dev.headway.core.command.Reply;
 import dev.headway.core.execution.JobWork;
 import dev.headway.runtime.channel.JobChannel;
 import dev.headway.runtime.channel.JobRef;
+import dev.headway.runtime.port.StoreException;
 import dev.headway.runtime.turn.Submission;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
@@ -143,6 +144,11 @@ final class JobTask implements Submission.Answer {
 
     @Override
     public void fail(Throwable failure) {
+        if (failure instanceof StoreException away && away.kind() != StoreException.Kind.DATA) {
+            LOG.debug("Job {} waits for the database; it stays ready", job.jobId(), away);
+            finished();
+            return;
+        }
         Thread.ofVirtual().start(() -> executor.turns().submit(new Submission(failure(failure), new GiveUp(), null)));
     }
 

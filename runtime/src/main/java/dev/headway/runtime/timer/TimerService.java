@@ -35,6 +35,7 @@ public final class TimerService implements AutoCloseable {
     private static final long RELOAD_MILLIS = 500;
     private static final long HORIZON_MILLIS = 10_000;
     private static final int IN_FLIGHT_MAX = 2_000;
+    private static final int HEAP_MAX = 20_000;
 
     private final Store store;
     private final Turns turns;
@@ -80,7 +81,9 @@ public final class TimerService implements AutoCloseable {
         lock.lock();
         try {
             if (!closed && dueMillis <= now.getAsLong() + HORIZON_MILLIS) {
-                if (known.add(jobId)) {
+                if (heap.size() >= HEAP_MAX) {
+                    reloadAsked = true; // the rest stays in the database until there is room
+                } else if (known.add(jobId)) {
                     heap.add(new Due(instanceId, jobId, dueMillis, retry));
                     wake.signal();
                 } else {
@@ -268,6 +271,11 @@ public final class TimerService implements AutoCloseable {
 
         @Override
         public void fail(Throwable failure) {
+            if (failure instanceof StoreException) {
+                LOG.debug("Timer {} waits for the database", timer.jobId(), failure);
+                over(timer);
+                return;
+            }
             LOG.warn("Timer {} of instance {} failed: {}", timer.jobId(), timer.instanceId(), failure.toString());
             Command fail = new Command.FailTimer(
                     timer.instanceId(),
