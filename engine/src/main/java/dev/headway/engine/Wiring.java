@@ -1,13 +1,91 @@
 package dev.headway.engine;
 
-/** Puts the parts of an engine together. */
+import dev.headway.core.execution.ActivityContext;
+import dev.headway.core.execution.UserCode;
+import dev.headway.core.expression.ElExpressionCompiler;
+import dev.headway.core.expression.ExpressionCompiler;
+import dev.headway.model.Implementation;
+import dev.headway.model.Listener;
+import dev.headway.runtime.NodeRuntime;
+import dev.headway.runtime.RuntimeSettings;
+import dev.headway.runtime.port.Store;
+import dev.headway.store.StoreSettings;
+import dev.headway.store.Stores;
+import org.jspecify.annotations.Nullable;
+
+/** Puts the parts of an engine together: store, user code, expressions, runtime, services. */
 final class Wiring {
     private Wiring() {}
 
-    @SuppressWarnings("DoNotCallSuggester") // callers are to compile against the builder already
     static ProcessEngine start(ProcessEngineBuilder builder) {
-        throw new NotSupportedException(
-                "Expected to start engine '" + builder.engineName() + "' on " + builder.database()
-                        + ", but this build has no runtime yet. The services can be compiled against; wait for the runtime.");
+        Store store = openStore(builder);
+        try {
+            return start(builder, store);
+        } catch (RuntimeException e) {
+            store.close();
+            throw Failures.of(e);
+        }
+    }
+
+    private static Store openStore(ProcessEngineBuilder builder) {
+        Store given = builder.givenStore();
+        if (given != null) {
+            return given;
+        }
+        ProcessEngineBuilder.Database database = builder.database();
+        try {
+            StoreSettings settings = StoreSettings.of(database.url(), database.user(), database.password())
+                    .inSchema(database.schema());
+            return Stores.open(database.migrate() ? settings : settings.withoutMigration());
+        } catch (IllegalArgumentException e) {
+            throw new ConfigurationException("Expected a database that can be opened: " + e.getMessage(), e);
+        } catch (RuntimeException e) {
+            throw Failures.of(e);
+        }
+    }
+
+    private static ProcessEngine start(ProcessEngineBuilder builder, Store store) {
+        RuntimeSettings settings = builder.runtimeSettings();
+        ClassLoader given = builder.givenClassLoader();
+        ClassLoader classLoader = given != null ? given : Wiring.class.getClassLoader();
+        ExpressionCompiler compiler = new ElExpressionCompiler();
+        UserCode userCode = new ExpressionsOnly(builder);
+        NodeRuntime runtime = NodeRuntime.start(settings, store, userCode, compiler, builder.clock());
+        StartEvents startEvents = new StartEvents(runtime.ids(), compiler, builder::findBean, settings.zone());
+        ProcessEngine engine =
+                new ProcessEngine(builder.engineName(), runtime, startEvents, builder::findBean, classLoader);
+        if (builder.startsExecutor()) {
+            runtime.startExecutor();
+        }
+        return engine;
+    }
+
+    /** User code by expressions on beans alone; what names a class or delegate is refused. */
+    private record ExpressionsOnly(ProcessEngineBuilder builder) implements UserCode {
+        @Override
+        public void execute(Implementation implementation, ActivityContext context) {
+            throw refuse(implementation, context);
+        }
+
+        @Override
+        public void notify(Listener listener, ActivityContext context) {
+            throw refuse(listener.implementation(), context);
+        }
+
+        private static NotSupportedException refuse(Implementation implementation, ActivityContext context) {
+            return new NotSupportedException("Expected an expression at element '"
+                    + context.node().id() + "', got " + implementation
+                    + ": delegate classes are not supported yet. Write ${bean.method(...)}.");
+        }
+
+        @Override
+        public @Nullable Object bean(String name) {
+            return builder.findBean(name);
+        }
+
+        @Override
+        public @Nullable Object implicit(String name, ActivityContext context) {
+            return null;
+        }
     }
 }
