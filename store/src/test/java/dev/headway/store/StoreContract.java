@@ -39,13 +39,10 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** What every store does. Each adapter runs it over an empty store per test. */
-public abstract class StoreContract {
+public abstract class StoreContract extends QueriesContract {
     private static final CommitResult DONE = new CommitResult.Committed(false);
     private static final List<Integer> ALL =
             IntStream.range(0, Ids.PARTITIONS).boxed().toList();
-
-    /** The store under test; empty at the start of each test. */
-    protected abstract Store store();
 
     private Store.InstanceRows load(long id) {
         List<Store.InstanceRows> rows = store().load(List.of(id));

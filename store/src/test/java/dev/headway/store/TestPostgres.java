@@ -30,8 +30,9 @@ public final class TestPostgres {
         try (Connection connection = SERVER.connect();
                 Statement statement = connection.createStatement()) {
             List<String> tables = new ArrayList<>();
-            try (ResultSet rows = statement.executeQuery("select tablename from pg_tables where schemaname = '" + SCHEMA
-                    + "' and tablename not in ('schema_migration', 'partition_lease', 'deployment_generation')")) {
+            try (ResultSet rows = statement.executeQuery(
+                    "select tablename from pg_tables where schemaname = '" + SCHEMA
+                            + "' and tablename not in ('schema_migration', 'partition_lease', 'deployment_generation', 'searchable_name')")) {
                 while (rows.next()) {
                     tables.add(SCHEMA + "." + rows.getString(1));
                 }

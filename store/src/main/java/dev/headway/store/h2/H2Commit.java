@@ -192,7 +192,7 @@ final class H2Commit {
         RowBatch.run(connection, H2CommitSql.INSERT_OUTBOX, WaitRows.INSERT_OUTBOX, rows.outbox);
         RowBatch.run(connection, H2CommitSql.DELETE_BUSINESS_KEYS, SideRows.INSTANCE_KEY, rows.endedWithBusinessKey);
         RowBatch.run(connection, H2CommitSql.PUT_BUSINESS_KEYS, SideRows.BUSINESS_KEY, rows.businessKeys);
-        RowBatch.run(connection, H2CommitSql.DELETE_CALLED, SideRows.CALLED, rows.endedCalled);
+        RowBatch.run(connection, H2CommitSql.DELETE_CALLED, SideRows.CALLED_KEY, rows.endedCalled);
         RowBatch.run(connection, H2CommitSql.INSERT_CALLED, SideRows.CALLED, rows.called);
         RowBatch.run(
                 connection, H2CommitSql.DELETE_SEARCHABLE_OF_INSTANCES, ExecutionRows.DELETE_ROOT, rows.endedRoots);

@@ -10,6 +10,7 @@ import dev.headway.runtime.port.Queries;
 import dev.headway.runtime.port.StartTimerRow;
 import dev.headway.runtime.port.Store;
 import dev.headway.runtime.port.SubscriptionCriteria;
+import dev.headway.store.query.DatabaseQueries;
 import dev.headway.store.row.SideRows;
 import dev.headway.store.row.WaitRows;
 import dev.headway.store.sql.WorkSql;
@@ -39,7 +40,7 @@ public abstract class JdbcStore implements Store {
         this.general = new Sql(pools.general(), errors);
         this.definitions = new JdbcDefinitions(general);
         this.leases = new JdbcLeases(general, dialect);
-        this.queries = new JdbcQueries(general, dialect);
+        this.queries = new DatabaseQueries(general, dialect);
     }
 
     /** Drops what no session can ask about any more; called once when the store opens. */

@@ -1,5 +1,6 @@
 package dev.headway.store.jdbc;
 
+import dev.headway.store.query.Texts;
 import dev.headway.store.row.RowReader;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -117,6 +118,7 @@ public final class Sql {
                 case Double value -> statement.setDouble(i + 1, value);
                 case byte[] value -> statement.setBytes(i + 1, value);
                 case NullBig nothing -> statement.setNull(i + 1, Types.BIGINT);
+                case Texts texts -> statement.setArray(i + 1, connection.createArrayOf("varchar", texts.toArray()));
                 case Collection<?> values -> statement.setArray(i + 1, array(connection, values));
                 default ->
                     throw new IllegalArgumentException("Expected a bindable parameter, got "

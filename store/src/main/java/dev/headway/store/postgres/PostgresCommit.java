@@ -234,7 +234,7 @@ final class PostgresCommit {
         rest.addExact(PostgresCommitSql.INSERT_OUTBOX, WaitRows.INSERT_OUTBOX, rows.outbox);
         rest.add(PostgresCommitSql.DELETE_BUSINESS_KEYS, SideRows.INSTANCE_KEY, rows.endedWithBusinessKey);
         rest.add(PostgresCommitSql.PUT_BUSINESS_KEYS, SideRows.BUSINESS_KEY, rows.businessKeys);
-        rest.add(PostgresCommitSql.DELETE_CALLED, SideRows.CALLED, rows.endedCalled);
+        rest.add(PostgresCommitSql.DELETE_CALLED, SideRows.CALLED_KEY, rows.endedCalled);
         rest.add(PostgresCommitSql.INSERT_CALLED, SideRows.CALLED, rows.called);
         rest.add(PostgresCommitSql.DELETE_SEARCHABLE_OF_INSTANCES, ExecutionRows.DELETE_ROOT, rows.endedRoots);
         rest.add(PostgresCommitSql.DELETE_SEARCHABLE_OF_EXECUTIONS, SideRows.SCOPE_KEY, rows.executions.deleted);

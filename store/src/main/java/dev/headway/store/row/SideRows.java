@@ -42,7 +42,13 @@ public final class SideRows {
             .big(Execution::instanceId)
             .big(Execution::id);
 
-    public static final Columns<Execution> CALLED =
+    public static final Columns<Execution> CALLED = new Columns<Execution>()
+            .big(e -> e.requireRoot().superInstanceId())
+            .big(Execution::id)
+            .big(e -> e.requireRoot().superExecutionId())
+            .small(e -> Ids.partition(e.id()));
+
+    public static final Columns<Execution> CALLED_KEY =
             new Columns<Execution>().big(e -> e.requireRoot().superInstanceId()).big(Execution::id);
 
     public static final Columns<Long> INSTANCE_KEY =

@@ -60,8 +60,8 @@ public final class H2CommitSql {
             values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)""";
 
     public static final String INSERT_CALLED = """
-            insert into called_instance (super_instance_id, instance_id)
-            values (?, ?)""";
+            insert into called_instance (super_instance_id, instance_id, super_execution_id, partition_no)
+            values (?, ?, ?, ?)""";
 
     public static final String INSERT_HISTORY_INSTANCES = """
             insert into history_instance (instance_id, definition_id, super_instance_id, super_execution_id,

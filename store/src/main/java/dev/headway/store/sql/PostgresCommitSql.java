@@ -154,8 +154,8 @@ public final class PostgresCommitSql {
             where b.partition_no = u.partition_no and b.instance_id = u.instance_id""";
 
     public static final String INSERT_CALLED = """
-            insert into called_instance (super_instance_id, instance_id)
-            select * from unnest(?::int8[], ?::int8[])""";
+            insert into called_instance (super_instance_id, instance_id, super_execution_id, partition_no)
+            select * from unnest(?::int8[], ?::int8[], ?::int8[], ?::int2[])""";
 
     public static final String DELETE_CALLED = """
             delete from called_instance c

@@ -43,6 +43,7 @@ create table history_activity (
     variables character large object
 );
 create index history_activity_id on history_activity (id);
+create index history_activity_execution on history_activity (execution_id);
 create index history_activity_instance on history_activity (instance_id, id);
 create index history_activity_element on history_activity (definition_id, element_id);
 
@@ -73,6 +74,7 @@ create table history_task (
     variables character large object,
     constraint history_task_pk primary key (id)
 );
+create index history_task_execution on history_task (execution_id);
 create index history_task_instance on history_task (instance_id);
 create index history_task_element on history_task (definition_id, element_id);
 create index history_task_assignee on history_task (assignee);
@@ -87,4 +89,5 @@ create table history_detail (
     changes character large object,
     removed character varying
 );
+create index history_detail_execution on history_detail (execution_id);
 create index history_detail_instance on history_detail (instance_id, version);

@@ -67,6 +67,8 @@ create index business_key_key on business_key (business_key);
 create table called_instance (
     super_instance_id bigint not null,
     instance_id bigint not null,
+    super_execution_id bigint not null,
+    partition_no smallint not null,
     constraint called_instance_pk primary key (super_instance_id, instance_id)
 );
 

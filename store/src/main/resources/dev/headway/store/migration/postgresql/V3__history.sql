@@ -44,6 +44,7 @@ create table history_activity (
     tenant_id text,
     variables text
 );
+create index history_activity_execution on history_activity using brin (execution_id) with (pages_per_range = 32, autosummarize = on);
 create index history_activity_instance on history_activity (instance_id, id);
 create index history_activity_element on history_activity (definition_id, element_id);
 create index history_activity_id on history_activity using brin (id) with (pages_per_range = 32, autosummarize = on);
@@ -76,6 +77,7 @@ create table history_task (
     variables text,
     constraint history_task_pk primary key (id)
 );
+create index history_task_execution on history_task using brin (execution_id) with (pages_per_range = 32, autosummarize = on);
 create index history_task_instance on history_task (instance_id);
 create index history_task_element on history_task (definition_id, element_id);
 create index history_task_assignee on history_task (assignee) where assignee is not null;
@@ -90,5 +92,6 @@ create table history_detail (
     changes text,
     removed text
 );
+create index history_detail_execution on history_detail using brin (execution_id) with (pages_per_range = 32, autosummarize = on);
 create index history_detail_instance on history_detail (instance_id, version);
 create index history_detail_id on history_detail using brin (id) with (pages_per_range = 32, autosummarize = on);

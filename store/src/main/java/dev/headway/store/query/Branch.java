@@ -1,0 +1,82 @@
+package dev.headway.store.query;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One of the selects that answer an entity together: ready executions are one branch of the jobs, timers another. Text only;
+ * immutable once built.
+ *
+ * <p>In drivers {@code :ids} stands for the values as numbers, {@code :parts} for the partitions in them and {@code :texts}
+ * for the values as texts, each as an array; {@code :definitions} for the ids of all definitions.
+ */
+public final class Branch {
+    final String base;
+    final String key;
+    final String joins;
+    final @Nullable String condition;
+    final Map<String, String> fields = new LinkedHashMap<>();
+    final Map<String, String> drivers = new LinkedHashMap<>();
+    String own = "cast(null as varchar)";
+    String ofInstance = "cast(null as varchar)";
+    String searchOwn = "";
+    String searchInstance = "";
+
+    /**
+     * @param base table and alias, for example {@code execution e}
+     * @param key the columns of its key, the id last
+     * @param joins what is joined for its columns alone, without changing the number of rows
+     * @param condition what rows of the table belong to the branch, null for all
+     */
+    Branch(String base, String key, String joins, @Nullable String condition) {
+        this.base = base;
+        this.key = key;
+        this.joins = joins;
+        this.condition = condition;
+    }
+
+    /** The expression behind a field; a field without one is null. */
+    Branch field(String name, String expression) {
+        fields.put(name, expression);
+        return this;
+    }
+
+    /** How equality of a field finds rows by an index. */
+    Branch driver(String name, String condition) {
+        drivers.put(name, condition);
+        return this;
+    }
+
+    /** Variables of the row's own scope. */
+    Branch own(String expression) {
+        own = expression;
+        return this;
+    }
+
+    /** Variables of the row's instance. */
+    Branch ofInstance(String expression) {
+        ofInstance = expression;
+        return this;
+    }
+
+    /** How a row is found among searchable variables: by scope, and by instance. */
+    Branch searched(String byScope, String byInstance) {
+        searchOwn = byScope;
+        searchInstance = byInstance;
+        return this;
+    }
+
+    String alias() {
+        return base.substring(base.lastIndexOf(' ') + 1);
+    }
+
+    boolean hasPartition() {
+        return key.contains("partition_no");
+    }
+
+    /** The id column of the key. */
+    String idColumn() {
+        return key.substring(key.lastIndexOf(' ') + 1);
+    }
+}

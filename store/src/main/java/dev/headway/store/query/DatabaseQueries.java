@@ -1,0 +1,250 @@
+package dev.headway.store.query;
+
+import dev.headway.core.state.Ids;
+import dev.headway.core.variable.VariableDocument;
+import dev.headway.runtime.port.Entity;
+import dev.headway.runtime.port.Queries;
+import dev.headway.store.jdbc.Dialect;
+import dev.headway.store.jdbc.Sql;
+import dev.headway.store.row.RowReader;
+import dev.headway.store.sql.QueryTables;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/** Queries of the API on a database. Thread-safe. */
+public final class DatabaseQueries implements Queries {
+    private static final String DOING = "answer a query";
+    /** Rows that are looked at together when criteria are left for the rows. */
+    private static final int CHUNK = 500;
+
+    private final Sql sql;
+    private final Dialect dialect;
+    private final EntityBranches branches;
+    private final Predicates predicates;
+    private final Set<String> knownSearchable = ConcurrentHashMap.newKeySet();
+
+    public DatabaseQueries(Sql sql, Dialect dialect) {
+        this.sql = sql;
+        this.dialect = dialect;
+        this.branches = new EntityBranches(dialect);
+        this.predicates = new Predicates(dialect);
+    }
+
+    @Override
+    public <T> List<T> list(Query<T> query) {
+        QueryCompiler compiler = compile(query);
+        if (compiler.isEmpty() || query.max() == 0) {
+            return List.of();
+        }
+        if (compiler.onRows().isEmpty()) {
+            SqlText text = compiler.rows();
+            List<RowFilter.Candidate<T>> rows = sql.with(
+                    DOING,
+                    connection -> withCandidates(
+                            connection,
+                            query.entity(),
+                            Sql.list(
+                                    connection,
+                                    text.sql(),
+                                    text.parameters(),
+                                    row -> read(query.entity(), row, false))));
+            return rows.stream().map(RowFilter.Candidate::row).toList();
+        }
+        List<T> page = new ArrayList<>();
+        long[] skipped = {0};
+        scan(query, compiler, row -> {
+            if (skipped[0] < query.first()) {
+                skipped[0]++;
+                return true;
+            }
+            page.add(row);
+            return page.size() < query.max();
+        });
+        return page;
+    }
+
+    @Override
+    public long count(Query<?> query) {
+        QueryCompiler compiler = compile(query);
+        if (compiler.isEmpty()) {
+            return 0;
+        }
+        if (compiler.onRows().isEmpty()) {
+            SqlText text = compiler.count();
+            return sql.list(DOING, text.sql(), text.parameters(), RowReader::big)
+                    .getFirst();
+        }
+        return countOnRows(query, compiler);
+    }
+
+    private <T> long countOnRows(Query<T> query, QueryCompiler compiler) {
+        long[] count = {0};
+        scan(query, compiler, row -> {
+            count[0]++;
+            return true;
+        });
+        return count[0];
+    }
+
+    private QueryCompiler compile(Query<?> query) {
+        Drivers drivers = new Drivers(query.entity().name(), predicates, this::isSearchable, definitions());
+        QueryCompiler compiler =
+                new QueryCompiler(query, branches.of(query.entity().name()), dialect, predicates, drivers);
+        IndexRules.check(query, this::isSearchable);
+        return compiler;
+    }
+
+    private boolean isSearchable(String name) {
+        if (knownSearchable.contains(name)) {
+            return true;
+        }
+        boolean found = !sql.list(DOING, QueryTables.SEARCHABLE, List.of(name), RowReader::requiredText)
+                .isEmpty();
+        if (found) {
+            knownSearchable.add(name);
+        }
+        return found;
+    }
+
+    private Drivers.Definitions definitions() {
+        return new Drivers.Definitions() {
+            @Override
+            public List<Long> all() {
+                return sql.list(DOING, QueryTables.ALL_DEFINITIONS, List.of(), RowReader::big);
+            }
+
+            @Override
+            public List<Long> ofKeys(Collection<String> keys) {
+                return sql.list(DOING, QueryTables.DEFINITIONS_OF_KEYS, List.of(keys), RowReader::big);
+            }
+        };
+    }
+
+    /** Takes a row that matches; false ends the scan. */
+    private interface Taker<T> {
+        boolean take(T row);
+    }
+
+    /** Reads in chunks what the database finds, and checks what it could not. */
+    private <T> void scan(Query<T> query, QueryCompiler compiler, Taker<T> taker) {
+        SqlText text = compiler.rows();
+        RowFilter<T> filter = new RowFilter<>(query.entity().rowType());
+        sql.inTransaction(DOING, connection -> {
+            try (PreparedStatement statement = connection.prepareStatement(text.sql())) {
+                statement.setFetchSize(CHUNK);
+                Sql.bind(connection, statement, text.parameters());
+                try (ResultSet rows = statement.executeQuery()) {
+                    RowReader reader = new RowReader(rows);
+                    List<RowFilter.Candidate<T>> chunk = new ArrayList<>();
+                    boolean more = reader.next();
+                    while (more) {
+                        chunk.add(read(query.entity(), reader, true));
+                        more = reader.next();
+                        if (!more || chunk.size() == CHUNK) {
+                            for (RowFilter.Candidate<T> each : withCandidates(connection, query.entity(), chunk)) {
+                                if (filter.matches(compiler.onRows(), each) && !taker.take(each.row())) {
+                                    return false;
+                                }
+                            }
+                            chunk.clear();
+                        }
+                    }
+                }
+            }
+            return true;
+        });
+    }
+
+    private static <T> RowFilter.Candidate<T> read(Entity<T> entity, RowReader row, boolean variables)
+            throws SQLException {
+        RowFields<T> fields = RowFields.of(entity.rowType());
+        List<@Nullable Object> values = new ArrayList<>();
+        for (Class<?> type : fields.types()) {
+            values.add(value(type, row));
+        }
+        return new RowFilter.Candidate<>(
+                fields.make(values),
+                variables ? VariableDocument.ofJson(row.text()) : VariableDocument.EMPTY,
+                variables ? VariableDocument.ofJson(row.text()) : VariableDocument.EMPTY,
+                List.of(),
+                List.of());
+    }
+
+    private static @Nullable Object value(Class<?> type, RowReader row) throws SQLException {
+        if (type == long.class) {
+            return row.big();
+        }
+        if (type == Long.class) {
+            return row.optionalBig();
+        }
+        if (type == int.class) {
+            return row.integer();
+        }
+        if (type == boolean.class) {
+            return row.flag();
+        }
+        if (type == String.class) {
+            return row.text();
+        }
+        if (type == VariableDocument.class) {
+            return VariableDocument.ofJson(row.text());
+        }
+        if (type == List.class) {
+            return row.strings();
+        }
+        throw new IllegalStateException("Expected a type that a column can have, got " + type);
+    }
+
+    /** Candidates of tasks have rows of their own; they are fetched for a page of tasks at once. */
+    private static <T> List<RowFilter.Candidate<T>> withCandidates(
+            Connection connection, Entity<T> entity, List<RowFilter.Candidate<T>> rows) throws SQLException {
+        if (!entity.name().equals(Entity.TASK.name()) || rows.isEmpty()) {
+            return rows;
+        }
+        RowFields<T> fields = RowFields.of(entity.rowType());
+        List<Long> ids = new ArrayList<>();
+        for (RowFilter.Candidate<T> each : rows) {
+            ids.add((Long) fields.get(each.row(), "id"));
+        }
+        Map<Long, List<String>> users = new HashMap<>();
+        Map<Long, List<String>> groups = new HashMap<>();
+        List<Integer> partitions =
+                ids.stream().map(id -> Ids.partition(id)).distinct().toList();
+        Sql.list(connection, QueryTables.CANDIDATES, List.of(partitions, ids), row -> {
+            long id = row.big();
+            row.text();
+            String user = row.text();
+            String group = row.text();
+            if (user != null) {
+                users.computeIfAbsent(id, any -> new ArrayList<>()).add(user);
+            }
+            if (group != null) {
+                groups.computeIfAbsent(id, any -> new ArrayList<>()).add(group);
+            }
+            return id;
+        });
+        List<RowFilter.Candidate<T>> filled = new ArrayList<>();
+        for (int i = 0; i < rows.size(); i++) {
+            List<String> ownUsers = users.getOrDefault(ids.get(i), List.of());
+            List<String> ownGroups = groups.getOrDefault(ids.get(i), List.of());
+            RowFilter.Candidate<T> bare = rows.get(i);
+            filled.add(new RowFilter.Candidate<>(
+                    Views.withCandidates(bare.row(), ownUsers, ownGroups),
+                    bare.own(),
+                    bare.ofInstance(),
+                    ownUsers,
+                    ownGroups));
+        }
+        return filled;
+    }
+}

@@ -1,0 +1,205 @@
+package dev.headway.store.query;
+
+import dev.headway.core.state.Ids;
+import dev.headway.runtime.port.Queries.Criterion;
+import dev.headway.runtime.port.Queries.Operator;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Finds the criterion that leads to few rows by an index, and says so in SQL. Lives for one query. */
+final class Drivers {
+    private static final Pattern TOKEN = Pattern.compile(":(ids|parts|texts|definitions|keyed)");
+
+    /** The most selective first. */
+    private static final List<String> RANK = List.of(
+            "id",
+            "instanceId",
+            "executionId",
+            "taskId",
+            "parentId",
+            "superInstanceId",
+            "businessKey",
+            "assignee",
+            "name",
+            "definitionId",
+            "definitionKey",
+            "elementId",
+            "activityId",
+            "endedMillis",
+            "type");
+
+    private final String entity;
+    private final Predicates predicates;
+    private final Predicate<String> searchable;
+    private final Definitions definitions;
+
+    /** Definition ids: all, and those of some keys. */
+    interface Definitions {
+        List<Long> all();
+
+        List<Long> ofKeys(Collection<String> keys);
+    }
+
+    Drivers(String entity, Predicates predicates, Predicate<String> searchable, Definitions definitions) {
+        this.entity = entity;
+        this.predicates = predicates;
+        this.searchable = searchable;
+        this.definitions = definitions;
+    }
+
+    /** The best condition with an index, or null when no criterion has one. */
+    @Nullable
+    SqlText best(Branch branch, List<Criterion> all) {
+        SqlText best = null;
+        int bestRank = Integer.MAX_VALUE;
+        for (Criterion criterion : all) {
+            int rank = rank(criterion);
+            if (rank < bestRank) {
+                SqlText condition = of(branch, criterion);
+                if (condition != null) {
+                    best = condition;
+                    bestRank = rank;
+                }
+            }
+        }
+        return best;
+    }
+
+    private static int rank(Criterion criterion) {
+        return switch (criterion) {
+            case Criterion.Compare compare -> rank(compare.field());
+            case Criterion.In in -> rank(in.field());
+            case Criterion.Variable variable -> RANK.indexOf("assignee");
+            case Criterion.Candidate candidate -> RANK.indexOf("name");
+            case Criterion.AnyOf any -> RANK.size() + 1;
+        };
+    }
+
+    private static int rank(String field) {
+        int rank = RANK.indexOf(field);
+        return rank < 0 ? RANK.size() : rank;
+    }
+
+    private @Nullable SqlText of(Branch branch, Criterion criterion) {
+        return switch (criterion) {
+            case Criterion.Compare compare -> {
+                Object value = compare.value();
+                if (value == null) {
+                    yield null;
+                }
+                if (compare.operator() == Operator.EQ) {
+                    yield equality(branch, compare.field(), List.of(value));
+                }
+                // The index on the end of ended instances serves a range.
+                yield IndexRules.narrows(entity, compare, searchable) && Predicates.isPossible(branch, compare)
+                        ? predicates.of(branch, compare)
+                        : null;
+            }
+            case Criterion.In in -> in.values().isEmpty() ? null : equality(branch, in.field(), in.values());
+            case Criterion.AnyOf any -> union(branch, any);
+            case Criterion.Variable variable -> search(branch, variable);
+            case Criterion.Candidate candidate -> entity.equals("task") ? candidates(candidate) : null;
+        };
+    }
+
+    private @Nullable SqlText equality(Branch branch, String field, List<?> values) {
+        String template = branch.drivers.get(field);
+        if (template == null) {
+            return null;
+        }
+        SqlText text = new SqlText();
+        Matcher matcher = TOKEN.matcher(template);
+        int from = 0;
+        while (matcher.find()) {
+            text.add(template.substring(from, matcher.start()));
+            text.add("?", List.of(array(matcher.group(1), field, values)));
+            from = matcher.end();
+        }
+        return text.add(template.substring(from));
+    }
+
+    private Collection<?> array(String token, String field, List<?> values) {
+        return switch (token) {
+            case "ids" -> numbers(field, values);
+            case "parts" ->
+                numbers(field, values).stream()
+                        .map(id -> Ids.partition(id))
+                        .distinct()
+                        .toList();
+            case "definitions" -> definitions.all();
+            case "keyed" -> definitions.ofKeys(Predicates.texts(values));
+            default -> Predicates.texts(values);
+        };
+    }
+
+    private static List<Long> numbers(String field, List<?> values) {
+        List<Long> numbers = new ArrayList<>();
+        for (Object value : values) {
+            if (!(value instanceof Number number)) {
+                throw new IllegalArgumentException("Expected a number for '" + field + "', got '" + value + "' of "
+                        + value.getClass().getSimpleName());
+            }
+            numbers.add(number.longValue());
+        }
+        return numbers;
+    }
+
+    /** The keys that any of the alternatives leads to, each by its own index. */
+    private @Nullable SqlText union(Branch branch, Criterion.AnyOf any) {
+        SqlText text = new SqlText();
+        for (Criterion each : any.any()) {
+            if (!Predicates.isPossible(branch, each)) {
+                continue;
+            }
+            SqlText driver = of(branch, each);
+            if (driver == null) {
+                return null;
+            }
+            text.add(text.isEmpty() ? "(" + branch.key + ") in (" : " union ");
+            text.add("select " + branch.key + " from " + branch.base + " where ")
+                    .add(driver);
+        }
+        return text.isEmpty() ? null : text.add(")");
+    }
+
+    private @Nullable SqlText search(Branch branch, Criterion.Variable variable) {
+        String key = variable.ofInstance() ? branch.searchInstance : branch.searchOwn;
+        Object value = variable.value();
+        if (key.isEmpty()
+                || value == null
+                || !IndexRules.isSearch(entity, variable)
+                || !searchable.test(variable.name())) {
+            return null;
+        }
+        boolean number = value instanceof Number;
+        String operator = switch (variable.operator()) {
+            case LT -> "<";
+            case LE -> "<=";
+            case GT -> ">";
+            case GE -> ">=";
+            default -> "=";
+        };
+        String scope = variable.ofInstance() ? "v.instance_id" : "v.execution_id";
+        return new SqlText()
+                .add(
+                        "(" + key + ") in (select v.partition_no, " + scope
+                                + " from searchable_variable v where v.name = ? and v."
+                                + (number ? "number_value " : "text_value ") + operator + " ?"
+                                + (variable.ofInstance() ? " and v.execution_id = v.instance_id" : "") + ")",
+                        List.of(variable.name(), number ? ((Number) value).doubleValue() : String.valueOf(value)));
+    }
+
+    private static SqlText candidates(Criterion.Candidate candidate) {
+        return new SqlText()
+                .add(
+                        "(t.partition_no, t.id) in ("
+                                + "select c.partition_no, c.task_id from task_candidate c where c.user_id = any(?)"
+                                + " union select c.partition_no, c.task_id from task_candidate c where c.group_id = any(?))",
+                        List.of(Predicates.texts(candidate.users()), Predicates.texts(candidate.groups())));
+    }
+}

@@ -1,0 +1,61 @@
+package dev.headway.store.query;
+
+import dev.headway.core.state.JobRow;
+import dev.headway.store.jdbc.Dialect;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** Which branches answer which entity. Immutable. */
+final class EntityBranches {
+    private final Map<String, List<Branch>> branches;
+
+    EntityBranches(Dialect dialect) {
+        String partitionOfInstance = switch (dialect) {
+            case POSTGRES -> "(h.instance_id & 255)::int2";
+            case H2 -> "bitand(h.instance_id, 255)";
+        };
+        List<Branch> jobs = new ArrayList<>(List.of(RuntimeBranches.readyJob()));
+        for (JobRow.Table table : JobRow.Table.values()) {
+            if (table != JobRow.Table.READY) {
+                jobs.add(RuntimeBranches.waitingJob(table));
+            }
+        }
+        branches = Map.ofEntries(
+                Map.entry("deployment", List.of(RuntimeBranches.deployment())),
+                Map.entry("definition", List.of(RuntimeBranches.definition())),
+                Map.entry("instance", List.of(RuntimeBranches.instance())),
+                Map.entry("execution", List.of(RuntimeBranches.execution())),
+                Map.entry("task", List.of(RuntimeBranches.task())),
+                Map.entry("job", jobs),
+                Map.entry("subscription", List.of(RuntimeBranches.subscription())),
+                Map.entry(
+                        "historic-instance",
+                        List.of(HistoryBranches.runningInstance(), HistoryBranches.endedInstance())),
+                Map.entry(
+                        "historic-activity",
+                        List.of(HistoryBranches.openActivity(), HistoryBranches.endedActivity(partitionOfInstance))),
+                Map.entry(
+                        "historic-task",
+                        List.of(HistoryBranches.openTask(), HistoryBranches.endedTask(partitionOfInstance))),
+                Map.entry("variable-scope", List.of(RuntimeBranches.executionScope(), RuntimeBranches.taskScope())),
+                Map.entry(
+                        "historic-variable-scope",
+                        List.of(
+                                RuntimeBranches.executionScope(),
+                                RuntimeBranches.taskScope(),
+                                HistoryBranches.endedInstanceScope(),
+                                HistoryBranches.endedActivityScope(),
+                                HistoryBranches.endedTaskScope())),
+                Map.entry("detail", List.of(HistoryBranches.detail())));
+    }
+
+    List<Branch> of(String entity) {
+        List<Branch> found = branches.get(entity);
+        if (found == null) {
+            throw new IllegalArgumentException(
+                    "Expected one of " + branches.keySet() + " to query, got '" + entity + "'");
+        }
+        return found;
+    }
+}

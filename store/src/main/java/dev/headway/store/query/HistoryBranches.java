@@ -1,0 +1,199 @@
+package dev.headway.store.query;
+
+import static dev.headway.store.sql.QueryTables.BY_DEFINITION;
+import static dev.headway.store.sql.QueryTables.BY_DEFINITION_KEY;
+import static dev.headway.store.sql.QueryTables.BY_ELEMENT;
+import static dev.headway.store.sql.QueryTables.DEFINITION;
+import static dev.headway.store.sql.QueryTables.EXECUTIONS_OF_INSTANCE;
+
+/** The branches of history: what is open comes from runtime tables, what has ended from history. */
+final class HistoryBranches {
+    private static final String INSTANCE_VARIABLES = """
+            coalesce((select x.variables from execution x where x.partition_no = %1$s and x.id = h.instance_id),
+                (select y.variables from history_instance y where y.instance_id = h.instance_id))""";
+
+    private HistoryBranches() {}
+
+    static Branch runningInstance() {
+        return RuntimeBranches.roots()
+                .field("name", "e.name")
+                .field("startElementId", "e.start_element_id")
+                .field("endedMillis", "cast(null as bigint)")
+                .field("state", "-1")
+                .field("variables", "e.variables");
+    }
+
+    static Branch endedInstance() {
+        return new Branch("history_instance h", "h.instance_id", DEFINITION.formatted("h"), null)
+                .field("id", "h.instance_id")
+                .field("definitionId", "h.definition_id")
+                .field("definitionKey", "coalesce(d.definition_key, '')")
+                .field("definitionVersion", "coalesce(d.version, 0)")
+                .field("definitionName", "d.name")
+                .field("businessKey", "h.business_key")
+                .field("tenantId", "h.tenant_id")
+                .field("name", "h.name")
+                .field("startUserId", "h.start_user_id")
+                .field("startElementId", "h.start_element_id")
+                .field("endElementId", "h.end_element_id")
+                .field("superInstanceId", "h.super_instance_id")
+                .field("startedMillis", "h.started_millis")
+                .field("endedMillis", "h.ended_millis")
+                .field("state", "h.end_state")
+                .field("deleteReason", "h.delete_reason")
+                .field("variables", "h.variables")
+                .own("h.variables")
+                .ofInstance("h.variables")
+                .driver("id", "h.instance_id = any(:ids)")
+                .driver("definitionId", BY_DEFINITION.formatted("h"))
+                .driver("definitionKey", BY_DEFINITION_KEY.formatted("h"))
+                .driver("businessKey", "h.business_key = any(:texts)")
+                .driver("superInstanceId", "h.super_instance_id = any(:ids) and h.super_instance_id <> 0");
+    }
+
+    /** The type and name of an open element stand in the model; a row that waits has neither. */
+    static Branch openActivity() {
+        return new Branch("execution e", "e.partition_no, e.id", """
+
+                         left join execution r on r.partition_no = e.partition_no and r.id = e.instance_id
+                         left join task t on t.partition_no = e.partition_no and t.id = (
+                            select min(x.id) from task x where x.partition_no = e.partition_no
+                                and x.instance_id = e.instance_id and x.execution_id = e.id)""", "e.visit_id <> 0 and e.element_id is not null")
+                .field("id", "e.visit_id")
+                .field("instanceId", "e.instance_id")
+                .field("definitionId", "e.definition_id")
+                .field("executionId", "e.id")
+                .field(
+                        "parentVisitId",
+                        "coalesce((select x.visit_id from execution x where x.partition_no = e.partition_no"
+                                + " and x.id = e.parent_id and x.kind <> 0), 0)")
+                .field("elementId", "e.element_id")
+                .field("elementType", "''")
+                .field("startedMillis", "e.entered_millis")
+                .field("endedMillis", "cast(null as bigint)")
+                .field("state", "-1")
+                .field("taskId", "coalesce(t.id, 0)")
+                .field("assignee", "t.assignee")
+                .field(
+                        "calledInstanceId",
+                        "coalesce((select max(c.instance_id) from called_instance c"
+                                + " where c.super_instance_id = e.instance_id and c.super_execution_id = e.id), 0)")
+                .field("tenantId", "r.tenant_id")
+                .own("e.variables")
+                .ofInstance("r.variables")
+                .driver("instanceId", EXECUTIONS_OF_INSTANCE)
+                .driver("definitionId", BY_DEFINITION.formatted("e"))
+                .driver("elementId", BY_ELEMENT.formatted("e"));
+    }
+
+    static Branch endedActivity(String partitionOfInstance) {
+        return new Branch("history_activity h", "h.id", "", null)
+                .field("id", "h.id")
+                .field("instanceId", "h.instance_id")
+                .field("definitionId", "h.definition_id")
+                .field("executionId", "h.execution_id")
+                .field("parentVisitId", "h.parent_visit_id")
+                .field("elementId", "h.element_id")
+                .field("elementType", "h.element_type")
+                .field("elementName", "h.element_name")
+                .field("startedMillis", "h.started_millis")
+                .field("endedMillis", "h.ended_millis")
+                .field("state", "h.end_state")
+                .field("taskId", "h.task_id")
+                .field("assignee", "h.assignee")
+                .field("calledInstanceId", "h.called_instance_id")
+                .field("tenantId", "h.tenant_id")
+                .own("h.variables")
+                .ofInstance(INSTANCE_VARIABLES.formatted(partitionOfInstance))
+                .driver("instanceId", "h.instance_id = any(:ids)")
+                .driver("definitionId", BY_DEFINITION.formatted("h"))
+                .driver("elementId", BY_ELEMENT.formatted("h"));
+    }
+
+    static Branch openTask() {
+        return RuntimeBranches.openTasks()
+                .field("endedMillis", "cast(null as bigint)")
+                .field("state", "-1");
+    }
+
+    static Branch endedTask(String partitionOfInstance) {
+        return new Branch("history_task h", "h.id", DEFINITION.formatted("h"), null)
+                .field("id", "h.id")
+                .field("instanceId", "h.instance_id")
+                .field("definitionId", "h.definition_id")
+                .field("definitionKey", "d.definition_key")
+                .field("executionId", "h.execution_id")
+                .field("elementId", "h.element_id")
+                .field("name", "h.name")
+                .field("description", "h.description")
+                .field("assignee", "h.assignee")
+                .field("owner", "h.owner")
+                .field("priority", "h.priority")
+                .field("dueMillis", "h.due_millis")
+                .field("followUpMillis", "h.follow_up_millis")
+                .field("category", "h.category")
+                .field("formKey", "h.form_key")
+                .field("createdMillis", "h.created_millis")
+                .field("claimedMillis", "h.claimed_millis")
+                .field("endedMillis", "h.ended_millis")
+                .field("state", "h.end_state")
+                .field("deleteReason", "h.delete_reason")
+                .field("tenantId", "h.tenant_id")
+                .own("h.variables")
+                .ofInstance(INSTANCE_VARIABLES.formatted(partitionOfInstance))
+                .driver("id", "h.id = any(:ids)")
+                .driver("instanceId", "h.instance_id = any(:ids)")
+                .driver("definitionId", BY_DEFINITION.formatted("h"))
+                .driver("definitionKey", BY_DEFINITION_KEY.formatted("h"))
+                .driver("elementId", BY_ELEMENT.formatted("h"))
+                .driver("assignee", "h.assignee = any(:texts)");
+    }
+
+    /** Final variables of ended instances. */
+    static Branch endedInstanceScope() {
+        return scope("history_instance h", "h.instance_id", "h.instance_id", "0", "cast(null as bigint)")
+                .driver("instanceId", "h.instance_id = any(:ids)")
+                .driver("executionId", "h.instance_id = any(:ids)");
+    }
+
+    /** Final variables of ended scopes. Executions end soon after they begin, so block ranges of their ids are narrow. */
+    static Branch endedActivityScope() {
+        return scope("history_activity h", "h.id", "h.execution_id", "h.id", "cast(null as bigint)")
+                .driver("instanceId", "h.instance_id = any(:ids)")
+                .driver("executionId", "h.execution_id = any(:ids)");
+    }
+
+    /** Final local variables of ended tasks. */
+    static Branch endedTaskScope() {
+        return scope("history_task h", "h.id", "h.execution_id", "h.visit_id", "h.id")
+                .driver("instanceId", "h.instance_id = any(:ids)")
+                .driver("executionId", "h.execution_id = any(:ids)")
+                .driver("taskId", "h.id = any(:ids)");
+    }
+
+    private static Branch scope(String base, String key, String execution, String visit, String task) {
+        return new Branch(base, key, "", "h.variables is not null")
+                .field("instanceId", "h.instance_id")
+                .field("executionId", execution)
+                .field("visitId", visit)
+                .field("taskId", task)
+                .field("ended", "true")
+                .field("variables", "h.variables")
+                .own("h.variables");
+    }
+
+    static Branch detail() {
+        return new Branch("history_detail h", "h.id", "", null)
+                .field("id", "h.id")
+                .field("instanceId", "h.instance_id")
+                .field("executionId", "h.execution_id")
+                .field("visitId", "h.visit_id")
+                .field("version", "h.version")
+                .field("atMillis", "h.at_millis")
+                .field("changes", "h.changes")
+                .field("removed", "h.removed")
+                .own("h.changes")
+                .driver("instanceId", "h.instance_id = any(:ids)")
+                .driver("executionId", "h.execution_id = any(:ids)");
+    }
+}

@@ -1,0 +1,142 @@
+package dev.headway.store.query;
+
+import dev.headway.runtime.port.Queries.Criterion;
+import dev.headway.runtime.port.Queries.Operator;
+import dev.headway.runtime.port.Queries.Order;
+import dev.headway.runtime.port.Queries.Query;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+
+/**
+ * Which queries an index can answer. The same rule in every store, so that a query that works in a test does not turn out to
+ * be refused, or to scan a table, in production.
+ */
+public final class IndexRules {
+    /** Fields of which an equality narrows the query down by an index. */
+    private static final Map<String, Set<String>> EQUAL = Map.of(
+            "instance", Set.of("id", "definitionId", "definitionKey", "businessKey", "superInstanceId", "activityId"),
+            "execution", Set.of("id", "instanceId", "parentId", "definitionId", "activityId"),
+            "task",
+                    Set.of(
+                            "id",
+                            "instanceId",
+                            "executionId",
+                            "definitionId",
+                            "definitionKey",
+                            "elementId",
+                            "assignee",
+                            "businessKey"),
+            "job", Set.of("id", "instanceId", "executionId", "definitionId", "definitionKey", "elementId"),
+            "subscription", Set.of("id", "instanceId", "executionId", "definitionId", "type", "name"),
+            "historic-instance", Set.of("id", "definitionId", "definitionKey", "businessKey", "superInstanceId"),
+            "historic-activity", Set.of("instanceId", "definitionId", "elementId"),
+            "historic-task", Set.of("id", "instanceId", "definitionId", "definitionKey", "elementId", "assignee"),
+            "variable-scope", Set.of("instanceId", "executionId", "taskId"),
+            "detail", Set.of("instanceId", "executionId"));
+
+    /** Small tables: any query will do. */
+    private static final Set<String> SMALL = Set.of("deployment", "definition");
+
+    /** Fields that name a table or a state, not a row: a query on these alone still is one on everything. */
+    private static final Set<String> TABLE_FIELDS = Set.of("table");
+
+    /** Entities of which all rows can be walked through in the order of their ids. */
+    private static final Set<String> WALKABLE =
+            Set.of("instance", "execution", "task", "job", "subscription", "historic-instance", "historic-task");
+
+    private IndexRules() {}
+
+    /**
+     * Refuses a query that would have to look at every row.
+     *
+     * @param searchable whether a variable is in the indexed side table
+     * @throws IllegalArgumentException naming the criteria that would help
+     */
+    public static void check(Query<?> query, Predicate<String> searchable) {
+        String entity = query.entity().name();
+        if (query.allowScan() || SMALL.contains(entity)) {
+            return;
+        }
+        if (query.all().stream().anyMatch(each -> narrows(entity, each, searchable))) {
+            return;
+        }
+        if (WALKABLE.contains(entity)
+                && query.all().stream().allMatch(IndexRules::walkable)
+                && query.orders().stream().allMatch(IndexRules::idOrder)) {
+            return;
+        }
+        throw new IllegalArgumentException("Expected a criterion with an index in the query of '" + entity + "', got "
+                + (query.all().isEmpty() ? "none" : query.all())
+                + (query.orders().isEmpty() ? "" : " in the order " + query.orders())
+                + ": it would look at every row. Add one of "
+                + String.join(", ", new TreeSet<>(EQUAL.getOrDefault(rules(entity), Set.of())))
+                + " or a searchable variable, or call allowScan().");
+    }
+
+    private static String rules(String entity) {
+        return entity.equals("historic-variable-scope") ? "variable-scope" : entity;
+    }
+
+    /** Whether the criterion alone leads to few rows by an index. */
+    static boolean narrows(String entity, Criterion criterion, Predicate<String> searchable) {
+        return switch (criterion) {
+            case Criterion.Compare compare ->
+                compare.value() != null
+                        && ((compare.operator() == Operator.EQ && isEqual(entity, compare.field()))
+                                || (entity.equals("historic-instance")
+                                        && compare.field().equals("endedMillis")
+                                        && compare.operator() != Operator.NE));
+            case Criterion.In in -> isEqual(entity, in.field());
+            case Criterion.AnyOf any ->
+                !any.any().isEmpty() && any.any().stream().allMatch(each -> narrows(entity, each, searchable));
+            case Criterion.Variable variable -> isSearch(entity, variable) && searchable.test(variable.name());
+            case Criterion.Candidate candidate -> entity.equals("task");
+        };
+    }
+
+    private static boolean isEqual(String entity, String field) {
+        return EQUAL.getOrDefault(rules(entity), Set.of()).contains(field);
+    }
+
+    /** Only running instances have their searchable variables in the side table. */
+    static boolean isSearch(String entity, Criterion.Variable variable) {
+        boolean found = entity.equals("instance")
+                || entity.equals("execution")
+                || (variable.ofInstance() && entity.equals("task"));
+        return found
+                && variable.value() != null
+                && switch (variable.operator()) {
+                    case EQ, LT, LE, GT, GE -> true;
+                    case NE, LIKE, LIKE_IGNORE_CASE -> false;
+                };
+    }
+
+    private static boolean walkable(Criterion criterion) {
+        return switch (criterion) {
+            case Criterion.Compare compare ->
+                TABLE_FIELDS.contains(compare.field())
+                        || (compare.field().equals("id") && compare.value() != null && isRange(compare.operator()));
+            case Criterion.In in -> TABLE_FIELDS.contains(in.field());
+            default -> false;
+        };
+    }
+
+    private static boolean isRange(Operator operator) {
+        return switch (operator) {
+            case LT, LE, GT, GE -> true;
+            default -> false;
+        };
+    }
+
+    private static boolean idOrder(Order order) {
+        return order.field().equals("id");
+    }
+
+    /** For messages and tests: fields that narrow a query of this entity. */
+    public static List<String> fields(String entity) {
+        return EQUAL.getOrDefault(rules(entity), Set.of()).stream().sorted().toList();
+    }
+}

@@ -1,0 +1,148 @@
+package dev.headway.store.query;
+
+import dev.headway.runtime.port.Queries.Criterion;
+import dev.headway.runtime.port.Queries.Operator;
+import dev.headway.store.jdbc.Dialect;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Criteria as conditions of a branch, with bound values. Stateless; thread-safe. */
+final class Predicates {
+    private static final String CANDIDATES = """
+            exists (select 1 from task_candidate c where c.partition_no = t.partition_no and c.task_id = t.id
+                and (c.user_id = any(?) or c.group_id = any(?)))""";
+
+    private final Dialect dialect;
+
+    Predicates(Dialect dialect) {
+        this.dialect = dialect;
+    }
+
+    /** Whether SQL can say it; variables are compared in the document, by us. */
+    static boolean isSql(Criterion criterion) {
+        return switch (criterion) {
+            case Criterion.Variable variable -> false;
+            case Criterion.AnyOf any -> any.any().stream().allMatch(Predicates::isSql);
+            default -> true;
+        };
+    }
+
+    /** False when no row of the branch can match, whatever the database says: the branch is left out. */
+    static boolean isPossible(Branch branch, Criterion criterion) {
+        return switch (criterion) {
+            case Criterion.Compare compare -> {
+                Constant constant = constant(branch, compare.field());
+                yield constant == null || RowFilter.compare(constant.value(), compare.operator(), compare.value());
+            }
+            case Criterion.In in -> {
+                Constant constant = constant(branch, in.field());
+                yield constant == null
+                        || (constant.value() != null
+                                && in.values().stream()
+                                        .anyMatch(each -> RowFilter.compare(constant.value(), Operator.EQ, each)));
+            }
+            case Criterion.AnyOf any -> any.any().stream().anyMatch(each -> isPossible(branch, each));
+            default -> true;
+        };
+    }
+
+    private record Constant(@Nullable Object value) {}
+
+    /** The value that all rows of the branch have, if they do. */
+    private static @Nullable Constant constant(Branch branch, String field) {
+        String expression = branch.fields.get(field);
+        if (expression == null || expression.startsWith("cast(null")) {
+            return new Constant(null);
+        }
+        if (expression.matches("-?\\d+")) {
+            return new Constant(Long.valueOf(expression));
+        }
+        return expression.equals("true") || expression.equals("false")
+                ? new Constant(Boolean.valueOf(expression))
+                : null;
+    }
+
+    /** The condition; only for criteria that {@link #isSql}. */
+    SqlText of(Branch branch, Criterion criterion) {
+        return switch (criterion) {
+            case Criterion.Compare compare -> compare(branch, compare);
+            case Criterion.In in ->
+                in.values().isEmpty()
+                        ? new SqlText().add("false")
+                        : new SqlText().add(expression(branch, in.field()) + " = any(?)", List.of(values(in.values())));
+            case Criterion.AnyOf any -> anyOf(branch, any);
+            case Criterion.Candidate candidate ->
+                new SqlText()
+                        .add(candidate.onlyUnassigned() ? "t.assignee is null and " : "")
+                        .add(CANDIDATES, List.of(texts(candidate.users()), texts(candidate.groups())));
+            case Criterion.Variable variable ->
+                throw new IllegalArgumentException("Expected a criterion that SQL can say, got " + variable);
+        };
+    }
+
+    private SqlText compare(Branch branch, Criterion.Compare compare) {
+        String expression = expression(branch, compare.field());
+        Object value = compare.value();
+        if (value == null) {
+            return new SqlText()
+                    .add(
+                            switch (compare.operator()) {
+                                case EQ -> expression + " is null";
+                                case NE -> expression + " is not null";
+                                default -> "false";
+                            });
+        }
+        // The order of texts must not depend on the language that the database was made for.
+        String order = value instanceof String && dialect == Dialect.POSTGRES ? " collate \"C\"" : "";
+        return new SqlText()
+                .add(
+                        switch (compare.operator()) {
+                            case EQ -> expression + " = ?";
+                            case NE -> expression + " <> ?";
+                            case LT -> expression + order + " < ?";
+                            case LE -> expression + order + " <= ?";
+                            case GT -> expression + order + " > ?";
+                            case GE -> expression + order + " >= ?";
+                            case LIKE -> expression + " like ?";
+                            case LIKE_IGNORE_CASE -> "lower(" + expression + ") like lower(?)";
+                        },
+                        List.of(value));
+    }
+
+    private SqlText anyOf(Branch branch, Criterion.AnyOf any) {
+        SqlText text = new SqlText();
+        for (Criterion each : any.any()) {
+            if (isPossible(branch, each)) {
+                text.add(text.isEmpty() ? "(" : " or ")
+                        .add("(")
+                        .add(of(branch, each))
+                        .add(")");
+            }
+        }
+        return text.isEmpty() ? text.add("false") : text.add(")");
+    }
+
+    private static String expression(Branch branch, String field) {
+        String expression = branch.fields.get(field);
+        return expression == null ? "cast(null as varchar)" : expression;
+    }
+
+    /** Numbers as bigint, everything else as text. */
+    static Collection<?> values(Collection<?> values) {
+        if (values.iterator().next() instanceof Number) {
+            List<Long> numbers = new ArrayList<>();
+            for (Object value : values) {
+                numbers.add(((Number) value).longValue());
+            }
+            return numbers;
+        }
+        return texts(values);
+    }
+
+    /** Texts as an array parameter, which says that it is one even when it is empty. */
+    static Texts texts(Collection<?> values) {
+        return new Texts(values.stream().map(String::valueOf).toList());
+    }
+}

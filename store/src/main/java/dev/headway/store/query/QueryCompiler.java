@@ -1,0 +1,211 @@
+package dev.headway.store.query;
+
+import dev.headway.runtime.port.Queries.Criterion;
+import dev.headway.runtime.port.Queries.Operator;
+import dev.headway.runtime.port.Queries.Order;
+import dev.headway.runtime.port.Queries.Query;
+import dev.headway.store.jdbc.Dialect;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Turns a query into one statement: the branches of its entity, each narrowed by the best index, ordered and cut by itself,
+ * then merged. What SQL cannot say (variables) is left to be checked on the rows. Lives for one query.
+ */
+final class QueryCompiler {
+    private static final String PARTITIONS = "(select p::int2 as p from generate_series(0, 255) as p) w";
+
+    private final Query<?> query;
+    private final List<Branch> branches;
+    private final RowFields<?> fields;
+    private final Dialect dialect;
+    private final Predicates predicates;
+    private final Drivers drivers;
+    private final List<Criterion> inSql;
+    private final List<Criterion> onRows;
+
+    QueryCompiler(Query<?> query, List<Branch> branches, Dialect dialect, Predicates predicates, Drivers drivers) {
+        this.query = query;
+        this.fields = RowFields.of(query.entity().rowType());
+        query.all().forEach(this::requireFields);
+        query.orders().forEach(order -> fields.require(order.field()));
+        this.branches = branches.stream()
+                .filter(branch -> query.all().stream().allMatch(each -> Predicates.isPossible(branch, each)))
+                .toList();
+        this.dialect = dialect;
+        this.predicates = predicates;
+        this.drivers = drivers;
+        this.inSql = query.all().stream().filter(Predicates::isSql).toList();
+        this.onRows =
+                query.all().stream().filter(each -> !Predicates.isSql(each)).toList();
+    }
+
+    private void requireFields(Criterion criterion) {
+        switch (criterion) {
+            case Criterion.Compare compare -> fields.require(compare.field());
+            case Criterion.In in -> fields.require(in.field());
+            case Criterion.AnyOf any -> any.any().forEach(this::requireFields);
+            case Criterion.Variable variable -> {}
+            case Criterion.Candidate candidate -> fields.require("candidateUsers");
+        }
+    }
+
+    /** No row can match. */
+    boolean isEmpty() {
+        return branches.isEmpty();
+    }
+
+    /** Criteria that are left for the rows. */
+    List<Criterion> onRows() {
+        return onRows;
+    }
+
+    /**
+     * The rows in order: the fields, then the variables of the scope and of the instance when criteria are left for the rows;
+     * then there is no page either.
+     */
+    SqlText rows() {
+        boolean page = onRows.isEmpty();
+        long window = page ? Math.min((long) query.first() + query.max(), Integer.MAX_VALUE) : -1;
+        SqlText text = new SqlText().add("select * from (");
+        boolean first = true;
+        for (Branch branch : branches) {
+            text.add(first ? "" : " union all ");
+            if (branches.size() > 1 && page) {
+                text.add("(select * from (")
+                        .add(select(branch, window))
+                        .add(") u")
+                        .add(order());
+                text.add(" limit ?)", List.of(window));
+            } else {
+                text.add("(").add(select(branch, window)).add(")");
+            }
+            first = false;
+        }
+        text.add(") u").add(order());
+        if (page) {
+            text.add(" limit ? offset ?", List.of((long) query.max(), (long) query.first()));
+        }
+        return text;
+    }
+
+    /** How many rows match; only when no criteria are left for the rows. */
+    SqlText count() {
+        SqlText text = new SqlText().add("select coalesce(sum(n), 0) from (");
+        boolean first = true;
+        for (Branch branch : branches) {
+            text.add(first ? "" : " union all ");
+            text.add("select count(*) as n from " + branch.base + branch.joins).add(where(branch));
+            first = false;
+        }
+        return text.add(") u");
+    }
+
+    private SqlText select(Branch branch, long window) {
+        List<String> columns = new ArrayList<>();
+        List<String> names = fields.names();
+        for (int i = 0; i < names.size(); i++) {
+            String expression = branch.fields.get(names.get(i));
+            columns.add((expression == null ? "cast(null as varchar)" : expression) + " as c" + i);
+        }
+        if (!onRows.isEmpty()) {
+            columns.add(branch.own + " as own_variables");
+            columns.add(branch.ofInstance + " as instance_variables");
+        }
+        SqlText text = new SqlText().add("select " + String.join(", ", columns) + " from ");
+        SqlText walk = walk(branch, window);
+        return walk != null
+                ? text.add(walk).add(branch.joins)
+                : text.add(branch.base + branch.joins).add(where(branch));
+    }
+
+    private SqlText where(Branch branch) {
+        List<SqlText> conditions = new ArrayList<>();
+        if (branch.condition != null) {
+            conditions.add(new SqlText().add(branch.condition));
+        }
+        SqlText driver = drivers.best(branch, query.all());
+        if (driver != null) {
+            conditions.add(driver);
+        }
+        for (Criterion criterion : inSql) {
+            conditions.add(predicates.of(branch, criterion));
+        }
+        return joined(conditions);
+    }
+
+    private static SqlText joined(List<SqlText> conditions) {
+        SqlText text = new SqlText();
+        for (SqlText condition : conditions) {
+            text.add(text.isEmpty() ? " where (" : " and (").add(condition).add(")");
+        }
+        return text;
+    }
+
+    /**
+     * All rows in the order of their ids: the first few of each partition, since the key starts with the partition. Null where
+     * the key is the id alone, or where another index leads.
+     */
+    private @Nullable SqlText walk(Branch branch, long window) {
+        if (dialect != Dialect.POSTGRES
+                || window < 0
+                || !branch.hasPartition()
+                || !branch.idColumn().equals(branch.fields.get("id"))
+                || query.orders().stream().anyMatch(order -> !order.field().equals("id"))
+                || drivers.best(branch, query.all()) != null) {
+            return null;
+        }
+        List<SqlText> conditions = new ArrayList<>();
+        conditions.add(new SqlText().add(branch.alias() + ".partition_no = w.p"));
+        if (branch.condition != null) {
+            conditions.add(new SqlText().add(branch.condition));
+        }
+        for (Criterion criterion : inSql) {
+            if (criterion instanceof Criterion.Compare compare
+                    && compare.field().equals("id")) {
+                conditions.add(predicates.of(branch, criterion));
+            } else if (!isTable(criterion)) {
+                return null;
+            }
+        }
+        boolean descending =
+                !query.orders().isEmpty() && !query.orders().getFirst().ascending();
+        return new SqlText()
+                .add(PARTITIONS + " cross join lateral (select " + branch.alias() + ".* from " + branch.base)
+                .add(joined(conditions))
+                .add(
+                        " order by " + branch.idColumn() + (descending ? " desc" : "") + " limit ?) " + branch.alias(),
+                        List.of(window));
+    }
+
+    private static boolean isTable(Criterion criterion) {
+        return (criterion instanceof Criterion.In in && in.field().equals("table"))
+                || (criterion instanceof Criterion.Compare compare
+                        && compare.field().equals("table")
+                        && compare.operator() == Operator.EQ);
+    }
+
+    private String order() {
+        List<Order> orders = new ArrayList<>(query.orders());
+        List<String> names = fields.names();
+        if (names.contains("id")
+                && orders.stream().noneMatch(order -> order.field().equals("id"))) {
+            orders.add(new Order("id", true));
+        }
+        if (orders.isEmpty()) {
+            return "";
+        }
+        return " order by " + orders.stream().map(this::column).collect(Collectors.joining(", "));
+    }
+
+    private String column(Order order) {
+        int index = fields.names().indexOf(order.field());
+        boolean text = fields.types().get(index) == String.class && dialect == Dialect.POSTGRES;
+        // A field that is never null needs no word about nulls, and an index then serves its order.
+        boolean neverNull = fields.types().get(index).isPrimitive();
+        return "u.c" + index + (text ? " collate \"C\"" : "") + (order.ascending() ? "" : " desc")
+                + (neverNull ? "" : " nulls last");
+    }
+}

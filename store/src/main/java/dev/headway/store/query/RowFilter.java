@@ -1,0 +1,159 @@
+package dev.headway.store.query;
+
+import dev.headway.core.variable.VariableDocument;
+import dev.headway.runtime.port.Queries.Criterion;
+import dev.headway.runtime.port.Queries.Operator;
+import dev.headway.runtime.port.Queries.Order;
+import java.math.BigDecimal;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Evaluates criteria and orders on rows, with the meaning that SQL gives them: a comparison with a field that is null holds
+ * only when it asks for null. Stateless but for the row type; thread-safe.
+ *
+ * @param <T> the row type
+ */
+public final class RowFilter<T> {
+    private final RowFields<T> fields;
+
+    public RowFilter(Class<T> type) {
+        this.fields = RowFields.of(type);
+    }
+
+    /**
+     * A row with what belongs to it.
+     *
+     * @param own variables of the row's own scope
+     * @param ofInstance variables of its instance
+     * @param users candidate users of a task
+     * @param groups candidate groups of a task
+     */
+    public record Candidate<T>(
+            T row, VariableDocument own, VariableDocument ofInstance, List<String> users, List<String> groups) {}
+
+    /** Whether all criteria hold. */
+    public boolean matches(List<Criterion> all, Candidate<T> candidate) {
+        for (Criterion criterion : all) {
+            if (!matches(criterion, candidate)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private boolean matches(Criterion criterion, Candidate<T> candidate) {
+        return switch (criterion) {
+            case Criterion.Compare compare ->
+                compare(fields.get(candidate.row(), compare.field()), compare.operator(), compare.value());
+            case Criterion.In in -> {
+                Object value = fields.get(candidate.row(), in.field());
+                yield value != null && in.values().stream().anyMatch(each -> order(value, each) == 0);
+            }
+            case Criterion.AnyOf any -> any.any().stream().anyMatch(each -> matches(each, candidate));
+            case Criterion.Variable variable -> {
+                VariableDocument document = variable.ofInstance() ? candidate.ofInstance() : candidate.own();
+                yield document.contains(variable.name())
+                        && compare(document.get(variable.name()), variable.operator(), variable.value());
+            }
+            case Criterion.Candidate wanted -> {
+                boolean free = !wanted.onlyUnassigned() || fields.get(candidate.row(), "assignee") == null;
+                yield free
+                        && (candidate.users().stream().anyMatch(wanted.users()::contains)
+                                || candidate.groups().stream().anyMatch(wanted.groups()::contains));
+            }
+        };
+    }
+
+    /** One comparison as SQL would make it, but null equals null. */
+    static boolean compare(@Nullable Object actual, Operator operator, @Nullable Object wanted) {
+        if (actual == null || wanted == null) {
+            return switch (operator) {
+                case EQ -> actual == null && wanted == null;
+                case NE -> wanted == null && actual != null;
+                default -> false;
+            };
+        }
+        return switch (operator) {
+            case EQ -> order(actual, wanted) == 0;
+            case NE -> order(actual, wanted) != 0;
+            case LT -> comparable(actual, wanted) && order(actual, wanted) < 0;
+            case LE -> comparable(actual, wanted) && order(actual, wanted) <= 0;
+            case GT -> comparable(actual, wanted) && order(actual, wanted) > 0;
+            case GE -> comparable(actual, wanted) && order(actual, wanted) >= 0;
+            case LIKE -> like(actual.toString(), wanted.toString());
+            case LIKE_IGNORE_CASE ->
+                like(
+                        actual.toString().toLowerCase(Locale.ROOT),
+                        wanted.toString().toLowerCase(Locale.ROOT));
+        };
+    }
+
+    private static boolean comparable(Object a, Object b) {
+        return (a instanceof Number && b instanceof Number)
+                || (a instanceof Comparable && a.getClass() == b.getClass());
+    }
+
+    /** Zero for equal; otherwise an order where there is one, and any other number where there is none. */
+    @SuppressWarnings({"unchecked", "rawtypes"}) // same class on both sides
+    private static int order(Object a, Object b) {
+        if (a instanceof Number x && b instanceof Number y) {
+            return exact(x).compareTo(exact(y));
+        }
+        if (a instanceof Comparable x && a.getClass() == b.getClass()) {
+            return x.compareTo(b);
+        }
+        return a.equals(b) ? 0 : 1;
+    }
+
+    private static BigDecimal exact(Number number) {
+        return number instanceof BigDecimal decimal ? decimal : new BigDecimal(number.toString());
+    }
+
+    /** SQL's wildcards: % for any text, _ for one character, a backslash before one that stands for itself. */
+    private static boolean like(String text, String pattern) {
+        StringBuilder regex = new StringBuilder();
+        for (int i = 0; i < pattern.length(); i++) {
+            char c = pattern.charAt(i);
+            if (c == '\\' && i + 1 < pattern.length()) {
+                regex.append(Pattern.quote(String.valueOf(pattern.charAt(++i))));
+            } else if (c == '%') {
+                regex.append(".*");
+            } else if (c == '_') {
+                regex.append('.');
+            } else {
+                regex.append(Pattern.quote(String.valueOf(c)));
+            }
+        }
+        return Pattern.compile(regex.toString(), Pattern.DOTALL).matcher(text).matches();
+    }
+
+    /** The orders, then the id; null comes last whatever the direction. */
+    public Comparator<T> comparator(List<Order> orders) {
+        Comparator<T> all = null;
+        for (Order order : orders) {
+            all = all == null ? by(order) : all.thenComparing(by(order));
+        }
+        if (fields.names().contains("id")
+                && orders.stream().noneMatch(order -> order.field().equals("id"))) {
+            Comparator<T> byId = by(new Order("id", true));
+            all = all == null ? byId : all.thenComparing(byId);
+        }
+        return all == null ? Comparator.comparingInt(any -> 0) : all;
+    }
+
+    private Comparator<T> by(Order order) {
+        fields.require(order.field());
+        return (a, b) -> {
+            Object x = fields.get(a, order.field());
+            Object y = fields.get(b, order.field());
+            if (x == null || y == null) {
+                return Boolean.compare(x == null, y == null);
+            }
+            return order.ascending() ? order(x, y) : order(y, x);
+        };
+    }
+}

@@ -1,0 +1,266 @@
+package dev.headway.store.query;
+
+import static dev.headway.store.sql.QueryTables.BY_BUSINESS_KEY;
+import static dev.headway.store.sql.QueryTables.BY_CALLER;
+import static dev.headway.store.sql.QueryTables.BY_DEFINITION;
+import static dev.headway.store.sql.QueryTables.BY_DEFINITION_KEY;
+import static dev.headway.store.sql.QueryTables.BY_ELEMENT;
+import static dev.headway.store.sql.QueryTables.BY_EXECUTION;
+import static dev.headway.store.sql.QueryTables.BY_ID;
+import static dev.headway.store.sql.QueryTables.BY_INSTANCE;
+import static dev.headway.store.sql.QueryTables.DEFINITION;
+import static dev.headway.store.sql.QueryTables.EXECUTIONS_OF_INSTANCE;
+import static dev.headway.store.sql.QueryTables.EXECUTIONS_OF_PARENT;
+import static dev.headway.store.sql.QueryTables.ROOT;
+import static dev.headway.store.sql.QueryTables.SUBSCRIPTIONS_OF_DEFINITION;
+
+import dev.headway.core.state.JobRow;
+import dev.headway.store.sql.JobTables;
+
+/** The branches over runtime tables. */
+final class RuntimeBranches {
+    private RuntimeBranches() {}
+
+    static Branch deployment() {
+        return new Branch("deployment p", "p.id", "", null)
+                .field("id", "p.id")
+                .field("name", "p.name")
+                .field("category", "p.category")
+                .field("key", "p.deployment_key")
+                .field("tenantId", "p.tenant_id")
+                .field("deployedMillis", "p.deployed_millis");
+    }
+
+    static Branch definition() {
+        return new Branch("process_definition d", "d.id", "", null)
+                .field("id", "d.id")
+                .field("key", "d.definition_key")
+                .field("version", "d.version")
+                .field("name", "d.name")
+                .field("category", "d.category")
+                .field("versionTag", "d.version_tag")
+                .field("deploymentId", "d.deployment_id")
+                .field("resourceName", "d.resource_name")
+                .field("tenantId", "d.tenant_id")
+                .field("suspended", "d.suspended")
+                .field("startable", "d.startable")
+                .field("latest", "d.latest")
+                .field("description", "d.description");
+    }
+
+    static Branch instance() {
+        return roots().field("name", "e.name")
+                .field("superExecutionId", "e.super_execution_id")
+                .field("suspended", "e.suspended")
+                .field("activityId", "e.element_id")
+                .field("variables", "e.variables")
+                .driver("activityId", BY_ELEMENT.formatted("e"));
+    }
+
+    /** What running instances and the running part of the instances' history have in common. */
+    static Branch roots() {
+        return new Branch("execution e", "e.partition_no, e.id", DEFINITION.formatted("e"), "e.kind = 0")
+                .field("id", "e.id")
+                .field("definitionId", "e.definition_id")
+                .field("definitionKey", "coalesce(d.definition_key, '')")
+                .field("definitionVersion", "coalesce(d.version, 0)")
+                .field("definitionName", "d.name")
+                .field("businessKey", "e.business_key")
+                .field("tenantId", "e.tenant_id")
+                .field("startUserId", "e.start_user_id")
+                .field("startedMillis", "e.started_millis")
+                .field("superInstanceId", "e.super_instance_id")
+                .own("e.variables")
+                .ofInstance("e.variables")
+                .searched("e.partition_no, e.id", "e.partition_no, e.id")
+                .driver("id", BY_ID.formatted("e"))
+                .driver("definitionId", BY_DEFINITION.formatted("e"))
+                .driver("definitionKey", BY_DEFINITION_KEY.formatted("e"))
+                .driver("businessKey", BY_BUSINESS_KEY.formatted("e", "id"))
+                .driver("superInstanceId", BY_CALLER);
+    }
+
+    static Branch execution() {
+        return new Branch("execution e", "e.partition_no, e.id", ROOT.formatted("e"), null)
+                .field("id", "e.id")
+                .field("instanceId", "e.instance_id")
+                .field("parentId", "e.parent_id")
+                .field("definitionId", "e.definition_id")
+                .field("activityId", "e.element_id")
+                .field("kind", "e.kind")
+                .field("state", "e.state")
+                .field("visitId", "e.visit_id")
+                .field("enteredMillis", "e.entered_millis")
+                .field("tenantId", "r.tenant_id")
+                .field("suspended", "coalesce(r.suspended, false)")
+                .field("variables", "e.variables")
+                .own("e.variables")
+                .ofInstance("r.variables")
+                .searched("e.partition_no, e.id", "e.partition_no, e.instance_id")
+                .driver("id", BY_ID.formatted("e"))
+                .driver("instanceId", EXECUTIONS_OF_INSTANCE)
+                .driver("parentId", EXECUTIONS_OF_PARENT)
+                .driver("definitionId", BY_DEFINITION.formatted("e"))
+                .driver("activityId", BY_ELEMENT.formatted("e"));
+    }
+
+    static Branch task() {
+        return openTasks()
+                .field("delegationState", "t.delegation_state")
+                .field("businessKey", "r.business_key")
+                .field("suspended", "coalesce(r.suspended, false)")
+                .field("variables", "t.variables")
+                .searched("", "t.partition_no, t.instance_id")
+                .driver("businessKey", BY_BUSINESS_KEY.formatted("t", "instance_id"))
+                .driver("executionId", BY_EXECUTION.formatted("t"));
+    }
+
+    /** What tasks and the open part of the tasks' history have in common. */
+    static Branch openTasks() {
+        return new Branch("task t", "t.partition_no, t.id", ROOT.formatted("t") + DEFINITION.formatted("t"), null)
+                .field("id", "t.id")
+                .field("instanceId", "t.instance_id")
+                .field("executionId", "t.execution_id")
+                .field("definitionId", "t.definition_id")
+                .field("definitionKey", "d.definition_key")
+                .field("elementId", "t.element_id")
+                .field("name", "t.name")
+                .field("description", "t.description")
+                .field("assignee", "t.assignee")
+                .field("owner", "t.owner")
+                .field("priority", "t.priority")
+                .field("dueMillis", "t.due_millis")
+                .field("followUpMillis", "t.follow_up_millis")
+                .field("createdMillis", "t.created_millis")
+                .field("claimedMillis", "t.claimed_millis")
+                .field("category", "t.category")
+                .field("formKey", "t.form_key")
+                .field("tenantId", "t.tenant_id")
+                .own("t.variables")
+                .ofInstance("r.variables")
+                .driver("id", BY_ID.formatted("t"))
+                .driver("instanceId", BY_INSTANCE.formatted("t"))
+                .driver("definitionId", BY_DEFINITION.formatted("t"))
+                .driver("definitionKey", BY_DEFINITION_KEY.formatted("t"))
+                .driver("elementId", BY_ELEMENT.formatted("t"))
+                .driver("assignee", "t.assignee = any(:texts)");
+    }
+
+    /** Ready jobs are states of executions. Their retries show the default while they never failed. */
+    static Branch readyJob() {
+        return new Branch(
+                        "execution e",
+                        "e.partition_no, e.id",
+                        ROOT.formatted("e") + DEFINITION.formatted("e"),
+                        "e.state = 1")
+                .field("id", "e.job_id")
+                .field("instanceId", "e.instance_id")
+                .field("executionId", "e.id")
+                .field("definitionId", "e.definition_id")
+                .field("definitionKey", "d.definition_key")
+                .field("elementId", "coalesce(e.element_id, '')")
+                .field("table", "0")
+                .field("origin", "0")
+                .field("createdMillis", "e.ready_since_millis")
+                .field("dueMillis", "cast(null as bigint)")
+                .field("retries", "case when e.retries < 0 then 3 else e.retries end")
+                .field("priority", "e.priority")
+                .field("exclusive", "true")
+                .field("lockUntilMillis", "cast(null as bigint)")
+                .field("tenantId", "r.tenant_id")
+                .own("e.variables")
+                .ofInstance("r.variables")
+                // The index of ready jobs leads with the partition; what it holds is the backlog of that partition.
+                .driver("id", "e.partition_no = any(:parts)")
+                .driver("instanceId", EXECUTIONS_OF_INSTANCE)
+                .driver("executionId", BY_ID.formatted("e"))
+                .driver("definitionId", BY_DEFINITION.formatted("e"))
+                .driver("definitionKey", BY_DEFINITION_KEY.formatted("e"))
+                .driver("elementId", BY_ELEMENT.formatted("e"));
+    }
+
+    static Branch waitingJob(JobRow.Table table) {
+        return new Branch(
+                        JobTables.name(table) + " j",
+                        "j.partition_no, j.id",
+                        ROOT.formatted("j") + DEFINITION.formatted("j"),
+                        null)
+                .field("id", "j.id")
+                .field("instanceId", "j.instance_id")
+                .field("executionId", "j.execution_id")
+                .field("definitionId", "j.definition_id")
+                .field("definitionKey", "d.definition_key")
+                .field("elementId", "j.element_id")
+                .field("table", String.valueOf(table.code()))
+                .field("origin", "j.origin")
+                .field("createdMillis", "j.created_millis")
+                .field("dueMillis", "nullif(j.due_millis, 0)")
+                .field("retries", "j.retries")
+                .field("priority", "j.priority")
+                .field("exclusive", "j.exclusive")
+                .field("repeat", "j.repeat_text")
+                .field("exceptionMessage", "j.exception_message")
+                .field("exceptionStacktrace", "j.exception_stacktrace")
+                .field("topic", "j.topic")
+                .field("workerId", "j.worker_id")
+                .field("lockUntilMillis", "cast(null as bigint)")
+                .field("tenantId", "j.tenant_id")
+                .ofInstance("r.variables")
+                .driver("id", BY_ID.formatted("j"))
+                .driver("instanceId", BY_INSTANCE.formatted("j"))
+                .driver("executionId", BY_EXECUTION.formatted("j"))
+                .driver("definitionId", BY_DEFINITION.formatted("j"))
+                .driver("definitionKey", BY_DEFINITION_KEY.formatted("j"))
+                .driver("elementId", BY_ELEMENT.formatted("j"));
+    }
+
+    static Branch subscription() {
+        return new Branch("event_subscription s", "s.partition_no, s.id", ROOT.formatted("s"), null)
+                .field("id", "s.id")
+                .field("instanceId", "s.instance_id")
+                .field("executionId", "s.execution_id")
+                .field("definitionId", "s.definition_id")
+                .field("elementId", "s.element_id")
+                .field("type", "s.type")
+                .field("name", "s.name")
+                .field("createdMillis", "s.created_millis")
+                .field("tenantId", "s.tenant_id")
+                .ofInstance("r.variables")
+                .driver("id", BY_ID.formatted("s"))
+                .driver("instanceId", BY_INSTANCE.formatted("s"))
+                .driver("executionId", BY_EXECUTION.formatted("s"))
+                .driver("definitionId", SUBSCRIPTIONS_OF_DEFINITION)
+                .driver("type", "s.type = any(:ids)")
+                // The index leads with the type, of which there are four.
+                .driver("name", "s.type in (0, 1, 2, 3) and s.name = any(:texts)");
+    }
+
+    /** Variables of executions that have any. */
+    static Branch executionScope() {
+        return new Branch("execution e", "e.partition_no, e.id", "", "e.variables is not null")
+                .field("instanceId", "e.instance_id")
+                .field("executionId", "e.id")
+                .field("visitId", "e.visit_id")
+                .field("taskId", "cast(null as bigint)")
+                .field("ended", "false")
+                .field("variables", "e.variables")
+                .own("e.variables")
+                .driver("instanceId", EXECUTIONS_OF_INSTANCE)
+                .driver("executionId", BY_ID.formatted("e"));
+    }
+
+    /** Local variables of open tasks. */
+    static Branch taskScope() {
+        return new Branch("task t", "t.partition_no, t.id", "", "t.variables is not null")
+                .field("instanceId", "t.instance_id")
+                .field("executionId", "t.execution_id")
+                .field("visitId", "0")
+                .field("taskId", "t.id")
+                .field("ended", "false")
+                .field("variables", "t.variables")
+                .own("t.variables")
+                .driver("instanceId", BY_INSTANCE.formatted("t"))
+                .driver("executionId", BY_EXECUTION.formatted("t"))
+                .driver("taskId", BY_ID.formatted("t"));
+    }
+}

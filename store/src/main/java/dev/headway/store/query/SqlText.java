@@ -1,0 +1,44 @@
+package dev.headway.store.query;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A statement as it grows, with its parameters in the order of their question marks. Not thread-safe. */
+final class SqlText {
+    private final StringBuilder text = new StringBuilder();
+    private final List<@Nullable Object> parameters = new ArrayList<>();
+
+    SqlText add(String part) {
+        text.append(part);
+        return this;
+    }
+
+    /** Adds text with one question mark for each parameter. */
+    SqlText add(String part, List<? extends @Nullable Object> values) {
+        text.append(part);
+        parameters.addAll(values);
+        return this;
+    }
+
+    SqlText add(SqlText other) {
+        return add(other.text.toString(), other.parameters);
+    }
+
+    String sql() {
+        return text.toString();
+    }
+
+    List<@Nullable Object> parameters() {
+        return parameters;
+    }
+
+    boolean isEmpty() {
+        return text.isEmpty();
+    }
+
+    @Override
+    public String toString() {
+        return text + " with " + parameters;
+    }
+}

@@ -1,0 +1,169 @@
+package dev.headway.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.headway.core.delta.InstanceDelta;
+import dev.headway.core.state.Execution;
+import dev.headway.runtime.port.CommitResult;
+import dev.headway.runtime.port.Definitions;
+import dev.headway.runtime.port.Definitions.DefinitionRow;
+import dev.headway.runtime.port.Definitions.DeploymentRow;
+import dev.headway.runtime.port.Definitions.NewDefinition;
+import dev.headway.runtime.port.Definitions.ResourceRow;
+import dev.headway.runtime.port.Definitions.StartSubscription;
+import dev.headway.runtime.port.Leases;
+import dev.headway.runtime.port.StartTimerRow;
+import dev.headway.runtime.port.Store;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** What every store does with deployments and leases. */
+public abstract class DefinitionsContract {
+    /** The store under test; empty at the start of each test. */
+    protected abstract Store store();
+
+    /** Deploys one definition and answers its row. */
+    protected final DefinitionRow deploy(long number, String key, @Nullable String tenantId) {
+        return store().definitions()
+                .deploy(
+                        new DeploymentRow(number, "orders", "sales", null, tenantId, Sample.NOW + number),
+                        List.of(new ResourceRow("a.bpmn", new byte[] {1, 2, 3})),
+                        List.of(new NewDefinition(
+                                number + 1,
+                                key,
+                                "Name of " + key,
+                                "cat",
+                                "v" + number,
+                                "a.bpmn",
+                                true,
+                                null,
+                                List.of(new StartSubscription(number + 1, "start", "message", "paid", tenantId)),
+                                List.of(new StartTimerRow(
+                                        number + 2, number + 1, "tick", Sample.NOW, "R/PT1M", -1, null, tenantId)))))
+                .getFirst();
+    }
+
+    @Test
+    void versionsCountPerKeyAndTenant() {
+        Definitions definitions = store().definitions();
+        long before = definitions.generation();
+        DefinitionRow first = deploy(1000, "order", null);
+        DefinitionRow second = deploy(2000, "order", null);
+        DefinitionRow other = deploy(3000, "order", "acme");
+
+        assertThat(first.version()).isEqualTo(1);
+        assertThat(second.version()).isEqualTo(2);
+        assertThat(other.version()).isEqualTo(1);
+        assertThat(definitions.byId(first.id())).contains(first);
+        assertThat(definitions.byId(7)).isEmpty();
+        assertThat(definitions.latest("order", null)).contains(second);
+        assertThat(definitions.latest("order", "acme")).contains(other);
+        assertThat(definitions.latest("order", "else")).isEmpty();
+        assertThat(definitions.byVersion("order", 1, null)).contains(first);
+        assertThat(definitions.byVersionTag("order", "v1000", null)).contains(first);
+        assertThat(definitions.byDeployment(2000)).containsExactly(second);
+        assertThat(definitions.deploymentsByName("orders", null))
+                .extracting(DeploymentRow::id)
+                .containsExactly(2000L, 1000L);
+        assertThat(definitions.resources(1000).getFirst().content()).containsExactly(1, 2, 3);
+        assertThat(definitions.generation()).isGreaterThan(before);
+    }
+
+    @Test
+    void onlyTheLatestVersionStartsByEvents() {
+        Definitions definitions = store().definitions();
+        deploy(1000, "order", null);
+        DefinitionRow second = deploy(2000, "order", null);
+
+        assertThat(definitions.startSubscriptions("message", "paid", null))
+                .containsExactly(new StartSubscription(second.id(), "start", "message", "paid", null));
+        assertThat(definitions.startSubscriptions("signal", "paid", null)).isEmpty();
+        assertThat(definitions.startSubscriptions("message", "paid", "acme")).isEmpty();
+        assertThat(store().dueStartTimers(Sample.NOW, 10))
+                .containsExactly(new StartTimerRow(2002, second.id(), "tick", Sample.NOW, "R/PT1M", -1, null, null));
+        assertThat(store().dueStartTimers(Sample.NOW - 1, 10)).isEmpty();
+    }
+
+    @Test
+    void definitionsAreSuspendedAndDeleted() {
+        Definitions definitions = store().definitions();
+        DefinitionRow first = deploy(1000, "order", null);
+        DefinitionRow second = deploy(2000, "order", null);
+
+        definitions.setSuspended(first.id(), true);
+        assertThat(definitions.byId(first.id()).orElseThrow().suspended()).isTrue();
+
+        definitions.deleteDeployment(2000);
+        assertThat(definitions.byId(second.id())).isEmpty();
+        assertThat(definitions.latest("order", null).orElseThrow().id()).isEqualTo(first.id());
+        assertThat(definitions.startSubscriptions("message", "paid", null)).isEmpty();
+        assertThat(store().dueStartTimers(Sample.NOW, 10)).isEmpty();
+        assertThat(definitions.resources(2000)).isEmpty();
+    }
+
+    @Test
+    void aStartTimerIsUsedOncePerDueDate() {
+        deploy(1000, "order", null);
+        Execution root = Sample.waiting(Sample.id(1, 1), 1);
+        InstanceDelta start = Sample.created(root);
+        start.guards().add(new InstanceDelta.Guard.StartTimer(1002, Sample.NOW, Sample.NOW + 60_000, 4));
+        assertThat(store().commit(Sample.batch(1, start))).isEqualTo(new CommitResult.Committed(false));
+        assertThat(store().dueStartTimers(Sample.NOW, 10)).isEmpty();
+        assertThat(store().dueStartTimers(Sample.NOW + 60_000, 10).getFirst().repeatsLeft())
+                .isEqualTo(4);
+
+        Execution again = Sample.waiting(Sample.id(2, 2), 1);
+        InstanceDelta late = Sample.created(again);
+        late.guards().add(new InstanceDelta.Guard.StartTimer(1002, Sample.NOW, null, 0));
+        assertThat(store().commit(Sample.batch(2, late))).isEqualTo(new CommitResult.Lost(Set.of(again.id())));
+
+        InstanceDelta last = Sample.created(again);
+        last.guards().add(new InstanceDelta.Guard.StartTimer(1002, Sample.NOW + 60_000, null, 0));
+        assertThat(store().commit(Sample.batch(3, last))).isEqualTo(new CommitResult.Committed(false));
+        assertThat(store().dueStartTimers(Long.MAX_VALUE, 10)).isEmpty();
+    }
+
+    @Test
+    void aNodeNameBelongsToOneLivingSession() {
+        Leases leases = store().leases();
+        assertThat(leases.register("a", 1, 60_000)).isEqualTo(new Leases.Registration.Accepted());
+        assertThat(leases.register("a", 2, 60_000)).isInstanceOf(Leases.Registration.NameTaken.class);
+        assertThat(leases.heartbeat("a", 2, 60_000)).isFalse();
+        assertThat(leases.heartbeat("a", 1, 60_000)).isTrue();
+        assertThat(leases.register("b", 3, 60_000)).isEqualTo(new Leases.Registration.Accepted());
+        assertThat(leases.liveNodes()).containsExactly("a", "b");
+
+        leases.release("a", 1);
+        assertThat(leases.liveNodes()).containsExactly("b");
+        assertThat(leases.register("a", 2, 60_000)).isEqualTo(new Leases.Registration.Accepted());
+        leases.release("a", 2);
+        leases.release("b", 3);
+    }
+
+    @Test
+    void partitionsAreTakenSharedAndInherited() {
+        Leases leases = store().leases();
+        leases.register("a", 1, 60_000);
+        assertThat(leases.rebalance("a", 1, 256, Set.of(), 60_000)).hasSize(256);
+        leases.register("b", 2, 60_000);
+        assertThat(leases.rebalance("b", 2, 128, Set.of(), 60_000)).isEmpty();
+
+        Set<Integer> kept = leases.rebalance("a", 1, 128, Set.of(0, 1), 60_000);
+        assertThat(kept).hasSize(128).contains(0, 1);
+        assertThat(leases.rebalance("b", 2, 128, Set.of(), 60_000)).hasSize(128).doesNotContainAnyElementsOf(kept);
+
+        leases.release("a", 1);
+        assertThat(leases.rebalance("b", 2, 256, Set.of(), 60_000)).hasSize(256);
+
+        leases.register("c", 3, -1);
+        leases.release("b", 2);
+        assertThat(leases.rebalance("c", 3, 10, Set.of(), -1)).hasSize(10);
+        leases.register("c", 4, 60_000);
+        assertThat(leases.rebalance("c", 4, 10, Set.of(), 60_000))
+                .as("a successor under the same name goes on")
+                .hasSize(10);
+        leases.release("c", 4);
+    }
+}

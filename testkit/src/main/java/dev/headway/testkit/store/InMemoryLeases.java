@@ -1,0 +1,107 @@
+package dev.headway.testkit.store;
+
+import dev.headway.core.state.Ids;
+import dev.headway.runtime.port.Leases;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.LongSupplier;
+
+/** Leases in memory. Thread-safe. */
+final class InMemoryLeases implements Leases {
+    private final Object lock;
+    private final LongSupplier clock;
+    private final Map<String, Node> nodes = new TreeMap<>();
+    private final Map<Integer, Lease> partitions = new TreeMap<>();
+
+    private record Node(long session, long seenMillis, long untilMillis) {}
+
+    private record Lease(String node, long session, long untilMillis) {}
+
+    InMemoryLeases(Object lock, LongSupplier clock) {
+        this.lock = lock;
+        this.clock = clock;
+    }
+
+    @Override
+    public Registration register(String nodeName, long nodeSession, long leaseMillis) {
+        synchronized (lock) {
+            long now = clock.getAsLong();
+            Node other = nodes.get(nodeName);
+            if (other != null && other.session() != nodeSession && other.untilMillis() > now) {
+                return new Registration.NameTaken(other.session(), now - other.seenMillis());
+            }
+            nodes.put(nodeName, new Node(nodeSession, now, now + leaseMillis));
+            partitions.replaceAll((partition, lease) ->
+                    lease.node().equals(nodeName) ? new Lease(nodeName, nodeSession, now + leaseMillis) : lease);
+            return new Registration.Accepted();
+        }
+    }
+
+    @Override
+    public boolean heartbeat(String nodeName, long nodeSession, long leaseMillis) {
+        synchronized (lock) {
+            Node node = nodes.get(nodeName);
+            if (node == null || node.session() != nodeSession) {
+                return false;
+            }
+            long now = clock.getAsLong();
+            nodes.put(nodeName, new Node(nodeSession, now, now + leaseMillis));
+            partitions.replaceAll((partition, lease) ->
+                    lease.session() == nodeSession ? new Lease(nodeName, nodeSession, now + leaseMillis) : lease);
+            return true;
+        }
+    }
+
+    @Override
+    public List<String> liveNodes() {
+        synchronized (lock) {
+            long now = clock.getAsLong();
+            return nodes.entrySet().stream()
+                    .filter(node -> node.getValue().untilMillis() > now)
+                    .map(Map.Entry::getKey)
+                    .toList();
+        }
+    }
+
+    @Override
+    public Set<Integer> rebalance(
+            String nodeName, long nodeSession, int wanted, Set<Integer> holding, long leaseMillis) {
+        synchronized (lock) {
+            long now = clock.getAsLong();
+            Set<Integer> owned = new TreeSet<>();
+            partitions.forEach((partition, lease) -> {
+                if (lease.session() == nodeSession) {
+                    owned.add(partition);
+                }
+            });
+            for (int partition = 0; partition < Ids.PARTITIONS && owned.size() < wanted; partition++) {
+                Lease lease = partitions.get(partition);
+                if (lease == null || lease.untilMillis() <= now) {
+                    partitions.put(partition, new Lease(nodeName, nodeSession, now + leaseMillis));
+                    owned.add(partition);
+                }
+            }
+            for (int partition : List.copyOf(owned)) {
+                if (owned.size() > wanted && !holding.contains(partition)) {
+                    partitions.remove(partition);
+                    owned.remove(partition);
+                }
+            }
+            return owned;
+        }
+    }
+
+    @Override
+    public void release(String nodeName, long nodeSession) {
+        synchronized (lock) {
+            partitions.values().removeIf(lease -> lease.session() == nodeSession);
+            Node node = nodes.get(nodeName);
+            if (node != null && node.session() == nodeSession) {
+                nodes.remove(nodeName);
+            }
+        }
+    }
+}
