@@ -2,8 +2,8 @@ package dev.headway.core.execution;
 
 import org.jspecify.annotations.Nullable;
 
-/** A BPMN error on its way from user code to whatever catches it in the model. */
-public final class BpmnErrorThrown extends RuntimeException {
+/** A BPMN error on its way from user code to whatever catches it in the model. Users throw a subclass of it. */
+public class BpmnErrorThrown extends RuntimeException {
     private static final long serialVersionUID = 1L;
     private final String code;
 
@@ -13,7 +13,7 @@ public final class BpmnErrorThrown extends RuntimeException {
     }
 
     /** The error code. */
-    public String code() {
+    public final String code() {
         return code;
     }
 }

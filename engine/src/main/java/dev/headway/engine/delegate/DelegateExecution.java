@@ -1,0 +1,75 @@
+package dev.headway.engine.delegate;
+
+import dev.headway.engine.ProcessEngine;
+import org.jspecify.annotations.Nullable;
+
+/** The execution that a delegate or listener is called for. Not thread-safe; valid during the call only. */
+public interface DelegateExecution extends VariableScope {
+    /** Id of this execution. */
+    String getId();
+
+    /** Id of the process instance. */
+    String getProcessInstanceId();
+
+    /** Id of the process definition. */
+    String getProcessDefinitionId();
+
+    /** The id of the process in its model. */
+    String getProcessDefinitionKey();
+
+    /** Id of the execution that this one is part of; null for the process instance itself. */
+    @Nullable
+    String getParentId();
+
+    /** Id of the execution whose call activity started this process instance; null when nobody called it. */
+    @Nullable
+    String getSuperExecutionId();
+
+    /** The business key of the process instance. */
+    @Nullable
+    String getBusinessKey();
+
+    /** The same as {@link #getBusinessKey}, by its other name in the family. */
+    @Nullable
+    String getProcessBusinessKey();
+
+    /** The same as {@link #getBusinessKey}, by its third name in the family. */
+    @Nullable
+    String getProcessInstanceBusinessKey();
+
+    /** Changes the business key of the process instance. */
+    void setBusinessKey(String businessKey);
+
+    /** The same as {@link #setBusinessKey}. */
+    void setProcessBusinessKey(String businessKey);
+
+    /** Tenant of the process instance, null for none. */
+    @Nullable
+    String getTenantId();
+
+    /** Id of the element in the model; the process's own id in listeners of the process. */
+    String getCurrentActivityId();
+
+    /** Name of the element in the model. */
+    @Nullable
+    String getCurrentActivityName();
+
+    /** Id of this visit of the element, which is its historic activity instance; null outside of a visit. */
+    @Nullable
+    String getActivityInstanceId();
+
+    /** Id of the sequence flow being taken, in {@code take} listeners. */
+    @Nullable
+    String getCurrentTransitionId();
+
+    /** The event that a listener is told of; null in a delegate. */
+    @Nullable
+    String getEventName();
+
+    /**
+     * The engine, for calls about other process instances; what they do is not undone when this code fails.
+     *
+     * @throws IllegalStateException when the code runs without an engine, in a test of its own
+     */
+    ProcessEngine getProcessEngine();
+}

@@ -1,0 +1,289 @@
+package dev.headway.engine.delegate;
+
+import dev.headway.core.execution.ActivityContext;
+import dev.headway.core.execution.UserCode;
+import dev.headway.engine.ProcessEngine;
+import dev.headway.model.Implementation;
+import dev.headway.model.Listener;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Calls the delegates and listeners that models name: loads their classes from one class loader, makes instances, injects
+ * fields, finds beans. Thread-safe. The engine makes one; who tests the core alone can make one too.
+ */
+public final class Delegates implements UserCode {
+    private final ClassLoader classLoader;
+    private final Function<String, @Nullable Object> beans;
+    private final Predicate<String> allowed;
+    private final boolean stubUnknown;
+    private final Supplier<@Nullable ProcessEngine> engine;
+    private final Map<String, DelegateClass> classes = new ConcurrentHashMap<>();
+    private final ClassValue<FieldInjector> beanInjectors = new ClassValue<>() {
+        @Override
+        protected FieldInjector computeValue(Class<?> type) {
+            return new FieldInjector(type);
+        }
+    };
+
+    private Delegates(Builder builder) {
+        classLoader = builder.classLoader;
+        beans = builder.beans;
+        allowed = builder.allowed;
+        stubUnknown = builder.stubUnknown;
+        engine = builder.engine;
+    }
+
+    /** Collects settings; all have defaults. */
+    public static Builder builder() {
+        return new Builder();
+    }
+
+    /**
+     * A predicate from patterns: class names, or package prefixes that end in {@code .*} or {@code .}.
+     *
+     * @param patterns null allows every class
+     */
+    public static Predicate<String> allowing(@Nullable List<String> patterns) {
+        if (patterns == null) {
+            return name -> true;
+        }
+        List<String> copy = patterns.stream()
+                .map(pattern -> pattern.endsWith(".*") ? pattern.substring(0, pattern.length() - 1) : pattern)
+                .toList();
+        return name -> copy.stream()
+                .anyMatch(pattern -> pattern.endsWith(".") ? name.startsWith(pattern) : name.equals(pattern));
+    }
+
+    /** Settings of {@link Delegates}. Not thread-safe. */
+    public static final class Builder {
+        private ClassLoader classLoader = Delegates.class.getClassLoader();
+        private Function<String, @Nullable Object> beans = name -> null;
+        private Predicate<String> allowed = name -> true;
+        private boolean stubUnknown;
+        private Supplier<@Nullable ProcessEngine> engine = () -> null;
+
+        private Builder() {}
+
+        /** Where classes come from; the loader of Headway itself if not set. */
+        public Builder classLoader(ClassLoader value) {
+            classLoader = value;
+            return this;
+        }
+
+        /** Where beans come from; null for an unknown name. Thread-safe. */
+        public Builder beans(Function<String, @Nullable Object> value) {
+            beans = value;
+            return this;
+        }
+
+        /** Which class names models may use, see {@link Delegates#allowing}; asked before a class is loaded. */
+        public Builder allow(Predicate<String> value) {
+            allowed = value;
+            return this;
+        }
+
+        /** Runs classes and delegate expressions that are not there as if they did nothing, to try a model without its code. */
+        public Builder stubUnknown(boolean value) {
+            stubUnknown = value;
+            return this;
+        }
+
+        /** The engine that {@link DelegateExecution#getProcessEngine} returns. */
+        public Builder engine(Supplier<@Nullable ProcessEngine> value) {
+            engine = value;
+            return this;
+        }
+
+        public Delegates build() {
+            return new Delegates(this);
+        }
+    }
+
+    @Override
+    public void execute(Implementation implementation, ActivityContext context) throws Exception {
+        Place place = new Place("delegate", context, implementation.location());
+        if (implementation instanceof Implementation.Expression expression) {
+            context.definition().expression(expression.text()).evaluate(context);
+            return;
+        }
+        Object target = target(implementation, context, place);
+        if (target == null) {
+            return;
+        }
+        if (!(target instanceof JavaDelegate delegate)) {
+            throw wrongType(target, JavaDelegate.class, place);
+        }
+        ExecutionFacade execution = new ExecutionFacade(context, engine);
+        try {
+            delegate.execute(execution);
+        } finally {
+            execution.end();
+        }
+    }
+
+    @Override
+    public void notify(Listener listener, ActivityContext context) throws Exception {
+        Implementation implementation = listener.implementation();
+        boolean ofTask = context.task() != null;
+        Place place = new Place(
+                (ofTask ? "task" : "execution") + " listener for '" + listener.event() + "'",
+                context,
+                implementation.location());
+        if (implementation instanceof Implementation.Expression expression) {
+            context.definition().expression(expression.text()).evaluate(context);
+            return;
+        }
+        Object target = target(implementation, context, place);
+        if (target == null) {
+            return;
+        }
+        ExecutionFacade execution = new ExecutionFacade(context, engine);
+        ScopeFacade scope = ofTask ? new TaskFacade(context, execution) : execution;
+        try {
+            if (scope instanceof TaskFacade task) {
+                notifyTask(target, task, place);
+            } else {
+                notifyExecution(target, execution, place);
+            }
+        } finally {
+            scope.end();
+        }
+    }
+
+    private static void notifyTask(Object target, TaskFacade task, Place place) throws Exception {
+        if (!(target instanceof TaskListener taskListener)) {
+            throw wrongType(target, TaskListener.class, place);
+        }
+        taskListener.notify(task);
+    }
+
+    private static void notifyExecution(Object target, ExecutionFacade execution, Place place) throws Exception {
+        switch (target) {
+            case ExecutionListener executionListener -> executionListener.notify(execution);
+            case JavaDelegate delegate -> delegate.execute(execution);
+            default -> throw wrongType(target, ExecutionListener.class, place);
+        }
+    }
+
+    @Override
+    public @Nullable Object bean(String name) {
+        return beans.apply(name);
+    }
+
+    @Override
+    public @Nullable Object implicit(String name, ActivityContext context) {
+        return switch (name) {
+            case "execution" -> new ExecutionFacade(context, engine);
+            case "task" ->
+                context.task() == null ? null : new TaskFacade(context, new ExecutionFacade(context, engine));
+            default -> null;
+        };
+    }
+
+    /** The object to call; null for a stub. */
+    private @Nullable Object target(Implementation implementation, ActivityContext context, Place place) {
+        return switch (implementation) {
+            case Implementation.JavaClass javaClass -> instance(javaClass, context, place);
+            case Implementation.DelegateExpression expression -> bean(expression, context, place);
+            case Implementation.Script script ->
+                throw unsupported(place, "a script in '" + script.format() + "', and scripts are off");
+            case Implementation.BuiltIn builtIn ->
+                throw unsupported(
+                        place, "the built-in task type '" + builtIn.type() + "', which this engine does not have");
+            case Implementation.Decision decision ->
+                throw unsupported(
+                        place, "the DMN decision '" + decision.decisionRef() + "', and there is no DMN engine");
+            case Implementation.External external ->
+                throw unsupported(place, "the external topic '" + external.topic() + "', which only a worker can run");
+            case Implementation.Expression expression -> throw unsupported(place, "an expression");
+        };
+    }
+
+    private static DelegateException unsupported(Place place, String what) {
+        return new DelegateException(
+                "Expected a class, expression or delegate expression as " + place + ", got " + what
+                        + ". Put the work into a delegate.",
+                null);
+    }
+
+    private @Nullable Object instance(Implementation.JavaClass javaClass, ActivityContext context, Place place) {
+        DelegateClass known = classes.get(javaClass.className());
+        if (known == null) {
+            Class<?> type = load(javaClass.className().trim(), place);
+            if (type == null) {
+                return null;
+            }
+            known = new DelegateClass(type, place);
+            classes.put(javaClass.className(), known);
+        }
+        return known.instance(javaClass.fields(), context, place);
+    }
+
+    private @Nullable Class<?> load(String className, Place place) {
+        if (!allowed.test(className)) {
+            throw new DelegateException(
+                    "Expected class " + className + ", named as " + place
+                            + ", to be one that models may use, but it is not on the list of allowed delegates."
+                            + " Add it or its package there.",
+                    null);
+        }
+        try {
+            return Class.forName(className, true, classLoader);
+        } catch (ClassNotFoundException e) {
+            if (stubUnknown) {
+                return null;
+            }
+            throw new DelegateException(
+                    "Expected class " + className + ", named as " + place
+                            + ", on the class path, but it is not there. Correct the name or add the jar; the class loader is "
+                            + classLoader + ".",
+                    e);
+        } catch (LinkageError e) {
+            throw new DelegateException(
+                    "Expected class " + className + ", named as " + place + ", to load, but it does not: " + e, e);
+        }
+    }
+
+    private @Nullable Object bean(Implementation.DelegateExpression expression, ActivityContext context, Place place) {
+        Object bean;
+        try {
+            bean = context.definition().expression(expression.text()).evaluate(context);
+        } catch (dev.headway.core.expression.ExpressionException e) {
+            if (stubUnknown) {
+                return null;
+            }
+            throw new DelegateException("Cannot find the bean for " + place + ": " + e.getMessage(), e);
+        }
+        if (bean == null) {
+            throw new DelegateException(
+                    "Expected an object from '" + expression.text() + "' as " + place
+                            + ", got null. Register the bean or correct the expression.",
+                    null);
+        }
+        for (Implementation.Field field : expression.fields()) {
+            beanInjectors.get(bean.getClass()).inject(bean, field, context, place);
+        }
+        return bean;
+    }
+
+    private static DelegateException wrongType(Object target, Class<?> wanted, Place place) {
+        String other = "";
+        for (Class<?> c = target.getClass(); c != null; c = c.getSuperclass()) {
+            for (Class<?> implemented : c.getInterfaces()) {
+                if (implemented.getSimpleName().equals(wanted.getSimpleName())) {
+                    other = " It implements " + implemented.getName() + ": change that import.";
+                }
+            }
+        }
+        return new DelegateException(
+                "Expected an object that implements " + wanted.getName() + " as " + place + ", got one of class "
+                        + target.getClass().getName() + "." + other,
+                null);
+    }
+}

@@ -1,0 +1,164 @@
+package dev.headway.engine.delegate;
+
+import dev.headway.core.execution.ActivityContext;
+import dev.headway.core.variable.Variables;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Variables of a call as users see them: copies on the way out, and an end with the call. */
+abstract class ScopeFacade implements VariableScope {
+    private final ActivityContext context;
+    private boolean ended;
+
+    ScopeFacade(ActivityContext context) {
+        this.context = context;
+    }
+
+    /** What the core gave for this call. */
+    ActivityContext context() {
+        if (ended) {
+            throw new IllegalStateException("Expected to be used during the call for element '"
+                    + context.node().id() + "' (execution " + context.executionId() + "), but that call is over."
+                    + " Read what you need before it returns; later, use the services of the engine with the ids.");
+        }
+        return context;
+    }
+
+    /** From now on every use is an error. */
+    void end() {
+        ended = true;
+    }
+
+    @Override
+    public @Nullable Object getVariable(String variableName) {
+        return Variables.copy(context().variable(variableName));
+    }
+
+    @Override
+    public <T> @Nullable T getVariable(String variableName, Class<T> variableClass) {
+        return Variables.as(variableName, context().variable(variableName), variableClass);
+    }
+
+    @Override
+    public @Nullable Object getVariableLocal(String variableName) {
+        return Variables.copy(context().localVariable(variableName));
+    }
+
+    @Override
+    public <T> @Nullable T getVariableLocal(String variableName, Class<T> variableClass) {
+        return Variables.as(variableName, getVariableLocal(variableName), variableClass);
+    }
+
+    @Override
+    public Map<String, @Nullable Object> getVariables() {
+        return Variables.copies(context().variables());
+    }
+
+    @Override
+    public Map<String, @Nullable Object> getVariables(Collection<String> variableNames) {
+        Map<String, @Nullable Object> found = new LinkedHashMap<>();
+        for (String name : variableNames) {
+            if (hasVariable(name)) {
+                found.put(name, getVariable(name));
+            }
+        }
+        return found;
+    }
+
+    @Override
+    public Map<String, @Nullable Object> getVariablesLocal() {
+        return Variables.copies(context().localVariables());
+    }
+
+    @Override
+    public Map<String, @Nullable Object> getVariablesLocal(Collection<String> variableNames) {
+        Map<String, @Nullable Object> local = getVariablesLocal();
+        local.keySet().retainAll(Set.copyOf(variableNames));
+        return local;
+    }
+
+    @Override
+    public Set<String> getVariableNames() {
+        return new LinkedHashSet<>(context().variableNames());
+    }
+
+    @Override
+    public Set<String> getVariableNamesLocal() {
+        return getVariablesLocal().keySet();
+    }
+
+    @Override
+    public boolean hasVariable(String variableName) {
+        return context().hasVariable(variableName);
+    }
+
+    @Override
+    public boolean hasVariableLocal(String variableName) {
+        return context().hasLocalVariable(variableName);
+    }
+
+    @Override
+    public boolean hasVariables() {
+        return !context().variableNames().isEmpty();
+    }
+
+    @Override
+    public boolean hasVariablesLocal() {
+        return !getVariableNamesLocal().isEmpty();
+    }
+
+    @Override
+    public void setVariable(String variableName, @Nullable Object value) {
+        context().setVariable(variableName, value);
+    }
+
+    @Override
+    public void setVariableLocal(String variableName, @Nullable Object value) {
+        context().setLocalVariable(variableName, value);
+    }
+
+    @Override
+    public void setVariables(Map<String, ? extends @Nullable Object> variables) {
+        variables.forEach(this::setVariable);
+    }
+
+    @Override
+    public void setVariablesLocal(Map<String, ? extends @Nullable Object> variables) {
+        variables.forEach(this::setVariableLocal);
+    }
+
+    @Override
+    public void removeVariable(String variableName) {
+        context().removeVariable(variableName);
+    }
+
+    @Override
+    public void removeVariableLocal(String variableName) {
+        context().removeLocalVariable(variableName);
+    }
+
+    @Override
+    public void removeVariables(Collection<String> variableNames) {
+        List.copyOf(variableNames).forEach(this::removeVariable);
+    }
+
+    @Override
+    public void removeVariables() {
+        removeVariables(getVariableNames());
+    }
+
+    @Override
+    public void removeVariablesLocal(Collection<String> variableNames) {
+        List.copyOf(variableNames).forEach(this::removeVariableLocal);
+    }
+
+    @Override
+    public void removeVariablesLocal() {
+        removeVariablesLocal(getVariableNamesLocal());
+    }
+}

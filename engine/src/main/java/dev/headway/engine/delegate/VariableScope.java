@@ -1,0 +1,98 @@
+package dev.headway.engine.delegate;
+
+import java.util.Collection;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Variables as code of a process sees them: those of the execution it runs in and of all around it, the nearest first. What
+ * is read is a copy: a list that is changed must be set again. Not thread-safe; valid during the call only, afterwards every
+ * method throws IllegalStateException.
+ *
+ * <p>Beans and records are stored as JSON and read as a tree ({@code tools.jackson.databind.JsonNode}) or as their class
+ * through {@link #getVariable(String, Class)}.
+ */
+public interface VariableScope {
+    /** The value; null when the variable is null or does not exist. */
+    @Nullable
+    Object getVariable(String variableName);
+
+    /**
+     * The value in a type: a number in another number type if no digit is lost, a class from JSON, an array from a list.
+     *
+     * @throws dev.headway.core.variable.VariableException when the value cannot become one
+     */
+    <T> @Nullable T getVariable(String variableName, Class<T> variableClass);
+
+    /** The value of this scope alone. */
+    @Nullable
+    Object getVariableLocal(String variableName);
+
+    /** The value of this scope alone, in a type. */
+    <T> @Nullable T getVariableLocal(String variableName, Class<T> variableClass);
+
+    /** All variables that are visible here, in a new map. */
+    Map<String, @Nullable Object> getVariables();
+
+    /** Those of the named variables that exist. */
+    Map<String, @Nullable Object> getVariables(Collection<String> variableNames);
+
+    /** The variables of this scope alone, in a new map. */
+    Map<String, @Nullable Object> getVariablesLocal();
+
+    /** Those of the named variables that this scope itself has. */
+    Map<String, @Nullable Object> getVariablesLocal(Collection<String> variableNames);
+
+    /** Names of all visible variables. */
+    Set<String> getVariableNames();
+
+    /** Names of the variables of this scope alone. */
+    Set<String> getVariableNamesLocal();
+
+    /** Whether the variable exists, be it null. */
+    boolean hasVariable(String variableName);
+
+    /** Whether this scope itself has the variable. */
+    boolean hasVariableLocal(String variableName);
+
+    /** Whether any variable is visible. */
+    boolean hasVariables();
+
+    /** Whether this scope itself has a variable. */
+    boolean hasVariablesLocal();
+
+    /**
+     * Sets the nearest variable of this name; a new one is made in the process instance.
+     *
+     * @throws dev.headway.core.variable.VariableException when the value cannot be stored
+     */
+    void setVariable(String variableName, @Nullable Object value);
+
+    /** Sets a variable of this scope, which hides one of the same name further out. */
+    void setVariableLocal(String variableName, @Nullable Object value);
+
+    /** Sets several variables; see {@link #setVariable}. */
+    void setVariables(Map<String, ? extends @Nullable Object> variables);
+
+    /** Sets several variables of this scope. */
+    void setVariablesLocal(Map<String, ? extends @Nullable Object> variables);
+
+    /** Removes the nearest variable of this name; nothing happens when there is none. */
+    void removeVariable(String variableName);
+
+    /** Removes a variable of this scope. */
+    void removeVariableLocal(String variableName);
+
+    /** Removes several variables. */
+    void removeVariables(Collection<String> variableNames);
+
+    /** Removes all visible variables. */
+    void removeVariables();
+
+    /** Removes several variables of this scope. */
+    void removeVariablesLocal(Collection<String> variableNames);
+
+    /** Removes all variables of this scope. */
+    void removeVariablesLocal();
+}
