@@ -3,6 +3,7 @@ package dev.headway.core.definition;
 import dev.headway.core.expression.Expression;
 import dev.headway.core.expression.ExpressionCompiler;
 import dev.headway.core.expression.ExpressionException;
+import dev.headway.model.ElementType;
 import dev.headway.model.FlowNode;
 import dev.headway.model.ProcessGraph;
 import java.util.Map;
@@ -18,6 +19,7 @@ public final class Definition {
     private final @Nullable String tenantId;
     private final ProcessGraph graph;
     private final ExpressionCompiler compiler;
+    private final boolean hasInclusiveJoins;
     private final Map<String, Expression> expressions = new ConcurrentHashMap<>();
 
     public Definition(
@@ -35,6 +37,14 @@ public final class Definition {
         this.tenantId = tenantId;
         this.graph = graph;
         this.compiler = compiler;
+        this.hasInclusiveJoins = graph.nodes().stream()
+                .anyMatch(node -> node.type() == ElementType.INCLUSIVE_GATEWAY
+                        && node.incoming().size() > 1);
+    }
+
+    /** Whether tokens of this process may wait at an inclusive gateway. */
+    public boolean hasInclusiveJoins() {
+        return hasInclusiveJoins;
     }
 
     public long id() {

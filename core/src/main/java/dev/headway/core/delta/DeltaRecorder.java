@@ -9,8 +9,11 @@ import dev.headway.core.state.RowTable;
 import dev.headway.core.state.SubscriptionRow;
 import dev.headway.core.state.TaskRow;
 import java.util.ArrayDeque;
+import java.util.Collection;
 import java.util.Deque;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -176,6 +179,22 @@ public final class DeltaRecorder {
         if (before != null) {
             undo.push(() -> table.put(before));
         }
+    }
+
+    /** Executions in or right below which this step has changed executions: where a join may have become able to fire. */
+    public Set<Long> touchedScopes() {
+        Set<Long> scopes = new LinkedHashSet<>();
+        scopes.add(state.instanceId());
+        for (Collection<Execution> changes : List.of(
+                delta.executions().inserted(),
+                delta.executions().updated(),
+                delta.executions().deleted())) {
+            for (Execution changed : changes) {
+                scopes.add(changed.id());
+                scopes.add(changed.parentId());
+            }
+        }
+        return scopes;
     }
 
     /** Whether anything was recorded. */

@@ -167,8 +167,14 @@ public final class InstanceDelta {
     /** A copy to which later steps can be appended while this delta stays as it is. */
     public InstanceDelta copy() {
         InstanceDelta copy = new InstanceDelta(instanceId, created, expectedVersion);
+        copy.base = base;
         copy.addAll(this);
         return copy;
+    }
+
+    /** Whether the instance was gone already, so that all there is to do is to use up what came for it; there is no root row. */
+    public boolean onlyGuards() {
+        return root == null;
     }
 
     /** Whether an instance that started and ended in this delta left nothing to write, not even history. */
@@ -183,6 +189,10 @@ public final class InstanceDelta {
 
     /** Adds a later step of the same instance. */
     public void append(InstanceDelta later) {
+        if (later.onlyGuards()) {
+            guards.addAll(later.guards);
+            return;
+        }
         if (later.expectedVersion != root().requireRoot().version() || ended) {
             throw new IllegalStateException(
                     "Expected the next delta of instance " + instanceId + " to build on version "
@@ -200,6 +210,9 @@ public final class InstanceDelta {
         guards.addAll(later.guards);
         history.addAll(later.history);
         searchable.addAll(later.searchable);
+        if (later.uniqueBusinessKey != null) {
+            uniqueBusinessKey = later.uniqueBusinessKey;
+        }
         root = later.root;
         ended = later.ended;
     }

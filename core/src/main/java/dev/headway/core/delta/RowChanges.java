@@ -39,9 +39,9 @@ public final class RowChanges<R> {
 
     /** Adds what came after these changes. */
     public void append(RowChanges<R> later) {
+        later.deleted.forEach(this::delete); // first: a row may have been deleted and inserted anew
         later.inserted.forEach(this::insert);
         later.updated.forEach(this::update);
-        later.deleted.forEach(this::delete);
     }
 
     public Collection<R> inserted() {

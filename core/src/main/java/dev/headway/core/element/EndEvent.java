@@ -28,19 +28,13 @@ final class EndEvent implements ElementBehavior {
 
     private static void raise(Walk walk, Execution token, FlowNode node, EventDefinition.Error error) {
         @Nullable String code = walk.text(error.code(), token, node);
-        walk.notifyListeners(token, node, "end");
-        walk.history().activityEnded(walk.recorder().execution(token.id()), node, EndState.COMPLETED, null);
-        Execution left = walk.recorder().execution(token.id());
-        walk.recorder().update(left.with().visit(0, 0).build());
+        walk.endVisit(token, node);
         walk.errors().propagate(token.id(), code == null ? "" : code, walk.text(error.message(), token, node));
     }
 
     /** Ends everything else in the scope; {@code all}: the whole instance. */
     private static void terminate(Walk walk, Execution token, FlowNode node, boolean all) {
-        walk.notifyListeners(token, node, "end");
-        walk.history().activityEnded(walk.recorder().execution(token.id()), node, EndState.COMPLETED, null);
-        Execution left = walk.recorder().execution(token.id());
-        walk.recorder().update(left.with().visit(0, 0).build());
+        walk.endVisit(token, node);
         Execution scope = all ? walk.recorder().root() : walk.scopes().scopeOf(token);
         walk.scopes().cancelContent(scope, EndState.CANCELLED);
         walk.scopes().completeIfDone(scope.id());

@@ -4,7 +4,6 @@ import dev.headway.core.command.Refusal;
 import dev.headway.core.delta.DeltaRecorder;
 import dev.headway.core.history.HistoryRow.EndState;
 import dev.headway.core.state.Execution;
-import dev.headway.core.state.Execution.Kind;
 import dev.headway.model.ElementDetail;
 import dev.headway.model.ElementType;
 import dev.headway.model.EventDefinition;
@@ -47,15 +46,15 @@ public final class Errors {
             }
             FlowNode boundary = matching(node.boundaryEvents(), code);
             if (boundary != null) {
-                setErrorVariables(at, boundary, code, message);
+                setErrorVariables(at.isRoot() ? at.id() : at.parentId(), boundary, code, message);
                 walk.events().enterBoundary(recorder.execution(at.id()), boundary, true);
                 return;
             }
             Execution scope = walk.scopes().scopeOf(at);
             FlowNode scopeNode = walk.definition().graph().node(node.scope());
-            FlowNode start = node.type() == ElementType.EVENT_SUB_PROCESS ? null : matching(starts(scopeNode), code);
+            FlowNode start = interruptsItsScope(node) ? null : matching(starts(scopeNode), code);
             if (start != null) {
-                setErrorVariables(scope, start, code, message);
+                setErrorVariables(scope.id(), start, code, message);
                 walk.events().enterEventSubProcess(recorder.execution(scope.id()), start, true);
                 return;
             }
@@ -63,6 +62,13 @@ public final class Errors {
             node = scopeNode;
         }
         leaveInstance(code, message, executionId);
+    }
+
+    /** Once an interrupting event sub-process runs, no other handler of its scope starts (BPMN 2.0.2, 13.5.4). */
+    private boolean interruptsItsScope(FlowNode node) {
+        return node.type() == ElementType.EVENT_SUB_PROCESS
+                && walk.events().startOf(node).detail() instanceof ElementDetail.StartEvent start
+                && start.interrupting();
     }
 
     private List<Integer> starts(FlowNode scopeNode) {
@@ -101,9 +107,8 @@ public final class Errors {
         };
     }
 
-    private void setErrorVariables(Execution at, FlowNode catcher, String code, @Nullable String message) {
+    private void setErrorVariables(long outer, FlowNode catcher, String code, @Nullable String message) {
         if (eventOf(catcher) instanceof EventDefinition.Error error) {
-            long outer = at.isRoot() || at.kind() == Kind.SCOPE ? at.id() : at.parentId();
             if (error.codeVariable() != null) {
                 walk.variables().set(outer, error.codeVariable(), code);
             }

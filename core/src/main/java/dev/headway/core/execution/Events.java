@@ -119,8 +119,7 @@ public final class Events {
                 null,
                 null,
                 recorder.root().requireRoot().tenantId());
-        recorder.insert(row);
-        walk.effect(new Effect.TimerArmed(row.instanceId(), row.id(), row.dueMillis()));
+        walk.jobs().armed(row);
     }
 
     /** Removes what a token waits for at its element; what its row waits for as a scope stays. */
@@ -204,6 +203,7 @@ public final class Events {
                 .visit(walk.newId(), walk.nowMillis())
                 .build());
         walk.scopes().addActive(scope.id(), 1);
+        DataObjects.create(walk, opened, subProcess);
         walk.notifyListeners(opened, subProcess, "start");
         armEventSubProcesses(recorder.execution(opened.id()), subProcess);
         walk.scopes().addToken(recorder.execution(opened.id()), start);

@@ -59,7 +59,7 @@ public final class HistoryWriter {
 
     /** Records the end of a visit that had a task. */
     public void activityEnded(Execution execution, FlowNode node, EndState state, @Nullable TaskRow task) {
-        if (execution.visitId() != 0 && level.atLeast(HistoryLevel.ACTIVITY)) {
+        if (execution.visitId() != 0 && node.includeInHistory() && level.atLeast(HistoryLevel.ACTIVITY)) {
             activity(execution, node, state, task);
         }
     }

@@ -87,13 +87,12 @@ final class JobCommands {
                 null,
                 null,
                 row.tenantId());
-        recorder.insert(again);
-        walk.effect(new Effect.TimerArmed(again.instanceId(), again.id(), again.dueMillis()));
+        walk.jobs().armed(again);
     }
 
     void failTimer(Command.FailTimer fail) {
         JobRow row = recorder.state().jobs().get(fail.jobId());
-        if (row == null) {
+        if (row == null || row.table() != Table.TIMER) {
             throw new StaleCommand("Timer " + fail.jobId() + " is gone");
         }
         int left = row.retries() - 1;
@@ -156,8 +155,8 @@ final class JobCommands {
 
     private void revive(JobRow row, int retries) {
         if (isTimer(row)) {
-            recorder.update(row.moved(Table.TIMER, Table.TIMER, walk.nowMillis(), retries, null, null));
-            walk.effect(new Effect.TimerArmed(row.instanceId(), row.id(), walk.nowMillis()));
+            recorder.delete(row);
+            walk.jobs().armed(row.moved(Table.TIMER, Table.TIMER, walk.nowMillis(), retries, null, null));
         } else {
             walk.jobs().backToReady(row, retries);
         }

@@ -66,6 +66,10 @@ final class JobContext implements ActivityContext {
     }
 
     private VariableRead look(String name) {
+        return look(name, levels);
+    }
+
+    private static VariableRead look(String name, List<JobWork.Level> levels) {
         for (JobWork.Level level : levels) {
             if (level.variables().contains(name)) {
                 return new VariableRead(name, true, level.variables().get(name));
@@ -81,6 +85,10 @@ final class JobContext implements ActivityContext {
     }
 
     private VariableRead read(String name) {
+        VariableWrite local = localWrites.get(name);
+        if (local != null && local.removed()) {
+            return look(name, levels.subList(1, levels.size())); // what the removed one hid
+        }
         VariableRead seen = reads.get(name);
         if (seen == null) {
             seen = look(name);

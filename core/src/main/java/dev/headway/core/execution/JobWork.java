@@ -2,7 +2,6 @@ package dev.headway.core.execution;
 
 import dev.headway.core.command.Command.Outcome;
 import dev.headway.core.definition.Definition;
-import dev.headway.core.delta.DeltaRecorder;
 import dev.headway.core.state.Execution;
 import dev.headway.core.state.InstanceState;
 import dev.headway.core.state.ScopeData.LoopData;
@@ -12,6 +11,7 @@ import dev.headway.model.FlowNode;
 import dev.headway.model.Listener;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -46,12 +46,12 @@ public final class JobWork {
         while (true) {
             levels.add(new Level(
                     at.id(),
-                    at.variables(),
+                    at.variables().without(Loops.COLLECTION),
                     at.scopeData() == null ? null : at.scopeData().loop()));
             if (at.isRoot()) {
                 return new JobWork(definition, node, execution, at.requireRoot(), List.copyOf(levels));
             }
-            at = new DeltaRecorder(state).execution(at.parentId());
+            at = Objects.requireNonNull(state.executions().get(at.parentId()), "parent of a live execution");
         }
     }
 

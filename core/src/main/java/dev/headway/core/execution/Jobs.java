@@ -29,18 +29,32 @@ public final class Jobs {
     void ready(Execution execution, FlowNode node, JobPoint point) {
         long jobId = walk.newId();
         int priority = priority(execution, node);
-        recorder.update(recorder.execution(execution.id())
+        Execution ready = recorder.update(recorder.execution(execution.id())
                 .with()
                 .state(State.READY)
                 .job(point, jobId, priority, walk.nowMillis())
                 .retries(-1)
                 .build());
+        if (suspended()) {
+            putAside(ready, node);
+            return;
+        }
         walk.effect(new Effect.JobReady(
                 execution.instanceId(),
                 execution.id(),
                 jobId,
                 priority,
                 walk.marker(execution, node).exclusive()));
+    }
+
+    /** Whether jobs are held back: what comes to be ready meanwhile is put aside at once. */
+    boolean suspended() {
+        return recorder.root().requireRoot().suspended();
+    }
+
+    private void putAside(Execution ready, FlowNode node) {
+        recorder.update(ready.with().state(State.SUSPENDED).build());
+        recorder.insert(asRow(ready, node, Table.SUSPENDED, Math.max(ready.retries(), 0), null, null));
     }
 
     int priority(Execution execution, FlowNode node) {
@@ -178,14 +192,28 @@ public final class Jobs {
     void backToReady(JobRow row, int retries) {
         Execution execution = recorder.execution(row.executionId());
         recorder.delete(row);
-        recorder.update(execution
+        Execution ready = recorder.update(execution
                 .with()
                 .state(State.READY)
                 .readySince(walk.nowMillis())
                 .retries(retries)
                 .build());
+        if (suspended()) {
+            putAside(ready, walk.scopes().nodeOf(ready));
+            return;
+        }
         walk.effect(
                 new Effect.JobReady(row.instanceId(), row.executionId(), row.id(), row.priority(), row.exclusive()));
+    }
+
+    /** Adds a timer, or puts it aside while the instance is suspended. */
+    void armed(JobRow timer) {
+        if (suspended()) {
+            recorder.insert(timer.moved(Table.SUSPENDED, Table.TIMER, timer.dueMillis(), timer.retries(), null, null));
+            return;
+        }
+        recorder.insert(timer);
+        walk.effect(new Effect.TimerArmed(timer.instanceId(), timer.id(), timer.dueMillis()));
     }
 
     /** Puts every job of the instance aside. */
@@ -193,9 +221,7 @@ public final class Jobs {
         for (Execution execution :
                 java.util.List.copyOf(recorder.state().executions().all())) {
             if (execution.state() == State.READY) {
-                FlowNode node = walk.scopes().nodeOf(execution);
-                recorder.update(execution.with().state(State.SUSPENDED).build());
-                recorder.insert(asRow(execution, node, Table.SUSPENDED, Math.max(execution.retries(), 0), null, null));
+                putAside(execution, walk.scopes().nodeOf(execution));
                 walk.effect(new Effect.JobCancelled(execution.instanceId(), execution.jobId()));
             }
         }

@@ -12,6 +12,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -30,7 +31,7 @@ public final class Joins {
     Joins(Walk walk) {
         this.walk = walk;
         this.recorder = walk.recorder();
-        this.hasInclusiveJoins = walk.definition().graph().nodes().stream().anyMatch(Joins::isInclusiveJoin);
+        this.hasInclusiveJoins = walk.definition().hasInclusiveJoins();
     }
 
     private static boolean isInclusiveJoin(FlowNode node) {
@@ -100,16 +101,10 @@ public final class Joins {
         if (!hasInclusiveJoins) {
             return false;
         }
-        List<Execution> scopes = new ArrayList<>();
-        for (Execution execution : recorder.state().executions().all()) {
-            ScopeData data = execution.scopeData();
-            if (data != null && !data.arrivals().isEmpty()) {
-                scopes.add(execution);
-            }
-        }
-        for (Execution scope : scopes) {
-            ScopeData data = scope.scopeData();
-            if (data == null) {
+        for (Long scopeId : recorder.touchedScopes()) {
+            Execution scope = recorder.find(scopeId);
+            ScopeData data = scope == null ? null : scope.scopeData();
+            if (scope == null || data == null) {
                 continue;
             }
             for (String gatewayId : data.arrivals().keySet()) {
@@ -146,7 +141,24 @@ public final class Joins {
         if (filled.size() == gateway.incoming().size()) {
             return true;
         }
-        for (FlowNode position : positions(scope, data, gateway)) {
+        Set<Integer> positions = new LinkedHashSet<>();
+        for (Execution token : tokens(scope)) {
+            FlowNode at = walk.scopes().nodeOf(token);
+            if (at.index() == gateway.index() && token.visitId() != 0) {
+                // Its job has not brought it through yet: it is still on the flow by which it came.
+                if (!filled.contains(flowId(token, gateway, null))) {
+                    return false;
+                }
+            } else {
+                positions.add(at.index());
+            }
+        }
+        for (String other : data.arrivals().keySet()) {
+            if (!other.equals(gateway.id())) {
+                positions.add(walk.definition().node(other).index());
+            }
+        }
+        for (int position : positions) {
             Set<String> reachable = reachableInto(position, gateway);
             boolean reachesFilled = reachable.stream().anyMatch(filled::contains);
             if (!reachesFilled && !reachable.isEmpty()) {
@@ -156,30 +168,22 @@ public final class Joins {
         return true;
     }
 
-    /** Where the other live tokens of the scope are. */
-    private List<FlowNode> positions(Execution scope, ScopeData data, FlowNode gateway) {
-        List<FlowNode> positions = new ArrayList<>();
+    /** The live tokens of a scope that do not wait at a join. */
+    private List<Execution> tokens(Execution scope) {
+        List<Execution> tokens = new ArrayList<>(recorder.state().executions().ownedBy(scope.id()));
         if (scope.isRoot() && scope.elementId() != null) {
-            positions.add(walk.scopes().nodeOf(scope));
+            tokens.add(scope);
         }
-        for (Execution child : recorder.state().executions().ownedBy(scope.id())) {
-            positions.add(walk.scopes().nodeOf(child));
-        }
-        for (String other : data.arrivals().keySet()) {
-            if (!other.equals(gateway.id())) {
-                positions.add(walk.definition().node(other));
-            }
-        }
-        return positions;
+        return tokens;
     }
 
     /** Incoming flows of the gateway that a token at this position can reach without passing the gateway. */
-    private Set<String> reachableInto(FlowNode from, FlowNode gateway) {
+    private Set<String> reachableInto(int from, FlowNode gateway) {
         ProcessGraph graph = walk.definition().graph();
         Set<String> into = new HashSet<>();
         Set<Integer> seen = new HashSet<>();
         Deque<Integer> todo = new ArrayDeque<>();
-        todo.add(from.index());
+        todo.add(from);
         while (!todo.isEmpty()) {
             int at = todo.poll();
             if (!seen.add(at)) {

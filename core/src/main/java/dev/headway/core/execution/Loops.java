@@ -30,7 +30,7 @@ public final class Loops {
     private static final int WINDOW = 1_000;
 
     /** The collection as it was when the loop began; a hidden local variable of the body. */
-    private static final String COLLECTION = "$collection";
+    static final String COLLECTION = "$collection";
 
     private final Walk walk;
     private final DeltaRecorder recorder;
@@ -71,7 +71,7 @@ public final class Loops {
     }
 
     private void createInstances(
-            Execution body, FlowNode node, Loop.MultiInstance loop, @Nullable List<@Nullable Object> items, int count) {
+            Execution body, FlowNode node, Loop.MultiInstance loop, @Nullable List<?> items, int count) {
         LoopData before = dataOf(body);
         Execution now = recorder.execution(body.id());
         recorder.update(now.with()
@@ -88,6 +88,7 @@ public final class Loops {
                     .elementId(node.id())
                     .variables(locals)
                     .build());
+            walk.variables().noteInitial(child);
             walk.schedule(child.id(), () -> walk.arrive(recorder.execution(child.id()), node, null));
         }
         if (!loop.sequential() && before.created() + count < before.total()) {
@@ -103,8 +104,8 @@ public final class Loops {
         createInstances(idle, node, loop, storedItems(body), Math.min(WINDOW, data.total() - data.created()));
     }
 
-    private static @Nullable List<@Nullable Object> storedItems(Execution body) {
-        return body.variables().get(COLLECTION) instanceof List<?> list ? new ArrayList<@Nullable Object>(list) : null;
+    private static @Nullable List<?> storedItems(Execution body) {
+        return body.variables().get(COLLECTION) instanceof List<?> list ? list : null;
     }
 
     private static LoopData dataOf(Execution body) {
@@ -151,7 +152,7 @@ public final class Loops {
         if (node.async().after()) {
             walk.jobs().ready(token, node, JobPoint.AFTER);
         } else {
-            walk.leave(walk.scopes().backIntoRoot(token), node);
+            walk.leave(token, node);
         }
     }
 

@@ -11,6 +11,7 @@ import dev.headway.core.state.ScopeData;
 import dev.headway.core.state.SubscriptionRow;
 import dev.headway.core.state.TaskRow;
 import dev.headway.core.variable.VariableDocument;
+import dev.headway.model.ElementDetail;
 import dev.headway.model.ElementType;
 import dev.headway.model.FlowNode;
 import org.jspecify.annotations.Nullable;
@@ -19,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 public final class Scopes {
     private final Walk walk;
     private final DeltaRecorder recorder;
+    private boolean skipListeners;
 
     Scopes(Walk walk) {
         this.walk = walk;
@@ -120,6 +122,7 @@ public final class Scopes {
 
     /** A sub-process is done: its row is a plain token again, which leaves the activity. */
     public void close(Execution scope, FlowNode node) {
+        walk.events().disarmScope(scope.id());
         walk.complete(
                 recorder.update(recorder.execution(scope.id())
                         .with()
@@ -148,14 +151,18 @@ public final class Scopes {
             cancel(child, how);
         }
         Execution now = recorder.execution(scope.id());
-        ScopeData data = now.scopeData();
-        Execution.Builder emptied =
-                now.with().activeChildren(0).scopeData(data == null ? null : data.withoutArrivals());
         if (now.isRoot() && now.elementId() != null) {
             cancelVisit(now, how);
-            emptied.elementId(null).visit(0, 0).state(State.IDLE).noJob().scopeData(null);
+            walk.forget(now.id());
+            absorb(now);
         }
-        recorder.update(emptied.build());
+        now = recorder.execution(scope.id());
+        ScopeData data = now.scopeData();
+        ScopeData kept = data == null ? null : data.withoutArrivals();
+        recorder.update(now.with()
+                .activeChildren(0)
+                .scopeData(kept == null || now.isRoot() ? null : kept)
+                .build());
     }
 
     private void cancel(Execution execution, EndState how) {
@@ -177,7 +184,9 @@ public final class Scopes {
             ended = cancelTask(task, execution, node, how);
         }
         if (execution.visitId() != 0 && execution.kind() != Kind.LOOP) {
-            walk.notifyListeners(execution, node, "end");
+            if (!skipListeners) {
+                walk.notifyListeners(execution, node, "end");
+            }
             walk.history().activityEnded(recorder.execution(execution.id()), node, how, ended);
             walk.output().activitiesEnded++;
         }
@@ -193,7 +202,7 @@ public final class Scopes {
 
     private TaskRow cancelTask(TaskRow task, Execution execution, FlowNode node, EndState how) {
         TaskRow last = task;
-        if (node.detail() instanceof dev.headway.model.ElementDetail.UserTask detail) {
+        if (!skipListeners && node.detail() instanceof ElementDetail.UserTask detail) {
             last = walk.notifyTask(task, node, detail.taskListeners(), "delete");
         }
         walk.history().taskEnded(last, execution.visitId(), how, "cancelled");
@@ -243,7 +252,7 @@ public final class Scopes {
      * Ends the instance: cancels what is open, tells the caller, removes the root.
      *
      * @param reason why it was deleted, null for a normal end
-     * @param skipListeners leaves the process' end listeners out
+     * @param skipListeners leaves end listeners and delete listeners of tasks out
      */
     public void endInstance(EndState how, @Nullable String reason, boolean skipListeners) {
         endInstance(how, reason, skipListeners, null, null);
@@ -256,6 +265,7 @@ public final class Scopes {
             boolean skipListeners,
             @Nullable String errorCode,
             @Nullable String errorMessage) {
+        this.skipListeners = skipListeners;
         cancelContent(recorder.root(), EndState.CANCELLED);
         FlowNode process = walk.definition().graph().process();
         if (!skipListeners) {

@@ -90,6 +90,9 @@ final class Variables {
         Execution at = recorder.find(executionId);
         while (at != null) {
             at.variables().asMap().forEach(all::putIfAbsent);
+            if (at.kind() == Execution.Kind.LOOP) {
+                all.remove(Loops.COLLECTION);
+            }
             at = at.isRoot() ? null : recorder.find(at.parentId());
         }
         return all;

@@ -148,6 +148,11 @@ public final class Walk {
         agenda.add(new Operation(executionId, work));
     }
 
+    /** Drops what is queued for a token that is gone although its row stays: the root's inline one. */
+    void forget(long executionId) {
+        agenda.removeIf(operation -> operation.executionId == executionId);
+    }
+
     /** Runs until every token waits or has ended. */
     void drain() {
         do {
@@ -368,8 +373,17 @@ public final class Walk {
         } else if (node.type().isGateway()) {
             behavior(node).execute(this, token, node);
         } else {
-            leave(scopes.backIntoRoot(token), node);
+            leave(token, node);
         }
+    }
+
+    /** Ends the visit of a node from which the token does not go on by a flow: end listeners, history. */
+    public void endVisit(Execution token, FlowNode node) {
+        notifyListeners(token, node, "end");
+        Execution now = recorder.execution(token.id());
+        history.activityEnded(now, node, EndState.COMPLETED, null);
+        output.activitiesEnded++;
+        recorder.update(now.with().visit(0, 0).build());
     }
 
     /** A gateway has chosen its flows: end listeners, history, then a job or the flows. */
@@ -422,7 +436,7 @@ public final class Walk {
         if (taken.isEmpty()) {
             throw noFlow(node);
         }
-        take(token, taken);
+        take(scopes.backIntoRoot(token), taken);
     }
 
     /** Whether the flow has no condition, or its condition is true. */

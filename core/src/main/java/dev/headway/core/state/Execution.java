@@ -290,8 +290,9 @@ public record Execution(
             return this;
         }
 
+        /** Sets what it remembers; nothing to remember is null, as it comes back from the database. */
         public Builder scopeData(@Nullable ScopeData value) {
-            scopeData = value;
+            scopeData = value == null || value.isEmpty() ? null : value;
             return this;
         }
 

@@ -117,6 +117,9 @@ public final class BatchRows {
     }
 
     private void addRoot(InstanceDelta delta) {
+        if (delta.onlyGuards()) {
+            return;
+        }
         Execution image = delta.root();
         Execution.Root root = image.requireRoot();
         Execution base = delta.base();
