@@ -337,8 +337,7 @@ final class Commands {
         FlowNode node = walkOn().scopes().nodeOf(caller);
         String error = returned.errorCode();
         if (error != null) {
-            recorder.update(
-                    caller.with().scopeData(caller.scopeData().withCalled(0)).build());
+            walkOn().scopes().callHasEnded(returned.calledInstanceId());
             walkOn().errors().propagate(caller.id(), error, returned.errorMessage());
         } else {
             VariableDocument variables = returned.variables();

@@ -161,7 +161,7 @@ public final class Events {
         FlowNode at = walk.scopes().nodeOf(token);
         if (at.type() == ElementType.EVENT_BASED_GATEWAY) {
             disarm(token.id());
-            walk.notifyListeners(token, at, "end");
+            walk.notifyEnd(token, at);
             walk.history().activityEnded(recorder.execution(token.id()), at, EndState.COMPLETED, null);
             walk.output().activitiesEnded++;
             Execution moved = recorder.update(recorder.execution(token.id())

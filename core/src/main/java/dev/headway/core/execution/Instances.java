@@ -184,11 +184,7 @@ public final class Instances {
         Errors.Uncaught error = child.errors().uncaught();
         Execution waiting = walk.recorder().execution(caller.id());
         if (error != null) {
-            ScopeData data = waiting.scopeData();
-            walk.recorder()
-                    .update(waiting.with()
-                            .scopeData(data == null ? null : data.withCalled(0))
-                            .build());
+            walk.scopes().callHasEnded(start.instanceId());
             walk.errors().propagate(waiting.id(), error.code(), error.message());
         } else {
             returned(walk, waiting, node, recorder.lastRoot().variables());

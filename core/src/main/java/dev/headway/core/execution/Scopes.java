@@ -21,6 +21,7 @@ public final class Scopes {
     private final Walk walk;
     private final DeltaRecorder recorder;
     private boolean skipListeners;
+    private long endedCallId;
 
     Scopes(Walk walk) {
         this.walk = walk;
@@ -134,7 +135,7 @@ public final class Scopes {
 
     /** Ends a row inside its scope altogether, such as a finished event sub-process. */
     public void endScope(Execution scope, FlowNode node) {
-        walk.notifyListeners(scope, node, "end");
+        walk.notifyEnd(scope, node);
         walk.events().disarm(scope.id());
         walk.events().disarmScope(scope.id());
         Execution last = recorder.execution(scope.id());
@@ -185,7 +186,7 @@ public final class Scopes {
         }
         if (execution.visitId() != 0 && execution.kind() != Kind.LOOP) {
             if (!skipListeners) {
-                walk.notifyListeners(execution, node, "end");
+                walk.notifyCancelled(execution, node);
             }
             walk.history().activityEnded(recorder.execution(execution.id()), node, how, ended);
             walk.output().activitiesEnded++;
@@ -195,7 +196,7 @@ public final class Scopes {
         }
         walk.events().disarm(execution.id());
         ScopeData data = execution.scopeData();
-        if (data != null && data.calledInstanceId() != 0) {
+        if (data != null && data.calledInstanceId() != 0 && data.calledInstanceId() != endedCallId) {
             cancelCalled(data.calledInstanceId());
         }
     }
@@ -208,6 +209,11 @@ public final class Scopes {
         walk.history().taskEnded(last, execution.visitId(), how, "cancelled");
         recorder.delete(last);
         return last;
+    }
+
+    /** A called instance has ended by itself: when its call activity is left now, there is nothing to cancel. */
+    void callHasEnded(long calledInstanceId) {
+        endedCallId = calledInstanceId;
     }
 
     private void cancelCalled(long calledInstanceId) {

@@ -48,6 +48,9 @@ public final class Walk {
     private final Joins joins;
     private final Deque<Operation> agenda = new ArrayDeque<>();
 
+    /** Execution whose end listeners run, 0 for none. */
+    private long ending;
+
     private record Operation(long executionId, Runnable work) {}
 
     Walk(
@@ -212,6 +215,31 @@ public final class Walk {
         }
     }
 
+    /** Runs the end listeners of a node; if they raise an error, its cancellation does not run them again. */
+    void notifyEnd(Execution execution, FlowNode node) {
+        ending = execution.id();
+        notifyListeners(execution, node, "end");
+        ending = 0;
+    }
+
+    /** Runs the end listeners of a node that is cancelled; an error from there has nowhere to go. */
+    void notifyCancelled(Execution execution, FlowNode node) {
+        if (ending == execution.id()) {
+            ending = 0;
+            return;
+        }
+        try {
+            notifyListeners(execution, node, "end");
+        } catch (BpmnErrorThrown error) {
+            throw new Refusal(
+                    Refusal.Reason.USER_CODE,
+                    "Expected the end listeners of '" + node.id()
+                            + "' to raise no BPMN error while it is cancelled, but one raised '" + error.code()
+                            + "' (instance " + recorder.instanceId()
+                            + "). Nothing can catch it there: raise errors in the activity's own code.");
+        }
+    }
+
     /** Runs the listeners of a task for one event; returns the task as they left it. */
     public TaskRow notifyTask(TaskRow task, FlowNode node, List<Listener> listeners, String event) {
         TaskRow current = task;
@@ -343,7 +371,7 @@ public final class Walk {
     /** Completes a node whose task, if any, has just been completed and removed. */
     public void complete(Execution completing, FlowNode node, @Nullable TaskRow task) {
         Mappings.outputs(this, completing, node);
-        notifyListeners(recorder.execution(completing.id()), node, "end");
+        notifyEnd(recorder.execution(completing.id()), node);
         events.disarm(completing.id());
         Execution token = recorder.execution(completing.id());
         history.activityEnded(token, node, EndState.COMPLETED, task);
@@ -379,7 +407,7 @@ public final class Walk {
 
     /** Ends the visit of a node from which the token does not go on by a flow: end listeners, history. */
     public void endVisit(Execution token, FlowNode node) {
-        notifyListeners(token, node, "end");
+        notifyEnd(token, node);
         Execution now = recorder.execution(token.id());
         history.activityEnded(now, node, EndState.COMPLETED, null);
         output.activitiesEnded++;
@@ -390,7 +418,7 @@ public final class Walk {
     public void completeGateway(Execution token, FlowNode node, List<SequenceFlow> chosen) {
         boolean first = recorder.execution(token.id()).visitId() != 0; // not again after its own asyncAfter job
         if (first) {
-            notifyListeners(token, node, "end");
+            notifyEnd(token, node);
             history.activityEnded(recorder.execution(token.id()), node, EndState.COMPLETED, null);
             output.activitiesEnded++;
         }

@@ -32,6 +32,7 @@ final class Instance {
     private final InstanceState state;
     private final StoredRows stored = new StoredRows();
     private final List<HistoryRow> history = new ArrayList<>();
+    private final Map<Long, Long> visits = new HashMap<>();
     private final Map<Long, String> openVisits = new HashMap<>();
     private final Set<Long> endedVisits = new HashSet<>();
     private @Nullable InstanceDelta merged;
@@ -106,14 +107,28 @@ final class Instance {
                         .isTrue();
             }
         }
-        Set<Long> gone = new HashSet<>(openVisits.keySet());
-        for (Execution execution : state.executions().all()) {
-            gone.remove(execution.visitId());
+        Set<Long> gone = new HashSet<>();
+        delta.executions().deleted().forEach(deleted -> gone.add(visits.getOrDefault(deleted.id(), 0L)));
+        if (delta.ended()) {
+            gone.add(visits.getOrDefault(id(), 0L));
+        }
+        List<Execution> now = new ArrayList<>(delta.executions().inserted());
+        now.addAll(delta.executions().updated());
+        if (!delta.ended()) {
+            now.add(delta.root());
+        }
+        for (Execution execution : now) {
+            long before = visits.getOrDefault(execution.id(), 0L);
+            if (before != 0 && before != execution.visitId()) {
+                gone.add(before);
+            }
+            visits.put(execution.id(), execution.visitId());
             if (execution.visitId() != 0 && execution.kind() != Kind.LOOP) {
                 assertThat(endedVisits).as("open visit of %s", execution).doesNotContain(execution.visitId());
                 openVisits.put(execution.visitId(), execution.elementId());
             }
         }
+        gone.retainAll(openVisits.keySet());
         for (Long visit : gone) {
             FlowNode node = definition.node(openVisits.remove(visit));
             boolean join = node.incoming().size() > 1 && node.type().isGateway();

@@ -173,8 +173,18 @@ final class World {
 
     /** Runs all ready jobs and those that they make ready, but leaves the outbox alone. */
     World runJobs() {
-        while (runOneJob()) {
-            assertThat(code.calls().size()).as("user code calls: endless jobs?").isLessThan(100_000);
+        boolean moved = true;
+        while (moved) {
+            moved = false;
+            for (Instance instance : instances()) {
+                for (Execution ready : instance.ready()) {
+                    Execution now = instance.state().executions().get(ready.id());
+                    if (now != null && now.jobId() == ready.jobId() && now.state() == Execution.State.READY) {
+                        runJob(instance, now);
+                        moved = true;
+                    }
+                }
+            }
         }
         return this;
     }
