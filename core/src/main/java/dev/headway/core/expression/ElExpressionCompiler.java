@@ -76,6 +76,13 @@ public final class ElExpressionCompiler implements ExpressionCompiler {
         return single;
     }
 
+    /** The parser's message without the list of everything it would have taken. */
+    private static String syntax(String message, String source) {
+        int list = message.indexOf("Was expecting");
+        String found = (list < 0 ? message : message.substring(0, list)).strip().replaceAll("\\s+", " ");
+        return found + " (the columns count from the ${ of '" + ExpressionText.shortened(source.strip()) + "')";
+    }
+
     private Step step(String source, String text) {
         String reason;
         Throwable cause;
@@ -87,7 +94,7 @@ public final class ElExpressionCompiler implements ExpressionCompiler {
             cause = e;
         } catch (ELException e) {
             Throwable syntax = e.getCause() == null ? e : e.getCause();
-            reason = ReservedNames.shown(String.valueOf(syntax.getMessage()));
+            reason = syntax(ReservedNames.shown(String.valueOf(syntax.getMessage())), source);
             cause = e;
         } catch (NumberFormatException e) {
             reason = e.getMessage();

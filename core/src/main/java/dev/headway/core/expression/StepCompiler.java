@@ -201,7 +201,10 @@ final class StepCompiler {
         ExpressionFunction function = functions.get(name);
         if (function == null || call.jjtGetNumChildren() != 1) {
             throw new ExpressionException("there is no function '" + name + "'. Known functions: "
-                    + functions.keySet().stream().sorted().toList());
+                    + functions.keySet().stream()
+                            .filter(known -> !known.startsWith("var:") && !known.startsWith("vars:"))
+                            .sorted()
+                            .toList());
         }
         Node parameters = call.jjtGetChild(0);
         Step[] arguments = new Step[parameters.jjtGetNumChildren()];

@@ -36,6 +36,9 @@ final class IsoTime {
             .optionalEnd()
             .toFormatter(Locale.ROOT);
 
+    /** Characters of a date without a time, as in 2026-01-31. */
+    private static final int DATE_LENGTH = 10;
+
     private IsoTime() {}
 
     /** A span by the calendar and the clock: months are as long as they are, and a day may have 23 hours. */
@@ -82,11 +85,15 @@ final class IsoTime {
 
     /** A moment as text; without an offset it is local time of the zone, without a time it is the start of the day. */
     static long moment(String text, ZoneId zone) {
-        if (text.indexOf('T') < 0 && text.indexOf('t') < 0) {
-            return LocalDate.parse(text).atStartOfDay(zone).toInstant().toEpochMilli();
+        String full = text.replace(',', '.');
+        if (full.length() == DATE_LENGTH) {
+            return LocalDate.parse(full).atStartOfDay(zone).toInstant().toEpochMilli();
+        }
+        if (full.length() > DATE_LENGTH && "+-Z[".indexOf(full.charAt(DATE_LENGTH)) >= 0) {
+            full = full.substring(0, DATE_LENGTH) + "T00:00" + full.substring(DATE_LENGTH);
         }
         TemporalAccessor parsed =
-                DATE_TIME.parseBest(text, ZonedDateTime::from, OffsetDateTime::from, LocalDateTime::from);
+                DATE_TIME.parseBest(full, ZonedDateTime::from, OffsetDateTime::from, LocalDateTime::from);
         Long millis = momentOf(parsed, zone);
         if (millis == null) {
             throw new DateTimeException("no moment");

@@ -7,12 +7,15 @@ import java.util.List;
 
 /**
  * How often and when a failed job is tried again: {@code R5/PT7M} (five attempts, seven minutes between them), {@code PT1M}
- * or a list {@code PT1M,PT5M,PT10M} (one attempt more than there are waits). Immutable.
+ * or a list {@code PT1M,PT5M,PT10M} (one attempt more than there are waits), or a plain number of attempts. Immutable.
  *
  * @param maxAttempts how often the job runs at most, its first run included
  * @param waitsMillis the wait after the first, second ... failure; the last one serves for all further ones
  */
 public record RetrySchedule(int maxAttempts, List<Long> waitsMillis) {
+    /** The wait where the text only counts attempts. */
+    private static final long DEFAULT_WAIT_MILLIS = 10_000;
+
     private static final int WAITS_MAX = 1_000;
     private static final long WAIT_MILLIS_MAX = 100L * 366 * 24 * 3600 * 1000;
 
@@ -31,6 +34,9 @@ public record RetrySchedule(int maxAttempts, List<Long> waitsMillis) {
             if (trimmed.startsWith("R") || trimmed.startsWith("r")) {
                 return ofCycle(trimmed);
             }
+            if (!trimmed.isEmpty() && trimmed.length() < 10 && trimmed.chars().allMatch(c -> c >= '0' && c <= '9')) {
+                return new RetrySchedule(Math.max(1, Integer.parseInt(trimmed)), List.of(DEFAULT_WAIT_MILLIS));
+            }
             List<Long> waits = new ArrayList<>();
             for (String wait : trimmed.split(",", WAITS_MAX + 1)) {
                 waits.add(waitMillis(wait.trim()));
@@ -48,12 +54,14 @@ public record RetrySchedule(int maxAttempts, List<Long> waitsMillis) {
 
     private static RetrySchedule ofCycle(String text) {
         String[] parts = text.split("/", -1);
-        if (parts.length != 2) {
+        // A start or an end may stand beside the wait; a retry has no use for them.
+        String wait = parts.length < 2 ? null : IsoTime.isSpan(parts[1].trim()) ? parts[1] : parts[parts.length - 1];
+        if (wait == null || parts.length > 3) {
             throw new IllegalArgumentException("R, a number of attempts, a slash and one wait are needed");
         }
         String times = parts[0].substring(1);
         int attempts = times.isEmpty() ? Integer.MAX_VALUE : Math.max(1, Integer.parseInt(times));
-        return new RetrySchedule(attempts, List.of(waitMillis(parts[1].trim())));
+        return new RetrySchedule(attempts, List.of(waitMillis(wait.trim())));
     }
 
     @SuppressWarnings("JavaPeriodGetDays") // there are no months in it

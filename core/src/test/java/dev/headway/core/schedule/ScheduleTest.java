@@ -42,6 +42,8 @@ class ScheduleTest {
         "2026-03-04T05:06,                  2026-03-04T04:06:00Z",
         "2026-03-04t05:06z,                 2026-03-04T05:06:00Z",
         "2026-03-04,                        2026-03-03T23:00:00Z",
+        "2026-03-04Z,                       2026-03-04T00:00:00Z",
+        "2026-03-04+02:00,                  2026-03-03T22:00:00Z",
         "2026-07-04T05:06:07+02:00[Europe/Berlin], 2026-07-04T03:06:07Z",
         "1999-01-01T00:00:00Z,              1999-01-01T00:00:00Z",
         "PT10S,                             2026-01-31T11:00:10Z",
@@ -286,6 +288,9 @@ class ScheduleTest {
                 "PT1M,PT5M,  PT10M | 4 | 60000 | 300000 | 600000",
                 "P1D,PT0S | 3 | 86400000 | 0 | 0",
                 "R/PT1S | 2147483647 | 1000 | 1000 | 1000",
+                "R3/2026-01-01T00:00:00Z/PT1S | 3 | 1000 | 1000 | 1000",
+                "R3/PT1S/2026-01-01 | 3 | 1000 | 1000 | 1000",
+                "4 | 4 | 10000 | 10000 | 10000",
             })
     void retries(String text, int attempts, long first, long second, long third) {
         RetrySchedule schedule = RetrySchedule.parse(text);
@@ -305,7 +310,7 @@ class ScheduleTest {
                 "R5",
                 "R5/",
                 "Rx/PT1S",
-                "R5/PT1S/PT1S",
+                "R5/PT1S/PT1S/PT1S",
                 "PT1M,,PT1M",
                 "PT1M,",
                 "-PT1M",
