@@ -232,8 +232,6 @@ public abstract class QueriesContract extends DefinitionsContract {
         assertThat(ids(Entity.SUBSCRIPTION, subscription, is("name", "paid"))).containsExactly(id(15, 1));
         assertThat(ids(Entity.SUBSCRIPTION, subscription, is("executionId", id(11, 1))))
                 .containsExactly(id(15, 1));
-        assertThat(ids(Entity.SUBSCRIPTION, subscription, is("definitionId", definition.id())))
-                .containsExactly(id(15, 1));
     }
 
     @Test

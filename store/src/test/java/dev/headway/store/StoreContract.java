@@ -208,6 +208,11 @@ public abstract class StoreContract extends QueriesContract {
         CommitResult result = store().commit(batch(2, changed(winner, at(winner, 2, 0)), late, gone, created(fresh)));
 
         assertThat(result).isEqualTo(new CommitResult.Lost(Set.of(loser.id(), ghost.id())));
+        InstanceDelta large = changed(ghost, at(ghost, 2, 0));
+        for (int i = 0; i < 100; i++) {
+            large.history().add(Sample.activity(id(100 + i, 3), ghost.id(), "e", null));
+        }
+        assertThat(store().commit(batch(2, large))).isEqualTo(new CommitResult.Lost(Set.of(ghost.id())));
         assertThat(load(winner.id()).root()).isEqualTo(winner);
         assertThat(store().load(List.of(fresh.id()))).isEmpty();
 
@@ -406,6 +411,20 @@ public abstract class StoreContract extends QueriesContract {
                     .add(Sample.activity(id(10 + i, 1), root.id(), "e" + i, i % 2 == 0 ? null : root.variables()));
         }
         assertThat(store().commit(batch(1, delta))).isEqualTo(DONE);
+    }
+
+    @Test
+    void aChangeOfARowThatIsNotThereWritesNothing() {
+        Execution root = waiting(id(1, 1), 1);
+        start(root);
+        InstanceDelta delta = changed(root, at(root, 2, 0));
+        TaskRow ghost = task(id(2, 1), root, null);
+        delta.tasks().delete(ghost.id(), ghost);
+
+        assertThatThrownBy(() -> store().commit(batch(2, delta)))
+                .isInstanceOfSatisfying(
+                        StoreException.class, e -> assertThat(e.kind()).isEqualTo(StoreException.Kind.FATAL));
+        assertThat(load(root.id()).root()).isEqualTo(root);
     }
 
     @Test

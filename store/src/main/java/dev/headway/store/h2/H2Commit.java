@@ -125,18 +125,14 @@ final class H2Commit {
                 connection,
                 H2CommitSql.MOVE_TIMER,
                 SideRows.MOVED_TIMER,
-                rows.usedTimers.stream()
-                        .filter(used -> used.timer().nextDueMillis() != null)
-                        .toList(),
+                rows.movedTimers(),
                 losers,
                 BatchRows.UsedTimer::instanceId);
         use(
                 connection,
                 H2CommitSql.END_TIMER,
                 SideRows.LAST_TIMER,
-                rows.usedTimers.stream()
-                        .filter(used -> used.timer().nextDueMillis() == null)
-                        .toList(),
+                rows.lastTimers(),
                 losers,
                 BatchRows.UsedTimer::instanceId);
         return losers;

@@ -107,6 +107,9 @@ public final class SqlErrors {
             case "53100" -> "The disk of the database server is full: free space; the engine goes on by itself.";
             case "53300" -> "The server has no connection left: raise max_connections or lower the pool sizes.";
             case "25006" -> "The server is read-only, perhaps a standby: connect to the primary.";
+            case "HW002" ->
+                "Rows of an instance were changed by something else than the engine, or a step recorded a change of a row that"
+                        + " does not exist. Nothing was written.";
             case "90020" -> "Another process has the H2 file open: stop it, or use PostgreSQL for several processes.";
             default ->
                 switch (kind) {

@@ -2,6 +2,7 @@ package dev.headway.store.postgres;
 
 import dev.headway.store.row.Columns;
 import dev.headway.store.row.RowReader;
+import dev.headway.store.sql.PostgresCommitSql;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -26,46 +27,52 @@ final class Pipeline {
         void take(RowReader row) throws SQLException;
     }
 
-    /**
-     * @param expectedCount rows that the statement must touch, -1 for any number
-     * @param rows takes the rows of a query, null for a statement that returns none
-     */
-    private record Step(
-            String sql, int expectedCount, @Nullable RowTaker rows) {}
-
-    boolean isEmpty() {
-        return steps.isEmpty();
-    }
+    /** @param rows takes the rows of a query, null where they do not matter */
+    private record Step(@Nullable RowTaker rows) {}
 
     /** A statement over the rows; left out when there are none. Any number of rows may be touched. */
     <R> Pipeline add(String sql, Columns<R> columns, List<R> rows) {
-        return rows.isEmpty() ? this : append(sql, arrays(columns, rows), -1, null);
+        return rows.isEmpty() ? this : append(sql, arrays(columns, rows), null);
     }
 
-    /** The same, and each of the rows must have been touched. */
-    <R> Pipeline addExact(String sql, Columns<R> columns, List<R> rows) {
-        return rows.isEmpty() ? this : append(sql, arrays(columns, rows), rows.size(), null);
+    /** The same, and each of the rows must be touched; otherwise the server ends the transaction with this SQLSTATE. */
+    <R> Pipeline addExact(String code, String sql, Columns<R> columns, List<R> rows) {
+        return rows.isEmpty() ? this : appendExact(code, sql, arrays(columns, rows), rows.size());
     }
 
     /** A query over the rows; left out when there are none. */
     <R> Pipeline query(String sql, Columns<R> columns, List<R> rows, RowTaker taker) {
-        return rows.isEmpty() ? this : append(sql, arrays(columns, rows), -1, taker);
+        return rows.isEmpty() ? this : append(sql, arrays(columns, rows), taker);
     }
 
-    /** A statement with parameters of its own; {@code expectedCount} -1 for any. */
-    Pipeline append(String sql, Binder binder, int expectedCount, @Nullable RowTaker taker) {
+    /** A statement with parameters of its own that must touch so many rows. */
+    Pipeline appendExact(String code, String sql, Binder binder, int expected) {
+        return append(
+                PostgresCommitSql.exactly(sql),
+                (connection, statement, first) -> {
+                    int next = binder.bind(connection, statement, first);
+                    statement.setInt(next, expected);
+                    statement.setString(next + 1, code);
+                    statement.setString(next + 2, sql.lines().findFirst().orElse(sql));
+                    return next + 3;
+                },
+                null);
+    }
+
+    /** A statement with parameters of its own. */
+    Pipeline append(String sql, Binder binder, @Nullable RowTaker taker) {
         if (!text.isEmpty()) {
             text.append(";\n");
         }
         text.append(sql);
         binders.add(binder);
-        steps.add(new Step(sql, expectedCount, taker));
+        steps.add(new Step(taker));
         return this;
     }
 
     /** Ends the transaction in the same round trip. */
     Pipeline commit() {
-        return append("commit", (connection, statement, first) -> first, -1, null);
+        return append("commit", (connection, statement, first) -> first, null);
     }
 
     private static <R> Binder arrays(Columns<R> columns, List<R> rows) {
@@ -96,7 +103,7 @@ final class Pipeline {
                 if (i > 0) {
                     isRows = statement.getMoreResults();
                 }
-                counts.add(isRows ? takeRows(statement, step) : checkedCount(statement, step));
+                counts.add(isRows ? takeRows(statement, step) : statement.getUpdateCount());
             }
         }
         return counts;
@@ -113,13 +120,5 @@ final class Pipeline {
             }
         }
         return -1;
-    }
-
-    private static int checkedCount(PreparedStatement statement, Step step) throws SQLException {
-        int count = statement.getUpdateCount();
-        if (step.expectedCount() >= 0 && count != step.expectedCount()) {
-            throw new MissingRowsException(step.sql(), step.expectedCount(), count);
-        }
-        return count;
     }
 }

@@ -22,10 +22,12 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Writes a batch: one round trip that bumps the versions and checks the guards, one that writes the rest and commits, and
- * between them COPY when there is much history. Thread-safe.
+ * Writes a batch. A small one goes to the server in one round trip that ends with its commit, and in which the server itself
+ * checks versions and guards. A large one takes steps: check, COPY the history, write the rest and commit; the steps also find
+ * out who lost. Thread-safe.
  */
 final class PostgresCommit {
     /** From here on COPY, which needs round trips of its own, is cheaper than one more statement. */
@@ -33,6 +35,7 @@ final class PostgresCommit {
 
     private static final long KEPT_BATCHES = 64;
     private static final String DOING = "commit a batch";
+    private static final String LOCK_TIMEOUT = "55P03";
 
     private final DataSource pool;
     private final SqlErrors errors;
@@ -46,13 +49,71 @@ final class PostgresCommit {
     CommitResult commit(CommitBatch batch) {
         BatchRows rows = BatchRows.of(batch);
         try (Connection connection = pool.getConnection()) {
-            return commit(connection, batch, rows);
+            if (!isLarge(rows)) {
+                CommitResult done = commitAtOnce(connection, batch, rows);
+                if (done != null) {
+                    return done;
+                }
+            }
+            return commitInSteps(connection, batch, rows);
         } catch (SQLException e) {
             throw errors.of(DOING, e);
         }
     }
 
-    private CommitResult commit(Connection connection, CommitBatch batch, BatchRows rows) throws SQLException {
+    private static boolean isLarge(BatchRows rows) {
+        return rows.historyActivities.size() >= COPY_ROWS || rows.historyDetails.size() >= COPY_ROWS;
+    }
+
+    /** All of it in one round trip; null when somebody else was faster, and the losers are still to be found. */
+    private @Nullable CommitResult commitAtOnce(Connection connection, CommitBatch batch, BatchRows rows) {
+        Pipeline all = new Pipeline()
+                .appendExact(PostgresCommitSql.LOST, PostgresCommitSql.LOG_BATCH, number(batch), 1)
+                .addExact(
+                        PostgresCommitSql.LOST,
+                        PostgresCommitSql.CHANGE_ROOTS,
+                        ExecutionRows.UPDATE_ROOT,
+                        rows.changedRoots)
+                .addExact(
+                        PostgresCommitSql.LOST, PostgresCommitSql.END_ROOTS, ExecutionRows.DELETE_ROOT, rows.endedRoots)
+                .addExact(PostgresCommitSql.LOST, PostgresCommitSql.USE_OUTBOX, SideRows.USED_OUTBOX, rows.usedOutbox)
+                .addExact(
+                        PostgresCommitSql.LOST, PostgresCommitSql.MOVE_TIMERS, SideRows.MOVED_TIMER, rows.movedTimers())
+                .addExact(PostgresCommitSql.LOST, PostgresCommitSql.END_TIMERS, SideRows.LAST_TIMER, rows.lastTimers());
+        addRest(all, batch, rows);
+        all.commit();
+        boolean done = false;
+        try {
+            all.run(connection);
+            done = true;
+            remember(rows);
+            return new CommitResult.Committed(false);
+        } catch (SQLException e) {
+            // The steps find out who lost, or whom to wait for.
+            if (PostgresCommitSql.LOST.equals(e.getSQLState()) || LOCK_TIMEOUT.equals(e.getSQLState())) {
+                return null;
+            }
+            throw errors.atCommit(DOING, e);
+        } finally {
+            if (!done) {
+                rollBack(connection);
+            }
+        }
+    }
+
+    private static Pipeline.Binder number(CommitBatch batch) {
+        return (any, statement, first) -> {
+            statement.setLong(first, batch.session());
+            statement.setLong(first + 1, batch.number());
+            return first + 2;
+        };
+    }
+
+    private void remember(BatchRows rows) {
+        rows.searchable.forEach(each -> knownSearchable.add(each.variable().name()));
+    }
+
+    private CommitResult commitInSteps(Connection connection, CommitBatch batch, BatchRows rows) throws SQLException {
         boolean open = true;
         try {
             Check check = new Check(rows);
@@ -73,10 +134,10 @@ final class PostgresCommit {
             } catch (SQLException e) {
                 throw errors.atCommit(DOING, e);
             }
-            rows.searchable.forEach(each -> knownSearchable.add(each.variable().name()));
+            remember(rows);
             return new CommitResult.Committed(false);
         } catch (SQLException e) {
-            if ("55P03".equals(e.getSQLState())) {
+            if (LOCK_TIMEOUT.equals(e.getSQLState())) {
                 rollBack(connection);
                 Set<Long> held = heldBySomebodyElse(connection, rows);
                 if (!held.isEmpty()) {
@@ -128,15 +189,7 @@ final class PostgresCommit {
         /** False when the batch is committed already. */
         boolean run(Connection connection, CommitBatch batch) throws SQLException {
             Pipeline pipeline = new Pipeline()
-                    .append(
-                            PostgresCommitSql.LOG_BATCH,
-                            (any, statement, first) -> {
-                                statement.setLong(first, batch.session());
-                                statement.setLong(first + 1, batch.number());
-                                return first + 2;
-                            },
-                            -1,
-                            null)
+                    .append(PostgresCommitSql.LOG_BATCH, number(batch), null)
                     .query(
                             PostgresCommitSql.CHANGE_ROOTS,
                             ExecutionRows.UPDATE_ROOT,
@@ -155,16 +208,12 @@ final class PostgresCommit {
                     .query(
                             PostgresCommitSql.MOVE_TIMERS,
                             SideRows.MOVED_TIMER,
-                            rows.usedTimers.stream()
-                                    .filter(used -> used.timer().nextDueMillis() != null)
-                                    .toList(),
+                            rows.movedTimers(),
                             row -> guards.remove(row.big()))
                     .query(
                             PostgresCommitSql.END_TIMERS,
                             SideRows.LAST_TIMER,
-                            rows.usedTimers.stream()
-                                    .filter(used -> used.timer().nextDueMillis() == null)
-                                    .toList(),
+                            rows.lastTimers(),
                             row -> guards.remove(row.big()));
             return pipeline.run(connection).getFirst() == 1;
         }
@@ -200,7 +249,6 @@ final class PostgresCommit {
                         statement.setLong(first + 1, batch.number() - KEPT_BATCHES);
                         return first + 2;
                     },
-                    -1,
                     null);
         }
         addInstanceRows(rest, rows);
@@ -209,29 +257,41 @@ final class PostgresCommit {
     }
 
     private static void addInstanceRows(Pipeline rest, BatchRows rows) {
-        rest.addExact(PostgresCommitSql.DELETE_EXECUTIONS, SideRows.EXECUTION_KEY, rows.executions.deleted);
-        rest.addExact(PostgresCommitSql.UPDATE_EXECUTIONS, ExecutionRows.UPDATE_CHILD, rows.executions.updated);
-        rest.addExact(PostgresCommitSql.INSERT_EXECUTIONS, ExecutionRows.INSERT, rows.executions.inserted);
-        rest.add(PostgresCommitSql.DELETE_CANDIDATES, TaskRows.KEY, rows.tasksWithOldCandidates);
-        rest.addExact(PostgresCommitSql.DELETE_TASKS, TaskRows.KEY, rows.tasks.deleted);
-        rest.addExact(PostgresCommitSql.UPDATE_TASKS, TaskRows.INSERT, rows.tasks.updated);
-        rest.addExact(PostgresCommitSql.INSERT_TASKS, TaskRows.INSERT, rows.tasks.inserted);
-        rest.addExact(PostgresCommitSql.INSERT_CANDIDATES, TaskRows.INSERT_CANDIDATE, rows.candidates);
-        rest.addExact(PostgresCommitSql.DELETE_SUBSCRIPTIONS, WaitRows.SUBSCRIPTION_KEY, rows.subscriptions.deleted);
         rest.addExact(
-                PostgresCommitSql.INSERT_SUBSCRIPTIONS, WaitRows.INSERT_SUBSCRIPTION, rows.subscriptions.inserted);
-        rows.jobs.forEach(
-                (table, jobs) -> rest.addExact(PostgresCommitSql.deleteJobs(table), WaitRows.JOB_KEY, jobs.deleted));
+                PostgresCommitSql.MISSING,
+                PostgresCommitSql.DELETE_EXECUTIONS,
+                SideRows.EXECUTION_KEY,
+                rows.executions.deleted);
+        rest.addExact(
+                PostgresCommitSql.MISSING,
+                PostgresCommitSql.UPDATE_EXECUTIONS,
+                ExecutionRows.UPDATE_CHILD,
+                rows.executions.updated);
+        rest.add(PostgresCommitSql.INSERT_EXECUTIONS, ExecutionRows.INSERT, rows.executions.inserted);
+        rest.add(PostgresCommitSql.DELETE_CANDIDATES, TaskRows.KEY, rows.tasksWithOldCandidates);
+        rest.addExact(PostgresCommitSql.MISSING, PostgresCommitSql.DELETE_TASKS, TaskRows.KEY, rows.tasks.deleted);
+        rest.addExact(PostgresCommitSql.MISSING, PostgresCommitSql.UPDATE_TASKS, TaskRows.INSERT, rows.tasks.updated);
+        rest.add(PostgresCommitSql.INSERT_TASKS, TaskRows.INSERT, rows.tasks.inserted);
+        rest.add(PostgresCommitSql.INSERT_CANDIDATES, TaskRows.INSERT_CANDIDATE, rows.candidates);
+        rest.addExact(
+                PostgresCommitSql.MISSING,
+                PostgresCommitSql.DELETE_SUBSCRIPTIONS,
+                WaitRows.SUBSCRIPTION_KEY,
+                rows.subscriptions.deleted);
+        rest.add(PostgresCommitSql.INSERT_SUBSCRIPTIONS, WaitRows.INSERT_SUBSCRIPTION, rows.subscriptions.inserted);
+        rows.jobs.forEach((table, jobs) -> rest.addExact(
+                PostgresCommitSql.MISSING, PostgresCommitSql.deleteJobs(table), WaitRows.JOB_KEY, jobs.deleted));
         rows.jobs.forEach((table, jobs) -> addJobs(rest, table, jobs));
     }
 
     private static void addJobs(Pipeline rest, JobRow.Table table, BatchRows.Changes<JobRow> jobs) {
-        rest.addExact(PostgresCommitSql.updateJobs(table), WaitRows.INSERT_JOB, jobs.updated);
-        rest.addExact(PostgresCommitSql.insertJobs(table), WaitRows.INSERT_JOB, jobs.inserted);
+        rest.addExact(
+                PostgresCommitSql.MISSING, PostgresCommitSql.updateJobs(table), WaitRows.INSERT_JOB, jobs.updated);
+        rest.add(PostgresCommitSql.insertJobs(table), WaitRows.INSERT_JOB, jobs.inserted);
     }
 
     private void addSideRows(Pipeline rest, BatchRows rows) {
-        rest.addExact(PostgresCommitSql.INSERT_OUTBOX, WaitRows.INSERT_OUTBOX, rows.outbox);
+        rest.add(PostgresCommitSql.INSERT_OUTBOX, WaitRows.INSERT_OUTBOX, rows.outbox);
         rest.add(PostgresCommitSql.DELETE_BUSINESS_KEYS, SideRows.INSTANCE_KEY, rows.endedWithBusinessKey);
         rest.add(PostgresCommitSql.PUT_BUSINESS_KEYS, SideRows.BUSINESS_KEY, rows.businessKeys);
         rest.add(PostgresCommitSql.DELETE_CALLED, SideRows.CALLED_KEY, rows.endedCalled);

@@ -72,7 +72,12 @@ public final class PostgresStore extends JdbcStore {
                             true,
                             schema + BY_KEY_ONLY + "set default_transaction_isolation = 'repeatable read';\n"
                                     + "set default_transaction_read_only = on"),
-                    new Pools.Kind("general", settings.generalConnections(), true, schema + "set jit = off"));
+                    new Pools.Kind(
+                            "general",
+                            settings.generalConnections(),
+                            true,
+                            schema + "set jit = off;\nset enable_seqscan = off;\n"
+                                    + "set max_parallel_workers_per_gather = 0"));
             if (settings.migrate()) {
                 Migrations.run(settings, "postgresql", errors);
             }

@@ -30,7 +30,7 @@ public final class IndexRules {
                             "assignee",
                             "businessKey"),
             "job", Set.of("id", "instanceId", "executionId", "definitionId", "definitionKey", "elementId"),
-            "subscription", Set.of("id", "instanceId", "executionId", "definitionId", "type", "name"),
+            "subscription", Set.of("id", "instanceId", "executionId", "type", "name"),
             "historic-instance", Set.of("id", "definitionId", "definitionKey", "businessKey", "superInstanceId"),
             "historic-activity", Set.of("instanceId", "definitionId", "elementId"),
             "historic-task", Set.of("id", "instanceId", "definitionId", "definitionKey", "elementId", "assignee"),

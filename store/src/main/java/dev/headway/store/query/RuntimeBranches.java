@@ -12,7 +12,6 @@ import static dev.headway.store.sql.QueryTables.DEFINITION;
 import static dev.headway.store.sql.QueryTables.EXECUTIONS_OF_INSTANCE;
 import static dev.headway.store.sql.QueryTables.EXECUTIONS_OF_PARENT;
 import static dev.headway.store.sql.QueryTables.ROOT;
-import static dev.headway.store.sql.QueryTables.SUBSCRIPTIONS_OF_DEFINITION;
 
 import dev.headway.core.state.JobRow;
 import dev.headway.store.sql.JobTables;
@@ -229,7 +228,6 @@ final class RuntimeBranches {
                 .driver("id", BY_ID.formatted("s"))
                 .driver("instanceId", BY_INSTANCE.formatted("s"))
                 .driver("executionId", BY_EXECUTION.formatted("s"))
-                .driver("definitionId", SUBSCRIPTIONS_OF_DEFINITION)
                 .driver("type", "s.type = any(:ids)")
                 // The index leads with the type, of which there are four.
                 .driver("name", "s.type in (0, 1, 2, 3) and s.name = any(:texts)");

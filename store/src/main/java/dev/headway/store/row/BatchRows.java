@@ -185,6 +185,20 @@ public final class BatchRows {
         }
     }
 
+    /** Start timers that fire again. */
+    public List<UsedTimer> movedTimers() {
+        return usedTimers.stream()
+                .filter(used -> used.timer().nextDueMillis() != null)
+                .toList();
+    }
+
+    /** Start timers that fired for the last time. */
+    public List<UsedTimer> lastTimers() {
+        return usedTimers.stream()
+                .filter(used -> used.timer().nextDueMillis() == null)
+                .toList();
+    }
+
     /** How many roots must be found with their expected versions. */
     public int expectedRoots() {
         return changedRoots.size() + endedRoots.size();

@@ -235,7 +235,18 @@ public final class PostgresCommitSql {
             join execution e on e.partition_no = u.partition_no and e.id = u.id
             for update of e skip locked""";
 
+    /** SQLSTATE of a lost race, and of rows that are missing although the version of their instance is as expected. */
+    public static final String LOST = "HW001";
+
+    public static final String MISSING = "HW002";
+
     private PostgresCommitSql() {}
+
+    /** The statement, and an error of the server's when it touches another number of rows; see expect_rows in the schema. */
+    public static String exactly(String sql) {
+        return "with touched as (" + sql + (sql.contains("returning ") ? "" : "\nreturning 1") + ")\n"
+                + "select expect_rows(?, count(*), ?, ?) from touched";
+    }
 
     /** Waiting jobs; {@code timer_job} for example. */
     public static String insertJobs(JobRow.Table table) {

@@ -42,11 +42,6 @@ public final class QueryTables {
             (e.partition_no, e.id) in (
                 select c.partition_no, c.instance_id from called_instance c where c.super_instance_id = any(:ids))""";
 
-    /** Subscriptions of a definition's instances. */
-    public static final String SUBSCRIPTIONS_OF_DEFINITION = """
-            (s.partition_no, s.instance_id) in (
-                select x.partition_no, x.instance_id from execution x where x.definition_id = any(:ids))""";
-
     public static final String SEARCHABLE = "select name from searchable_name where name = ?";
     public static final String ALL_DEFINITIONS = "select id from process_definition order by id";
     public static final String DEFINITIONS_OF_KEYS =

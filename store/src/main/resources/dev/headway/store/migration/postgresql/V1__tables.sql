@@ -212,3 +212,14 @@ create table batch_log (
     committed_millis bigint not null,
     constraint batch_log_pk primary key (session_id, batch_number)
 ) with (fillfactor = 50, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 1000);
+
+-- Ends a transaction in which a statement did not touch the rows that it must, without a round trip to ask: a batch goes
+-- to the server as one text that ends with its commit. HW001: somebody else was faster. HW002: rows are missing that the
+-- version of their instance promised.
+create function expect_rows(expected int, got bigint, code text, what text) returns void language plpgsql as $$
+begin
+    if got <> expected then
+        raise exception 'expected % rows, got %: %', expected, got, what using errcode = code;
+    end if;
+end
+$$;

@@ -1,0 +1,313 @@
+package dev.headway.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.headway.core.delta.InstanceDelta;
+import dev.headway.core.state.Execution;
+import dev.headway.core.state.Ids;
+import dev.headway.core.state.JobRow;
+import dev.headway.core.state.OutboxRow;
+import dev.headway.core.state.SubscriptionRow;
+import dev.headway.core.state.TaskRow;
+import dev.headway.core.variable.VariableDocument;
+import dev.headway.runtime.port.CommitResult;
+import dev.headway.runtime.port.Entity;
+import dev.headway.runtime.port.Queries.Criterion;
+import dev.headway.runtime.port.Queries.Operator;
+import dev.headway.runtime.port.Queries.Order;
+import dev.headway.runtime.port.Queries.Query;
+import dev.headway.runtime.port.Store;
+import dev.headway.runtime.port.SubscriptionCriteria;
+import dev.headway.store.query.IndexRules;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Takes the plans of the statements that are really executed, at 100,000 rows a table of which 90% do not match, and refuses
+ * scans of large tables and filters that throw most of what they read away.
+ */
+class PlansTest {
+    private static final String DATABASE = "plans";
+    private static final List<Integer> ALL =
+            IntStream.range(0, Ids.PARTITIONS).boxed().toList();
+    private static final Pattern SCAN = Pattern.compile(
+            "Seq Scan on (execution|task|task_candidate|event_subscription|\\w+_job|history_\\w+|searchable_variable"
+                    + "|business_key|called_instance) .*");
+    private static final Pattern REMOVED = Pattern.compile("Rows Removed by (?:Join )?Filter: (\\d+)");
+    private static final int REMOVED_MAX = 12_000;
+
+    private static Store store;
+    private static long known;
+
+    @BeforeAll
+    static void fill() throws SQLException {
+        TestPostgres.server().createDatabase(DATABASE);
+        store = Stores.open(StoreSettings.of(
+                        TestPostgres.server().url(DATABASE),
+                        TestPostgres.server().user(),
+                        TestPostgres.server().password())
+                .withConnections(1, 1, 1));
+        known = (5L << 8) | 5;
+        try (Connection connection = DriverManager.getConnection(
+                        TestPostgres.server().url(DATABASE),
+                        TestPostgres.server().user(),
+                        TestPostgres.server().password());
+                Statement statement = connection.createStatement()) {
+            statement.execute("set search_path = headway");
+            for (String sql : Rows.ALL) {
+                statement.execute(sql);
+            }
+            statement.execute("analyze");
+            statement.execute("alter database " + DATABASE + " set session_preload_libraries = 'auto_explain'");
+            statement.execute("alter database " + DATABASE + " set auto_explain.log_min_duration = 0");
+            statement.execute("alter database " + DATABASE + " set auto_explain.log_analyze = on");
+            statement.execute("alter database " + DATABASE + " set auto_explain.log_timing = off");
+        }
+        store.close();
+        store = Stores.open(StoreSettings.of(
+                        TestPostgres.server().url(DATABASE),
+                        TestPostgres.server().user(),
+                        TestPostgres.server().password())
+                .withConnections(1, 1, 1));
+    }
+
+    @AfterAll
+    static void close() {
+        store.close();
+    }
+
+    /** What the server logged while this ran: the plans, each with its statement. */
+    private static List<String> plansOf(Runnable work) {
+        Path log = TestPostgres.server().folder().resolve("log");
+        try {
+            long before = Files.size(log);
+            work.run();
+            byte[] all = Files.readAllBytes(log);
+            String text = new String(all, (int) before, (int) (all.length - before), StandardCharsets.UTF_8);
+            List<String> plans = new ArrayList<>();
+            for (String entry : text.split("(?m)^(?=\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d)")) {
+                if (entry.contains("plan:")) {
+                    plans.add(entry);
+                }
+            }
+            return plans;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static void check(String what, Runnable work) {
+        List<String> plans = plansOf(work);
+        assertThat(plans).as("plans logged for " + what).isNotEmpty();
+        for (String plan : plans) {
+            Matcher scan = SCAN.matcher(plan);
+            assertThat(scan.find()).as(what + " scans a large table:\n" + plan).isFalse();
+            Matcher removed = REMOVED.matcher(plan);
+            while (removed.find()) {
+                assertThat(Integer.parseInt(removed.group(1)))
+                        .as(what + " throws most of what it reads away:\n" + plan)
+                        .isLessThan(REMOVED_MAX);
+            }
+        }
+    }
+
+    @Test
+    void batchesAndLoads() {
+        List<Store.InstanceRows> rows = new ArrayList<>();
+        check("load", () -> rows.addAll(store.load(List.of(known, (6L << 8) | 6))));
+        assertThat(rows).hasSize(2);
+        Execution root = rows.getFirst().root();
+        check(
+                "commit",
+                () -> assertThat(store.commit(Sample.batch(1, everything(root))))
+                        .isEqualTo(new CommitResult.Committed(false)));
+    }
+
+    private static InstanceDelta everything(Execution root) {
+        Execution next = Sample.at(root, root.requireRoot().version() + 1, Sample.everything());
+        InstanceDelta delta = Sample.changed(root, next);
+        int partition = Ids.partition(root.id());
+        Execution child = Execution.newChild(Sample.id(900_001, partition), root, Execution.Kind.TOKEN)
+                .build();
+        delta.executions().insert(child.id(), child);
+        TaskRow task = Sample.task(
+                Sample.id(900_002, partition), child, null, new TaskRow.Candidate("candidate", "bob", null));
+        delta.tasks().insert(task.id(), task);
+        SubscriptionRow paid =
+                Sample.subscription(Sample.id(900_003, partition), child, SubscriptionRow.Type.MESSAGE, "paid", null);
+        delta.subscriptions().insert(paid.id(), paid);
+        JobRow job = Sample.job(Sample.id(900_004, partition), child, JobRow.Table.TIMER, Sample.NOW);
+        delta.jobs(JobRow.Table.TIMER).insert(job.id(), job);
+        delta.outbox().add(Sample.outbox(Sample.id(900_005, partition), root.id(), OutboxRow.Kind.SIGNAL));
+        delta.searchable().add(new InstanceDelta.SearchableVariable(root.id(), "city", false, "Bern", null));
+        delta.history().add(Sample.activity(Sample.id(900_006, partition), root.id(), "x", VariableDocument.EMPTY));
+        return delta;
+    }
+
+    @Test
+    void searchesForWork() {
+        check(
+                "ready jobs",
+                () -> assertThat(store.readyJobs(ALL, Long.MAX_VALUE, 512)).hasSize(512));
+        check(
+                "due timers",
+                () -> assertThat(store.dueJobs(JobRow.Table.TIMER, ALL, Long.MAX_VALUE, 512))
+                        .hasSize(512));
+        check("due retries", () -> store.dueJobs(JobRow.Table.RETRY, List.of(1, 2), Long.MAX_VALUE, 512));
+        check("outbox", () -> store.outbox(ALL, Long.MAX_VALUE, 100));
+        SubscriptionRow.Type message = SubscriptionRow.Type.MESSAGE;
+        check(
+                "subscriptions",
+                () -> store.subscriptions(new SubscriptionCriteria(message, "m77", null, null, true, null), 0, 100));
+        check(
+                "subscriptions by key",
+                () -> store.subscriptions(new SubscriptionCriteria(message, "m77", null, "k77", true, null), 0, 100));
+        check(
+                "subscriptions of an instance",
+                () -> store.subscriptions(new SubscriptionCriteria(message, "m77", known, null, true, null), 0, 100));
+        check("deletion of history", () -> store.deleteHistory(List.of(3L)));
+    }
+
+    @Test
+    void queriesByEachFieldThatIsSaidToHaveAnIndex() {
+        for (Entity<?> entity : List.of(
+                Entity.INSTANCE,
+                Entity.EXECUTION,
+                Entity.TASK,
+                Entity.JOB,
+                Entity.SUBSCRIPTION,
+                Entity.HISTORIC_INSTANCE,
+                Entity.HISTORIC_ACTIVITY,
+                Entity.HISTORIC_TASK,
+                Entity.VARIABLE_SCOPE,
+                Entity.HISTORIC_VARIABLE_SCOPE,
+                Entity.DETAIL)) {
+            for (String field : IndexRules.fields(entity.name())) {
+                if (!field.equals("type")) {
+                    ask(entity, new Criterion.Compare(field, Operator.EQ, VALUES.get(field)));
+                }
+            }
+        }
+    }
+
+    private static final Map<String, Object> VALUES = Map.ofEntries(
+            Map.entry("id", (5L << 8) | 5),
+            Map.entry("instanceId", (5L << 8) | 5),
+            Map.entry("executionId", (5L << 8) | 5),
+            Map.entry("parentId", (5L << 8) | 5),
+            Map.entry("superInstanceId", (5L << 8) | 5),
+            Map.entry("taskId", (5L << 8) | 5),
+            Map.entry("definitionId", 2L),
+            Map.entry("definitionKey", "rare"),
+            Map.entry("businessKey", "k77"),
+            Map.entry("activityId", "rare"),
+            Map.entry("elementId", "rare"),
+            Map.entry("assignee", "u77"),
+            Map.entry("name", "m77"));
+
+    private static <T> void ask(Entity<T> entity, Criterion... all) {
+        Query<T> query = new Query<>(entity, List.of(all), List.of(), 0, 20, false);
+        check(
+                "a list of " + entity.name() + " by " + List.of(all),
+                () -> store.queries().list(query));
+        check(
+                "a count of " + entity.name() + " by " + List.of(all),
+                () -> store.queries().count(query));
+    }
+
+    @Test
+    void otherQueries() {
+        ask(Entity.TASK, new Criterion.Candidate(List.of("u77"), List.of("g77"), true));
+        ask(
+                Entity.TASK,
+                new Criterion.AnyOf(List.of(
+                        new Criterion.Compare("assignee", Operator.EQ, "u77"),
+                        new Criterion.Candidate(List.of("u77"), List.of("g77"), true))));
+        ask(Entity.INSTANCE, new Criterion.Variable("city", Operator.EQ, "c77", true));
+        ask(Entity.HISTORIC_INSTANCE, new Criterion.Compare("endedMillis", Operator.LT, 50L));
+        for (Entity<?> entity : List.of(
+                Entity.INSTANCE,
+                Entity.EXECUTION,
+                Entity.TASK,
+                Entity.SUBSCRIPTION,
+                Entity.HISTORIC_INSTANCE,
+                Entity.HISTORIC_TASK)) {
+            walk(entity);
+        }
+    }
+
+    private static <T> void walk(Entity<T> entity) {
+        for (boolean ascending : List.of(true, false)) {
+            Query<T> page = new Query<>(entity, List.of(), List.of(new Order("id", ascending)), 40, 20, false);
+            check(
+                    "a page of " + entity.name(),
+                    () -> assertThat(store.queries().list(page)).hasSize(20));
+        }
+    }
+
+    /** Rows made by the server itself. Definition 1 has 90% of them. */
+    private static final class Rows {
+        private static final String N = " from generate_series(1, 100000) as n";
+        private static final String ID = "(n::bigint << 8) | (n & 255)";
+        private static final String DEFINITION = "case when n % 10 = 0 then 2 else 1 end";
+        private static final String ELEMENT = "case when n % 10 = 0 then 'rare' else 'common' end";
+
+        static final List<String> ALL = List.of(
+                "insert into process_definition select d, case when d = 2 then 'rare' else 'common' end, '', 1, null,"
+                        + " null, null, 1, 'x', null, false, true, true, null from generate_series(1, 2) as d",
+                "insert into execution select " + ID + ", " + ID + ", 0, " + DEFINITION
+                        + ", 0, 0, n, n & 255, 0, n % 3,"
+                        + " 15, 1, 1, n, n, n, n, -1, case when n % 10 = 1 then 1 else 2 end, 1, false, " + ELEMENT
+                        + ", '{\"city\":\"c' || n || '\"}', null, null, 'k' || n, null, 'u', 's'" + N,
+                "insert into business_key select " + ID + ", n & 255, 'k' || n, null" + N,
+                "insert into called_instance select " + ID + ", n, n, n & 255" + N,
+                "insert into task (id, instance_id, execution_id, definition_id, created_millis, priority, partition_no,"
+                        + " element_id, assignee, variables) select " + ID + ", " + ID + ", " + ID + ", " + DEFINITION
+                        + ", n, 50, n & 255, " + ELEMENT + ", 'u' || n, '{\"a\":1}'" + N,
+                "insert into task_candidate select " + ID + ", n & 255, 0, 'candidate', 'u' || n, null" + N,
+                "insert into task_candidate select " + ID + ", n & 255, 1, 'candidate', null, 'g' || n" + N,
+                "insert into event_subscription select " + ID + ", " + ID + ", " + ID + ", " + DEFINITION
+                        + ", n, n & 255, n % 2, " + ELEMENT + ", 'm' || n" + N,
+                jobs("timer_job"),
+                jobs("retry_job"),
+                jobs("suspended_job"),
+                jobs("dead_letter_job"),
+                jobs("external_job"),
+                "insert into searchable_variable select " + ID + ", " + ID + ", n & 255, 'city', 'c' || n, null" + N,
+                "insert into searchable_name values ('city')",
+                "insert into history_instance select " + ID + ", " + DEFINITION + ", " + ID
+                        + ", 0, n, n, 0, 'k' || n, null, null, 'u' || n, 's', 'e', null, '{\"a\":1}'" + N,
+                "insert into history_activity select n, " + ID + ", " + DEFINITION + ", " + ID + ", 0, n, n, 0, 0, 0, "
+                        + ELEMENT + ", 't', null, null, null, '{\"a\":1}'" + N,
+                "insert into history_task (id, instance_id, definition_id, execution_id, visit_id, created_millis,"
+                        + " ended_millis, priority, end_state, element_id, assignee, variables) select " + ID + ", "
+                        + ID
+                        + ", " + DEFINITION + ", " + ID + ", 0, n, n, 50, 0, " + ELEMENT + ", 'u' || n, '{\"a\":1}'"
+                        + N,
+                "insert into history_detail select n, " + ID + ", " + ID + ", 0, 1, n, '{\"a\":1}', null" + N);
+
+        private static String jobs(String table) {
+            return "insert into " + table
+                    + " (id, instance_id, execution_id, definition_id, created_millis, due_millis,"
+                    + " retries, priority, repeats_left, partition_no, origin, exclusive, element_id) select " + ID
+                    + ", "
+                    + ID + ", " + ID + ", " + DEFINITION + ", n, n, 3, 0, -1, n & 255, 0, true, " + ELEMENT + N;
+        }
+    }
+}
