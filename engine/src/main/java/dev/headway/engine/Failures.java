@@ -1,6 +1,7 @@
 package dev.headway.engine;
 
 import dev.headway.core.command.Refusal;
+import dev.headway.core.execution.UserCodeException;
 import dev.headway.core.expression.ExpressionException;
 import dev.headway.core.variable.VariableException;
 import dev.headway.runtime.port.StoreException;
@@ -20,6 +21,10 @@ public final class Failures {
             case StoreException store -> of(store);
             case VariableException variable -> new InvalidRequestException(message(variable), variable);
             case ExpressionException expression -> new HeadwayException(message(expression), expression);
+            case UserCodeException userCode ->
+                new HeadwayException(
+                        message(userCode) + ". Nothing was changed.",
+                        userCode.getCause() == null ? userCode : userCode.getCause());
             case RuntimeException other -> other;
             case Error error -> throw error;
             default ->

@@ -28,7 +28,7 @@ public final class HistoryService extends EngineService {
 
     /** Finds visits of elements. */
     public HistoricActivityInstanceQuery createHistoricActivityInstanceQuery() {
-        return new HistoricActivityInstanceQuery(queries());
+        return new HistoricActivityInstanceQuery(queries(), new ModelElements(runtime(), directory()));
     }
 
     /** Finds open and ended user tasks. */

@@ -49,6 +49,7 @@ public final class ProcessEngineBuilder {
     private Clock clock = Clock.systemUTC();
     private @Nullable ClassLoader classLoader;
     private @Nullable List<String> allowedDelegates;
+    private boolean stubDelegates;
     private final Map<String, Object> beans = new LinkedHashMap<>();
     private @Nullable Function<String, @Nullable Object> beanSource;
 
@@ -68,7 +69,7 @@ public final class ProcessEngineBuilder {
 
     /** The database: JDBC URL of PostgreSQL or H2. */
     public ProcessEngineBuilder database(String url, @Nullable String user, @Nullable String password) {
-        jdbcUrl = url;
+        jdbcUrl(url);
         jdbcUsername = user;
         jdbcPassword = password;
         return this;
@@ -77,6 +78,7 @@ public final class ProcessEngineBuilder {
     /** JDBC URL of PostgreSQL or H2; an H2 in memory of its own if not set. */
     public ProcessEngineBuilder jdbcUrl(String value) {
         jdbcUrl = value;
+        store = null;
         return this;
     }
 
@@ -104,7 +106,7 @@ public final class ProcessEngineBuilder {
         return this;
     }
 
-    /** A store that is open already, in place of a database; the engine closes it. */
+    /** A store that is open already; the engine closes it. Of a store and a database, the one set last is used. */
     public ProcessEngineBuilder store(Store value) {
         store = value;
         return this;
@@ -235,6 +237,12 @@ public final class ProcessEngineBuilder {
         return this;
     }
 
+    /** Runs delegates that are not there as if they did nothing, to try a model without its code; false if not set. */
+    public ProcessEngineBuilder stubDelegates(boolean value) {
+        stubDelegates = value;
+        return this;
+    }
+
     /** Registers a bean that expressions and delegate expressions may use. */
     public ProcessEngineBuilder bean(String beanName, Object bean) {
         beans.put(beanName, bean);
@@ -343,6 +351,10 @@ public final class ProcessEngineBuilder {
     @Nullable
     List<String> delegateAllowList() {
         return allowedDelegates;
+    }
+
+    boolean stubsDelegates() {
+        return stubDelegates;
     }
 
     /** A bean by name: registered ones first. */

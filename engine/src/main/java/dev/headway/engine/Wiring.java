@@ -1,16 +1,15 @@
 package dev.headway.engine;
 
-import dev.headway.core.execution.ActivityContext;
 import dev.headway.core.execution.UserCode;
 import dev.headway.core.expression.ElExpressionCompiler;
 import dev.headway.core.expression.ExpressionCompiler;
-import dev.headway.model.Implementation;
-import dev.headway.model.Listener;
+import dev.headway.engine.delegate.Delegates;
 import dev.headway.runtime.NodeRuntime;
 import dev.headway.runtime.RuntimeSettings;
 import dev.headway.runtime.port.Store;
 import dev.headway.store.StoreSettings;
 import dev.headway.store.Stores;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /** Puts the parts of an engine together: store, user code, expressions, runtime, services. */
@@ -49,43 +48,22 @@ final class Wiring {
         ClassLoader given = builder.givenClassLoader();
         ClassLoader classLoader = given != null ? given : Wiring.class.getClassLoader();
         ExpressionCompiler compiler = new ElExpressionCompiler();
-        UserCode userCode = new ExpressionsOnly(builder);
+        AtomicReference<@Nullable ProcessEngine> self = new AtomicReference<>();
+        UserCode userCode = Delegates.builder()
+                .classLoader(classLoader)
+                .beans(builder::findBean)
+                .allow(Delegates.allowing(builder.delegateAllowList()))
+                .stubUnknown(builder.stubsDelegates())
+                .engine(self::get)
+                .build();
         NodeRuntime runtime = NodeRuntime.start(settings, store, userCode, compiler, builder.clock());
         StartEvents startEvents = new StartEvents(runtime.ids(), compiler, builder::findBean, settings.zone());
         ProcessEngine engine =
                 new ProcessEngine(builder.engineName(), runtime, startEvents, builder::findBean, classLoader);
+        self.set(engine);
         if (builder.startsExecutor()) {
             runtime.startExecutor();
         }
         return engine;
-    }
-
-    /** User code by expressions on beans alone; what names a class or delegate is refused. */
-    private record ExpressionsOnly(ProcessEngineBuilder builder) implements UserCode {
-        @Override
-        public void execute(Implementation implementation, ActivityContext context) {
-            throw refuse(implementation, context);
-        }
-
-        @Override
-        public void notify(Listener listener, ActivityContext context) {
-            throw refuse(listener.implementation(), context);
-        }
-
-        private static NotSupportedException refuse(Implementation implementation, ActivityContext context) {
-            return new NotSupportedException("Expected an expression at element '"
-                    + context.node().id() + "', got " + implementation
-                    + ": delegate classes are not supported yet. Write ${bean.method(...)}.");
-        }
-
-        @Override
-        public @Nullable Object bean(String name) {
-            return builder.findBean(name);
-        }
-
-        @Override
-        public @Nullable Object implicit(String name, ActivityContext context) {
-            return null;
-        }
     }
 }

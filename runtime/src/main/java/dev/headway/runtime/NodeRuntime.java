@@ -276,6 +276,8 @@ public final class NodeRuntime implements ProcessRuntime {
         JobWork work = taken.get();
         if (work != null) {
             reply = runWork(work);
+        } else if (reply instanceof Reply.Done) {
+            jobs.succeeded();
         }
         Turn turn = turns.turn(instanceId);
         jobs.resume(turn.releaseExclusive(jobId));
@@ -313,6 +315,7 @@ public final class NodeRuntime implements ProcessRuntime {
         try {
             outcome = JobExecutor.run(work, userCode);
         } catch (Exception failure) {
+            jobs.failed();
             execute(JobExecutor.failure(work.instanceId(), work.executionId(), work.jobId(), failure));
             throw failure;
         }
@@ -320,13 +323,18 @@ public final class NodeRuntime implements ProcessRuntime {
         Command complete = new Command.CompleteJob(work.instanceId(), work.executionId(), work.jobId(), outcome);
         turns.submit(new Submission(complete, new OutboxDispatcher.Completion(done), null));
         Reply reply = unwrapRecording(done, work.instanceId(), work.executionId(), work.jobId());
-        return reply instanceof Reply.RunAgain ? runJob(work.instanceId(), work.executionId(), work.jobId()) : reply;
+        if (reply instanceof Reply.RunAgain) {
+            return runJob(work.instanceId(), work.executionId(), work.jobId());
+        }
+        jobs.succeeded();
+        return reply;
     }
 
     private Reply unwrapRecording(CompletableFuture<Reply> answer, long instanceId, long executionId, long jobId) {
         try {
             return unwrap(answer);
         } catch (RuntimeException failure) {
+            jobs.failed();
             execute(JobExecutor.failure(instanceId, executionId, jobId, failure));
             throw failure;
         }

@@ -9,6 +9,7 @@ import dev.headway.engine.RuntimeService;
 import dev.headway.engine.TaskService;
 import dev.headway.engine.repository.Deployment;
 import dev.headway.engine.runtime.ProcessInstance;
+import dev.headway.testkit.store.InMemoryStore;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Map;
@@ -39,6 +40,7 @@ public final class TestEngine implements AutoCloseable {
         ProcessEngineBuilder builder = ProcessEngine.builder()
                 .name("test")
                 .clock(clock)
+                .store(new InMemoryStore(clock::millis))
                 .zone(Clock.systemUTC().getZone())
                 .channel("memory")
                 .asyncExecutorActivate(false);

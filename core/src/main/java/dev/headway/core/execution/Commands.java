@@ -24,7 +24,7 @@ final class Commands {
     private final StepContext context;
     private final StepOutput output;
     private @Nullable Walk walk;
-    private @Nullable Execution started;
+    private boolean started;
 
     Commands(Machine machine, DeltaRecorder recorder, StepContext context, StepOutput output) {
         this.machine = machine;
@@ -97,12 +97,11 @@ final class Commands {
 
     /** The reply as the end of the step makes it. */
     Reply finalReply(Reply reply) {
-        Execution first = started;
-        if (first == null) {
+        if (!started) {
             return reply;
         }
         Execution root = recorder.state().root();
-        return new Reply.Started(root == null ? first : root, root == null);
+        return new Reply.Started(root == null ? recorder.lastRoot() : root, root == null);
     }
 
     private Reply start(Command.StartInstance start) {
@@ -111,7 +110,8 @@ final class Commands {
         }
         Definition definition = context.definitions().byId(start.definitionId());
         walk = new Walk(recorder, definition, context, output, machine.behaviors(), 0);
-        started = Instances.start(walk, start);
+        Instances.start(walk, start);
+        started = true;
         return new Reply.Done();
     }
 

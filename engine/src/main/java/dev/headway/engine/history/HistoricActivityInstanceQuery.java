@@ -3,18 +3,36 @@ package dev.headway.engine.history;
 import dev.headway.core.history.HistoryRow.EndState;
 import dev.headway.engine.query.Query;
 import dev.headway.runtime.port.Entity;
+import dev.headway.runtime.port.Entity.HistoricActivityView;
 import dev.headway.runtime.port.Queries;
+import dev.headway.runtime.port.Queries.Criterion;
 import dev.headway.runtime.port.Queries.Operator;
 import java.util.Date;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Finds visits of elements, open and ended. */
 public final class HistoricActivityInstanceQuery
         extends Query<HistoricActivityInstanceQuery, HistoricActivityInstance> {
+    private final Elements elements;
+    private @Nullable String instanceId;
+    private @Nullable String definitionId;
+
     /** Made by the engine. */
-    public HistoricActivityInstanceQuery(Queries queries) {
-        super(queries, Entity.HISTORIC_ACTIVITY, HistoricActivityInstance::new);
+    public HistoricActivityInstanceQuery(Queries queries, Elements elements) {
+        super(queries, Entity.HISTORIC_ACTIVITY, row -> new HistoricActivityInstance(elements.complete(row)));
+        this.elements = elements;
+    }
+
+    /** What models know about elements, and rows of open visits do not. */
+    public interface Elements {
+        /** The row with type and name of its element. */
+        HistoricActivityView complete(HistoricActivityView row);
+
+        /** Ids of the elements of a BPMN name in the definition of an instance, or in a definition. */
+        List<String> idsOfType(
+                String bpmnName, @Nullable String processInstanceId, @Nullable String processDefinitionId);
     }
 
     /** Only this visit. */
@@ -24,6 +42,7 @@ public final class HistoricActivityInstanceQuery
 
     /** Only of this instance. */
     public HistoricActivityInstanceQuery processInstanceId(String id) {
+        instanceId = id;
         return whereId("instanceId", "process instance", id);
     }
 
@@ -39,6 +58,7 @@ public final class HistoricActivityInstanceQuery
 
     /** Only of this definition. */
     public HistoricActivityInstanceQuery processDefinitionId(String id) {
+        definitionId = id;
         return whereId("definitionId", "process definition", id);
     }
 
@@ -52,9 +72,19 @@ public final class HistoricActivityInstanceQuery
         return whereEqual("elementName", name);
     }
 
-    /** Only of elements of this BPMN name, such as {@code userTask}. */
+    /**
+     * Only of elements of this BPMN name, such as {@code userTask}. With a process instance or definition open visits are found
+     * too; without, ended ones alone, because only those carry the name in the database.
+     */
     public HistoricActivityInstanceQuery activityType(String type) {
-        return whereEqual("elementType", HistoricState.storedType(type));
+        required("activityType", type);
+        return late(() -> {
+            if (instanceId == null && definitionId == null) {
+                return new Criterion.Compare("elementType", Operator.EQ, HistoricState.storedType(type));
+            }
+            List<String> ids = elements.idsOfType(type, instanceId, definitionId);
+            return new Criterion.In("elementId", ids.isEmpty() ? List.of("") : ids);
+        });
     }
 
     /** Only user tasks of this assignee. */

@@ -69,7 +69,7 @@ public final class HistoricProcessInstanceQuery extends Query<HistoricProcessIns
 
     /** Only those that no instance called. */
     public HistoricProcessInstanceQuery rootProcessInstances() {
-        return whereEqual("superInstanceId", 0L);
+        return where("superInstanceId", Operator.LE, 0L);
     }
 
     /** Only those that this user started. */

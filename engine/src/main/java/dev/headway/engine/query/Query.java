@@ -79,6 +79,8 @@ public abstract class Query<Q extends Query<Q, T>, T> {
         List<Criterion> all = resolve();
         try {
             return fetch(all, orders, first, max);
+        } catch (IllegalArgumentException e) {
+            throw new InvalidRequestException(String.valueOf(e.getMessage()), e);
         } catch (RuntimeException e) {
             throw Failures.of(e);
         }
@@ -109,6 +111,8 @@ public abstract class Query<Q extends Query<Q, T>, T> {
         List<Criterion> all = resolve();
         try {
             return countMatches(all);
+        } catch (IllegalArgumentException e) {
+            throw new InvalidRequestException(String.valueOf(e.getMessage()), e);
         } catch (RuntimeException e) {
             throw Failures.of(e);
         }

@@ -57,9 +57,7 @@ public final class Job {
 
     /** {@code timer} for a timer of the model, {@code message} for an async continuation. */
     public String getJobType() {
-        return JobState.of(row.table()) == JobState.TIMER || JobState.of(row.origin()) == JobState.TIMER
-                ? "timer"
-                : "message";
+        return JobState.of(row.origin()) == JobState.TIMER ? "timer" : "message";
     }
 
     /** When it was created. */

@@ -201,13 +201,12 @@ public final class JobQuery extends Query<JobQuery, Job> {
         return orderBy("tenantId");
     }
 
-    /** A timer is one wherever it waits; the origin tells what a failed or suspended job was. */
+    /** A timer is one wherever it waits: the origin tells what a failed or suspended job was. */
     private static Criterion isTimer(boolean timer) {
-        int code = JobRow.Table.TIMER.code();
-        Criterion here = new Criterion.Compare("table", Operator.EQ, code);
-        Criterion before = new Criterion.Compare("origin", Operator.EQ, code);
         return timer
-                ? new Criterion.AnyOf(List.of(here, before))
-                : new Criterion.In("origin", List.of(JobRow.Table.READY.code(), JobRow.Table.EXTERNAL.code()));
+                ? new Criterion.Compare("origin", Operator.EQ, JobRow.Table.TIMER.code())
+                : new Criterion.In(
+                        "origin",
+                        List.of(JobRow.Table.READY.code(), JobRow.Table.RETRY.code(), JobRow.Table.EXTERNAL.code()));
     }
 }

@@ -88,7 +88,7 @@ public final class ProcessInstanceQuery extends Query<ProcessInstanceQuery, Proc
 
     /** Only those that no instance called. */
     public ProcessInstanceQuery rootProcessInstances() {
-        return whereEqual("superInstanceId", 0L);
+        return where("superInstanceId", Operator.LE, 0L);
     }
 
     /** Whether to leave out those that an instance called. */

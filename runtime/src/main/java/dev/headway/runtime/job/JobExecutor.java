@@ -207,11 +207,13 @@ public final class JobExecutor {
         Thread.interrupted(); // an interruption was meant for the user code that has just returned
     }
 
-    void succeeded() {
+    /** Counts a job that did its work. */
+    public void succeeded() {
         succeeded.increment();
     }
 
-    void failed() {
+    /** Counts a run that failed. */
+    public void failed() {
         failed.increment();
     }
 

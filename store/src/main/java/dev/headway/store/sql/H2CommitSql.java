@@ -161,7 +161,7 @@ public final class H2CommitSql {
             update %s
             set due_millis = ?6, repeat_end_millis = ?7, retries = ?8, priority = ?9, repeats_left = ?10,
                 origin = ?12, exclusive = ?13, repeat_text = ?15, exception_message = ?16,
-                exception_stacktrace = ?17, topic = ?18, worker_id = ?19
+                exception_stacktrace = ?17, topic = ?18, worker_id = ?19, tenant_id = ?20
             where partition_no = ?11 and id = ?1""".formatted(JobTables.name(table));
     }
 

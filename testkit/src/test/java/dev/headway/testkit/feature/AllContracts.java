@@ -1,0 +1,44 @@
+package dev.headway.testkit.feature;
+
+import dev.headway.engine.ProcessEngineBuilder;
+import dev.headway.testkit.TestEngine;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+
+/** Every contract of the API, on a store that a subclass chooses; a fresh engine for each test. */
+abstract class AllContracts
+        implements DeploymentContract,
+                EventContract,
+                FailureContract,
+                InstanceContract,
+                JobContract,
+                TaskContract,
+                VariableContract {
+    private final Map<String, Object> beans = new ConcurrentHashMap<>();
+    private TestEngine engine;
+
+    /** Chooses the store. */
+    abstract ProcessEngineBuilder on(ProcessEngineBuilder builder);
+
+    @BeforeEach
+    void start() {
+        engine = TestEngine.start(builder -> on(builder.beanSource(beans::get)));
+    }
+
+    @AfterEach
+    void close() {
+        engine.close();
+    }
+
+    @Override
+    public TestEngine engine() {
+        return engine;
+    }
+
+    @Override
+    public void bean(String name, Object bean) {
+        beans.put(name, bean);
+    }
+}

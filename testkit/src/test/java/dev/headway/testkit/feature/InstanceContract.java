@@ -1,0 +1,244 @@
+package dev.headway.testkit.feature;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.headway.engine.HeadwayException;
+import dev.headway.engine.InvalidRequestException;
+import dev.headway.engine.ObjectNotFoundException;
+import dev.headway.engine.WrongStateException;
+import dev.headway.engine.history.HistoricActivityInstance;
+import dev.headway.engine.history.HistoricProcessInstance;
+import dev.headway.engine.runtime.ProcessInstance;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Process instances: start, find, rename, suspend, delete; and what history says of them. */
+interface InstanceContract extends EngineContract {
+    @Test
+    default void anInstanceHasWhatItsBuilderGaveIt() {
+        deploy(Models.userTask("order", "approve"));
+
+        ProcessInstance order = runtimeService()
+                .createProcessInstanceByKey("order")
+                .businessKey("A-1")
+                .name("The first")
+                .startUserId("kermit")
+                .variable("amount", 12)
+                .variables(Map.of("customer", "Fozzie"))
+                .start();
+
+        assertThat(order.getBusinessKey()).isEqualTo("A-1");
+        assertThat(order.getName()).isEqualTo("The first");
+        assertThat(order.getStartUserId()).isEqualTo("kermit");
+        assertThat(order.getProcessDefinitionKey()).isEqualTo("order");
+        assertThat(order.isEnded()).isFalse();
+        assertThat(order.getProcessVariables()).containsEntry("amount", 12).containsEntry("customer", "Fozzie");
+        assertThat(runtimeService()
+                        .createProcessInstanceQuery()
+                        .processInstanceBusinessKey("A-1")
+                        .singleResult()
+                        .getId())
+                .isEqualTo(order.getId());
+        assertThat(runtimeService().getActiveActivityIds(order.getId())).containsExactly("approve");
+        assertThatThrownBy(() -> runtimeService().createProcessInstanceBuilder().start())
+                .isInstanceOf(InvalidRequestException.class)
+                .hasMessageContaining("exactly one of processDefinitionKey");
+    }
+
+    @Test
+    default void anInstanceWithoutAWaitStateHasEndedWhenItsStartReturns() {
+        deploy(Models.around("order", "note", "<task id='note'/>"));
+
+        ProcessInstance order = runtimeService().startProcessInstanceByKey("order", Map.of("amount", 1));
+
+        assertThat(order.isEnded()).isTrue();
+        assertThat(order.getProcessVariables()).containsEntry("amount", 1);
+        engine().assertThat(order).isEnded().hasPassedInOrder("start", "note", "end");
+        assertThat(runtimeService().createProcessInstanceQuery().count()).isZero();
+    }
+
+    @Test
+    default void nameAndBusinessKeyCanBeChanged() {
+        deploy(Models.userTask("order", "approve"));
+        ProcessInstance order = runtimeService().startProcessInstanceByKey("order", "A");
+
+        runtimeService().setProcessInstanceName(order.getId(), "renamed");
+        runtimeService().updateBusinessKey(order.getId(), "B");
+
+        ProcessInstance now = runtimeService()
+                .createProcessInstanceQuery()
+                .processInstanceId(order.getId())
+                .singleResult();
+        assertThat(now.getName()).isEqualTo("renamed");
+        assertThat(now.getBusinessKey()).isEqualTo("B");
+    }
+
+    @Test
+    default void aDeletedInstanceIsKnownToHistoryAlone() {
+        deploy(Models.userTask("order", "approve"));
+        ProcessInstance order = runtimeService().startProcessInstanceByKey("order", "A");
+
+        runtimeService().deleteProcessInstance(order.getId(), "not wanted");
+
+        engine().assertThat(order).isEnded().hasNotPassed("approve");
+        HistoricProcessInstance ended = historyService()
+                .createHistoricProcessInstanceQuery()
+                .processInstanceId(order.getId())
+                .singleResult();
+        assertThat(ended.getDeleteReason()).isEqualTo("not wanted");
+        assertThat(ended.getState()).isEqualTo("EXTERNALLY_TERMINATED");
+        assertThat(ended.getEndTime()).isNotNull();
+        assertThat(taskService().createTaskQuery().count()).isZero();
+        assertThat(historyService()
+                        .createHistoricActivityInstanceQuery()
+                        .processInstanceId(order.getId())
+                        .canceled()
+                        .list())
+                .extracting(HistoricActivityInstance::getActivityId)
+                .containsExactly("approve");
+        assertThatThrownBy(() -> runtimeService().deleteProcessInstance(order.getId(), "again"))
+                .isInstanceOf(ObjectNotFoundException.class)
+                .hasMessageContaining(order.getId())
+                .hasMessageContaining("there is none");
+    }
+
+    @Test
+    default void aBulkDeletionTriesAllAndTellsWhatFailed() {
+        deploy(Models.userTask("order", "approve"));
+        List<String> ids = List.of(
+                runtimeService().startProcessInstanceByKey("order").getId(),
+                "4711",
+                runtimeService().startProcessInstanceByKey("order").getId());
+
+        assertThatThrownBy(() -> runtimeService().deleteProcessInstances(ids, "clean up"))
+                .isInstanceOf(HeadwayException.class)
+                .hasMessageContaining("delete process instances, 3 of them, but 1 failed")
+                .hasMessageContaining("4711");
+        assertThat(runtimeService().createProcessInstanceQuery().count()).isZero();
+    }
+
+    @Test
+    default void suspendingTwiceSaysSo() {
+        deploy(Models.userTask("order", "approve"));
+        ProcessInstance order = runtimeService().startProcessInstanceByKey("order");
+        runtimeService().suspendProcessInstanceById(order.getId());
+
+        assertThat(runtimeService()
+                        .createProcessInstanceQuery()
+                        .suspended()
+                        .processDefinitionKey("order")
+                        .count())
+                .isEqualTo(1);
+        assertThatThrownBy(() -> runtimeService().suspendProcessInstanceById(order.getId()))
+                .isInstanceOf(WrongStateException.class)
+                .hasMessageContaining("suspended already");
+    }
+
+    @Test
+    default void historyShowsOpenAndEndedVisits() {
+        deploy(Models.userTask("order", "approve"));
+        ProcessInstance order = runtimeService().startProcessInstanceByKey("order", "A", Map.of("n", 1));
+
+        assertThat(historyService()
+                        .createHistoricActivityInstanceQuery()
+                        .processInstanceId(order.getId())
+                        .activityType("userTask")
+                        .unfinished()
+                        .singleResult()
+                        .getActivityType())
+                .isEqualTo("userTask");
+        HistoricProcessInstance open = historyService()
+                .createHistoricProcessInstanceQuery()
+                .processInstanceId(order.getId())
+                .unfinished()
+                .singleResult();
+        assertThat(open.getState()).isEqualTo("ACTIVE");
+        assertThat(open.getProcessVariables()).containsEntry("n", 1);
+
+        taskService().complete(taskService().createTaskQuery().singleResult().getId());
+
+        HistoricProcessInstance ended = historyService()
+                .createHistoricProcessInstanceQuery()
+                .processInstanceBusinessKey("A")
+                .finished()
+                .singleResult();
+        assertThat(ended.getState()).isEqualTo("COMPLETED");
+        assertThat(ended.getEndActivityId()).isEqualTo("end");
+        assertThat(ended.getDurationInMillis()).isNotNegative();
+        assertThat(historyService()
+                        .createHistoricActivityInstanceQuery()
+                        .processInstanceId(order.getId())
+                        .orderByHistoricActivityInstanceId()
+                        .asc()
+                        .list())
+                .extracting(HistoricActivityInstance::getActivityId)
+                .containsExactly("start", "approve", "end");
+    }
+
+    @Test
+    default void historyOfEndedInstancesCanBeDeleted() {
+        deploy(Models.userTask("order", "approve"));
+        ProcessInstance order = runtimeService().startProcessInstanceByKey("order");
+
+        assertThatThrownBy(() -> historyService().deleteHistoricProcessInstance(order.getId()))
+                .isInstanceOf(WrongStateException.class)
+                .hasMessageContaining("still runs");
+        taskService().complete(taskService().createTaskQuery().singleResult().getId());
+        historyService().deleteHistoricProcessInstance(order.getId());
+
+        assertThat(historyService()
+                        .createHistoricProcessInstanceQuery()
+                        .processInstanceId(order.getId())
+                        .count())
+                .isZero();
+        assertThat(historyService()
+                        .createHistoricActivityInstanceQuery()
+                        .processInstanceId(order.getId())
+                        .count())
+                .isZero();
+        assertThatThrownBy(() -> historyService().deleteHistoricProcessInstance(order.getId()))
+                .isInstanceOf(ObjectNotFoundException.class);
+    }
+
+    @Test
+    default void aCallActivityStartsAnInstanceThatKnowsItsCaller() {
+        repositoryService()
+                .createDeployment()
+                .addString("called.bpmn", Models.userTask("called", "inner"))
+                .addString(
+                        "calling.bpmn",
+                        Models.around("calling", "call", "<callActivity id='call' calledElement='called'/>"))
+                .deploy();
+        ProcessInstance caller = runtimeService().startProcessInstanceByKey("calling");
+
+        ProcessInstance called = runtimeService()
+                .createProcessInstanceQuery()
+                .superProcessInstanceId(caller.getId())
+                .singleResult();
+        assertThat(called.getProcessDefinitionKey()).isEqualTo("called");
+        assertThat(runtimeService()
+                        .createProcessInstanceQuery()
+                        .rootProcessInstances()
+                        .processDefinitionKey("calling")
+                        .count())
+                .isEqualTo(1);
+        assertThat(runtimeService()
+                        .createProcessInstanceQuery()
+                        .subProcessInstanceId(called.getId())
+                        .singleResult()
+                        .getId())
+                .isEqualTo(caller.getId());
+
+        taskService()
+                .complete(taskService()
+                        .createTaskQuery()
+                        .taskDefinitionKey("inner")
+                        .processInstanceId(called.getId())
+                        .singleResult()
+                        .getId());
+        engine().runUntilIdle();
+        engine().assertThat(caller).isEnded().hasPassed("call");
+    }
+}

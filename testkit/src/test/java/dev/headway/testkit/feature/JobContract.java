@@ -1,0 +1,294 @@
+package dev.headway.testkit.feature;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.headway.engine.InvalidRequestException;
+import dev.headway.engine.ObjectNotFoundException;
+import dev.headway.engine.WrongStateException;
+import dev.headway.engine.delegate.JavaDelegate;
+import dev.headway.engine.runtime.Incident;
+import dev.headway.engine.runtime.Job;
+import dev.headway.engine.runtime.JobState;
+import dev.headway.engine.runtime.ProcessInstance;
+import java.time.Duration;
+import java.util.Date;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+
+/** Jobs: async continuations, retries, dead letters, timers. */
+interface JobContract extends EngineContract {
+    private ProcessInstance startFailing(String retryCycle) {
+        bean("card", (JavaDelegate) execution -> {
+            throw new IllegalStateException("card declined");
+        });
+        deploy(Models.around("order", "charge", """
+                <serviceTask id="charge" flowable:async="true" flowable:delegateExpression="${card}">
+                  <extensionElements><flowable:failedJobRetryTimeCycle>%s</flowable:failedJobRetryTimeCycle></extensionElements>
+                </serviceTask>""".formatted(retryCycle)));
+        return runtimeService().startProcessInstanceByKey("order");
+    }
+
+    @Test
+    default void anAsyncTaskWaitsForTheExecutor() {
+        AtomicInteger runs = new AtomicInteger();
+        bean("card", (JavaDelegate) execution -> {
+            runs.incrementAndGet();
+            execution.setVariable("charged", true);
+        });
+        deploy(Models.delegate("order", "charge", "card", "flowable:async='true'"));
+        ProcessInstance order = runtimeService().startProcessInstanceByKey("order");
+
+        engine().assertThat(order).isWaitingAtExactly("charge").hasReadyJobs(1);
+        Job job = managementService()
+                .createJobQuery()
+                .processInstanceId(order.getId())
+                .singleResult();
+        assertThat(job.getElementId()).isEqualTo("charge");
+        assertThat(job.getState()).isEqualTo(JobState.READY);
+        assertThat(runs).hasValue(0);
+
+        engine().runUntilIdle();
+
+        assertThat(runs).hasValue(1);
+        engine().assertThat(order).isEnded().hasPassed("charge").hasVariable("charged", true);
+    }
+
+    @Test
+    default void aJobCanBeExecutedByHand() {
+        bean("card", (JavaDelegate) execution -> execution.setVariable("charged", true));
+        deploy(Models.delegate("order", "charge", "card", "flowable:async='true'"));
+        ProcessInstance order = runtimeService().startProcessInstanceByKey("order");
+        String job = managementService().createJobQuery().singleResult().getId();
+
+        managementService().executeJob(job);
+
+        engine().assertThat(order).isEnded().hasVariable("charged", true);
+        assertThatThrownBy(() -> managementService().executeJob(job))
+                .isInstanceOf(ObjectNotFoundException.class)
+                .hasMessageContaining("Expected a job with id " + job)
+                .hasMessageContaining("It has run");
+    }
+
+    @Test
+    default void aDelegateThatThrowsIsRetriedThenGivenUp() {
+        ProcessInstance order = startFailing("R2/PT1M");
+        engine().runUntilIdle();
+
+        engine().assertThat(order).isWaitingAtExactly("charge").hasReadyJobs(0).hasTimers(1);
+        Job waiting = managementService()
+                .createTimerJobQuery()
+                .messages()
+                .processInstanceId(order.getId())
+                .singleResult();
+        assertThat(waiting.getState()).isEqualTo(JobState.RETRY);
+        assertThat(waiting.getExceptionMessage()).contains("card declined");
+        assertThat(managementService().getTimerJobExceptionStacktrace(waiting.getId()))
+                .contains("IllegalStateException: card declined");
+
+        for (int attempt = 0; attempt < 3; attempt++) {
+            engine().advance(Duration.ofMinutes(3));
+            engine().runUntilIdle();
+        }
+
+        engine().assertThat(order).isActive().hasTimers(0).hasDeadLetterJobs(1);
+        Job dead = managementService()
+                .createDeadLetterJobQuery()
+                .withException()
+                .processInstanceId(order.getId())
+                .singleResult();
+        assertThat(dead.getRetries()).isZero();
+        assertThat(managementService().getDeadLetterJobExceptionStacktrace(dead.getId()))
+                .contains("card declined");
+        Incident incident = runtimeService()
+                .createIncidentQuery()
+                .processInstanceId(order.getId())
+                .singleResult();
+        assertThat(incident.getActivityId()).isEqualTo("charge");
+        assertThat(incident.getConfiguration()).isEqualTo(dead.getId());
+        assertThat(runtimeService()
+                        .createProcessInstanceQuery()
+                        .withIncident()
+                        .singleResult()
+                        .getId())
+                .isEqualTo(order.getId());
+    }
+
+    @Test
+    default void aDeadLetterJobRunsAgainWhenItIsMovedBack() {
+        ProcessInstance order = startFailing("R1/PT1M");
+        engine().runUntilIdle();
+        Job dead = managementService().createDeadLetterJobQuery().singleResult();
+        bean("card", (JavaDelegate) execution -> execution.setVariable("charged", true));
+
+        assertThatThrownBy(() -> managementService().moveDeadLetterJobToExecutableJob(dead.getId(), 0))
+                .isInstanceOf(InvalidRequestException.class)
+                .hasMessageContaining("at least 1 retry");
+        managementService().moveDeadLetterJobToExecutableJob(dead.getId(), 3);
+        engine().assertThat(order).hasReadyJobs(1).hasDeadLetterJobs(0);
+        engine().runUntilIdle();
+
+        engine().assertThat(order).isEnded().hasVariable("charged", true);
+    }
+
+    @Test
+    default void manyDeadLetterJobsAreMovedAtOnce() {
+        startFailing("R1/PT1M");
+        runtimeService().startProcessInstanceByKey("order");
+        runtimeService().startProcessInstanceByKey("order");
+        engine().runUntilIdle();
+        List<String> dead = managementService().createDeadLetterJobQuery().list().stream()
+                .map(Job::getId)
+                .toList();
+        assertThat(dead).hasSize(3);
+        bean("card", (JavaDelegate) execution -> {});
+
+        managementService().bulkMoveDeadLetterJobs(dead, 1);
+        engine().runUntilIdle();
+
+        assertThat(runtimeService().createProcessInstanceQuery().count()).isZero();
+    }
+
+    @Test
+    default void executingAJobThatFailsThrowsItsExceptionAndRecordsIt() {
+        ProcessInstance order = startFailing("R3/PT1M");
+        String job = managementService().createJobQuery().singleResult().getId();
+
+        assertThatThrownBy(() -> managementService().executeJob(job))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage("card declined");
+
+        engine().assertThat(order).isWaitingAtExactly("charge").hasReadyJobs(0).hasTimers(1);
+        managementService().setJobRetries(job, 1);
+        assertThatThrownBy(() -> managementService().executeJob(job)).hasMessage("card declined");
+        engine().assertThat(order).hasDeadLetterJobs(1);
+    }
+
+    @Test
+    default void aTimerFiresWhenItIsDue() {
+        deploy(Models.process(
+                "order",
+                "<startEvent id='start'/><userTask id='approve'/>",
+                "<boundaryEvent id='late' attachedToRef='approve'><timerEventDefinition>",
+                "<timeDuration>PT1H</timeDuration></timerEventDefinition></boundaryEvent>",
+                "<userTask id='remind'/><endEvent id='end'/>",
+                Models.path("start", "approve", "end"),
+                Models.path("late", "remind", "end")));
+        ProcessInstance order = runtimeService().startProcessInstanceByKey("order");
+        Job timer = managementService().createTimerJobQuery().timers().singleResult();
+        assertThat(timer.getElementId()).isEqualTo("late");
+        assertThat(timer.getDuedate())
+                .isEqualTo(Date.from(engine().clock().instant().plus(Duration.ofHours(1))));
+
+        engine().advance(Duration.ofMinutes(59));
+        engine().runUntilIdle();
+        engine().assertThat(order).isWaitingAtExactly("approve");
+
+        engine().advance(Duration.ofMinutes(1));
+        engine().runUntilIdle();
+        engine().assertThat(order)
+                .isWaitingAtExactly("remind")
+                .hasNotPassed("approve")
+                .hasTimers(0);
+    }
+
+    @Test
+    default void aTimerCanBeMovedDeletedAndExecuted() {
+        deploy(Models.around(
+                "order",
+                "wait",
+                "<intermediateCatchEvent id='wait'><timerEventDefinition><timeDuration>P1D</timeDuration>"
+                        + "</timerEventDefinition></intermediateCatchEvent>"));
+        ProcessInstance first = runtimeService().startProcessInstanceByKey("order");
+        ProcessInstance second = runtimeService().startProcessInstanceByKey("order");
+        ProcessInstance third = runtimeService().startProcessInstanceByKey("order");
+
+        managementService().executeJob(timerOf(first));
+        engine().assertThat(first).isEnded();
+
+        managementService()
+                .setJobDuedate(
+                        timerOf(second), Date.from(engine().clock().instant().plus(Duration.ofMinutes(1))));
+        engine().advance(Duration.ofMinutes(1));
+        engine().runUntilIdle();
+        engine().assertThat(second).isEnded();
+
+        String id = timerOf(third);
+        assertThatThrownBy(() -> managementService().deleteDeadLetterJob(id))
+                .isInstanceOf(WrongStateException.class)
+                .hasMessageContaining("one of [DEAD_LETTER], but it is TIMER")
+                .hasMessageContaining("element 'wait'");
+        managementService().deleteTimerJob(id);
+        engine().advance(Duration.ofDays(2));
+        engine().runUntilIdle();
+        engine().assertThat(third).isWaitingAtExactly("wait").hasTimers(0);
+    }
+
+    private String timerOf(ProcessInstance instance) {
+        return managementService()
+                .createTimerJobQuery()
+                .processInstanceId(instance.getId())
+                .singleResult()
+                .getId();
+    }
+
+    @Test
+    default void jobsOfASuspendedInstanceWait() {
+        AtomicInteger runs = new AtomicInteger();
+        bean("card", (JavaDelegate) execution -> runs.incrementAndGet());
+        deploy(Models.delegate("order", "charge", "card", "flowable:async='true'"));
+        ProcessInstance order = runtimeService().startProcessInstanceByKey("order");
+
+        runtimeService().suspendProcessInstanceById(order.getId());
+        engine().runUntilIdle();
+
+        assertThat(runs).hasValue(0);
+        assertThat(managementService()
+                        .createSuspendedJobQuery()
+                        .processInstanceId(order.getId())
+                        .count())
+                .isEqualTo(1);
+
+        runtimeService().activateProcessInstanceById(order.getId());
+        engine().runUntilIdle();
+        assertThat(runs).hasValue(1);
+        engine().assertThat(order).isEnded();
+    }
+
+    @Test
+    default void aTimerStartEventStartsInstances() {
+        deploy(Models.process(
+                "report",
+                "<startEvent id='nightly'><timerEventDefinition><timeCycle>R2/PT1H</timeCycle></timerEventDefinition></startEvent>",
+                "<userTask id='read'/><endEvent id='end'/>",
+                Models.path("nightly", "read", "end")));
+        engine().runUntilIdle();
+        assertThat(runtimeService().createProcessInstanceQuery().count()).isZero();
+
+        for (int hour = 1; hour <= 4; hour++) {
+            engine().advance(Duration.ofHours(1));
+            engine().runUntilIdle();
+        }
+
+        assertThat(runtimeService()
+                        .createProcessInstanceQuery()
+                        .processDefinitionKey("report")
+                        .count())
+                .isEqualTo(2);
+    }
+
+    @Test
+    default void countersSayWhatThisNodeDid() {
+        bean("card", (JavaDelegate) execution -> {});
+        deploy(Models.delegate("order", "charge", "card", "flowable:async='true'"));
+        runtimeService().startProcessInstanceByKey("order", Map.of("n", 1));
+        engine().runUntilIdle();
+
+        assertThat(managementService().getStatistics().instancesStarted()).isEqualTo(1);
+        assertThat(managementService().getStatistics().instancesEnded()).isEqualTo(1);
+        assertThat(managementService().getStatistics().jobsSucceeded()).isEqualTo(1);
+        assertThat(managementService().getProperties()).containsKeys("database", "executorRunning");
+    }
+}

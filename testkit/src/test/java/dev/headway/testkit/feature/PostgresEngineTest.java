@@ -1,0 +1,36 @@
+package dev.headway.testkit.feature;
+
+import dev.headway.engine.ProcessEngineBuilder;
+import dev.headway.store.StoreSettings;
+import dev.headway.store.TestPostgres;
+import java.sql.SQLException;
+import org.junit.jupiter.api.BeforeAll;
+
+/** The contracts of the API on PostgreSQL. */
+class PostgresEngineTest extends AllContracts {
+    private static StoreSettings settings;
+    private static boolean used;
+
+    @BeforeAll
+    static void schema() {
+        settings = TestPostgres.freshSchema();
+        used = false;
+    }
+
+    @Override
+    ProcessEngineBuilder on(ProcessEngineBuilder builder) {
+        if (used) {
+            empty();
+        }
+        used = true;
+        return builder.database(settings.url(), settings.user(), settings.password());
+    }
+
+    private static void empty() {
+        try {
+            TestPostgres.empty();
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}

@@ -1,0 +1,352 @@
+package dev.headway.testkit.feature;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.headway.engine.AlreadyDoneException;
+import dev.headway.engine.NotSupportedException;
+import dev.headway.engine.ObjectNotFoundException;
+import dev.headway.engine.SuspendedException;
+import dev.headway.engine.TaskAlreadyClaimedException;
+import dev.headway.engine.WrongStateException;
+import dev.headway.engine.history.HistoricTaskInstance;
+import dev.headway.engine.runtime.ProcessInstance;
+import dev.headway.engine.task.DelegationState;
+import dev.headway.engine.task.IdentityLink;
+import dev.headway.engine.task.Task;
+import java.time.Instant;
+import java.util.Date;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** User tasks: find, claim, change, delegate, complete. */
+interface TaskContract extends EngineContract {
+    private Task onlyTask() {
+        return taskService().createTaskQuery().singleResult();
+    }
+
+    private ProcessInstance startApproval() {
+        deploy(Models.around("order", "approve", """
+                <userTask id="approve" name="Approve it" flowable:candidateUsers="kermit"
+                          flowable:candidateGroups="sales,managers" flowable:priority="70"/>"""));
+        return runtimeService()
+                .startProcessInstanceByKey("order", "order-1", Map.of("amount", 120, "customer", "Fozzie"));
+    }
+
+    @Test
+    default void aTaskIsCompletedWithVariables() {
+        ProcessInstance order = startApproval();
+
+        taskService().complete(onlyTask().getId(), Map.of("approved", true));
+
+        engine().assertThat(order)
+                .isEnded()
+                .hasPassedInOrder("start", "approve", "end")
+                .hasVariable("approved", true);
+        assertThat(taskService().createTaskQuery().count()).isZero();
+    }
+
+    @Test
+    default void completingATaskTwiceSaysWhoWasFirst() {
+        ProcessInstance order = startApproval();
+        Task task = onlyTask();
+        taskService().claim(task.getId(), "kermit");
+        taskService().complete(task.getId());
+
+        assertThatThrownBy(() -> taskService().complete(task.getId()))
+                .isInstanceOf(AlreadyDoneException.class)
+                .hasMessageContaining("Expected task " + task.getId() + " to be open")
+                .hasMessageContaining("it was completed at")
+                .hasMessageContaining("assignee kermit")
+                .hasMessageContaining("element 'approve'")
+                .hasMessageContaining("process instance " + order.getId())
+                .hasMessageContaining("read the task list again");
+    }
+
+    @Test
+    default void aTaskThatNeverWasIsNotFound() {
+        assertThatThrownBy(() -> taskService().complete("4711"))
+                .isInstanceOf(ObjectNotFoundException.class)
+                .hasMessageContaining("open task with id 4711")
+                .hasMessageContaining("createTaskQuery()");
+    }
+
+    @Test
+    default void onlyOneUserClaimsATask() {
+        startApproval();
+        String id = onlyTask().getId();
+
+        taskService().claim(id, "kermit");
+        taskService().claim(id, "kermit");
+
+        assertThat(onlyTask().getAssignee()).isEqualTo("kermit");
+        assertThat(onlyTask().getClaimTime()).isNotNull();
+        assertThatThrownBy(() -> taskService().claim(id, "piggy"))
+                .isInstanceOf(TaskAlreadyClaimedException.class)
+                .hasMessageContaining("kermit")
+                .hasMessageContaining(id);
+
+        taskService().unclaim(id);
+        taskService().claim(id, "piggy");
+        assertThat(onlyTask().getAssignee()).isEqualTo("piggy");
+    }
+
+    @Test
+    default void aDelegatedTaskIsResolvedBeforeItsOwnerCompletesIt() {
+        ProcessInstance order = startApproval();
+        String id = onlyTask().getId();
+        taskService().setAssignee(id, "kermit");
+        taskService().delegateTask(id, "gonzo");
+
+        assertThat(onlyTask().getOwner()).isEqualTo("kermit");
+        assertThat(onlyTask().getAssignee()).isEqualTo("gonzo");
+        assertThat(onlyTask().getDelegationState()).isEqualTo(DelegationState.PENDING);
+        assertThatThrownBy(() -> taskService().complete(id))
+                .isInstanceOf(WrongStateException.class)
+                .hasMessageContaining("delegated to 'gonzo' by 'kermit'")
+                .hasMessageContaining("resolveTask");
+
+        taskService().resolveTask(id, Map.of("advice", "do it"));
+        assertThat(onlyTask().getAssignee()).isEqualTo("kermit");
+        assertThat(onlyTask().getDelegationState()).isEqualTo(DelegationState.RESOLVED);
+        taskService().complete(id);
+        engine().assertThat(order).isEnded().hasVariable("advice", "do it");
+    }
+
+    @Test
+    default void tasksAreFoundByTheirFields() {
+        ProcessInstance order = startApproval();
+
+        assertThat(taskService()
+                        .createTaskQuery()
+                        .processInstanceId(order.getId())
+                        .count())
+                .isEqualTo(1);
+        assertThat(taskService()
+                        .createTaskQuery()
+                        .processInstanceBusinessKey("order-1")
+                        .count())
+                .isEqualTo(1);
+        assertThat(taskService()
+                        .createTaskQuery()
+                        .processDefinitionKey("order")
+                        .taskDefinitionKey("approve")
+                        .count())
+                .isEqualTo(1);
+        assertThat(taskService()
+                        .createTaskQuery()
+                        .processDefinitionKey("order")
+                        .taskNameLike("Appr%")
+                        .count())
+                .isEqualTo(1);
+        assertThat(taskService()
+                        .createTaskQuery()
+                        .processDefinitionKey("order")
+                        .taskMinPriority(71)
+                        .count())
+                .isZero();
+        assertThat(taskService()
+                        .createTaskQuery()
+                        .processInstanceId(order.getId())
+                        .processVariableValueEquals("customer", "Fozzie")
+                        .count())
+                .isEqualTo(1);
+        assertThat(taskService()
+                        .createTaskQuery()
+                        .processInstanceId(order.getId())
+                        .processVariableValueGreaterThan("amount", 200)
+                        .count())
+                .isZero();
+        assertThat(onlyTask().getPriority()).isEqualTo(70);
+    }
+
+    @Test
+    default void candidatesFindUnassignedTasks() {
+        startApproval();
+
+        assertThat(taskService().createTaskQuery().taskCandidateUser("kermit").count())
+                .isEqualTo(1);
+        assertThat(taskService().createTaskQuery().taskCandidateUser("gonzo").count())
+                .isZero();
+        assertThat(taskService()
+                        .createTaskQuery()
+                        .taskCandidateUser("gonzo", List.of("sales"))
+                        .count())
+                .isEqualTo(1);
+        assertThat(taskService()
+                        .createTaskQuery()
+                        .taskCandidateGroup("managers")
+                        .count())
+                .isEqualTo(1);
+        assertThat(taskService()
+                        .createTaskQuery()
+                        .taskCandidateGroupIn(List.of("it", "sales"))
+                        .count())
+                .isEqualTo(1);
+
+        taskService().claim(onlyTask().getId(), "kermit");
+
+        assertThat(taskService()
+                        .createTaskQuery()
+                        .taskCandidateGroup("managers")
+                        .count())
+                .isZero();
+        assertThat(taskService()
+                        .createTaskQuery()
+                        .includeAssignedTasks()
+                        .taskCandidateGroup("managers")
+                        .count())
+                .isEqualTo(1);
+        assertThat(taskService()
+                        .createTaskQuery()
+                        .taskCandidateOrAssigned("kermit")
+                        .count())
+                .isEqualTo(1);
+        assertThat(taskService().createTaskQuery().taskAssignee("kermit").count())
+                .isEqualTo(1);
+        assertThat(taskService()
+                        .createTaskQuery()
+                        .or()
+                        .taskAssignee("nobody")
+                        .taskAssignee("kermit")
+                        .endOr()
+                        .count())
+                .isEqualTo(1);
+    }
+
+    @Test
+    default void candidatesCanBeChanged() {
+        startApproval();
+        String id = onlyTask().getId();
+
+        taskService().addCandidateUser(id, "gonzo");
+        taskService().addCandidateGroup(id, "it");
+        taskService().deleteCandidateUser(id, "kermit");
+        taskService().deleteCandidateGroup(id, "sales");
+
+        assertThat(taskService().getIdentityLinksForTask(id))
+                .extracting(IdentityLink::userId, IdentityLink::groupId)
+                .containsExactlyInAnyOrder(
+                        org.assertj.core.groups.Tuple.tuple("gonzo", null),
+                        org.assertj.core.groups.Tuple.tuple(null, "managers"),
+                        org.assertj.core.groups.Tuple.tuple(null, "it"));
+    }
+
+    @Test
+    default void savingATaskWritesWhatWasSetAndNothingElse() {
+        startApproval();
+        Task stale = onlyTask();
+        taskService().setPriority(stale.getId(), 90);
+        Date due = Date.from(Instant.parse("2031-01-01T00:00:00Z"));
+
+        stale.setName("Check it");
+        stale.setDueDate(due);
+        stale.setAssignee("gonzo");
+        taskService().saveTask(stale);
+
+        Task saved = onlyTask();
+        assertThat(saved.getName()).isEqualTo("Check it");
+        assertThat(saved.getDueDate()).isEqualTo(due);
+        assertThat(saved.getAssignee()).isEqualTo("gonzo");
+        assertThat(saved.getPriority()).isEqualTo(90);
+        saved.setAssignee(null);
+        taskService().saveTask(saved);
+        assertThat(onlyTask().getAssignee()).isNull();
+    }
+
+    @Test
+    default void aTaskHasVariablesOfItsOwn() {
+        ProcessInstance order = startApproval();
+        String id = onlyTask().getId();
+
+        taskService().setVariableLocal(id, "note", "mine");
+        taskService().setVariable(id, "amount", 130);
+
+        assertThat(taskService().getVariablesLocal(id)).containsOnlyKeys("note");
+        assertThat(taskService().getVariables(id)).containsOnlyKeys("note", "amount", "customer");
+        assertThat(runtimeService().getVariable(order.getId(), "amount")).isEqualTo(130);
+        assertThat(runtimeService().hasVariable(order.getId(), "note")).isFalse();
+        taskService().removeVariableLocal(id, "note");
+        assertThat(taskService().hasVariable(id, "note")).isFalse();
+    }
+
+    @Test
+    default void tasksOfASuspendedInstanceCannotBeCompleted() {
+        ProcessInstance order = startApproval();
+        String id = onlyTask().getId();
+        runtimeService().suspendProcessInstanceById(order.getId());
+
+        assertThat(taskService()
+                        .createTaskQuery()
+                        .suspended()
+                        .processInstanceId(order.getId())
+                        .count())
+                .isEqualTo(1);
+        assertThatThrownBy(() -> taskService().complete(id))
+                .isInstanceOf(SuspendedException.class)
+                .hasMessageContaining(order.getId())
+                .hasMessageContaining("suspended");
+
+        runtimeService().activateProcessInstanceById(order.getId());
+        taskService().complete(id);
+        engine().assertThat(order).isEnded();
+    }
+
+    @Test
+    default void tasksArePagedInOrder() {
+        deploy(Models.around("many", "do", "<userTask id='do' name='${title}'/>"));
+        for (String title : List.of("c", "a", "d", "b")) {
+            runtimeService().startProcessInstanceByKey("many", Map.of("title", title));
+        }
+
+        assertThat(taskService()
+                        .createTaskQuery()
+                        .processDefinitionKey("many")
+                        .orderByTaskName()
+                        .desc()
+                        .listPage(1, 2))
+                .extracting(Task::getName)
+                .containsExactly("c", "b");
+        assertThat(taskService()
+                        .createTaskQuery()
+                        .processDefinitionKey("many")
+                        .orderByTaskName()
+                        .asc()
+                        .list())
+                .extracting(Task::getName)
+                .containsExactly("a", "b", "c", "d");
+    }
+
+    @Test
+    default void historyKnowsOpenAndEndedTasks() {
+        ProcessInstance order = startApproval();
+        String id = onlyTask().getId();
+        assertThat(historyService()
+                        .createHistoricTaskInstanceQuery()
+                        .taskId(id)
+                        .unfinished()
+                        .count())
+                .isEqualTo(1);
+
+        taskService().claim(id, "kermit");
+        taskService().complete(id);
+
+        HistoricTaskInstance ended = historyService()
+                .createHistoricTaskInstanceQuery()
+                .processInstanceId(order.getId())
+                .singleResult();
+        assertThat(ended.getAssignee()).isEqualTo("kermit");
+        assertThat(ended.getTaskDefinitionKey()).isEqualTo("approve");
+        assertThat(ended.getEndTime()).isNotNull();
+        assertThat(ended.getDurationInMillis()).isNotNegative();
+    }
+
+    @Test
+    default void aStandaloneTaskIsRefusedByName() {
+        assertThatThrownBy(() -> taskService().newTask())
+                .isInstanceOf(NotSupportedException.class)
+                .hasMessageContaining("newTask()")
+                .hasMessageContaining("Model a process with one user task");
+    }
+}
