@@ -28,8 +28,18 @@ final class CommandFailure extends RuntimeException {
     }
 
     /** Something outside does not answer. */
-    static CommandFailure unreachable(String message, Throwable cause) {
-        return new CommandFailure(ExitCode.UNREACHABLE, message, cause);
+    static CommandFailure unreachable(Throwable cause) {
+        return new CommandFailure(ExitCode.UNREACHABLE, message(cause), cause);
+    }
+
+    /** A configuration that another part refuses in words that its user understands. */
+    static CommandFailure usage(Throwable cause) {
+        return new CommandFailure(ExitCode.USAGE, message(cause), cause);
+    }
+
+    private static String message(Throwable cause) {
+        String message = cause.getMessage();
+        return message == null ? cause.toString() : message;
     }
 
     int exitCode() {

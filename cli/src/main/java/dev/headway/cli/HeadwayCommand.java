@@ -17,7 +17,7 @@ import picocli.CommandLine.Spec;
         footer = {
             "",
             "Examples:",
-            "  ./headway validate --json order.bpmn",
+            "  ./headway run order.bpmn --var amount:int=120 --stub-delegates",
             "  ./headway validate order.bpmn",
             "",
             "Exit codes: 0 done and verified, 1 a check or a model failed,",

@@ -1,8 +1,10 @@
 package dev.headway.cli;
 
 import dev.headway.model.BpmnModel;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -38,6 +40,24 @@ final class ModelFiles {
     static BpmnModel read(Path file, ModelReader reader) {
         try (InputStream content = Files.newInputStream(file)) {
             return reader.read(content, file.toString());
+        } catch (IOException e) {
+            throw CommandFailure.usage("cannot read " + file + ": " + e.getMessage(), e);
+        }
+    }
+
+    /** Reads what one of them holds, or what was made of that. */
+    static BpmnModel read(Path file, byte[] content, ModelReader reader) {
+        try {
+            return reader.read(new ByteArrayInputStream(content), file.toString());
+        } catch (IOException e) {
+            throw new UncheckedIOException("bytes in memory cannot fail to be read", e);
+        }
+    }
+
+    /** The bytes of one of them. */
+    static byte[] content(Path file) {
+        try {
+            return Files.readAllBytes(file);
         } catch (IOException e) {
             throw CommandFailure.usage("cannot read " + file + ": " + e.getMessage(), e);
         }

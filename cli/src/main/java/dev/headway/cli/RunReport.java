@@ -60,4 +60,7 @@ record RunReport(String definition, List<Instance> instances) {
             String state,
             int retries,
             @Nullable String exception) {}
+
+    /** How many instances stand how. */
+    record Totals(long completed, long waiting, long failed) {}
 }

@@ -8,28 +8,28 @@ import java.util.stream.Collectors;
 
 /** Prints a {@link RunReport} for people. */
 final class RunText {
-    private static final int SHOWN_INSTANCES = 10;
     private static final int SHOWN_STEPS = 200;
 
     private RunText() {}
 
-    static void print(RunReport report, PrintWriter out) {
-        List<RunReport.Instance> instances = report.instances();
+    /** @param totals of all instances, of which the report may have the first ones only */
+    static void print(RunReport report, RunReport.Totals totals, PrintWriter out) {
         List<String> states = new ArrayList<>();
-        for (RunReport.State state : RunReport.State.values()) {
-            long count = instances.stream()
-                    .filter(instance -> instance.state() == state)
-                    .count();
-            if (count > 0) {
-                states.add(Texts.number(count) + " " + name(state));
-            }
-        }
-        out.println(report.definition() + ": " + Texts.count(instances.size(), "instance") + ", "
-                + String.join(", ", states));
-        instances.stream().limit(SHOWN_INSTANCES).forEach(instance -> print(instance, out));
-        if (instances.size() > SHOWN_INSTANCES) {
+        add(totals.completed(), "completed", states);
+        add(totals.waiting(), "waiting", states);
+        add(totals.failed(), "failed", states);
+        long all = totals.completed() + totals.waiting() + totals.failed();
+        out.println(report.definition() + ": " + Texts.count(all, "instance") + ", " + String.join(", ", states));
+        report.instances().forEach(instance -> print(instance, out));
+        if (all > report.instances().size()) {
             out.println();
-            out.println("... and " + Texts.number(instances.size() - SHOWN_INSTANCES) + " more; --json shows them all");
+            out.println("... and " + Texts.number(all - report.instances().size()) + " more; --json shows them all");
+        }
+    }
+
+    private static void add(long count, String state, List<String> states) {
+        if (count > 0) {
+            states.add(Texts.number(count) + " " + state);
         }
     }
 

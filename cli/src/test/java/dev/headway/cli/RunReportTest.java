@@ -58,7 +58,8 @@ class RunReportTest {
 
     @Test
     void textShowsWhatMatters() {
-        assertThat(print(new RunReport("order", List.of(DONE, FAILED))).lines())
+        assertThat(print(new RunReport("order", List.of(DONE, FAILED)), new RunReport.Totals(1, 0, 1))
+                        .lines())
                 .containsExactly(
                         "order: 2 instances, 1 completed, 1 failed",
                         "",
@@ -76,15 +77,15 @@ class RunReportTest {
 
     @Test
     void textOfManyInstancesIsShort() {
-        String text = print(new RunReport("order", Collections.nCopies(1_000, DONE)));
+        String text = print(new RunReport("order", Collections.nCopies(10, DONE)), new RunReport.Totals(1_000, 0, 0));
         assertThat(text).startsWith("order: 1,000 instances, 1,000 completed");
         assertThat(text).endsWith("... and 990 more; --json shows them all" + System.lineSeparator());
         assertThat(text.lines().filter(line -> line.startsWith("Instance"))).hasSize(10);
     }
 
-    private static String print(RunReport report) {
+    private static String print(RunReport report, RunReport.Totals totals) {
         StringWriter text = new StringWriter();
-        RunText.print(report, new PrintWriter(text, true));
+        RunText.print(report, totals, new PrintWriter(text, true));
         return text.toString();
     }
 }

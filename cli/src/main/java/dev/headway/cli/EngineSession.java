@@ -1,0 +1,132 @@
+package dev.headway.cli;
+
+import dev.headway.engine.ConfigurationException;
+import dev.headway.engine.DatabaseException;
+import dev.headway.engine.ProcessEngine;
+import dev.headway.engine.ProcessEngineBuilder;
+import dev.headway.store.embedded.EmbeddedPostgres;
+import dev.headway.store.embedded.EmbeddedPostgresException;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.util.UUID;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/** An engine on the database that the user chose; closing it stops the engine and what was started for it. */
+final class EngineSession implements AutoCloseable {
+    /** The engine keeps its tables in a schema of this name. */
+    private static final String SCHEMA = "headway";
+
+    private final ProcessEngine engine;
+    private final Address address;
+    private final @Nullable EmbeddedPostgres server;
+
+    /** Where the database is. */
+    private record Address(
+            String url, @Nullable String user, @Nullable String password, String description) {}
+
+    private EngineSession(ProcessEngine engine, Address address, @Nullable EmbeddedPostgres server) {
+        this.engine = engine;
+        this.address = address;
+        this.server = server;
+    }
+
+    /**
+     * Starts what is needed.
+     *
+     * @param settings adds to the engine's settings
+     * @throws CommandFailure when the database cannot be reached or started, or the settings are wrong
+     */
+    static EngineSession open(Database database, UnaryOperator<ProcessEngineBuilder> settings) {
+        EmbeddedPostgres server = database instanceof Database.ThrowAwayPostgres ? startServer() : null;
+        Address address = server == null ? address(database) : address(server);
+        try {
+            ProcessEngineBuilder builder = ProcessEngine.builder()
+                    .nodeName(nodeName())
+                    .database(address.url(), address.user(), address.password())
+                    .databaseSchema(SCHEMA);
+            return new EngineSession(settings.apply(builder).build(), address, server);
+        } catch (DatabaseException e) {
+            throw failed(server, CommandFailure.unreachable(e));
+        } catch (ConfigurationException e) {
+            throw failed(server, CommandFailure.usage(e));
+        } catch (RuntimeException e) {
+            throw failed(server, e);
+        }
+    }
+
+    private static RuntimeException failed(@Nullable EmbeddedPostgres server, RuntimeException failure) {
+        if (server != null) {
+            server.close();
+        }
+        return failure;
+    }
+
+    private static EmbeddedPostgres startServer() {
+        try {
+            return EmbeddedPostgres.start();
+        } catch (EmbeddedPostgresException e) {
+            throw CommandFailure.unreachable(e);
+        }
+    }
+
+    private static Address address(EmbeddedPostgres server) {
+        return new Address(server.url(), server.user(), server.password(), "a throw-away PostgreSQL");
+    }
+
+    private static Address address(Database database) {
+        return switch (database) {
+            case Database.Memory memory ->
+                new Address("jdbc:h2:mem:headway-" + UUID.randomUUID(), "sa", "", "H2 in memory");
+            case Database.File file ->
+                new Address("jdbc:h2:file:" + file.path(), "sa", "", "H2 in " + file.path() + ".mv.db");
+            case Database.Jdbc own -> new Address(own.url(), own.user(), own.password(), own.url());
+            case Database.ThrowAwayPostgres postgres ->
+                throw new IllegalStateException(
+                        "the server of " + postgres + " is started before its address is asked");
+        };
+    }
+
+    /** Unique among the nodes on a database that others may use too. */
+    private static String nodeName() {
+        String host;
+        try {
+            host = InetAddress.getLocalHost().getHostName();
+        } catch (UnknownHostException e) {
+            host = "localhost";
+        }
+        return "command-line-" + host + "-" + ProcessHandle.current().pid();
+    }
+
+    ProcessEngine engine() {
+        return engine;
+    }
+
+    /** The database in words. */
+    String description() {
+        return address.description();
+    }
+
+    /** A connection of its own to the engine's tables, for asking past the engine. */
+    Connection connect() throws SQLException {
+        Connection connection = address.user() == null
+                ? DriverManager.getConnection(address.url())
+                : DriverManager.getConnection(address.url(), address.user(), address.password());
+        connection.setSchema(SCHEMA);
+        return connection;
+    }
+
+    @Override
+    public void close() {
+        try {
+            engine.close();
+        } finally {
+            if (server != null) {
+                server.close();
+            }
+        }
+    }
+}

@@ -1,0 +1,155 @@
+package dev.headway.cli;
+
+import dev.headway.core.history.HistoryLevel;
+import dev.headway.model.BpmnModel;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code run}: deploys a file, starts instances, and follows them until nothing is runnable. */
+@Command(
+        name = "run",
+        description = {
+            "Deploys a BPMN file, starts a process of it, and runs until nothing is runnable or the next timer is further "
+                    + "away than --wait. Ends with 1 if the file does not deploy or an instance fails.",
+        })
+final class RunCommand implements Callable<Integer> {
+    private static final int INSTANCES_MAX = 1_000_000;
+
+    private final Terminal terminal;
+    private final ModelReader reader;
+
+    @Parameters(arity = "1", paramLabel = "FILE", description = "BPMN 2.0 XML file.")
+    @SuppressWarnings("NullAway.Init") // picocli sets it before it calls
+    private Path file;
+
+    @Option(
+            names = "--process",
+            paramLabel = "ID",
+            description = "Process to start; needed when the file has several that can be started.")
+    private @Nullable String process;
+
+    @Option(
+            names = "--var",
+            paramLabel = "NAME[:TYPE]=VALUE",
+            converter = Variable.Converter.class,
+            description =
+                    "Variable of the instances, as often as needed. Types: string (the default), int, long, double, "
+                            + "boolean, date, json.")
+    private List<Variable> variables = new ArrayList<>();
+
+    @Option(
+            names = "--instances",
+            paramLabel = "N",
+            defaultValue = "1",
+            description = "How many instances to start (default: ${DEFAULT-VALUE}).")
+    private int instances;
+
+    @Option(names = "--message", paramLabel = "NAME", description = "Starts by the message start event of this name.")
+    private @Nullable String message;
+
+    @Option(
+            names = "--wait",
+            paramLabel = "TIME",
+            defaultValue = "10s",
+            converter = Durations.class,
+            description = "Waits for timers and retries that are due within this time: 500ms, 10s, 2m, 1h "
+                    + "(default: ${DEFAULT-VALUE}).")
+    @SuppressWarnings("NullAway.Init") // picocli sets it before it calls
+    private Duration horizon;
+
+    @Option(names = "--complete-tasks", description = "Completes user tasks as they appear.")
+    private boolean completeTasks;
+
+    @Option(
+            names = "--stub-delegates",
+            description = "Does nothing in place of Java classes, beans and expressions of activities and listeners.")
+    private boolean stubDelegates;
+
+    @Option(
+            names = "--class-path",
+            paramLabel = "P",
+            description = "Jars and folders with the classes that the model names, separated as in Java's class path.")
+    private @Nullable String classPath;
+
+    @Option(
+            names = "--history",
+            paramLabel = "LEVEL",
+            defaultValue = "full",
+            description = "none, activity, audit or full (default: ${DEFAULT-VALUE}).")
+    @SuppressWarnings("NullAway.Init") // picocli sets it before it calls
+    private HistoryLevel history;
+
+    @Mixin
+    private final DatabaseOptions database = new DatabaseOptions();
+
+    @Option(names = "--json", description = "Prints the result as JSON.")
+    private boolean json;
+
+    @Spec
+    @SuppressWarnings("NullAway.Init") // picocli sets it before it calls
+    private CommandSpec spec;
+
+    RunCommand(Terminal terminal, ModelReader reader) {
+        this.terminal = terminal;
+        this.reader = reader;
+    }
+
+    @Override
+    public Integer call() throws InterruptedException {
+        if (instances < 1 || instances > INSTANCES_MAX) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "expected --instances between 1 and " + Texts.number(INSTANCES_MAX) + ", but got " + instances);
+        }
+        Database chosen = database.choose(terminal.environment());
+        ModelFiles.requireReadable(List.of(file));
+        byte[] content = stubDelegates ? DelegateStubs.in(ModelFiles.content(file)) : ModelFiles.content(file);
+        BpmnModel model = ModelFiles.read(file, content, reader);
+        ValidateCommand.FileResult findings = ValidateCommand.FileResult.of(file, model);
+        if (!findings.problems().isEmpty()) {
+            ValidateCommand.print(findings, terminal.err());
+        }
+        if (!findings.deployable()) {
+            return ExitCode.FAILED;
+        }
+        StartPoint start = StartPoint.choose(model, process, message);
+        ProcessRun.Request request = new ProcessRun.Request(
+                resourceName(), content, model, start, values(), instances, horizon, completeTasks, json);
+        try (UserClasses classes = UserClasses.open(classPath);
+                EngineSession session = EngineSession.open(
+                        chosen, settings -> settings.historyLevel(history).classLoader(classes.loader()))) {
+            return new ProcessRun(session.engine(), terminal, request).run();
+        }
+    }
+
+    /** The engine knows models by the end of their name. */
+    private String resourceName() {
+        String name = String.valueOf(file.getFileName());
+        return name.endsWith(".bpmn") || name.endsWith(".bpmn20.xml") ? name : name + ".bpmn";
+    }
+
+    private Map<String, @Nullable Object> values() {
+        Map<String, @Nullable Object> values = new LinkedHashMap<>();
+        for (Variable variable : variables) {
+            if (values.containsKey(variable.name())) {
+                throw new ParameterException(
+                        spec.commandLine(), "expected --var " + variable.name() + " once, but got it again");
+            }
+            values.put(variable.name(), variable.value());
+        }
+        return values;
+    }
+}
