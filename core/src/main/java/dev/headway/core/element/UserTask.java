@@ -35,9 +35,9 @@ final class UserTask implements ElementBehavior {
         TaskRow task = newTask(walk, token, node, detail, context);
         walk.recorder().insert(task);
         walk.waitHere(token);
-        task = walk.notifyTask(task, node, detail.taskListeners(), "create");
+        task = walk.listeners().task(task, node, detail.taskListeners(), "create");
         if (task.assignee() != null) {
-            walk.notifyTask(task, node, detail.taskListeners(), "assignment");
+            walk.listeners().task(task, node, detail.taskListeners(), "assignment");
         }
     }
 

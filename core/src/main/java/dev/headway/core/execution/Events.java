@@ -161,7 +161,7 @@ public final class Events {
         FlowNode at = walk.scopes().nodeOf(token);
         if (at.type() == ElementType.EVENT_BASED_GATEWAY) {
             disarm(token.id());
-            walk.notifyEnd(token, at);
+            walk.listeners().end(token, at);
             walk.history().activityEnded(recorder.execution(token.id()), at, EndState.COMPLETED, null);
             walk.output().activitiesEnded++;
             Execution moved = recorder.update(recorder.execution(token.id())
@@ -169,7 +169,7 @@ public final class Events {
                     .elementId(eventNode.id())
                     .visit(walk.newId(), walk.nowMillis())
                     .build());
-            walk.notifyListeners(moved, eventNode, "start");
+            walk.listeners().notify(moved, eventNode, "start");
             walk.complete(recorder.execution(token.id()), eventNode);
         } else {
             walk.complete(token, eventNode);
@@ -204,7 +204,7 @@ public final class Events {
                 .build());
         walk.scopes().addActive(scope.id(), 1);
         DataObjects.create(walk, opened, subProcess);
-        walk.notifyListeners(opened, subProcess, "start");
+        walk.listeners().notify(opened, subProcess, "start");
         armEventSubProcesses(recorder.execution(opened.id()), subProcess);
         walk.scopes().addToken(recorder.execution(opened.id()), start);
     }

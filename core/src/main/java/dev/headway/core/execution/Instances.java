@@ -73,7 +73,7 @@ public final class Instances {
         DataObjects.create(walk, recorder.root(), definition.graph().process());
         walk.effect(new Effect.InstanceStarted(root.id(), definition.id()));
         walk.guarded(root.id(), () -> {
-            walk.notifyListeners(recorder.root(), definition.graph().process(), "start");
+            walk.listeners().notify(recorder.root(), definition.graph().process(), "start");
             walk.events()
                     .armEventSubProcesses(recorder.root(), definition.graph().process());
             walk.schedule(root.id(), () -> walk.arrive(recorder.root(), startEvent, null));

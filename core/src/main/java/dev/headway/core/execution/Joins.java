@@ -88,7 +88,7 @@ public final class Joins {
         if (!token.isRoot()) {
             token = recorder.update(token.with().scopeData(null).build());
         }
-        walk.notifyListeners(token, node, "start");
+        walk.listeners().notify(token, node, "start");
         walk.behavior(node).execute(walk, recorder.execution(token.id()), node);
     }
 

@@ -135,7 +135,7 @@ public final class Scopes {
 
     /** Ends a row inside its scope altogether, such as a finished event sub-process. */
     public void endScope(Execution scope, FlowNode node) {
-        walk.notifyEnd(scope, node);
+        walk.listeners().end(scope, node);
         walk.events().disarm(scope.id());
         walk.events().disarmScope(scope.id());
         Execution last = recorder.execution(scope.id());
@@ -186,7 +186,7 @@ public final class Scopes {
         }
         if (execution.visitId() != 0 && execution.kind() != Kind.LOOP) {
             if (!skipListeners) {
-                walk.notifyCancelled(execution, node);
+                walk.listeners().cancelled(execution, node);
             }
             walk.history().activityEnded(recorder.execution(execution.id()), node, how, ended);
             walk.output().activitiesEnded++;
@@ -204,7 +204,7 @@ public final class Scopes {
     private TaskRow cancelTask(TaskRow task, Execution execution, FlowNode node, EndState how) {
         TaskRow last = task;
         if (!skipListeners && node.detail() instanceof ElementDetail.UserTask detail) {
-            last = walk.notifyTask(task, node, detail.taskListeners(), "delete");
+            last = walk.listeners().task(task, node, detail.taskListeners(), "delete");
         }
         walk.history().taskEnded(last, execution.visitId(), how, "cancelled");
         recorder.delete(last);
@@ -275,7 +275,7 @@ public final class Scopes {
         cancelContent(recorder.root(), EndState.CANCELLED);
         FlowNode process = walk.definition().graph().process();
         if (!skipListeners) {
-            walk.notifyListeners(recorder.root(), process, "end");
+            walk.listeners().notify(recorder.root(), process, "end");
         }
         walk.events().disarmScope(recorder.instanceId());
         Execution root = recorder.root();

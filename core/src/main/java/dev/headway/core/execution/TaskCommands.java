@@ -66,7 +66,7 @@ final class TaskCommands {
             task = assigned(task, complete.userId());
             recorder.update(task);
         }
-        task = walk.notifyTask(task, node, listeners(node), "complete");
+        task = walk.listeners().task(task, node, listeners(node), "complete");
         recorder.delete(task);
         walk.history().taskEnded(task, execution.visitId(), EndState.COMPLETED, null);
         walk.complete(recorder.execution(execution.id()), node, task);
@@ -94,10 +94,10 @@ final class TaskCommands {
         recorder.update(changed);
         FlowNode node = walk.definition().node(task.elementId());
         if (assignee != null && assignee.value() != null && !Objects.equals(assignee.value(), task.assignee())) {
-            changed = walk.notifyTask(changed, node, listeners(node), "assignment");
+            changed = walk.listeners().task(changed, node, listeners(node), "assignment");
         }
         TaskRow last = changed;
-        walk.guarded(task.executionId(), () -> walk.notifyTask(last, node, listeners(node), "update"));
+        walk.guarded(task.executionId(), () -> walk.listeners().task(last, node, listeners(node), "update"));
     }
 
     private TaskRow merge(TaskRow task, TaskChange change) {

@@ -46,10 +46,8 @@ public final class Walk {
     private final Loops loops;
     private final Jobs jobs;
     private final Joins joins;
+    private final Listeners listeners;
     private final Deque<Operation> agenda = new ArrayDeque<>();
-
-    /** Execution whose end listeners run, 0 for none. */
-    private long ending;
 
     private record Operation(long executionId, Runnable work) {}
 
@@ -75,6 +73,7 @@ public final class Walk {
         this.loops = new Loops(this);
         this.jobs = new Jobs(this);
         this.joins = new Joins(this);
+        this.listeners = new Listeners(this);
     }
 
     public DeltaRecorder recorder() {
@@ -119,6 +118,10 @@ public final class Walk {
 
     public Joins joins() {
         return joins;
+    }
+
+    public Listeners listeners() {
+        return listeners;
     }
 
     StepOutput output() {
@@ -190,7 +193,7 @@ public final class Walk {
         }
     }
 
-    // --- expressions and listeners ---
+    // --- expressions ---
 
     /** The context in which texts of the model are evaluated for this execution. */
     public ActivityContext contextOf(Execution execution, FlowNode node) {
@@ -204,67 +207,6 @@ public final class Walk {
     /** Evaluates a text of the model to text; null stays null. */
     public @Nullable String text(@Nullable String text, Execution execution, FlowNode node) {
         return text == null ? null : expression(text).text(contextOf(execution, node));
-    }
-
-    /** Runs the execution listeners of a node for one event. */
-    public void notifyListeners(Execution execution, FlowNode node, String event) {
-        for (Listener listener : node.executionListeners()) {
-            if (listener.event().equals(event)) {
-                callListener(listener, new TurnContext(this, execution.id(), node, event, null, null));
-            }
-        }
-    }
-
-    /** Runs the end listeners of a node; if they raise an error, its cancellation does not run them again. */
-    void notifyEnd(Execution execution, FlowNode node) {
-        ending = execution.id();
-        notifyListeners(execution, node, "end");
-        ending = 0;
-    }
-
-    /** Runs the end listeners of a node that is cancelled; an error from there has nowhere to go. */
-    void notifyCancelled(Execution execution, FlowNode node) {
-        if (ending == execution.id()) {
-            ending = 0;
-            return;
-        }
-        try {
-            notifyListeners(execution, node, "end");
-        } catch (BpmnErrorThrown error) {
-            throw new Refusal(
-                    Refusal.Reason.USER_CODE,
-                    "Expected the end listeners of '" + node.id()
-                            + "' to raise no BPMN error while it is cancelled, but one raised '" + error.code()
-                            + "' (instance " + recorder.instanceId()
-                            + "). Nothing can catch it there: raise errors in the activity's own code.");
-        }
-    }
-
-    /** Runs the listeners of a task for one event; returns the task as they left it. */
-    public TaskRow notifyTask(TaskRow task, FlowNode node, List<Listener> listeners, String event) {
-        TaskRow current = task;
-        for (Listener listener : listeners) {
-            if (listener.event().equals(event) || listener.event().equals("all")) {
-                TurnContext call = new TurnContext(this, task.executionId(), node, event, null, current);
-                callListener(listener, call);
-                TaskRow after = call.task();
-                current = after == null ? current : after;
-            }
-        }
-        return current;
-    }
-
-    private void callListener(Listener listener, ActivityContext call) {
-        try {
-            context.userCode().notify(listener, call);
-        } catch (RuntimeException unchecked) {
-            throw unchecked;
-        } catch (Exception checked) {
-            throw new UserCodeException(
-                    "Listener for '" + listener.event() + "' of element '"
-                            + call.node().id() + "' failed in instance " + call.instanceId() + ": " + checked,
-                    checked);
-        }
     }
 
     void setBusinessKey(String key) {
@@ -352,7 +294,7 @@ public final class Walk {
         if (node.loop() == null && behavior.waits(node)) {
             events.armBoundaries(token, node);
         }
-        notifyListeners(token, node, "start");
+        listeners.notify(token, node, "start");
         Mappings.inputs(contextOf(token, node), node);
         behavior.execute(this, recorder.execution(token.id()), node);
     }
@@ -371,7 +313,7 @@ public final class Walk {
     /** Completes a node whose task, if any, has just been completed and removed. */
     public void complete(Execution completing, FlowNode node, @Nullable TaskRow task) {
         Mappings.outputs(this, completing, node);
-        notifyEnd(recorder.execution(completing.id()), node);
+        listeners.end(recorder.execution(completing.id()), node);
         events.disarm(completing.id());
         Execution token = recorder.execution(completing.id());
         history.activityEnded(token, node, EndState.COMPLETED, task);
@@ -407,7 +349,7 @@ public final class Walk {
 
     /** Ends the visit of a node from which the token does not go on by a flow: end listeners, history. */
     public void endVisit(Execution token, FlowNode node) {
-        notifyEnd(token, node);
+        listeners.end(token, node);
         Execution now = recorder.execution(token.id());
         history.activityEnded(now, node, EndState.COMPLETED, null);
         output.activitiesEnded++;
@@ -418,7 +360,7 @@ public final class Walk {
     public void completeGateway(Execution token, FlowNode node, List<SequenceFlow> chosen) {
         boolean first = recorder.execution(token.id()).visitId() != 0; // not again after its own asyncAfter job
         if (first) {
-            notifyEnd(token, node);
+            listeners.end(token, node);
             history.activityEnded(recorder.execution(token.id()), node, EndState.COMPLETED, null);
             output.activitiesEnded++;
         }
@@ -506,7 +448,7 @@ public final class Walk {
     private void move(long tokenId, SequenceFlow flow) {
         for (Listener listener : flow.takeListeners()) {
             FlowNode source = definition.graph().node(flow.source());
-            callListener(listener, new TurnContext(this, tokenId, source, "take", flow.id(), null));
+            listeners.call(listener, new TurnContext(this, tokenId, source, "take", flow.id(), null));
         }
         arrive(recorder.execution(tokenId), definition.graph().node(flow.target()), flow);
     }

@@ -70,10 +70,10 @@ class CallActivityTest {
         calling(MAPPINGS, user("t") + flow("cs t ce"));
         Instance instance = world.start("p", Map.of("x", 1, "secret", "s"));
         Instance called = world.instances("called").get(0);
-        assertThat(called.variables()).isEqualTo(Map.of("y", 1, "z", 2));
+        assertThat(called.variables()).isEqualTo(Map.of("y", 1, "z", 2L));
         called.complete("t", Map.of("result", 41));
         world.settle();
-        assertThat(instance.variables()).isEqualTo(Map.of("x", 1, "secret", "s", "answer", 41, "next", 42));
+        assertThat(instance.variables()).isEqualTo(Map.of("x", 1, "secret", "s", "answer", 41, "next", 42L));
     }
 
     @Test
@@ -198,7 +198,7 @@ class CallActivityTest {
         Instance instance = world.start("p", Map.of("x", 1));
         world.settle();
         assertThat(instance.waitingAt()).containsExactly("after");
-        assertThat(instance.variables()).containsEntry("answer", 5).containsEntry("next", 6);
+        assertThat(instance.variables()).containsEntry("answer", 5).containsEntry("next", 6L);
     }
 
     @Test

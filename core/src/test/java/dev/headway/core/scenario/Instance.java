@@ -145,6 +145,11 @@ final class Instance {
         }
     }
 
+    /** All steps so far as one delta, as a batch would write them. */
+    InstanceDelta mergedDelta() {
+        return java.util.Objects.requireNonNull(merged);
+    }
+
     // --- then ---
 
     boolean ended() {

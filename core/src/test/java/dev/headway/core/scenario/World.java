@@ -13,6 +13,7 @@ import dev.headway.core.execution.JobWork;
 import dev.headway.core.execution.Machine;
 import dev.headway.core.execution.Step;
 import dev.headway.core.execution.StepContext;
+import dev.headway.core.expression.ElExpressionCompiler;
 import dev.headway.core.history.HistoryLevel;
 import dev.headway.core.state.Execution;
 import dev.headway.core.state.InstanceState;
@@ -36,6 +37,7 @@ import org.jspecify.annotations.Nullable;
 /** Everything around the machine, in one thread and turned by hand: definitions, instances, time, jobs, timers, outbox. */
 final class World {
     static final long EPOCH_MILLIS = 1_800_000_000_000L;
+    private static final ElExpressionCompiler EXPRESSIONS = new ElExpressionCompiler();
 
     final TestCode code = new TestCode();
     final List<OutboxRow> outbox = new ArrayList<>();
@@ -263,7 +265,7 @@ final class World {
                     + (int) byId.values().stream()
                             .filter(known -> known.key().equals(graph.key()))
                             .count();
-            byId.put(id, new Definition(id, graph.key(), version, deployment, null, graph, SmallExpressions::new));
+            byId.put(id, new Definition(id, graph.key(), version, deployment, null, graph, EXPRESSIONS));
         }
 
         Definition require(String key) {

@@ -1,0 +1,81 @@
+package dev.headway.core.execution;
+
+import dev.headway.core.command.Refusal;
+import dev.headway.core.state.Execution;
+import dev.headway.core.state.TaskRow;
+import dev.headway.model.FlowNode;
+import dev.headway.model.Listener;
+import java.util.List;
+
+/** Calls the execution and task listeners of the model, inside the turn. */
+public final class Listeners {
+    private final Walk walk;
+
+    /** Execution whose end listeners run, 0 for none. */
+    private long ending;
+
+    Listeners(Walk walk) {
+        this.walk = walk;
+    }
+
+    /** Runs the execution listeners of a node for one event. */
+    public void notify(Execution execution, FlowNode node, String event) {
+        for (Listener listener : node.executionListeners()) {
+            if (listener.event().equals(event)) {
+                call(listener, new TurnContext(walk, execution.id(), node, event, null, null));
+            }
+        }
+    }
+
+    /** Runs the end listeners of a node; if they raise an error, its cancellation does not run them again. */
+    void end(Execution execution, FlowNode node) {
+        ending = execution.id();
+        notify(execution, node, "end");
+        ending = 0;
+    }
+
+    /** Runs the end listeners of a node that is cancelled; an error from there has nowhere to go. */
+    void cancelled(Execution execution, FlowNode node) {
+        if (ending == execution.id()) {
+            ending = 0;
+            return;
+        }
+        try {
+            notify(execution, node, "end");
+        } catch (BpmnErrorThrown error) {
+            throw new Refusal(
+                    Refusal.Reason.USER_CODE,
+                    "Expected the end listeners of '" + node.id()
+                            + "' to raise no BPMN error while it is cancelled, but one raised '" + error.code()
+                            + "' (instance " + walk.recorder().instanceId()
+                            + "). Nothing can catch it there: raise errors in the activity's own code.");
+        }
+    }
+
+    /** Runs the listeners of a task for one event; returns the task as they left it. */
+    public TaskRow task(TaskRow task, FlowNode node, List<Listener> listeners, String event) {
+        TaskRow current = task;
+        for (Listener listener : listeners) {
+            if (listener.event().equals(event) || listener.event().equals("all")) {
+                TurnContext seen = new TurnContext(walk, task.executionId(), node, event, null, current);
+                call(listener, seen);
+                TaskRow after = seen.task();
+                current = after == null ? current : after;
+            }
+        }
+        return current;
+    }
+
+    void call(Listener listener, ActivityContext call) {
+        try {
+            walk.context().userCode().notify(listener, call);
+        } catch (RuntimeException unchecked) {
+            throw unchecked;
+        } catch (Exception checked) {
+            throw new UserCodeException(
+                    "Listener for '" + listener.event() + "' of element '"
+                            + call.node().id() + "' failed in instance " + call.instanceId() + ": " + checked,
+                    checked);
+        }
+    }
+}
