@@ -150,7 +150,7 @@ public final class InstanceDelta {
         base = before;
     }
 
-    /** Business key to reserve for a definition that wants it unique; null for none. */
+    /** What to reserve so that a business key is unique: tenant, definition key and business key in one text; null for none. */
     public @Nullable String uniqueBusinessKey() {
         return uniqueBusinessKey;
     }

@@ -66,7 +66,9 @@ public final class Instances {
         DeltaRecorder recorder = walk.recorder();
         recorder.insert(root);
         if (start.businessKey() != null && definition.graph().attributes().uniqueBusinessKey()) {
-            recorder.uniqueBusinessKey(start.businessKey());
+            // Unique among the instances of this key and tenant, whatever the version.
+            String tenant = start.tenantId() == null ? "" : start.tenantId();
+            recorder.uniqueBusinessKey(tenant + "\n" + definition.graph().key() + "\n" + start.businessKey());
         }
         walk.variables().noteInitial(root);
         setInitiator(walk, startEvent, start.startUserId());

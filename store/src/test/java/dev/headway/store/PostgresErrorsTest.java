@@ -1,0 +1,157 @@
+package dev.headway.store;
+
+import static dev.headway.store.Sample.at;
+import static dev.headway.store.Sample.batch;
+import static dev.headway.store.Sample.changed;
+import static dev.headway.store.Sample.created;
+import static dev.headway.store.Sample.id;
+import static dev.headway.store.Sample.waiting;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.headway.core.delta.InstanceDelta;
+import dev.headway.core.state.Execution;
+import dev.headway.runtime.port.CommitResult;
+import dev.headway.runtime.port.Store;
+import dev.headway.runtime.port.StoreException;
+import dev.headway.store.embedded.EmbeddedPostgres;
+import java.sql.Connection;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Supplier;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** What goes wrong with a real server, and what the store makes of it. */
+class PostgresErrorsTest {
+    private static EmbeddedPostgres server;
+
+    @BeforeAll
+    static void start() {
+        server = EmbeddedPostgres.start();
+    }
+
+    @AfterAll
+    static void stop() {
+        server.close();
+    }
+
+    private static StoreSettings settings() {
+        return StoreSettings.of(server.url(), server.user(), server.password())
+                .withConnections(1, 1, 1)
+                .withTimeouts(3_000, 100, 4_000);
+    }
+
+    private static void fails(StoreException.Kind kind, String message, ThrowingCallable call) {
+        assertThatThrownBy(call)
+                .isInstanceOfSatisfying(
+                        StoreException.class, e -> assertThat(e.kind()).isEqualTo(kind))
+                .hasMessageContaining(message);
+    }
+
+    @Test
+    void wrongPasswordsHostsAndDatabasesAreNamed() {
+        fails(
+                StoreException.Kind.FATAL,
+                "user and password",
+                () -> Stores.open(StoreSettings.of(server.url(), server.user(), "guess")));
+        fails(
+                StoreException.Kind.FATAL,
+                "Create the database",
+                () -> Stores.open(StoreSettings.of(server.url("nowhere"), server.user(), server.password())));
+        fails(
+                StoreException.Kind.UNAVAILABLE,
+                "reachable",
+                () -> Stores.open(StoreSettings.of("jdbc:postgresql://127.0.0.1:1/x", "a", "b")));
+        assertThatThrownBy(() -> Stores.open(StoreSettings.of("jdbc:mysql://x", null, null)))
+                .hasMessageContaining("jdbc:postgresql:");
+    }
+
+    @Test
+    void aMissingRightIsNamed() throws Exception {
+        try (Connection connection = server.connect()) {
+            connection.createStatement().execute("create role guest login password 'guest'");
+        }
+        fails(
+                StoreException.Kind.FATAL,
+                "Grant the user CREATE",
+                () -> Stores.open(
+                        StoreSettings.of(server.url(), "guest", "guest").inSchema("elsewhere")));
+    }
+
+    @Test
+    void aMissingSchemaIsNamed() {
+        fails(
+                StoreException.Kind.FATAL,
+                "let the store migrate it",
+                () -> Stores.open(settings().inSchema("never_made").withoutMigration()));
+    }
+
+    @Test
+    void textsThatTheDatabaseCannotHoldAreData() {
+        try (Store store = Stores.open(settings())) {
+            Execution root = waiting(id(1, 1), 1).with().elementId("nul\u0000").build();
+            fails(StoreException.Kind.DATA, "22021", () -> store.commit(batch(1, created(root))));
+        }
+    }
+
+    @Test
+    void aRowThatAnotherTransactionHoldsCostsOnlyItsInstance() throws Exception {
+        try (Store store = Stores.open(settings());
+                Connection other = server.connect()) {
+            Execution held = waiting(id(10, 1), 1);
+            Execution free = waiting(id(11, 2), 1);
+            store.commit(batch(10, created(held), created(free)));
+            other.setAutoCommit(false);
+            other.createStatement().execute("select 1 from headway.execution where id = " + held.id() + " for update");
+            InstanceDelta first = changed(held, at(held, 2, 0));
+            InstanceDelta second = changed(free, at(free, 2, 0));
+
+            assertThat(store.commit(batch(11, first, second))).isEqualTo(new CommitResult.Lost(Set.of(held.id())));
+            assertThat(store.commit(batch(12, second))).isEqualTo(new CommitResult.Committed(false));
+
+            other.rollback();
+            assertThat(store.commit(batch(13, first))).isEqualTo(new CommitResult.Committed(false));
+        }
+    }
+
+    @Test
+    void whatIsAcknowledgedSurvivesACrashOfTheServer() {
+        try (EmbeddedPostgres mortal = EmbeddedPostgres.start();
+                Store store = Stores.open(StoreSettings.of(mortal.url(), mortal.user(), mortal.password())
+                        .withConnections(1, 1, 1)
+                        .withTimeouts(2_000, 100, 4_000))) {
+            Execution root = waiting(id(1, 1), 1);
+            store.commit(batch(1, created(root)));
+            Execution next = at(root, 2, 0);
+
+            mortal.kill();
+            assertThatThrownBy(() -> store.commit(batch(2, changed(root, next))))
+                    .isInstanceOfSatisfying(
+                            StoreException.class,
+                            e -> assertThat(e.kind())
+                                    .isIn(StoreException.Kind.UNKNOWN, StoreException.Kind.UNAVAILABLE));
+            mortal.startAgain();
+
+            assertThat(onceBack(() -> store.load(List.of(root.id()))).getFirst().root())
+                    .isEqualTo(root);
+            assertThat(onceBack(() -> store.commit(batch(2, changed(root, next)))))
+                    .isEqualTo(new CommitResult.Committed(false));
+        }
+    }
+
+    /** The pool finds the server again by itself; until then it says that the database is away. */
+    private static <T> T onceBack(Supplier<T> work) {
+        for (int attempt = 1; ; attempt++) {
+            try {
+                return work.get();
+            } catch (StoreException e) {
+                if (e.kind() != StoreException.Kind.UNAVAILABLE || attempt == 30) {
+                    throw e;
+                }
+            }
+        }
+    }
+}
