@@ -75,13 +75,14 @@ public final class NodeRuntime implements ProcessRuntime {
         this.effects = new EffectDispatcher(jobs, outbox, clock::millis);
         long session = ids.next(0);
         for (int i = 0; i < settings.committers(); i++) {
-            committers.add(new GroupCommitter(
+            GroupCommitter committer = new GroupCommitter(
                     store,
                     ids.next(0),
-                    i,
                     settings.commitBatchMax(),
                     settings.commitQueueMax() / settings.committers(),
-                    new Commits()));
+                    new Commits());
+            committers.add(committer);
+            committer.start("headway-commit-" + i);
         }
         this.executor = new AsyncExecutor(this, settings, session, loader);
     }
@@ -121,9 +122,9 @@ public final class NodeRuntime implements ProcessRuntime {
         }
 
         @Override
-        public void lost(Turn turn, List<Submission> again) {
-            turn.putBack(again);
+        public void lost(Turn turn) {
             turns.wake(turn);
+            turns.settle(turn);
         }
     }
 
@@ -272,17 +273,21 @@ public final class NodeRuntime implements ProcessRuntime {
         CompletableFuture<Reply> answer = new CompletableFuture<>();
         turns.submit(
                 new Submission(new Command.RunJob(instanceId, executionId, jobId), new DirectRun(answer, taken), null));
-        Reply reply = unwrapRecording(answer, instanceId, executionId, jobId);
-        JobWork work = taken.get();
-        if (work != null) {
-            reply = runWork(work);
-        } else if (reply instanceof Reply.Done) {
-            jobs.succeeded();
+        try {
+            Reply reply = unwrapRecording(answer, instanceId, executionId, jobId);
+            JobWork work = taken.get();
+            if (work != null) {
+                return runWork(work);
+            }
+            if (reply instanceof Reply.Done) {
+                jobs.succeeded();
+            }
+            return reply;
+        } finally {
+            Turn turn = turns.turn(instanceId);
+            jobs.resume(turn.releaseExclusive(jobId));
+            turns.settle(turn);
         }
-        Turn turn = turns.turn(instanceId);
-        jobs.resume(turn.releaseExclusive(jobId));
-        turns.settle(turn);
-        return reply;
     }
 
     /** Takes the work of a job that the calling thread runs itself. */

@@ -2,7 +2,8 @@ package dev.headway.runtime.commit;
 
 import dev.headway.core.command.Reply;
 import dev.headway.core.delta.InstanceDelta;
-import dev.headway.runtime.port.CommitBatch;
+import dev.headway.core.delta.InstanceDelta.Guard;
+import dev.headway.runtime.commit.PendingCommit.Follower;
 import dev.headway.runtime.port.CommitResult;
 import dev.headway.runtime.port.Store;
 import dev.headway.runtime.port.StoreException;
@@ -11,67 +12,72 @@ import dev.headway.runtime.turn.Turn;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.HashSet;
-import java.util.Iterator;
-import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One committing thread: what arrived while the last batch was flushing becomes the next batch, in one transaction. No timer
- * when idle, large batches under load. An instance always goes through the same committer, so its steps stay in order.
+ * One committing line: what arrived while the last batch was flushing becomes the next batch, in one transaction. No timer
+ * when idle, large batches under load. An instance always goes through the same committer, so its steps stay in order. A
+ * thread of its own drives it once {@link #start} is called; without one, whoever calls {@link #commitNext} does.
  */
 public final class GroupCommitter implements AutoCloseable {
+    /** Races that a command may lose before its sender is told. */
+    static final int MAX_LOSSES = 1_000;
+
     private static final Logger LOG = LoggerFactory.getLogger(GroupCommitter.class);
     private static final long RETRY_PAUSE_MILLIS = 200;
-    private static final int MAX_LOSSES = 1_000;
+    private static final int MAX_GUARDED_LOSSES = 3;
 
-    private final Store store;
-    private final long session;
+    private final BatchWriter writer;
     private final int batchMax;
     private final int queueMax;
     private final CommitListener listener;
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition arrived = lock.newCondition();
     private final Condition room = lock.newCondition();
+    private final Condition closing = lock.newCondition();
     private final Deque<PendingCommit> queue = new ArrayDeque<>();
-    private final Thread thread;
-    private final LongAdder commits = new LongAdder();
-    private final LongAdder deltas = new LongAdder();
+    /** Steps of the batch that is being written whose fate is still open. */
+    private final Set<PendingCommit> inFlight = new LinkedHashSet<>();
+    /** The last open step of each turn. */
+    private final Map<Turn, PendingCommit> newest = new HashMap<>();
+
     private final LongAdder conflicts = new LongAdder();
-    private final List<Follower> inFlightFollowers = new ArrayList<>();
-    private boolean inFlight;
-    private long number;
+    private @Nullable Thread thread;
     private boolean closed;
-    private boolean unavailable;
 
     /** What happens with a step once its fate is known. Called on the committing thread; must not block. */
     public interface CommitListener {
         /** The step is durable. */
         void committed(PendingCommit pending);
 
-        /** These commands must be applied again, in this order; their turn's state has been dropped. */
-        void lost(Turn turn, List<Submission> again);
+        /** This turn's uncommitted steps are void; what must be applied again is in its queue. */
+        void lost(Turn turn);
     }
 
-    /** An answer without a change that was found on an uncommitted state, and waits for that state's commit. */
-    record Follower(Turn turn, long epoch, Submission submission, Runnable answer) {}
-
-    public GroupCommitter(Store store, long session, int index, int batchMax, int queueMax, CommitListener listener) {
-        this.store = store;
-        this.session = session;
+    public GroupCommitter(Store store, long session, int batchMax, int queueMax, CommitListener listener) {
+        this.writer = new BatchWriter(store, session, this::pauseForDatabase);
         this.batchMax = batchMax;
         this.queueMax = queueMax;
         this.listener = listener;
-        this.thread =
-                Thread.ofPlatform().name("headway-commit-" + index).daemon(true).unstarted(this::run);
-        thread.start();
+    }
+
+    /** Lets a thread of this name commit until the end. */
+    public void start(String threadName) {
+        Thread committing = Thread.ofPlatform().name(threadName).daemon(true).unstarted(this::run);
+        thread = committing;
+        committing.start();
     }
 
     /**
@@ -94,6 +100,7 @@ public final class GroupCommitter implements AutoCloseable {
             }
             pending.turn().submitted();
             queue.add(pending);
+            newest.put(pending.turn(), pending);
             arrived.signal();
             return true;
         } finally {
@@ -104,70 +111,60 @@ public final class GroupCommitter implements AutoCloseable {
     /**
      * Gives an answer once everything that the turn has submitted so far is committed: at once when nothing is open. When it is
      * lost instead, the command is applied again.
+     *
+     * @return false when the answer was found on a state that has been dropped: apply its command again
      */
-    public void afterCommitOf(Turn turn, long epoch, Submission submission, Runnable answer) {
-        Follower follower = new Follower(turn, epoch, submission, answer);
+    public boolean afterCommitOf(Turn turn, Submission submission, Runnable answer) {
         lock.lock();
         try {
-            if (!turn.allCommitted()) {
-                Iterator<PendingCommit> newest = queue.descendingIterator();
-                while (newest.hasNext()) {
-                    PendingCommit pending = newest.next();
-                    if (pending.turn() == turn) {
-                        pending.followers().add(follower);
-                        return;
-                    }
-                }
-                if (inFlight) {
-                    inFlightFollowers.add(follower);
-                    return;
-                }
+            if (turn.epoch() != submission.epoch()) {
+                return false;
+            }
+            PendingCommit last = newest.get(turn);
+            if (last != null) {
+                last.followers().add(new Follower(submission, answer));
+                return true;
             }
         } finally {
             lock.unlock();
         }
-        settle(follower);
-    }
-
-    private void settle(Follower follower) {
-        if (follower.turn().epoch() == follower.epoch()) {
-            follower.answer().run();
-        } else {
-            listener.lost(follower.turn(), List.of(follower.submission()));
-        }
+        answer.run();
+        return true;
     }
 
     private void run() {
-        while (true) {
-            List<PendingCommit> batch = take();
-            if (batch.isEmpty()) {
-                return;
-            }
-            try {
-                commit(batch);
-            } catch (RuntimeException | Error defect) {
-                LOG.error("A batch of {} steps failed for a reason that is a defect", batch.size(), defect);
-                batch.forEach(pending -> fail(pending, defect));
-            }
-            List<Follower> followers;
-            lock.lock();
-            try {
-                followers = List.copyOf(inFlightFollowers);
-                inFlightFollowers.clear();
-                inFlight = false;
-            } finally {
-                lock.unlock();
-            }
-            followers.forEach(this::settle);
+        while (awaitWork()) {
+            commitNext();
         }
     }
 
-    private List<PendingCommit> take() {
+    private boolean awaitWork() {
         lock.lock();
         try {
             while (queue.isEmpty() && !closed) {
                 arrived.awaitUninterruptibly();
             }
+            return !queue.isEmpty();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Commits what has queued, on the calling thread; false when there was nothing. For one caller at a time. */
+    public boolean commitNext() {
+        List<PendingCommit> batch = take();
+        try {
+            commit(batch);
+        } catch (RuntimeException | Error defect) {
+            LOG.error("A batch of {} steps failed for a reason that is a defect", batch.size(), defect);
+            fail(open(batch), defect);
+        }
+        return !batch.isEmpty();
+    }
+
+    private List<PendingCommit> take() {
+        lock.lock();
+        try {
             List<PendingCommit> batch = new ArrayList<>(Math.min(queue.size(), batchMax));
             int size = 0;
             while (!queue.isEmpty() && size < batchMax) {
@@ -175,10 +172,7 @@ public final class GroupCommitter implements AutoCloseable {
                 size += pending.step().deltas().size();
                 batch.add(pending);
             }
-            inFlight = !batch.isEmpty();
-            for (PendingCommit pending : batch) {
-                inFlightFollowers.addAll(pending.followers());
-            }
+            inFlight.addAll(batch);
             room.signalAll();
             return batch;
         } finally {
@@ -188,200 +182,205 @@ public final class GroupCommitter implements AutoCloseable {
 
     /** Commits a list of steps in order, whatever it takes: without losers, split around a bad row, again after a failure. */
     private void commit(List<PendingCommit> batch) {
-        List<PendingCommit> open = dropStale(batch);
-        if (open.isEmpty()) {
+        List<PendingCommit> steps = open(batch);
+        if (steps.isEmpty()) {
             return;
         }
-        CommitBatch merged = merge(open);
+        int again = guardUsedAgain(steps);
+        if (again < steps.size()) {
+            split(steps, again);
+            return;
+        }
+        CommitResult result;
         try {
-            CommitResult result = merged.deltas().isEmpty() ? new CommitResult.Committed(false) : write(merged);
-            switch (result) {
-                case CommitResult.Committed committed -> open.forEach(this::succeed);
-                case CommitResult.Lost lost -> {
-                    conflicts.add(lost.instanceIds().size());
-                    commit(withoutLosers(open, lost.instanceIds()));
-                }
-            }
+            result = writer.write(steps);
         } catch (StoreException failure) {
-            if (failure.kind() != StoreException.Kind.DATA || open.size() == 1) {
-                open.forEach(pending -> fail(pending, failure));
+            if (failure.kind() != StoreException.Kind.DATA || steps.size() == 1) {
+                fail(steps, failure);
                 return;
             }
             LOG.warn(
                     "A row of a batch of {} steps cannot be written; splitting the batch to find it: {}",
-                    open.size(),
+                    steps.size(),
                     failure.getMessage());
-            int middle = open.size() / 2;
-            commit(new ArrayList<>(open.subList(0, middle)));
-            commit(new ArrayList<>(open.subList(middle, open.size())));
+            split(steps, steps.size() / 2);
+            return;
+        }
+        switch (result) {
+            case CommitResult.Committed committed -> steps.forEach(this::succeed);
+            case CommitResult.Lost lost -> {
+                conflicts.add(lost.instanceIds().size());
+                lose(turnsOf(steps, lost.instanceIds()), Set.of(), null);
+                commit(steps);
+            }
         }
     }
 
-    /** Writes a batch; waits for a database that is away, and finds out about a commit whose outcome is unknown. */
-    private CommitResult write(CommitBatch batch) {
-        int attempts = 0;
-        while (true) {
-            try {
-                CommitResult result = store.commit(batch);
-                if (unavailable) {
-                    unavailable = false;
-                    LOG.info(
-                            "The database is back; {} steps go on",
-                            batch.deltas().size());
-                }
-                commits.increment();
-                deltas.add(batch.deltas().size());
-                return result;
-            } catch (StoreException failure) {
-                attempts++;
-                boolean again = switch (failure.kind()) {
-                    case CONFLICT -> attempts < MAX_LOSSES;
-                    case UNAVAILABLE, UNKNOWN -> !closed;
-                    case DATA, FATAL -> false;
-                };
-                if (!again) {
-                    throw failure;
-                }
-                if (failure.kind() != StoreException.Kind.CONFLICT) {
-                    pauseForDatabase(failure, batch.deltas().size());
+    private void split(List<PendingCommit> steps, int at) {
+        commit(steps.subList(0, at));
+        commit(steps.subList(at, steps.size()));
+    }
+
+    private List<PendingCommit> open(List<PendingCommit> steps) {
+        lock.lock();
+        try {
+            return steps.stream().filter(inFlight::contains).toList();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private static Set<Turn> turnsOf(List<PendingCommit> steps, Set<Long> instanceIds) {
+        Set<Turn> turns = new LinkedHashSet<>();
+        for (PendingCommit pending : steps) {
+            if (pending.step().deltas().stream().anyMatch(delta -> instanceIds.contains(delta.instanceId()))) {
+                turns.add(pending.turn());
+            }
+        }
+        if (turns.isEmpty()) {
+            throw new IllegalStateException("Expected losers among the instances of the batch, got " + instanceIds);
+        }
+        return turns;
+    }
+
+    /**
+     * The first step that brings a guard which an earlier one uses up; their number when there is none. The database sees a
+     * guard once in a transaction, so the second needs a transaction of its own, and loses there.
+     */
+    private static int guardUsedAgain(List<PendingCommit> steps) {
+        Set<Long> used = new HashSet<>();
+        for (int i = 0; i < steps.size(); i++) {
+            for (InstanceDelta delta : steps.get(i).step().deltas()) {
+                for (Guard guard : delta.guards()) {
+                    long row = switch (guard) {
+                        case Guard.Outbox outbox -> outbox.outboxId();
+                        case Guard.StartTimer timer -> timer.timerId();
+                    };
+                    if (!used.add(row)) {
+                        return i;
+                    }
                 }
             }
+        }
+        return steps.size();
+    }
+
+    /**
+     * Takes everything stacked on a lost state back, in order, so that it is applied again to a fresh one.
+     *
+     * @param failed steps among them that are not tried again, because of {@code failure}
+     */
+    private void lose(Set<Turn> turns, Set<PendingCommit> failed, @Nullable Throwable failure) {
+        List<Runnable> answers = new ArrayList<>();
+        lock.lock();
+        try {
+            Map<Turn, List<PendingCommit>> lost = new HashMap<>();
+            Predicate<PendingCommit> take = pending -> turns.contains(pending.turn())
+                    && lost.computeIfAbsent(pending.turn(), any -> new ArrayList<>())
+                            .add(pending);
+            inFlight.removeIf(take);
+            queue.removeIf(take);
+            for (Turn turn : turns) {
+                newest.remove(turn);
+                List<PendingCommit> stacked = lost.getOrDefault(turn, List.of());
+                List<Submission> again = new ArrayList<>();
+                for (PendingCommit pending : stacked) {
+                    pending.followers().forEach(follower -> again.add(follower.submission()));
+                    if (failed.contains(pending) && failure != null) {
+                        answers.add(() -> pending.submission().answer().fail(failure));
+                    } else {
+                        loseOne(pending.submission(), again, answers);
+                    }
+                }
+                turn.lose(stacked.size(), again);
+            }
+            room.signalAll();
+        } finally {
+            lock.unlock();
+        }
+        answers.forEach(GroupCommitter::run);
+        turns.forEach(turn -> run(() -> listener.lost(turn)));
+    }
+
+    /** A command that has lost is applied again, or answered when it has lost too often. */
+    private static void loseOne(Submission submission, List<Submission> again, List<Runnable> answers) {
+        int losses = submission.lostOnceMore();
+        if (submission.command().guard() != null && losses >= MAX_GUARDED_LOSSES) {
+            answers.add(() -> submission.answer().reply(new Reply.Stale("what brought it has been used up")));
+        } else if (losses >= MAX_LOSSES) {
+            answers.add(() -> submission.answer().fail(lostTooOften(submission, losses)));
+        } else {
+            again.add(submission);
+        }
+    }
+
+    private static StoreException lostTooOften(Submission submission, int losses) {
+        return new StoreException(
+                StoreException.Kind.CONFLICT,
+                "Expected instance " + submission.command().instanceId()
+                        + " to keep still for one commit, but the command lost " + losses
+                        + " races in a row. Something else writes this instance without end.",
+                null);
+    }
+
+    private void succeed(PendingCommit pending) {
+        List<Follower> followers;
+        lock.lock();
+        try {
+            inFlight.remove(pending);
+            newest.remove(pending.turn(), pending);
+            pending.turn().settled();
+            followers = List.copyOf(pending.followers());
+        } finally {
+            lock.unlock();
+        }
+        run(() -> listener.committed(pending));
+        followers.forEach(follower -> run(follower.answer()));
+    }
+
+    /** These steps cannot be committed at all; what is stacked on them is applied again without them. */
+    private void fail(List<PendingCommit> failed, Throwable failure) {
+        Set<Turn> turns = new LinkedHashSet<>();
+        failed.forEach(pending -> turns.add(pending.turn()));
+        lose(turns, Set.copyOf(failed), failure);
+    }
+
+    /** An answer that throws must not take the rest of its batch along: that is committed. */
+    private static void run(Runnable answer) {
+        try {
+            answer.run();
+        } catch (RuntimeException | Error defect) {
+            LOG.error("An answer or effect of a committed step failed", defect);
         }
     }
 
     @SuppressWarnings("WaitNotInLoop") // a wake-up for no reason only tries once more
-    private void pauseForDatabase(StoreException failure, int steps) {
-        if (!unavailable) {
-            unavailable = true;
-            LOG.warn(
-                    "The database is away; {} steps wait and nothing is acknowledged: {}", steps, failure.getMessage());
-        }
+    private boolean pauseForDatabase() {
         lock.lock();
         try {
-            if (!closed) {
-                arrived.awaitNanos(RETRY_PAUSE_MILLIS * 1_000_000);
+            if (!closed && thread != null) {
+                closing.awaitNanos(RETRY_PAUSE_MILLIS * 1_000_000);
             }
+            return !closed;
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
+            return !closed;
         } finally {
             lock.unlock();
         }
     }
 
-    private CommitBatch merge(List<PendingCommit> open) {
-        Map<Long, InstanceDelta> byInstance = new LinkedHashMap<>();
-        Set<Long> merged = new HashSet<>();
-        for (PendingCommit pending : open) {
-            for (InstanceDelta delta : pending.step().deltas()) {
-                InstanceDelta known = byInstance.get(delta.instanceId());
-                if (known == null) {
-                    byInstance.put(delta.instanceId(), delta);
-                } else {
-                    if (merged.add(delta.instanceId())) {
-                        known = known.copy(); // the steps stay as they are: the batch may have to be split
-                        byInstance.put(delta.instanceId(), known);
-                    }
-                    known.append(delta);
-                }
-            }
-        }
-        byInstance.values().removeIf(InstanceDelta::leavesNoTrace);
-        return new CommitBatch(session, ++number, List.copyOf(byInstance.values()));
-    }
-
-    private List<PendingCommit> dropStale(List<PendingCommit> batch) {
-        List<PendingCommit> open = new ArrayList<>(batch.size());
-        for (PendingCommit pending : batch) {
-            if (pending.stale()) {
-                giveBack(pending.turn(), List.of(pending));
-            } else {
-                open.add(pending);
-            }
-        }
-        return open;
-    }
-
-    private List<PendingCommit> withoutLosers(List<PendingCommit> open, Set<Long> losers) {
-        List<PendingCommit> winners = new ArrayList<>(open.size());
-        Map<Turn, List<PendingCommit>> lost = new LinkedHashMap<>();
-        for (PendingCommit pending : open) {
-            boolean loses = pending.step().deltas().stream().anyMatch(delta -> losers.contains(delta.instanceId()));
-            if (loses || lost.containsKey(pending.turn())) {
-                lost.computeIfAbsent(pending.turn(), any -> new ArrayList<>()).add(pending);
-            } else {
-                winners.add(pending);
-            }
-        }
-        lost.forEach(this::lose);
-        return winners;
-    }
-
-    /** Takes everything stacked on a lost state back, in order, so that it is applied again to a fresh one. */
-    private void lose(Turn turn, List<PendingCommit> lost) {
-        List<PendingCommit> all = new ArrayList<>(lost);
-        lock.lock();
-        try {
-            turn.dropState();
-            queue.removeIf(pending -> pending.turn() == turn && all.add(pending));
-            all.forEach(pending -> inFlightFollowers.addAll(pending.followers()));
-        } finally {
-            lock.unlock();
-        }
-        giveBack(turn, all);
-    }
-
-    private void giveBack(Turn turn, List<PendingCommit> lost) {
-        List<Submission> again = new ArrayList<>(lost.size());
-        for (PendingCommit pending : lost) {
-            turn.settled();
-            Submission submission = pending.submission();
-            int losses = submission.lostOnceMore();
-            if (submission.command().guard() != null && losses >= 3) {
-                submission.answer().reply(new Reply.Stale("what brought it has been used up"));
-            } else if (losses >= MAX_LOSSES) {
-                submission
-                        .answer()
-                        .fail(new StoreException(
-                                StoreException.Kind.CONFLICT,
-                                "Expected instance " + turn.instanceId()
-                                        + " to keep still for one commit, but the command lost " + losses
-                                        + " races in a row. Something else writes this instance without end.",
-                                null));
-            } else {
-                again.add(submission);
-            }
-        }
-        listener.lost(turn, again);
-    }
-
-    private void succeed(PendingCommit pending) {
-        pending.turn().settled();
-        listener.committed(pending);
-    }
-
-    private void fail(PendingCommit pending, Throwable failure) {
-        List<PendingCommit> stacked = new ArrayList<>();
-        lock.lock();
-        try {
-            pending.turn().dropState();
-            queue.removeIf(other -> other.turn() == pending.turn() && stacked.add(other));
-            stacked.forEach(other -> inFlightFollowers.addAll(other.followers()));
-        } finally {
-            lock.unlock();
-        }
-        pending.turn().settled();
-        pending.submission().answer().fail(failure);
-        giveBack(pending.turn(), stacked);
-    }
-
+    /** Transactions committed. */
     public long commits() {
-        return commits.sum();
+        return writer.commits();
     }
 
+    /** Instance changes committed. */
     public long deltas() {
-        return deltas.sum();
+        return writer.deltas();
     }
 
+    /** Instances that lost a race. */
     public long conflicts() {
         return conflicts.sum();
     }
@@ -403,11 +402,16 @@ public final class GroupCommitter implements AutoCloseable {
             closed = true;
             arrived.signalAll();
             room.signalAll();
+            closing.signalAll();
         } finally {
             lock.unlock();
         }
+        Thread committing = thread;
+        if (committing == null) {
+            return;
+        }
         try {
-            thread.join();
+            committing.join();
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
         }

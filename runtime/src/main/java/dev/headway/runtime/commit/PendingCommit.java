@@ -9,14 +9,15 @@ import java.util.List;
 /** One applied step that waits for its commit, and the answers that wait with it. */
 public final class PendingCommit {
     private final Turn turn;
-    private final long epoch;
     private final Submission submission;
     private final Step step;
-    private final List<GroupCommitter.Follower> followers = new ArrayList<>();
+    private final List<Follower> followers = new ArrayList<>();
 
-    public PendingCommit(Turn turn, long epoch, Submission submission, Step step) {
+    /** An answer without a change that was found on this step's state. */
+    record Follower(Submission submission, Runnable answer) {}
+
+    public PendingCommit(Turn turn, Submission submission, Step step) {
         this.turn = turn;
-        this.epoch = epoch;
         this.submission = submission;
         this.step = step;
     }
@@ -27,7 +28,7 @@ public final class PendingCommit {
 
     /** Whether the state that this step was applied to has been dropped since. */
     boolean stale() {
-        return turn.epoch() != epoch;
+        return turn.epoch() != submission.epoch();
     }
 
     public Submission submission() {
@@ -38,7 +39,7 @@ public final class PendingCommit {
         return step;
     }
 
-    List<GroupCommitter.Follower> followers() {
+    List<Follower> followers() {
         return followers;
     }
 }

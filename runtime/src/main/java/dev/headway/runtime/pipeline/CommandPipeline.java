@@ -1,7 +1,6 @@
 package dev.headway.runtime.pipeline;
 
 import dev.headway.core.command.Command;
-import dev.headway.core.command.Reply;
 import dev.headway.core.execution.DefinitionSource;
 import dev.headway.core.execution.JobWork;
 import dev.headway.core.execution.Machine;
@@ -18,6 +17,7 @@ import dev.headway.runtime.turn.Submission;
 import dev.headway.runtime.turn.Turn;
 import java.util.List;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The line that every command takes: load, apply, submit; then, on the committing thread, commit and release. Runs inside the
@@ -39,19 +39,53 @@ public final class CommandPipeline {
 
     /** Takes one command from its instance's turn to the committer. */
     public void run(Turn turn, Submission submission) {
-        long epoch = turn.epoch();
+        InstanceState cached = turn.state();
+        Runnable verdict;
         try {
-            InstanceState state = loader.load(turn, submission.command());
+            InstanceState state = cached == null ? loader.load(turn, submission) : cached;
             if (submission.command() instanceof Command.RunJob job && leavesTheTurn(turn, state, job, submission)) {
                 return;
             }
             Step step = apply(state, submission.command());
-            submit(turn, epoch, submission, step);
+            if (!step.deltas().isEmpty()) {
+                submit(turn, submission, step);
+                return;
+            }
+            verdict = () -> submission.answer().reply(step.reply());
         } catch (RuntimeException | Error refused) {
-            // A refusal is an answer too: it waits for the commit of the state that it was found on.
-            committer(turn)
-                    .afterCommitOf(
-                            turn, epoch, submission, () -> submission.answer().fail(refused));
+            verdict = () -> submission.answer().fail(refused);
+        }
+        answerWithoutChange(turn, submission, cached, verdict);
+    }
+
+    private void submit(Turn turn, Submission submission, Step step) {
+        if (committer(turn).submit(new PendingCommit(turn, submission, step))) {
+            submission.answer().applied();
+        } else {
+            turn.putBack(submission);
+        }
+    }
+
+    /**
+     * A refusal is an answer too: it waits for the commit of the state that it was found on. On a cached state that no commit is
+     * going to verify it is checked against the database first, since another node may have gone on with the instance.
+     */
+    private void answerWithoutChange(
+            Turn turn, Submission submission, @Nullable InstanceState cached, Runnable verdict) {
+        Runnable answer = verdict;
+        try {
+            if (cached != null && turn.allCommitted() && loader.outdated(cached)) {
+                turn.dropState();
+                turn.putBack(submission);
+                return;
+            }
+        } catch (RuntimeException unavailable) {
+            answer = () -> submission.answer().fail(unavailable);
+        }
+        if (committer(turn).afterCommitOf(turn, submission, answer)) {
+            submission.answer().applied();
+        } else {
+            turn.putBack(submission);
         }
     }
 
@@ -84,17 +118,6 @@ public final class CommandPipeline {
             return open.finish();
         } finally {
             CurrentTurn.enter(before);
-        }
-    }
-
-    private void submit(Turn turn, long epoch, Submission submission, Step step) {
-        if (step.deltas().isEmpty()) {
-            Reply reply = step.reply();
-            committer(turn)
-                    .afterCommitOf(
-                            turn, epoch, submission, () -> submission.answer().reply(reply));
-        } else if (!committer(turn).submit(new PendingCommit(turn, epoch, submission, step))) {
-            turn.putBack(List.of(submission));
         }
     }
 

@@ -1,9 +1,11 @@
 package dev.headway.runtime.pipeline;
 
 import dev.headway.core.command.Command;
+import dev.headway.core.state.Execution;
 import dev.headway.core.state.InstanceState;
 import dev.headway.runtime.port.Store;
 import dev.headway.runtime.port.Store.InstanceRows;
+import dev.headway.runtime.turn.Submission;
 import dev.headway.runtime.turn.Turn;
 import dev.headway.runtime.turn.Turns;
 import java.util.ArrayList;
@@ -19,19 +21,26 @@ public final class InstanceLoader {
     }
 
     /** The state of the turn's instance; an empty one for an instance that does not exist (yet, or any more). */
-    InstanceState load(Turn turn, Command command) {
-        InstanceState known = turn.state();
-        if (known != null) {
-            return known;
-        }
+    InstanceState load(Turn turn, Submission submission) {
         InstanceState loaded = new InstanceState(turn.instanceId());
-        if (!(command instanceof Command.StartInstance)) {
+        if (!(submission.command() instanceof Command.StartInstance)) {
             for (InstanceRows rows : store.load(List.of(turn.instanceId()))) {
                 loaded = state(rows);
             }
         }
-        turn.state(loaded);
+        turn.state(loaded, submission.epoch());
         return loaded;
+    }
+
+    /** Whether the database has another version of the instance: a cached state that other nodes have gone beyond. */
+    boolean outdated(InstanceState cached) {
+        Execution root = cached.root();
+        List<InstanceRows> rows = store.load(List.of(cached.instanceId()));
+        if (rows.isEmpty() || root == null) {
+            return rows.isEmpty() != (root == null);
+        }
+        return rows.getFirst().root().requireRoot().version()
+                != root.requireRoot().version();
     }
 
     /** Loads what is not in memory yet, in one round trip. */

@@ -11,6 +11,7 @@ public final class Submission {
     private final Answer answer;
     private final @Nullable Causality cause;
     private long sequence;
+    private long epoch;
     private int attempts;
 
     /** Receives the answer; called once, after the commit. */
@@ -18,6 +19,9 @@ public final class Submission {
         void reply(Reply reply);
 
         void fail(Throwable failure);
+
+        /** It has been applied, or refused; its answer follows with the commit. Called once for each time that it is applied. */
+        default void applied() {}
 
         /** The job is exclusive and another one runs: it comes again when that one is over. */
         default void parked() {}
@@ -54,6 +58,15 @@ public final class Submission {
 
     void sequence(long value) {
         sequence = value;
+    }
+
+    /** The state's line of descent when the command was taken from its turn: it must be applied to that one. */
+    public long epoch() {
+        return epoch;
+    }
+
+    void epoch(long value) {
+        epoch = value;
     }
 
     /** Counts one more attempt after a lost race; returns how many there were. */

@@ -43,11 +43,21 @@ public final class Turn {
         return true;
     }
 
-    /** Puts commands back that lost their race; they keep their places. */
-    public synchronized void putBack(Collection<Submission> lost) {
-        for (Submission submission : lost) {
-            queue.put(submission.sequence(), submission);
-        }
+    /** Puts a command back that the draining thread could not finish; it keeps its place. */
+    public synchronized void putBack(Submission submission) {
+        queue.put(submission.sequence(), submission);
+    }
+
+    /**
+     * Drops the state with all uncommitted steps and puts their commands back in their places, in one go: a command that came
+     * later must not slip in between on a fresh state.
+     *
+     * @param steps how many submitted steps are settled by this
+     */
+    public synchronized void lose(int steps, Collection<Submission> again) {
+        dropState();
+        uncommitted -= steps;
+        again.forEach(this::putBack);
     }
 
     /** Makes the calling thread the one that drains; false when another does. */
@@ -66,6 +76,7 @@ public final class Turn {
             draining = false;
             return null;
         }
+        first.getValue().epoch(epoch);
         return first.getValue();
     }
 
@@ -90,8 +101,11 @@ public final class Turn {
         return state;
     }
 
-    public synchronized void state(InstanceState loaded) {
-        state = loaded;
+    /** Keeps a loaded state, unless the line of descent that it was loaded for is over. */
+    public synchronized void state(InstanceState loaded, long loadedFor) {
+        if (epoch == loadedFor) {
+            state = loaded;
+        }
     }
 
     /** Offers a state that was loaded ahead; taken only when the turn has none and nothing is under way. */

@@ -1,0 +1,117 @@
+package dev.headway.runtime.commit;
+
+import dev.headway.core.delta.InstanceDelta;
+import dev.headway.runtime.port.CommitBatch;
+import dev.headway.runtime.port.CommitResult;
+import dev.headway.runtime.port.Store;
+import dev.headway.runtime.port.StoreException;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.atomic.LongAdder;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Makes one batch of several steps and writes it under a number of its own; waits for a database that is away, and finds out
+ * about a commit whose outcome is unknown. Belongs to one committing thread; the counters may be read by any.
+ */
+final class BatchWriter {
+    private static final Logger LOG = LoggerFactory.getLogger(BatchWriter.class);
+
+    private final Store store;
+    private final long session;
+    private final Pause pause;
+    private final LongAdder commits = new LongAdder();
+    private final LongAdder deltas = new LongAdder();
+    private long number;
+    private boolean unavailable;
+
+    /** Waits a little before the database is tried again. */
+    interface Pause {
+        /** Returns false when there is no point in trying again: the engine is closing. */
+        boolean await();
+    }
+
+    BatchWriter(Store store, long session, Pause pause) {
+        this.store = store;
+        this.session = session;
+        this.pause = pause;
+    }
+
+    /** Commits these steps in one transaction, or none of them. */
+    CommitResult write(List<PendingCommit> steps) {
+        CommitBatch batch = merge(steps);
+        if (batch.deltas().isEmpty()) {
+            return new CommitResult.Committed(false);
+        }
+        int conflicts = 0;
+        while (true) {
+            try {
+                CommitResult result = store.commit(batch);
+                reached(batch);
+                return result;
+            } catch (StoreException failure) {
+                boolean again = switch (failure.kind()) {
+                    case CONFLICT -> ++conflicts < GroupCommitter.MAX_LOSSES;
+                    case UNAVAILABLE, UNKNOWN -> waitForDatabase(failure, batch);
+                    case DATA, FATAL -> false;
+                };
+                if (!again) {
+                    throw failure;
+                }
+            }
+        }
+    }
+
+    private void reached(CommitBatch batch) {
+        if (unavailable) {
+            unavailable = false;
+            LOG.info("The database is back; {} steps go on", batch.deltas().size());
+        }
+        commits.increment();
+        deltas.add(batch.deltas().size());
+    }
+
+    private boolean waitForDatabase(StoreException failure, CommitBatch batch) {
+        if (!unavailable) {
+            unavailable = true;
+            LOG.warn(
+                    "The database is away; {} steps wait and nothing is acknowledged: {}",
+                    batch.deltas().size(),
+                    failure.getMessage());
+        }
+        return pause.await();
+    }
+
+    private CommitBatch merge(List<PendingCommit> steps) {
+        Map<Long, InstanceDelta> byInstance = new LinkedHashMap<>();
+        Set<Long> merged = new HashSet<>();
+        for (PendingCommit pending : steps) {
+            for (InstanceDelta delta : pending.step().deltas()) {
+                InstanceDelta known = byInstance.get(delta.instanceId());
+                if (known == null) {
+                    byInstance.put(delta.instanceId(), delta);
+                } else {
+                    if (merged.add(delta.instanceId())) {
+                        known = known.copy(); // the steps stay as they are: the batch may have to be split
+                        byInstance.put(delta.instanceId(), known);
+                    }
+                    known.append(delta);
+                }
+            }
+        }
+        byInstance.values().removeIf(InstanceDelta::leavesNoTrace);
+        return new CommitBatch(session, ++number, List.copyOf(byInstance.values()));
+    }
+
+    long commits() {
+        return commits.sum();
+    }
+
+    long deltas() {
+        return deltas.sum();
+    }
+}
