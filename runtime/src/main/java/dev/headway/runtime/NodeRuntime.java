@@ -70,7 +70,13 @@ public final class NodeRuntime implements ProcessRuntime {
         Executor threads = work -> Thread.ofVirtual().name("headway-turn").start(work);
         this.turns = new Turns(settings.cachedExecutions(), threads, pipeline::run);
         this.jobs = new JobExecutor(
-                turns, loader, userCode, settings.slots(), settings.pageSize(), settings.jobTimeoutMillis());
+                turns,
+                loader,
+                userCode,
+                settings.slots(),
+                settings.pageSize(),
+                settings.jobTimeoutMillis(),
+                System::nanoTime);
         this.outbox = new OutboxDispatcher(store, turns, threads, ids, this::partitionForNewInstance);
         this.effects = new EffectDispatcher(jobs, outbox, clock::millis);
         long session = ids.next(0);

@@ -89,39 +89,42 @@ public final class OutboxDispatcher {
     }
 
     private void apply(OutboxRow row, @Nullable Causality cause) {
+        if (row.kind() == OutboxRow.Kind.SIGNAL) {
+            broadcast(row, VariableDocument.ofJson(row.payload()), cause);
+        } else {
+            await(command(row), cause);
+        }
+    }
+
+    /** The command that applies a row which goes to one instance, and uses it up. */
+    public static Command command(OutboxRow row) {
         VariableDocument payload = VariableDocument.ofJson(row.payload());
         Guard guard = new Guard.Outbox(row.id());
-        switch (row.kind()) {
+        return switch (row.kind()) {
             case CALL_RETURN ->
-                await(
-                        new Command.ReturnFromCall(
-                                row.targetInstanceId(),
-                                row.targetExecutionId(),
-                                row.sourceInstanceId(),
-                                payload,
-                                null,
-                                null,
-                                guard),
-                        cause);
+                new Command.ReturnFromCall(
+                        row.targetInstanceId(),
+                        row.targetExecutionId(),
+                        row.sourceInstanceId(),
+                        payload,
+                        null,
+                        null,
+                        guard);
             case CALL_ERROR, CALL_ESCALATION ->
-                await(
-                        new Command.ReturnFromCall(
-                                row.targetInstanceId(),
-                                row.targetExecutionId(),
-                                row.sourceInstanceId(),
-                                payload.without("errorMessage"),
-                                row.name() == null ? "" : row.name(),
-                                payload.get("errorMessage") instanceof String text ? text : null,
-                                guard),
-                        cause);
+                new Command.ReturnFromCall(
+                        row.targetInstanceId(),
+                        row.targetExecutionId(),
+                        row.sourceInstanceId(),
+                        payload.without("errorMessage"),
+                        row.name() == null ? "" : row.name(),
+                        payload.get("errorMessage") instanceof String text ? text : null,
+                        guard);
             case CANCEL_CALLED ->
-                await(
-                        new Command.CancelInstance(
-                                row.targetInstanceId(), row.name() == null ? "cancelled" : row.name(), false, guard),
-                        cause);
-            case SIGNAL -> broadcast(row, payload, cause);
-            case MESSAGE -> throw new IllegalStateException("Message throw events are not executable yet");
-        }
+                new Command.CancelInstance(
+                        row.targetInstanceId(), row.name() == null ? "cancelled" : row.name(), false, guard);
+            case SIGNAL, MESSAGE ->
+                throw new IllegalStateException("Expected a row for one instance, got " + row.kind() + " " + row.id());
+        };
     }
 
     private Reply await(Command command, @Nullable Causality cause) {

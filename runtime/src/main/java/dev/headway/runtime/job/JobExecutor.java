@@ -8,7 +8,6 @@ import dev.headway.runtime.channel.JobRef;
 import dev.headway.runtime.pipeline.InstanceLoader;
 import dev.headway.runtime.port.StoreException;
 import dev.headway.runtime.turn.CurrentTurn;
-import dev.headway.runtime.turn.Turn;
 import dev.headway.runtime.turn.Turns;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -21,7 +20,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -39,26 +40,62 @@ public final class JobExecutor {
     private final Turns turns;
     private final InstanceLoader loader;
     private final UserCode userCode;
-    private final int slots;
     private final int pageSize;
     private final long jobTimeoutMillis;
+    private final LongSupplier nanoTime;
     private final Semaphore free;
     private final Map<Long, RunningJob> running = new ConcurrentHashMap<>();
     private final LongAdder succeeded = new LongAdder();
     private final LongAdder failed = new LongAdder();
-    private final LongAdder started = new LongAdder();
+    private final Map<Long, Integer> runs = new ConcurrentHashMap<>();
+    private final AtomicInteger openTasks = new AtomicInteger();
     private volatile @Nullable JobChannel channel;
     private @Nullable Thread dispatcher;
 
-    /** User code that runs now; {@code since} in monotonic nanoseconds. */
-    record RunningJob(JobTask task, Thread thread, long since) {}
+    /** User code that runs now. Thread-safe: an interruption meets the user code or nobody. */
+    static final class RunningJob {
+        private final JobTask task;
+        private final Thread thread = Thread.currentThread();
+        private final long sinceNanos;
+        private boolean over;
 
+        RunningJob(JobTask task, long sinceNanos) {
+            this.task = task;
+            this.sinceNanos = sinceNanos;
+        }
+
+        synchronized void interrupt() {
+            if (!over && !thread.equals(Thread.currentThread())) {
+                thread.interrupt();
+            }
+        }
+
+        /** Called by the thread itself, which must not carry an interruption on into the engine. */
+        synchronized void end() {
+            over = true;
+            Thread.interrupted();
+        }
+    }
+
+    /**
+     * Makes an executor that takes no jobs yet.
+     *
+     * @param slots user code that may run at once
+     * @param jobTimeoutMillis how long one run may take, 0 for no limit
+     * @param nanoTime a monotonic clock
+     */
     public JobExecutor(
-            Turns turns, InstanceLoader loader, UserCode userCode, int slots, int pageSize, long jobTimeoutMillis) {
+            Turns turns,
+            InstanceLoader loader,
+            UserCode userCode,
+            int slots,
+            int pageSize,
+            long jobTimeoutMillis,
+            LongSupplier nanoTime) {
+        this.nanoTime = nanoTime;
         this.turns = turns;
         this.loader = loader;
         this.userCode = userCode;
-        this.slots = slots;
         this.pageSize = pageSize;
         this.jobTimeoutMillis = jobTimeoutMillis;
         this.free = new Semaphore(slots);
@@ -91,6 +128,7 @@ public final class JobExecutor {
                 prefetch(jobs);
                 for (JobRef job : jobs) {
                     JobTask task = new JobTask(this, from, job, free::release);
+                    openTasks.incrementAndGet();
                     Thread.ofVirtual().name("headway-job-", job.jobId()).start(task::start);
                 }
             }
@@ -177,11 +215,28 @@ public final class JobExecutor {
         }
     }
 
-    /** Puts a parked exclusive job back on its way. */
+    /** Puts a parked exclusive job back on its way: into the channel, since it needs a slot like any other. */
     void next(@Nullable JobRef parked, JobChannel from) {
         if (parked != null) {
-            JobTask task = new JobTask(this, from, parked, () -> {});
-            Thread.ofVirtual().name("headway-job-", parked.jobId()).start(task::start);
+            from.done(parked);
+            from.ready(parked);
+        }
+    }
+
+    /** Counts one more run of a job whose values had changed; returns how many there were. */
+    int runsAgain(long jobId) {
+        return runs.merge(jobId, 1, Integer::sum);
+    }
+
+    void runsNoMore(long jobId) {
+        runs.remove(jobId);
+    }
+
+    /** A task has done everything, its commit included. */
+    void taskOver() {
+        synchronized (openTasks) {
+            openTasks.decrementAndGet();
+            openTasks.notifyAll();
         }
     }
 
@@ -193,18 +248,15 @@ public final class JobExecutor {
         return userCode;
     }
 
-    Turn turn(long instanceId) {
-        return turns.turn(instanceId);
+    RunningJob begun(long jobId, JobTask task) {
+        RunningJob job = new RunningJob(task, nanoTime.getAsLong());
+        running.put(jobId, job);
+        return job;
     }
 
-    void begun(long jobId, JobTask task) {
-        started.increment();
-        running.put(jobId, new RunningJob(task, Thread.currentThread(), System.nanoTime()));
-    }
-
-    void ended(long jobId) {
-        running.remove(jobId);
-        Thread.interrupted(); // an interruption was meant for the user code that has just returned
+    void ended(long jobId, RunningJob job) {
+        running.remove(jobId, job);
+        job.end();
     }
 
     /** Counts a job that did its work. */
@@ -220,8 +272,8 @@ public final class JobExecutor {
     /** The job is gone: its user code, if it runs here, is interrupted; its outcome will be discarded. */
     public void cancelled(long jobId) {
         RunningJob job = running.get(jobId);
-        if (job != null && job.thread().threadId() != Thread.currentThread().threadId()) {
-            job.thread().interrupt();
+        if (job != null) {
+            job.interrupt();
         }
     }
 
@@ -230,12 +282,12 @@ public final class JobExecutor {
         if (jobTimeoutMillis <= 0) {
             return;
         }
-        long now = System.nanoTime();
+        long now = nanoTime.getAsLong();
         running.forEach((jobId, job) -> {
-            long millis = TimeUnit.NANOSECONDS.toMillis(now - job.since());
+            long millis = TimeUnit.NANOSECONDS.toMillis(now - job.sinceNanos);
             if (millis > jobTimeoutMillis && running.remove(jobId, job)) {
-                job.task().timedOut(millis, jobTimeoutMillis);
-                job.thread().interrupt();
+                job.task.timedOut(millis, jobTimeoutMillis);
+                job.interrupt();
             }
         });
     }
@@ -257,16 +309,30 @@ public final class JobExecutor {
         open.close();
         try {
             thread.join();
-            if (!free.tryAcquire(slots, drain.toMillis(), TimeUnit.MILLISECONDS)) {
+            int left = awaitTasks(drain);
+            if (left > 0) {
                 LOG.warn(
                         "{} jobs still run after {} ms; their outcomes may come too late and then they run again",
-                        slots - free.availablePermits(),
+                        left,
                         drain.toMillis());
-            } else {
-                free.release(slots);
             }
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Waits until the outcomes of all jobs are durable, so that the next owner finds none of them ready; returns what is left. */
+    private int awaitTasks(Duration drain) throws InterruptedException {
+        long deadline = System.nanoTime() + drain.toNanos();
+        synchronized (openTasks) {
+            while (openTasks.get() > 0) {
+                long millis = TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime());
+                if (millis <= 0) {
+                    break;
+                }
+                openTasks.wait(millis);
+            }
+            return openTasks.get();
         }
     }
 

@@ -5,9 +5,12 @@ import dev.headway.core.command.Reply;
 import dev.headway.core.execution.JobWork;
 import dev.headway.runtime.channel.JobChannel;
 import dev.headway.runtime.channel.JobRef;
+import dev.headway.runtime.job.JobExecutor.RunningJob;
 import dev.headway.runtime.port.StoreException;
 import dev.headway.runtime.turn.Submission;
+import dev.headway.runtime.turn.Turn;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -19,17 +22,17 @@ import org.slf4j.LoggerFactory;
 final class JobTask implements Submission.Answer {
     private static final Logger LOG = LoggerFactory.getLogger(JobTask.class);
     private static final int MAX_RUNS = 100;
+    private static final long RETRY_PAUSE_MILLIS = 200;
 
     private final JobExecutor executor;
     private final JobChannel channel;
     private final JobRef job;
     private final Runnable slot;
     private final AtomicBoolean slotFreed = new AtomicBoolean();
+    private final AtomicBoolean decided = new AtomicBoolean();
     private final AtomicBoolean over = new AtomicBoolean();
-    private @Nullable Thread starter;
+    private volatile @Nullable Thread starter;
     private @Nullable JobWork own;
-    private int runs;
-    private volatile boolean handedOver;
 
     JobTask(JobExecutor executor, JobChannel channel, JobRef job, Runnable slot) {
         this.executor = executor;
@@ -40,25 +43,30 @@ final class JobTask implements Submission.Answer {
 
     /** Runs the job on the calling thread as far as it can. */
     void start() {
-        Thread self = Thread.currentThread();
-        starter = self;
-        executor.turns()
-                .submit(new Submission(
-                        new Command.RunJob(job.instanceId(), job.executionId(), job.jobId()), this, null));
+        starter = Thread.currentThread();
+        submit(new Command.RunJob(job.instanceId(), job.executionId(), job.jobId()), this);
         JobWork work = own;
         starter = null;
         if (work != null) {
             own = null;
             runUserCode(work);
         }
-        // Work that another thread hands over later keeps the slot itself.
-        freeSlotUnless(handedOver);
     }
 
-    private void freeSlotUnless(boolean keep) {
-        if (!keep && slotFreed.compareAndSet(false, true)) {
+    private void submit(Command command, Submission.Answer answer) {
+        executor.turns().submit(new Submission(command, answer, null));
+    }
+
+    private void freeSlot() {
+        if (slotFreed.compareAndSet(false, true)) {
             slot.run();
         }
+    }
+
+    /** Applied: nothing of it runs here any more. Until then it holds its slot, so that what queues in a turn is bounded. */
+    @Override
+    public void applied() {
+        freeSlot();
     }
 
     @Override
@@ -66,40 +74,38 @@ final class JobTask implements Submission.Answer {
         if (Thread.currentThread().equals(starter)) {
             own = work;
         } else {
-            handedOver = true;
-            Thread.ofVirtual().name("headway-job-", job.jobId()).start(() -> {
-                runUserCode(work);
-                freeSlotUnless(false);
-            });
+            Thread.ofVirtual().name("headway-job-", job.jobId()).start(() -> runUserCode(work));
         }
     }
 
     @Override
     public void parked() {
-        freeSlotUnless(false); // it comes again when the exclusive job before it is over; the channel still knows it
+        // It comes again when the exclusive job before it is over; the channel still knows it.
+        freeSlot();
+        if (over.compareAndSet(false, true)) {
+            executor.taskOver();
+        }
     }
 
     private void runUserCode(JobWork work) {
-        runs++;
-        executor.begun(job.jobId(), this);
         Command outcome;
+        RunningJob running = executor.begun(job.jobId(), this);
         try {
             outcome = new Command.CompleteJob(
                     job.instanceId(), job.executionId(), job.jobId(), JobExecutor.run(work, executor.userCode()));
         } catch (Throwable failure) {
             outcome = failure(failure);
         } finally {
-            executor.ended(job.jobId());
+            executor.ended(job.jobId(), running);
         }
-        if (over.get()) {
+        if (decided.compareAndSet(false, true)) {
+            submit(outcome, outcome instanceof Command.FailJob ? new GiveUp() : this);
+        } else {
             LOG.info(
                     "Job {} of instance {} came back after it was given up; its outcome is discarded",
                     job.jobId(),
                     job.instanceId());
-            return;
         }
-        executor.turns()
-                .submit(new Submission(outcome, outcome instanceof Command.FailJob ? new GiveUp() : this, null));
     }
 
     private Command failure(Throwable failure) {
@@ -117,70 +123,84 @@ final class JobTask implements Submission.Answer {
     public void reply(Reply reply) {
         switch (reply) {
             case Reply.RunAgain again -> {
-                executor.turn(job.instanceId()).releaseExclusive(job.jobId());
-                if (runs < MAX_RUNS) {
-                    Thread.ofVirtual().name("headway-job-", job.jobId()).start(this::start);
+                if (executor.runsAgain(job.jobId()) < MAX_RUNS) {
+                    finished(true);
                 } else {
-                    executor.turns()
-                            .submit(new Submission(
-                                    failure(new IllegalStateException("Expected variable '" + again.variable()
-                                            + "' to keep still while job " + job.jobId()
-                                            + " ran, but it changed in each of "
-                                            + MAX_RUNS + " runs. Make the job exclusive, or let it read less.")),
-                                    this,
-                                    null));
+                    fail(new IllegalStateException("Expected variable '" + again.variable()
+                            + "' to keep still while job " + job.jobId() + " ran, but it changed in each of "
+                            + MAX_RUNS + " runs. Make the job exclusive, or let it read less."));
                 }
             }
             case Reply.Stale stale -> {
                 LOG.debug("Job {} of instance {} was not taken: {}", job.jobId(), job.instanceId(), stale.reason());
-                finished();
+                finished(false);
             }
             default -> {
                 executor.succeeded();
-                finished();
+                finished(false);
             }
         }
     }
 
     @Override
     public void fail(Throwable failure) {
+        freeSlot();
         if (failure instanceof StoreException away && away.kind() != StoreException.Kind.DATA) {
             LOG.debug("Job {} waits for the database; it stays ready", job.jobId(), away);
-            finished();
+            Thread.ofVirtual().start(this::tryLater);
             return;
         }
-        Thread.ofVirtual().start(() -> executor.turns().submit(new Submission(failure(failure), new GiveUp(), null)));
+        // On a thread of its own: the committing thread must not wait for room in its own queue.
+        Thread.ofVirtual().start(() -> submit(failure(failure), new GiveUp()));
+    }
+
+    private void tryLater() {
+        LockSupport.parkNanos(RETRY_PAUSE_MILLIS * 1_000_000);
+        finished(true);
     }
 
     /** The run took too long: it counts as failed, and whatever it still does is discarded. */
     void timedOut(long millis, long allowedMillis) {
-        freeSlotUnless(false);
-        Throwable late = new IllegalStateException("Expected job " + job.jobId() + " of instance " + job.instanceId()
-                + " to finish within " + allowedMillis + " ms, but it has run for " + millis
-                + " ms. Its thread was interrupted. Raise jobTimeoutMillis, or let the code observe interruption.");
-        Command failure = failure(late);
-        over.set(true);
-        executor.turns().submit(new Submission(failure, new GiveUp(), null));
+        if (!decided.compareAndSet(false, true)) {
+            return; // it has come back this very moment
+        }
+        freeSlot();
+        submit(
+                failure(
+                        new IllegalStateException(
+                                "Expected job " + job.jobId() + " of instance " + job.instanceId()
+                                        + " to finish within " + allowedMillis + " ms, but it has run for " + millis
+                                        + " ms. Its thread was interrupted. Raise jobTimeoutMillis, or let the code observe interruption.")),
+                new GiveUp());
     }
 
-    private void finished() {
+    /** This run is over; when it runs again, it queues for a slot like any other. */
+    private void finished(boolean again) {
+        freeSlot();
         if (over.compareAndSet(false, true)) {
-            release();
+            Turn turn = executor.turns().turn(job.instanceId());
+            channel.done(job);
+            executor.next(turn.releaseExclusive(job.jobId()), channel);
+            if (again) {
+                channel.ready(job);
+            } else {
+                executor.runsNoMore(job.jobId());
+            }
+            executor.turns().settle(turn);
+            executor.taskOver();
         }
     }
 
-    private void release() {
-        channel.done(job);
-        executor.next(executor.turn(job.instanceId()).releaseExclusive(job.jobId()), channel);
-        executor.turns().settle(executor.turn(job.instanceId()));
-    }
-
-    /** Waits for the failure of the job to be recorded; if even that fails, the job stays ready and is found by polling. */
+    /** Waits for the failure of the job to be recorded; if even that fails, the job stays ready and is tried again. */
     private final class GiveUp implements Submission.Answer {
         @Override
+        public void applied() {
+            freeSlot();
+        }
+
+        @Override
         public void reply(Reply reply) {
-            over.set(true);
-            release();
+            finished(false);
         }
 
         @Override
@@ -190,8 +210,7 @@ final class JobTask implements Submission.Answer {
                     job.jobId(),
                     job.instanceId(),
                     failure);
-            over.set(true);
-            release();
+            Thread.ofVirtual().start(JobTask.this::tryLater);
         }
     }
 }
