@@ -338,7 +338,7 @@ final class Commands {
         String error = returned.errorCode();
         if (error != null) {
             walkOn().scopes().callHasEnded(returned.calledInstanceId());
-            walkOn().errors().propagate(caller.id(), error, returned.errorMessage());
+            walkOn().errors().returned(caller.id(), error, returned.errorMessage());
         } else {
             VariableDocument variables = returned.variables();
             walkOn().guarded(caller.id(), () -> Instances.returned(walkOn(), caller, node, variables));

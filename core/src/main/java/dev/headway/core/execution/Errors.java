@@ -20,6 +20,7 @@ public final class Errors {
     private final Walk walk;
     private final DeltaRecorder recorder;
     private @Nullable Uncaught uncaught;
+    private boolean endsUncaught;
 
     /** An error that left an instance which was started in the same step. */
     record Uncaught(String code, @Nullable String message) {}
@@ -33,6 +34,15 @@ public final class Errors {
     @Nullable
     Uncaught uncaught() {
         return uncaught;
+    }
+
+    /**
+     * An error came back from a called instance, which has ended by it: when nobody catches it here either this instance ends
+     * too, since there is nobody left who could do it again.
+     */
+    void returned(long executionId, String code, @Nullable String message) {
+        endsUncaught = true;
+        propagate(executionId, code, message);
     }
 
     /** Looks for the catcher of an error raised at an execution, and goes on there. */
@@ -120,7 +130,7 @@ public final class Errors {
 
     private void leaveInstance(String code, @Nullable String message, long executionId) {
         Execution.Root root = recorder.root().requireRoot();
-        if (root.superInstanceId() == 0) {
+        if (root.superInstanceId() == 0 && !endsUncaught) {
             String element = recorder.find(executionId) == null
                     ? "?"
                     : walk.scopes().nodeOf(recorder.execution(executionId)).id();

@@ -1,0 +1,131 @@
+package dev.headway.runtime.simulation;
+
+import dev.headway.runtime.port.Definitions;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Deployed definitions over lists, one resource a definition. Thread-safe. */
+public final class SimulatedDefinitions implements Definitions {
+    private final List<DefinitionRow> rows = new ArrayList<>();
+    private final List<byte[]> resources = new ArrayList<>();
+    private final List<StartSubscription> starts = new ArrayList<>();
+    private long generation;
+    private int lookups;
+
+    /** Deploys one process; its id is the number of definitions after it. */
+    public synchronized DefinitionRow add(String key, String bpmn) {
+        int version = (int) rows.stream().filter(row -> row.key().equals(key)).count() + 1;
+        long id = rows.size() + 1L;
+        DefinitionRow row = new DefinitionRow(
+                id, key, version, key, null, "v" + version, id, key + ".bpmn", null, false, true, null);
+        rows.add(row);
+        resources.add(bpmn.getBytes(StandardCharsets.UTF_8));
+        generation++;
+        return row;
+    }
+
+    /** How often rows were asked for. */
+    public synchronized int lookups() {
+        return lookups;
+    }
+
+    public synchronized void startedBy(StartSubscription start) {
+        starts.add(start);
+    }
+
+    @Override
+    public List<DefinitionRow> deploy(
+            DeploymentRow deployment, List<ResourceRow> resourceRows, List<NewDefinition> definitions) {
+        throw new UnsupportedOperationException("Use add");
+    }
+
+    @Override
+    public synchronized Optional<DefinitionRow> byId(long definitionId) {
+        lookups++;
+        return rows.stream().filter(row -> row.id() == definitionId).findFirst();
+    }
+
+    @Override
+    public synchronized Optional<DefinitionRow> latest(String key, @Nullable String tenantId) {
+        lookups++;
+        return rows.stream().filter(row -> row.key().equals(key)).max(Comparator.comparingInt(DefinitionRow::version));
+    }
+
+    @Override
+    public synchronized Optional<DefinitionRow> byVersion(String key, int version, @Nullable String tenantId) {
+        lookups++;
+        return rows.stream()
+                .filter(row -> row.key().equals(key) && row.version() == version)
+                .findFirst();
+    }
+
+    @Override
+    public synchronized Optional<DefinitionRow> byVersionTag(
+            String key, String versionTag, @Nullable String tenantId) {
+        lookups++;
+        return rows.stream()
+                .filter(row -> row.key().equals(key) && Objects.equals(row.versionTag(), versionTag))
+                .findFirst();
+    }
+
+    @Override
+    public synchronized List<DefinitionRow> byDeployment(long deploymentId) {
+        lookups++;
+        return rows.stream().filter(row -> row.deploymentId() == deploymentId).toList();
+    }
+
+    @Override
+    public List<DeploymentRow> deploymentsByName(String name, @Nullable String tenantId) {
+        return List.of();
+    }
+
+    @Override
+    public synchronized List<ResourceRow> resources(long deploymentId) {
+        DefinitionRow row = rows.get((int) deploymentId - 1);
+        return List.of(new ResourceRow(row.resourceName(), resources.get((int) deploymentId - 1)));
+    }
+
+    @Override
+    public synchronized List<StartSubscription> startSubscriptions(
+            String type, String name, @Nullable String tenantId) {
+        return starts.stream()
+                .filter(start -> start.type().equals(type) && start.name().equals(name))
+                .toList();
+    }
+
+    @Override
+    public synchronized long generation() {
+        return generation;
+    }
+
+    @Override
+    public synchronized void setSuspended(long definitionId, boolean suspended) {
+        DefinitionRow row = rows.get((int) definitionId - 1);
+        rows.set(
+                (int) definitionId - 1,
+                new DefinitionRow(
+                        row.id(),
+                        row.key(),
+                        row.version(),
+                        row.name(),
+                        row.category(),
+                        row.versionTag(),
+                        row.deploymentId(),
+                        row.resourceName(),
+                        row.tenantId(),
+                        suspended,
+                        row.startable(),
+                        row.description()));
+        generation++;
+    }
+
+    @Override
+    public void deleteDeployment(long deploymentId) {
+        throw new UnsupportedOperationException("Nothing is undeployed here");
+    }
+}

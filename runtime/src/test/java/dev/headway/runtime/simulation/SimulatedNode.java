@@ -1,0 +1,267 @@
+package dev.headway.runtime.simulation;
+
+import dev.headway.core.command.Command;
+import dev.headway.core.command.Reply;
+import dev.headway.core.element.Elements;
+import dev.headway.core.execution.Effect;
+import dev.headway.core.execution.JobWork;
+import dev.headway.core.execution.Machine;
+import dev.headway.core.execution.StepContext;
+import dev.headway.core.history.HistoryLevel;
+import dev.headway.core.state.Ids;
+import dev.headway.core.state.InstanceState;
+import dev.headway.core.state.OutboxRow;
+import dev.headway.runtime.IdBlocks;
+import dev.headway.runtime.channel.JobRef;
+import dev.headway.runtime.commit.GroupCommitter;
+import dev.headway.runtime.commit.PendingCommit;
+import dev.headway.runtime.dispatch.OutboxDispatcher;
+import dev.headway.runtime.job.JobExecutor;
+import dev.headway.runtime.pipeline.CommandPipeline;
+import dev.headway.runtime.pipeline.InstanceLoader;
+import dev.headway.runtime.port.Store;
+import dev.headway.runtime.turn.Submission;
+import dev.headway.runtime.turn.Turn;
+import dev.headway.runtime.turn.Turns;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One node without threads: the production turns, pipeline and committers, and lists of what threads would do, which the
+ * simulation takes from in any order.
+ */
+class SimulatedNode {
+    final Simulation world;
+    final int index;
+    final Turns turns;
+    final List<GroupCommitter> committers = new ArrayList<>();
+    final Machine machine = new Machine(Elements::of);
+    final Ids ids;
+    /** Turns that wait for a thread. */
+    final List<Runnable> threads = new ArrayList<>();
+    /** Jobs that wait for a slot. */
+    final List<JobRef> doorbells = new ArrayList<>();
+    /** User code that runs. */
+    final List<Run> running = new ArrayList<>();
+    /** Rows on their way to other instances. */
+    final List<OutboxRow> outbox = new ArrayList<>();
+
+    private final Set<Long> knownJobs = new LinkedHashSet<>();
+    private final Set<Long> knownRows = new LinkedHashSet<>();
+    private final Store store;
+    boolean dead;
+
+    /** User code of one job, between its beginning and its outcome. */
+    record Run(JobWork work, boolean exclusive, JobAnswer answer) {}
+
+    SimulatedNode(Simulation world, int index, Store store, int cachedExecutions, int batchMax) {
+        this.world = world;
+        this.index = index;
+        this.store = store;
+        this.ids = new IdBlocks(store::nextIdBlock);
+        InstanceLoader loader = new InstanceLoader(store);
+        CommandPipeline pipeline = new CommandPipeline(loader, machine, this::context, committers);
+        this.turns = new Turns(cachedExecutions, threads::add, pipeline::run);
+        for (int i = 0; i < 2; i++) {
+            committers.add(new GroupCommitter(store, ids.next(0), batchMax, 1_000_000, new Commits()));
+        }
+    }
+
+    private StepContext context() {
+        LongSupplier now = world::now;
+        return new StepContext(
+                now.getAsLong(), ids, world.userCode, world.models, HistoryLevel.AUDIT, 3, 2_000, ZoneOffset.UTC);
+    }
+
+    final class Commits implements GroupCommitter.CommitListener {
+        @Override
+        public void committed(PendingCommit pending) {
+            if (dead) {
+                return;
+            }
+            for (InstanceState created : pending.step().created()) {
+                if (created.exists()) {
+                    turns.offer(created);
+                }
+            }
+            world.checks.released(pending);
+            pending.step().effects().forEach(SimulatedNode.this::release);
+            pending.submission().answer().reply(pending.step().reply());
+            turns.settle(pending.turn());
+        }
+
+        @Override
+        public void lost(Turn turn) {
+            if (!dead) {
+                wakeLost(turn);
+                turns.settle(turn);
+            }
+        }
+    }
+
+    /** What a committer does when a turn has lost. */
+    void wakeLost(Turn turn) {
+        turns.wake(turn);
+    }
+
+    private void release(Effect effect) {
+        switch (effect) {
+            case Effect.JobReady job -> {
+                if (world.owner(job.instanceId()) == this) {
+                    ring(new JobRef(job.instanceId(), job.executionId(), job.jobId(), job.priority(), world.now()));
+                }
+            }
+            case Effect.OutboxWritten written -> carry(written.row());
+            default -> {
+                // timers are found by asking for what is due; cancelled user code comes back late
+            }
+        }
+    }
+
+    /** A job may be ready. */
+    void ring(JobRef job) {
+        if (knownJobs.add(job.jobId())) {
+            doorbells.add(job);
+        }
+    }
+
+    void carry(OutboxRow row) {
+        if (knownRows.add(row.id())) {
+            outbox.add(row);
+        }
+    }
+
+    void submit(Command command, Submission.Answer answer) {
+        turns.submit(new Submission(command, answer, null));
+    }
+
+    void runThread(int which) {
+        threads.remove(which).run();
+    }
+
+    void begin(JobRef job) {
+        submit(new Command.RunJob(job.instanceId(), job.executionId(), job.jobId()), new JobAnswer(job));
+    }
+
+    /** The user code of a job ends. */
+    void end(Run run) {
+        running.remove(run);
+        JobWork work = run.work();
+        Command outcome;
+        try {
+            outcome = new Command.CompleteJob(
+                    work.instanceId(), work.executionId(), work.jobId(), JobExecutor.run(work, world.userCode));
+        } catch (Exception failure) {
+            outcome = new Command.FailJob(
+                    work.instanceId(), work.executionId(), work.jobId(), "failed on purpose", "", 0.5);
+        }
+        submit(outcome, run.answer());
+    }
+
+    void deliver(OutboxRow row) {
+        submit(OutboxDispatcher.command(row), new Submission.Answer() {
+            @Override
+            public void reply(Reply reply) {
+                knownRows.remove(row.id());
+            }
+
+            @Override
+            public void fail(Throwable failure) {
+                knownRows.remove(row.id());
+            }
+        });
+    }
+
+    boolean idle() {
+        return threads.isEmpty()
+                && doorbells.isEmpty()
+                && running.isEmpty()
+                && outbox.isEmpty()
+                && committers.stream().allMatch(committer -> committer.queueLength() == 0);
+    }
+
+    /** Follows one job from its doorbell to its commit. */
+    class JobAnswer implements Submission.Answer {
+        final JobRef job;
+
+        JobAnswer(JobRef job) {
+            this.job = job;
+        }
+
+        @Override
+        public void work(JobWork work) {
+            boolean exclusive = machine.exclusive(
+                    stateOf(work.instanceId()), stateOf(work.instanceId()).executions().get(work.executionId()), work.definition());
+            Run run = new Run(work, exclusive, this);
+            world.checks.begins(run, running);
+            running.add(run);
+        }
+
+        @Override
+        public void parked() {
+            knownJobs.remove(job.jobId()); // the turn rings again when the exclusive job before it is over
+        }
+
+        @Override
+        public void reply(Reply reply) {
+            over(reply instanceof Reply.RunAgain);
+        }
+
+        @Override
+        public void fail(Throwable failure) {
+            if (dead) {
+                return;
+            }
+            if (failed) {
+                over(false);
+            } else {
+                failed = true;
+                submit(
+                        new Command.FailJob(
+                                job.instanceId(), job.executionId(), job.jobId(), String.valueOf(failure), "", 0.5),
+                        this);
+            }
+        }
+
+        private boolean failed;
+
+        private void over(boolean again) {
+            if (dead) {
+                return;
+            }
+            knownJobs.remove(job.jobId());
+            Turn turn = turns.turn(job.instanceId());
+            JobRef next = turn.releaseExclusive(job.jobId());
+            if (next != null) {
+                ring(next);
+            }
+            if (again) {
+                ring(job);
+            }
+            turns.settle(turn);
+        }
+    }
+
+    InstanceState stateOf(long instanceId) {
+        InstanceState state = cached(instanceId);
+        if (state == null) {
+            throw new AssertionError("Expected the state of " + instanceId + " while its job begins");
+        }
+        return state;
+    }
+
+    @Nullable
+    InstanceState cached(long instanceId) {
+        Turn turn = turns.find(instanceId);
+        return turn == null ? null : turn.state();
+    }
+
+    Store store() {
+        return store;
+    }
+}

@@ -1,0 +1,376 @@
+package dev.headway.runtime.simulation;
+
+import dev.headway.core.delta.InstanceDelta;
+import dev.headway.core.delta.InstanceDelta.Guard;
+import dev.headway.core.state.Execution;
+import dev.headway.core.state.Ids;
+import dev.headway.core.state.JobRow;
+import dev.headway.core.state.OutboxRow;
+import dev.headway.core.state.SubscriptionRow;
+import dev.headway.runtime.port.CommitBatch;
+import dev.headway.runtime.port.CommitResult;
+import dev.headway.runtime.port.Leases;
+import dev.headway.runtime.port.Queries;
+import dev.headway.runtime.port.StartTimerRow;
+import dev.headway.runtime.port.Store;
+import dev.headway.runtime.port.StoreException;
+import dev.headway.runtime.port.StoreException.Kind;
+import dev.headway.runtime.port.SubscriptionCriteria;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.LongPredicate;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A store over maps that checks versions, guards and rows as exactly as a database does, and whose every commit can be made to
+ * go wrong by a hook. It outlives the nodes that work on it. Thread-safe.
+ */
+public class SimulatedStore implements Store {
+    private final SimulatedDefinitions definitions = new SimulatedDefinitions();
+    private final LongSupplier clock;
+    private Tables tables = new Tables();
+    private volatile Hook hook = new Hook() {};
+    private volatile LongPredicate poisoned = instanceId -> false;
+    private @Nullable CommitBatch limbo;
+    private long blocks = 1;
+
+    /** What a test does around a commit; whatever it throws, the committer gets. */
+    public interface Hook {
+        /** Nothing is written yet. */
+        default void beforeCommit(CommitBatch batch) {}
+
+        /** All is written, and nobody has heard of it. */
+        default void afterCommit(CommitBatch batch) {}
+
+        /** Instances are about to be read. */
+        default void beforeLoad(Collection<Long> instanceIds) {}
+    }
+
+    public SimulatedStore(LongSupplier clock) {
+        this.clock = clock;
+    }
+
+    /** From now on this hook sees every commit. */
+    public void hook(Hook next) {
+        hook = next;
+    }
+
+    /** Rows of these instances cannot be written, whatever their versions. */
+    public void poison(LongPredicate instanceIds) {
+        poisoned = instanceIds;
+    }
+
+    /** What would survive the end of every node; a copy. */
+    public synchronized Tables snapshot() {
+        return tables.copy();
+    }
+
+    /** Goes back to a snapshot. */
+    public synchronized void restore(Tables snapshot) {
+        tables = snapshot.copy();
+    }
+
+    /** The rows themselves, for assertions. */
+    public synchronized Tables tables() {
+        return tables;
+    }
+
+    /** Another node wrote this instance: its version is one higher. */
+    public synchronized void moveOn(long instanceId) {
+        Execution root = tables.root(instanceId);
+        if (root == null) {
+            throw new IllegalArgumentException("Expected a running instance, got " + instanceId);
+        }
+        tables.executions.put(instanceId, Tables.withVersion(root, root.requireRoot().version() + 1));
+        tables.steps.merge(instanceId, 1L, Long::sum);
+    }
+
+    /** The connection breaks in the middle of COMMIT: the database goes on with the transaction when it pleases. */
+    public void leaveInLimbo(CommitBatch batch) {
+        synchronized (this) {
+            if (!tables.batches.contains(Tables.batchKey(batch))) {
+                checkPoison(batch);
+                if (losers(batch).isEmpty()) {
+                    limbo = batch;
+                }
+            }
+        }
+        throw new StoreException(Kind.UNKNOWN, "Expected the answer to a commit, but the connection was lost", null);
+    }
+
+    @Override
+    public CommitResult commit(CommitBatch batch) {
+        hook.beforeCommit(batch);
+        CommitResult result;
+        synchronized (this) {
+            finishLimbo();
+            result = write(batch);
+        }
+        if (result instanceof CommitResult.Committed) {
+            hook.afterCommit(batch);
+        }
+        return result;
+    }
+
+    /** What was in limbo is over. */
+    public synchronized void settle() {
+        finishLimbo();
+    }
+
+    /** A batch that comes again waits for its own transaction: inserting the same number blocks until that one is over. */
+    protected synchronized void finishLimbo() {
+        CommitBatch open = limbo;
+        limbo = null;
+        if (open != null) {
+            write(open);
+        }
+    }
+
+    /** Writes what a lost connection left behind without any of the checks, which it had passed before; for mutants. */
+    protected synchronized void finishLimboBlindly() {
+        CommitBatch open = limbo;
+        limbo = null;
+        if (open != null && tables.batches.add(Tables.batchKey(open))) {
+            open.deltas().forEach(tables::apply);
+        }
+    }
+
+    protected synchronized boolean inLimbo() {
+        return limbo != null;
+    }
+
+    private CommitResult write(CommitBatch batch) {
+        if (tables.batches.contains(Tables.batchKey(batch))) {
+            return new CommitResult.Committed(true);
+        }
+        checkOneDeltaEach(batch);
+        Set<Long> losers = losers(batch);
+        if (!losers.isEmpty()) {
+            return new CommitResult.Lost(losers);
+        }
+        checkPoison(batch);
+        Tables before = tables.before();
+        try {
+            batch.deltas().forEach(tables::apply);
+        } catch (StoreException refused) {
+            tables = before;
+            tables.rolledBack();
+            throw refused;
+        }
+        tables.batches.add(Tables.batchKey(batch));
+        return new CommitResult.Committed(false);
+    }
+
+    private static void checkOneDeltaEach(CommitBatch batch) {
+        Set<Long> instances = new LinkedHashSet<>();
+        Set<Long> guards = new LinkedHashSet<>();
+        for (InstanceDelta delta : batch.deltas()) {
+            boolean twice = !instances.add(delta.instanceId());
+            for (Guard guard : delta.guards()) {
+                twice |= !guards.add(Tables.guarded(guard));
+            }
+            if (twice) {
+                throw new IllegalStateException(
+                        "Expected each instance and each guard once in a batch, but instance " + delta.instanceId()
+                                + " or a guard of it comes twice: the database would let the second one through");
+            }
+        }
+    }
+
+    private void checkPoison(CommitBatch batch) {
+        for (InstanceDelta delta : batch.deltas()) {
+            if (poisoned.test(delta.instanceId())) {
+                throw new StoreException(
+                        Kind.DATA, "Expected rows that fit, but those of " + delta.instanceId() + " do not", null);
+            }
+        }
+    }
+
+    /** Instances whose version, or whose guard, is not what the batch expects. */
+    protected Set<Long> losers(CommitBatch batch) {
+        Set<Long> losers = new LinkedHashSet<>();
+        for (InstanceDelta delta : batch.deltas()) {
+            if (!delta.onlyGuards() && !delta.created() && !versionFits(delta)) {
+                losers.add(delta.instanceId());
+            }
+            if (!guardsFit(delta)) {
+                losers.add(delta.instanceId());
+            }
+        }
+        return losers;
+    }
+
+    protected final boolean versionFits(InstanceDelta delta) {
+        Execution root = tables.root(delta.instanceId());
+        return root != null && root.requireRoot().version() == delta.expectedVersion();
+    }
+
+    protected final boolean guardsFit(InstanceDelta delta) {
+        return delta.guards().stream().allMatch(guard -> switch (guard) {
+            case Guard.Outbox used -> tables.outbox.containsKey(used.outboxId());
+            case Guard.StartTimer used -> {
+                StartTimerRow timer = tables.startTimers.get(used.timerId());
+                yield timer != null && timer.dueMillis() == used.expectedDueMillis();
+            }
+        });
+    }
+
+    @Override
+    public List<InstanceRows> load(Collection<Long> instanceIds) {
+        hook.beforeLoad(instanceIds);
+        return loadQuietly(instanceIds);
+    }
+
+    /** Loads without telling the hook, for assertions. */
+    public synchronized List<InstanceRows> loadQuietly(Collection<Long> instanceIds) {
+        finishLimbo();
+        List<InstanceRows> loaded = new ArrayList<>();
+        for (long id : new LinkedHashSet<>(instanceIds)) {
+            Execution root = tables.root(id);
+            if (root != null) {
+                loaded.add(new InstanceRows(
+                        root,
+                        tables.executions.values().stream()
+                                .filter(row -> row.instanceId() == id && !row.isRoot())
+                                .toList(),
+                        tables.tasks.values().stream()
+                                .filter(row -> row.instanceId() == id)
+                                .toList(),
+                        tables.subscriptions.values().stream()
+                                .filter(row -> row.instanceId() == id)
+                                .toList(),
+                        tables.allJobs()
+                                .filter(row -> row.instanceId() == id)
+                                .toList()));
+            }
+        }
+        return loaded;
+    }
+
+    @Override
+    public synchronized List<ReadyJob> readyJobs(Collection<Integer> partitions, long notAfterMillis, int limit) {
+        finishLimbo();
+        return tables.executions.values().stream()
+                .filter(row -> row.state() == Execution.State.READY
+                        && row.readySinceMillis() <= notAfterMillis
+                        && partitions.contains(Ids.partition(row.id())))
+                .sorted(Comparator.comparingInt((Execution row) -> -row.priority())
+                        .thenComparingLong(Execution::readySinceMillis)
+                        .thenComparingLong(Execution::jobId))
+                .limit(limit)
+                .map(row -> new ReadyJob(
+                        row.instanceId(), row.id(), row.jobId(), row.priority(), row.readySinceMillis()))
+                .toList();
+    }
+
+    @Override
+    public synchronized List<JobRow> dueJobs(
+            JobRow.Table table, Collection<Integer> partitions, long untilMillis, int limit) {
+        finishLimbo();
+        return tables.jobs(table).values().stream()
+                .filter(row -> row.dueMillis() <= untilMillis && partitions.contains(Ids.partition(row.id())))
+                .sorted(Comparator.comparingLong(JobRow::dueMillis))
+                .limit(limit)
+                .toList();
+    }
+
+    @Override
+    public synchronized List<StartTimerRow> dueStartTimers(long untilMillis, int limit) {
+        return tables.startTimers.values().stream()
+                .filter(row -> row.dueMillis() <= untilMillis)
+                .limit(limit)
+                .toList();
+    }
+
+    @Override
+    public synchronized List<OutboxRow> outbox(Collection<Integer> partitions, long untilMillis, int limit) {
+        finishLimbo();
+        return tables.outbox.values().stream()
+                .filter(row -> row.createdMillis() <= untilMillis && partitions.contains(Ids.partition(row.id())))
+                .limit(limit)
+                .toList();
+    }
+
+    @Override
+    public synchronized boolean advanceOutbox(long outboxId, long expectedCursor, long newCursor) {
+        OutboxRow row = tables.outbox.get(outboxId);
+        if (row == null || row.cursor() != expectedCursor) {
+            return false;
+        }
+        tables.outbox.put(
+                outboxId,
+                new OutboxRow(
+                        row.id(),
+                        row.sourceInstanceId(),
+                        row.kind(),
+                        row.targetInstanceId(),
+                        row.targetExecutionId(),
+                        row.name(),
+                        row.payload(),
+                        newCursor,
+                        row.createdMillis(),
+                        row.tenantId()));
+        return true;
+    }
+
+    @Override
+    public synchronized boolean deleteOutbox(long outboxId) {
+        return tables.outbox.remove(outboxId) != null;
+    }
+
+    @Override
+    public synchronized List<SubscriptionRow> subscriptions(SubscriptionCriteria criteria, long afterId, int limit) {
+        finishLimbo();
+        return tables.subscriptions.values().stream()
+                .filter(row -> row.id() > afterId
+                        && row.type() == criteria.type()
+                        && row.name().equals(criteria.name()))
+                .limit(limit)
+                .toList();
+    }
+
+    @Override
+    public int deleteHistory(Collection<Long> endedInstanceIds) {
+        throw new UnsupportedOperationException("The runtime deletes no history");
+    }
+
+    @Override
+    public synchronized long nextIdBlock() {
+        return blocks++;
+    }
+
+    @Override
+    public long nowMillis() {
+        return clock.getAsLong();
+    }
+
+    @Override
+    public SimulatedDefinitions definitions() {
+        return definitions;
+    }
+
+    @Override
+    public Leases leases() {
+        throw new UnsupportedOperationException("Leases are simulated by whoever asks for work");
+    }
+
+    @Override
+    public Queries queries() {
+        throw new UnsupportedOperationException("The runtime asks no queries");
+    }
+
+    @Override
+    public String describe() {
+        return "maps";
+    }
+
+    @Override
+    public void close() {
+        // nothing to give back
+    }
+}

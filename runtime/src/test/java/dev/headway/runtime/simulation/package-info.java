@@ -1,0 +1,4 @@
+@NullMarked
+package dev.headway.runtime.simulation;
+
+import org.jspecify.annotations.NullMarked;
