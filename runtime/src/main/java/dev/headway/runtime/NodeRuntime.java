@@ -291,7 +291,7 @@ public final class NodeRuntime implements ProcessRuntime {
             return reply;
         } finally {
             Turn turn = turns.turn(instanceId);
-            jobs.resume(turn.releaseExclusive(jobId));
+            jobs.resume(turn, jobId);
             turns.settle(turn);
         }
     }

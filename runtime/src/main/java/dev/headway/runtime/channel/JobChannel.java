@@ -21,6 +21,17 @@ public interface JobChannel extends AutoCloseable {
     /** A job that was taken is over: run, stale, failed, or put aside for later. */
     void done(JobRef job);
 
+    /**
+     * A job that was taken comes again: it was parked, or must run once more.
+     *
+     * @return false when it is not for this node any more
+     */
+    default boolean again(JobRef job) {
+        done(job);
+        ready(job);
+        return true;
+    }
+
     /** Jobs that wait in this node's memory. */
     int queued();
 

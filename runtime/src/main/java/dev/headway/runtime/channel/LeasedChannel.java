@@ -90,6 +90,12 @@ public final class LeasedChannel implements JobChannel {
     }
 
     @Override
+    public boolean again(JobRef job) {
+        queue.done(job);
+        return owned.test(Ids.partition(job.instanceId())) && queue.offerAgain(job) != Offered.FULL;
+    }
+
+    @Override
     public int queued() {
         return queue.size();
     }

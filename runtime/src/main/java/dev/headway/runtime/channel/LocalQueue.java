@@ -36,13 +36,23 @@ final class LocalQueue {
         FULL
     }
 
+    /** Takes a job if there is room. */
     Offered offer(JobRef job) {
+        return offer(job, capacity);
+    }
+
+    /** Takes a job that has been here before, even when the queue is full: others wait behind it. */
+    Offered offerAgain(JobRef job) {
+        return offer(job, Integer.MAX_VALUE);
+    }
+
+    private Offered offer(JobRef job, int limit) {
         lock.lock();
         try {
             if (known.contains(job.jobId())) {
                 return Offered.KNOWN;
             }
-            if (queue.size() >= capacity) {
+            if (queue.size() >= limit) {
                 return Offered.FULL;
             }
             known.add(job.jobId());

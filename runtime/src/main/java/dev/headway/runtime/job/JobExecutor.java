@@ -8,6 +8,7 @@ import dev.headway.runtime.channel.JobRef;
 import dev.headway.runtime.pipeline.InstanceLoader;
 import dev.headway.runtime.port.StoreException;
 import dev.headway.runtime.turn.CurrentTurn;
+import dev.headway.runtime.turn.Turn;
 import dev.headway.runtime.turn.Turns;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -207,19 +208,21 @@ public final class JobExecutor {
                 : trace.toString();
     }
 
-    /** Runs a parked exclusive job whose predecessor was run by a caller of the API. */
-    public void resume(@Nullable JobRef parked) {
+    /** An exclusive job that a caller of the API ran is over: the one parked behind it goes on. */
+    public void resume(Turn turn, long jobId) {
         JobChannel open = channel;
-        if (open != null) {
-            next(parked, open);
+        if (open == null) {
+            turn.releaseExclusive(jobId);
+        } else {
+            next(turn, jobId, open);
         }
     }
 
-    /** Puts a parked exclusive job back on its way: into the channel, since it needs a slot like any other. */
-    void next(@Nullable JobRef parked, JobChannel from) {
-        if (parked != null) {
-            from.done(parked);
-            from.ready(parked);
+    /** Puts the next parked job on its way: into the channel, since it needs a slot like any other. */
+    void next(Turn turn, long jobId, JobChannel from) {
+        JobRef parked = turn.releaseExclusive(jobId);
+        while (parked != null && !from.again(parked)) {
+            parked = turn.nextParked();
         }
     }
 

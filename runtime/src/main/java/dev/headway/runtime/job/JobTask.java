@@ -179,11 +179,11 @@ final class JobTask implements Submission.Answer {
         freeSlot();
         if (over.compareAndSet(false, true)) {
             Turn turn = executor.turns().turn(job.instanceId());
-            channel.done(job);
-            executor.next(turn.releaseExclusive(job.jobId()), channel);
+            executor.next(turn, job.jobId(), channel);
             if (again) {
-                channel.ready(job);
+                channel.again(job);
             } else {
+                channel.done(job);
                 executor.runsNoMore(job.jobId());
             }
             executor.turns().settle(turn);

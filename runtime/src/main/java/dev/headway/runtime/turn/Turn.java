@@ -149,6 +149,11 @@ public final class Turn {
         return null;
     }
 
+    /** The next parked job, when the one before it cannot go on here; null when there is none or an exclusive job runs. */
+    public synchronized @Nullable JobRef nextParked() {
+        return exclusiveJob == 0 ? exclusiveWaiting.poll() : null;
+    }
+
     /** Whether nothing needs this turn, so that it may be forgotten. */
     synchronized boolean idle() {
         return !draining && queue.isEmpty() && uncommitted == 0 && exclusiveJob == 0 && exclusiveWaiting.isEmpty();

@@ -25,6 +25,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** What must hold after every step of a simulation, at every answer, and at the end. */
+@SuppressWarnings("ReferenceEquality") // nodes and states are themselves
 final class Checks {
     private final Simulation world;
 
@@ -75,8 +76,8 @@ final class Checks {
     }
 
     private static void same(SimulatedNode node, InstanceState state, Store.InstanceRows rows) {
-        InstanceState fresh = InstanceState.of(
-                rows.root(), rows.executions(), rows.tasks(), rows.subscriptions(), rows.jobs());
+        InstanceState fresh =
+                InstanceState.of(rows.root(), rows.executions(), rows.tasks(), rows.subscriptions(), rows.jobs());
         String where = "Node " + node.index + ", instance " + state.instanceId() + ": ";
         same(where, state.executions().all(), fresh.executions().all(), Execution::id);
         same(where, state.tasks().all(), fresh.tasks().all(), task -> task.id());
@@ -145,7 +146,8 @@ final class Checks {
         long id = command.instanceId();
         return switch (command) {
             case Command.StartInstance any -> tables().root(id) != null || tables().ended(id) != null;
-            case Command.SetVariables set -> variables(id).names().containsAll(set.variables().names());
+            case Command.SetVariables set ->
+                variables(id).names().containsAll(set.variables().names());
             default -> false;
         };
     }
@@ -200,7 +202,9 @@ final class Checks {
                 Turn turn = node.turns.find(id);
                 InstanceState state = turn == null ? null : turn.state();
                 // An old state of what another node has ended may stay in the cache; a turn of nothing may not.
-                check(turn == null || (state != null && state.exists()), "Node " + node.index + " keeps a turn of " + id);
+                check(
+                        turn == null || (state != null && state.exists()),
+                        "Node " + node.index + " keeps a turn of " + id);
             }
         }
     }
@@ -231,7 +235,8 @@ final class Checks {
         }
         check(instances.equals(tables().versions.keySet()), "Instances without an end in history");
         for (HistoryRow.Instance instance : ended) {
-            Object n = instance.variables() == null ? null : instance.variables().get("n");
+            Object n =
+                    instance.variables() == null ? null : instance.variables().get("n");
             int counted = n instanceof Number number ? number.intValue() : 0;
             int expected = completed.getOrDefault(instance.instanceId(), 0);
             check(

@@ -16,6 +16,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /** The processes of one simulation: some written by hand, some random. Their definitions are shared by all nodes. */
+@SuppressWarnings("ReferenceEquality") // nodes and states are themselves
 final class Models implements DefinitionSource {
     private static final Map<String, Definition> WRITTEN = new ConcurrentHashMap<>();
     private static final ElExpressionCompiler COMPILER = new ElExpressionCompiler();

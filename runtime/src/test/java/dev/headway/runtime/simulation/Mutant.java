@@ -4,6 +4,7 @@ import dev.headway.runtime.port.Store;
 import java.util.function.LongSupplier;
 
 /** How a simulation is put together; a mutant puts it together wrongly, and must be found out. */
+@SuppressWarnings("ReferenceEquality") // nodes and states are themselves
 class Mutant {
     static final Mutant NONE = new Mutant();
 

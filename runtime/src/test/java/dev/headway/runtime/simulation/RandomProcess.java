@@ -3,6 +3,7 @@ package dev.headway.runtime.simulation;
 import java.util.Random;
 
 /** Writes a random block-structured process: whatever is opened is closed again, so every path reaches the end. */
+@SuppressWarnings("ReferenceEquality") // nodes and states are themselves
 final class RandomProcess {
     private final Random random;
     private final StringBuilder text = new StringBuilder();

@@ -10,6 +10,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Deployed definitions over lists, one resource a definition. Thread-safe. */
+@SuppressWarnings("ReferenceEquality") // nodes and states are themselves
 public final class SimulatedDefinitions implements Definitions {
     private final List<DefinitionRow> rows = new ArrayList<>();
     private final List<byte[]> resources = new ArrayList<>();
@@ -65,8 +66,7 @@ public final class SimulatedDefinitions implements Definitions {
     }
 
     @Override
-    public synchronized Optional<DefinitionRow> byVersionTag(
-            String key, String versionTag, @Nullable String tenantId) {
+    public synchronized Optional<DefinitionRow> byVersionTag(String key, String versionTag, @Nullable String tenantId) {
         lookups++;
         return rows.stream()
                 .filter(row -> row.key().equals(key) && Objects.equals(row.versionTag(), versionTag))

@@ -35,6 +35,7 @@ import org.jspecify.annotations.Nullable;
  * One node without threads: the production turns, pipeline and committers, and lists of what threads would do, which the
  * simulation takes from in any order.
  */
+@SuppressWarnings("ReferenceEquality") // nodes and states are themselves
 class SimulatedNode {
     final Simulation world;
     final int index;
@@ -196,7 +197,9 @@ class SimulatedNode {
         @Override
         public void work(JobWork work) {
             boolean exclusive = machine.exclusive(
-                    stateOf(work.instanceId()), stateOf(work.instanceId()).executions().get(work.executionId()), work.definition());
+                    stateOf(work.instanceId()),
+                    stateOf(work.instanceId()).executions().get(work.executionId()),
+                    work.definition());
             Run run = new Run(work, exclusive, this);
             world.checks.begins(run, running);
             running.add(run);
@@ -204,7 +207,7 @@ class SimulatedNode {
 
         @Override
         public void parked() {
-            knownJobs.remove(job.jobId()); // the turn rings again when the exclusive job before it is over
+            // it stays known: the turn rings again when the exclusive job before it is over
         }
 
         @Override
@@ -238,6 +241,7 @@ class SimulatedNode {
             Turn turn = turns.turn(job.instanceId());
             JobRef next = turn.releaseExclusive(job.jobId());
             if (next != null) {
+                knownJobs.remove(next.jobId());
                 ring(next);
             }
             if (again) {

@@ -30,6 +30,7 @@ import org.jspecify.annotations.Nullable;
  * A store over maps that checks versions, guards and rows as exactly as a database does, and whose every commit can be made to
  * go wrong by a hook. It outlives the nodes that work on it. Thread-safe.
  */
+@SuppressWarnings("ReferenceEquality") // nodes and states are themselves
 public class SimulatedStore implements Store {
     private final SimulatedDefinitions definitions = new SimulatedDefinitions();
     private final LongSupplier clock;
@@ -86,7 +87,8 @@ public class SimulatedStore implements Store {
         if (root == null) {
             throw new IllegalArgumentException("Expected a running instance, got " + instanceId);
         }
-        tables.executions.put(instanceId, Tables.withVersion(root, root.requireRoot().version() + 1));
+        tables.executions.put(
+                instanceId, Tables.withVersion(root, root.requireRoot().version() + 1));
         tables.steps.merge(instanceId, 1L, Long::sum);
     }
 
@@ -244,9 +246,7 @@ public class SimulatedStore implements Store {
                         tables.subscriptions.values().stream()
                                 .filter(row -> row.instanceId() == id)
                                 .toList(),
-                        tables.allJobs()
-                                .filter(row -> row.instanceId() == id)
-                                .toList()));
+                        tables.allJobs().filter(row -> row.instanceId() == id).toList()));
             }
         }
         return loaded;
@@ -263,8 +263,8 @@ public class SimulatedStore implements Store {
                         .thenComparingLong(Execution::readySinceMillis)
                         .thenComparingLong(Execution::jobId))
                 .limit(limit)
-                .map(row -> new ReadyJob(
-                        row.instanceId(), row.id(), row.jobId(), row.priority(), row.readySinceMillis()))
+                .map(row ->
+                        new ReadyJob(row.instanceId(), row.id(), row.jobId(), row.priority(), row.readySinceMillis()))
                 .toList();
     }
 

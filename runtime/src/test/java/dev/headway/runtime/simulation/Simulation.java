@@ -32,6 +32,7 @@ import org.jspecify.annotations.Nullable;
  * One run: nodes, clients, faults and time, all on one thread and all chosen by one seed. What the nodes do is production code;
  * who moves next, and what breaks, is decided here.
  */
+@SuppressWarnings({"ReferenceEquality", "ShortCircuitBoolean"}) // nodes are themselves; every part of a round must run
 final class Simulation {
     private static final Set<Integer> ALL =
             IntStream.range(0, Ids.PARTITIONS).boxed().collect(Collectors.toUnmodifiableSet());
@@ -292,7 +293,8 @@ final class Simulation {
             return;
         }
         if (one.answer != null) {
-            throw new AssertionError("Expected one answer to " + one.command + ", got " + one.answer + " and " + answer);
+            throw new AssertionError(
+                    "Expected one answer to " + one.command + ", got " + one.answer + " and " + answer);
         }
         one.answer = answer;
         log("answer to " + one.command + ": " + answer);
@@ -310,8 +312,7 @@ final class Simulation {
         return switch (kind) {
             case 0, 1, 2, 3, 4, 5, 6, 7 -> completeTask(instance);
             case 8 -> cancel(instance);
-            case 9, 10 ->
-                suspended ? new Command.ActivateInstance(instance) : new Command.SuspendInstance(instance);
+            case 9, 10 -> suspended ? new Command.ActivateInstance(instance) : new Command.SuspendInstance(instance);
             default -> setVariable(instance);
         };
     }
@@ -350,8 +351,8 @@ final class Simulation {
     private @Nullable Command completeTask(long instance) {
         return store.tables().tasks.values().stream()
                 .filter(task -> task.instanceId() == instance)
-                .<Command>map(task ->
-                        new Command.CompleteTask(instance, task.id(), null, VariableDocument.EMPTY, false))
+                .<Command>map(
+                        task -> new Command.CompleteTask(instance, task.id(), null, VariableDocument.EMPTY, false))
                 .findFirst()
                 .orElse(null);
     }
@@ -387,7 +388,8 @@ final class Simulation {
         if (complete != null) {
             send(node, complete);
         }
-        for (JobRow dead : List.copyOf(store.tables().jobs(JobRow.Table.DEAD_LETTER).values())) {
+        for (JobRow dead :
+                List.copyOf(store.tables().jobs(JobRow.Table.DEAD_LETTER).values())) {
             if (dead.instanceId() == instance) {
                 send(node, new Command.SetJobRetries(instance, dead.id(), 3));
             }

@@ -11,6 +11,7 @@ import org.slf4j.LoggerFactory;
  * Runs many seeds of the simulation. {@code -Dheadway.seed=N} replays one seed and prints what happened, {@code
  * -Dheadway.seeds=N} runs that many.
  */
+@SuppressWarnings("ReferenceEquality") // nodes and states are themselves
 class SimulationTest {
     static final int STEPS = 300;
     private static final int SEEDS = 1_500;

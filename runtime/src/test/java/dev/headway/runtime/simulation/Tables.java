@@ -25,6 +25,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The rows of a simulated store. Not thread-safe: the store's lock guards it. */
+@SuppressWarnings("NonApiType") // their order is the point
 public final class Tables {
     public final TreeMap<Long, Execution> executions = new TreeMap<>();
     public final TreeMap<Long, TaskRow> tasks = new TreeMap<>();
