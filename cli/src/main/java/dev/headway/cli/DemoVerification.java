@@ -71,8 +71,8 @@ final class DemoVerification {
         checks.add(new Check(
                 "service tasks ended",
                 SERVICE_TASKS.size() * instances,
-                count("select count(*) from history_activity where definition_id = ?"
-                        + " and element_type = 'SERVICE_TASK' and end_state = 0")));
+                count("select count(*) from history_activity where definition_id = ? and end_state = 0"
+                        + " and element_id in ('" + String.join("', '", SERVICE_TASKS) + "')")));
         for (String task : SERVICE_TASKS) {
             checks.add(new Check(
                     "instances that ran " + task,

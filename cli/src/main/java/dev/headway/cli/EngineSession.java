@@ -11,6 +11,7 @@ import java.net.UnknownHostException;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.util.Locale;
 import java.util.UUID;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -115,7 +116,8 @@ final class EngineSession implements AutoCloseable {
         Connection connection = address.user() == null
                 ? DriverManager.getConnection(address.url())
                 : DriverManager.getConnection(address.url(), address.user(), address.password());
-        connection.setSchema(SCHEMA);
+        boolean upperCase = connection.getMetaData().storesUpperCaseIdentifiers();
+        connection.setSchema(upperCase ? SCHEMA.toUpperCase(Locale.ROOT) : SCHEMA);
         return connection;
     }
 

@@ -17,6 +17,7 @@ import picocli.CommandLine.Spec;
         footer = {
             "",
             "Examples:",
+            "  ./headway demo",
             "  ./headway run order.bpmn --var amount:int=120 --stub-delegates",
             "  ./headway validate order.bpmn",
             "",

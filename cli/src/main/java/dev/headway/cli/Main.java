@@ -54,6 +54,7 @@ public final class Main {
 
     static CommandLine commandLine(Terminal terminal, ModelReader reader) {
         CommandLine commands = new CommandLine(new HeadwayCommand());
+        commands.addSubcommand(new DemoCommand(terminal));
         commands.addSubcommand(new RunCommand(terminal, reader));
         commands.addSubcommand(new ValidateCommand(terminal, reader));
         TOOLS.forEach((command, description) -> {

@@ -20,7 +20,7 @@ class UsageTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"run", "validate"})
+    @ValueSource(strings = {"demo", "run", "validate"})
     void everyCommandHasHelp(String command) {
         assertThat(screen.run(command, "--help")).isEqualTo(ExitCode.DONE);
         assertThat(screen.out()).contains("Usage: headway " + command).contains("--help");
