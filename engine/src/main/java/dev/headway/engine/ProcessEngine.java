@@ -15,6 +15,9 @@ import org.jspecify.annotations.Nullable;
  *     engine.getTaskService().complete(task.getId());
  * }
  * }</pre>
+ *
+ * There is no service for external tasks yet: what a model hands to external workers waits as jobs in the state
+ * {@code EXTERNAL}, visible in {@link ManagementService#createAnyJobQuery()}.
  */
 public final class ProcessEngine implements AutoCloseable {
     private final String name;
