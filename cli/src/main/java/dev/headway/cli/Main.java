@@ -88,8 +88,9 @@ public final class Main {
 
     /** Says what is wrong with the usage, what was probably meant, and where the help is. */
     private static int usage(ParameterException wrong, PrintWriter err) {
-        err.println("headway: " + wrong.getMessage());
-        if (wrong instanceof UnmatchedArgumentException unmatched) {
+        boolean extra = wrong instanceof UnmatchedArgumentException unmatched && !unmatched.isUnknownOption();
+        err.println("headway: " + (extra ? "expected no more arguments, but got " + words(wrong) : wrong.getMessage()));
+        if (wrong instanceof UnmatchedArgumentException unmatched && !extra) {
             List<String> meant = new ArrayList<>(unmatched.getSuggestions());
             if (!meant.isEmpty()) {
                 err.println("Did you mean " + String.join(" or ", meant) + "?");
@@ -98,6 +99,12 @@ public final class Main {
         String command = wrong.getCommandLine().getCommandSpec().qualifiedName(" ");
         err.println("See ./" + command + " --help");
         return ExitCode.USAGE;
+    }
+
+    private static String words(ParameterException wrong) {
+        return wrong instanceof UnmatchedArgumentException unmatched
+                ? "'" + String.join("', '", unmatched.getUnmatched()) + "'"
+                : "";
     }
 
     private static int failure(Exception exception, PrintWriter err) {
