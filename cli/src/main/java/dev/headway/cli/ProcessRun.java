@@ -1,5 +1,6 @@
 package dev.headway.cli;
 
+import dev.headway.engine.DeploymentBuilder;
 import dev.headway.engine.HeadwayException;
 import dev.headway.engine.ProcessEngine;
 import dev.headway.engine.repository.Deployment;
@@ -34,6 +35,7 @@ final class ProcessRun {
     record Request(
             String resourceName,
             byte[] content,
+            Map<String, byte[]> called,
             BpmnModel model,
             StartPoint start,
             Map<String, @Nullable Object> variables,
@@ -76,11 +78,12 @@ final class ProcessRun {
 
     private List<ProcessDefinition> deploy() {
         try {
-            Deployment deployment = engine.getRepositoryService()
+            DeploymentBuilder builder = engine.getRepositoryService()
                     .createDeployment()
                     .name(request.resourceName())
-                    .addBytes(request.resourceName(), request.content())
-                    .deploy();
+                    .addBytes(request.resourceName(), request.content());
+            request.called().forEach(builder::addBytes);
+            Deployment deployment = builder.deploy();
             return deployment.getDeployedProcessDefinitions();
         } catch (DeploymentException e) {
             throw CommandFailure.failed(String.valueOf(e.getMessage()));

@@ -126,13 +126,25 @@ final class RunCommand implements Callable<Integer> {
             return ExitCode.FAILED;
         }
         StartPoint start = StartPoint.choose(model, process, message);
+        Map<String, byte[]> called = called(model);
         ProcessRun.Request request = new ProcessRun.Request(
-                resourceName(), content, model, start, values(), instances, horizon, completeTasks, json);
+                resourceName(), content, called, model, start, values(), instances, horizon, completeTasks, json);
         try (UserClasses classes = UserClasses.open(classPath);
                 EngineSession session = EngineSession.open(
                         chosen, settings -> settings.historyLevel(history).classLoader(classes.loader()))) {
             return new ProcessRun(session.engine(), terminal, request).run();
         }
+    }
+
+    /** Files beside this one that define processes which it calls: they are deployed too, and the user is told. */
+    private Map<String, byte[]> called(BpmnModel model) {
+        Map<String, byte[]> contents = new LinkedHashMap<>();
+        for (Path path : CalledModels.beside(file, model, reader).keySet()) {
+            terminal.err().println(path + ": deployed too, since a process that it defines is called");
+            byte[] content = ModelFiles.content(path);
+            contents.put(String.valueOf(path.getFileName()), stubDelegates ? DelegateStubs.in(content) : content);
+        }
+        return contents;
     }
 
     /** The engine knows models by the end of their name. */
