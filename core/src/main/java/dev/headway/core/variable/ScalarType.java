@@ -33,7 +33,7 @@ enum ScalarType {
     DECIMAL("$decimal", BigDecimal.class, Object::toString, ScalarType::decimal),
     INTEGER("$integer", BigInteger.class, Object::toString, ScalarType::integer),
     DATE("$date", Date.class, v -> Instant.ofEpochMilli(((Date) v).getTime()).toString(), ScalarType::date),
-    INSTANT("$instant", Instant.class, Object::toString, Instant::parse),
+    INSTANT("$instant", Instant.class, Object::toString, ScalarType::instant),
     LOCAL_DATE("$localDate", LocalDate.class, Object::toString, LocalDate::parse),
     LOCAL_TIME("$localTime", LocalTime.class, Object::toString, LocalTime::parse),
     LOCAL_DATE_TIME("$localDateTime", LocalDateTime.class, Object::toString, LocalDateTime::parse),
@@ -84,7 +84,44 @@ enum ScalarType {
     }
 
     private static Date date(String text) {
-        return new Date(Instant.parse(text).toEpochMilli());
+        return new Date(instant(text).toEpochMilli());
+    }
+
+    /** As {@link Instant#parse}, but several times as fast for the usual forms: 2026-01-31T09:00:00Z, with millis or without. */
+    private static Instant instant(String text) {
+        int length = text.length();
+        boolean usual = (length == 20 || (length == 24 && text.charAt(19) == '.'))
+                && text.charAt(4) == '-'
+                && text.charAt(7) == '-'
+                && text.charAt(10) == 'T'
+                && text.charAt(13) == ':'
+                && text.charAt(16) == ':'
+                && text.charAt(length - 1) == 'Z';
+        int year = usual ? digits(text, 0, 4) : -1;
+        int month = usual ? digits(text, 5, 7) : -1;
+        int day = usual ? digits(text, 8, 10) : -1;
+        int hour = usual ? digits(text, 11, 13) : -1;
+        int minute = usual ? digits(text, 14, 16) : -1;
+        int second = usual ? digits(text, 17, 19) : -1;
+        int millis = usual && length == 24 ? digits(text, 20, 23) : 0;
+        if ((year | month | day | hour | minute | second | millis) < 0 || hour > 23 || minute > 59 || second > 59) {
+            return Instant.parse(text);
+        }
+        long days = LocalDate.of(year, month, day).toEpochDay();
+        return Instant.ofEpochSecond(days * 86_400 + hour * 3_600L + minute * 60L + second, millis * 1_000_000L);
+    }
+
+    /** The number in these places; -1 when there is something else than digits. */
+    private static int digits(String text, int from, int to) {
+        int number = 0;
+        for (int i = from; i < to; i++) {
+            int digit = text.charAt(i) - '0';
+            if (digit < 0 || digit > 9) {
+                return -1;
+            }
+            number = number * 10 + digit;
+        }
+        return number;
     }
 
     private static BigInteger integer(String text) {

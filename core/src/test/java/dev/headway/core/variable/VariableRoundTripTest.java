@@ -160,6 +160,9 @@ class VariableRoundTripTest {
                 Arbitraries.integers().between(-400, 400).map(s -> BigDecimal.valueOf(7, s)),
                 Arbitraries.bigIntegers().between(BigInteger.TWO.pow(200).negate(), BigInteger.TWO.pow(200)),
                 Arbitraries.longs().map(Date::new),
+                Arbitraries.longs()
+                        .between(-70_000_000_000_000L, 260_000_000_000_000L)
+                        .map(Date::new),
                 instants,
                 instants.map(i -> LocalDateTime.ofInstant(i, ZoneOffset.UTC)),
                 instants.map(i -> LocalDate.ofInstant(i, ZoneOffset.UTC)),
