@@ -166,6 +166,7 @@ public final class BenchCommand implements Callable<Integer> {
         } catch (IOException e) {
             spec.commandLine().getErr().println("Cannot write the results: " + e.getMessage());
         }
+        run.stop();
     }
 
     private void write(List<Result> results) throws IOException {

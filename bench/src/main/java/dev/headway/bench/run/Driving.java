@@ -171,9 +171,15 @@ final class Driving {
                         Long.toString(options.timeoutSeconds())));
         if (!Boolean.parseBoolean(waited.get("idle"))) {
             throw new EngineFailure("Expected all work to be done within " + options.timeoutSeconds()
-                    + " s (--timeout), but some is left; asked with " + tables.countSql());
+                    + " s (--timeout), but some is left; asked with " + tables.countSql() + failures());
         }
         return waited;
+    }
+
+    private String failures() throws EngineFailure {
+        String sql = tables.failuresSql();
+        String rows = sql.isEmpty() ? "" : Wire.need(first.ask("query", Map.of("sql", sql)), "rows");
+        return rows.isEmpty() ? "" : ". Jobs failed with:\n" + rows;
     }
 
     private Map<String, String> journey(Variant variant, String process, long instances, int threads, double rate) {

@@ -1,5 +1,6 @@
 package dev.headway.bench.run;
 
+import dev.headway.bench.host.EngineAdapter;
 import dev.headway.bench.peer.Peer;
 import dev.headway.bench.peer.PeerClassPath;
 import dev.headway.bench.peer.PeerUnavailable;
@@ -28,7 +29,20 @@ public final class Engines implements AutoCloseable {
     private final Set<EngineSession> running = ConcurrentHashMap.newKeySet();
     private final Path folder;
 
+    private final boolean forked;
+
+    /** Each engine gets a process of its own. */
     public Engines() {
+        this(true);
+    }
+
+    /**
+     * Our own engine may run in this process, for tests.
+     *
+     * @param forked whether it gets a process of its own; peers always do
+     */
+    Engines(boolean forked) {
+        this.forked = forked;
         try {
             folder = Files.createTempDirectory("headway-bench-");
         } catch (IOException e) {
@@ -57,6 +71,11 @@ public final class Engines implements AutoCloseable {
     /** Starts an engine's process. */
     public EngineSession start(Peer peer) throws Unreachable {
         prepare(peer);
+        if (peer.ours() && !forked) {
+            LocalEngine local = new LocalEngine(ours());
+            running.add(local);
+            return local;
+        }
         PeerClassPath classPath = classPaths.get(peer);
         List<Path> entries = classPath == null ? ownClassPath() : classPath.entries();
         List<String> options = new ArrayList<>(List.of(MEMORY));
@@ -64,6 +83,17 @@ public final class Engines implements AutoCloseable {
         EngineSession session = ForkedEngine.start(peer.label(), entries, adapterClass(peer), options, folder);
         running.add(session);
         return session;
+    }
+
+    private static EngineAdapter ours() {
+        try {
+            return Class.forName(HEADWAY_ADAPTER)
+                    .asSubclass(EngineAdapter.class)
+                    .getDeclaredConstructor()
+                    .newInstance();
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException("cannot make " + HEADWAY_ADAPTER, e);
+        }
     }
 
     /** Ends one. */
@@ -78,10 +108,14 @@ public final class Engines implements AutoCloseable {
                 .toList();
     }
 
+    /** Ends all processes and deletes what was made for them; may be called twice, and while another thread still talks to an engine. */
     @Override
     public void close() {
         running.forEach(EngineSession::close);
         running.clear();
+        if (!Files.exists(folder)) {
+            return;
+        }
         try (Stream<Path> files = Files.walk(folder)) {
             for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
                 Files.deleteIfExists(file);

@@ -13,6 +13,9 @@ public interface EngineTables {
     /** Counts the work that is left. */
     String countSql();
 
+    /** Messages of jobs that failed, at most three; an empty text where none are kept. */
+    String failuresSql();
+
     /** Returns a row once the instance with the id in the one parameter is at its wait state. */
     String reachedSql();
 

@@ -64,6 +64,18 @@ final class FamilyTables implements EngineTables {
     }
 
     @Override
+    public String failuresSql() {
+        List<String> all = new ArrayList<>(jobTables());
+        if (tables == Peer.Tables.FLOWABLE || tables == Peer.Tables.ACTIVITI6) {
+            all.add("act_ru_deadletter_job");
+        }
+        return all.stream()
+                .map(table ->
+                        "(select distinct exception_msg_ from " + table + " where exception_msg_ is not null limit 3)")
+                .collect(Collectors.joining(" union ", "select * from (", ") failures limit 3"));
+    }
+
+    @Override
     public String reachedSql() {
         return "select 1 from act_ru_execution where proc_inst_id_ = ? and act_id_ = 'wait'";
     }

@@ -33,6 +33,12 @@ final class HeadwayTables implements EngineTables {
     }
 
     @Override
+    public String failuresSql() {
+        return "select exception_message from headway.retry_job where exception_message is not null"
+                + " union select exception_message from headway.dead_letter_job where exception_message is not null limit 3";
+    }
+
+    @Override
     public String reachedSql() {
         return "select 1 from (select cast(? as bigint) as id) wanted join headway.execution e"
                 + " on e.partition_no = mod(wanted.id, 256) and e.id = wanted.id"

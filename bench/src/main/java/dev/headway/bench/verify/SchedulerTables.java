@@ -17,6 +17,11 @@ final class SchedulerTables implements EngineTables {
     }
 
     @Override
+    public String failuresSql() {
+        return "";
+    }
+
+    @Override
     public String reachedSql() {
         return "select 1 where not exists (select 1 from scheduled_tasks where task_instance = ?)";
     }

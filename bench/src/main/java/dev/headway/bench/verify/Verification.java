@@ -1,6 +1,7 @@
 package dev.headway.bench.verify;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 
 /**
@@ -22,18 +23,34 @@ public record Verification(int checks, List<String> wrong) {
         for (Check check : checks) {
             List<String> got = database.rows(check.sql()).stream().sorted().toList();
             if (!check.answers().contains(got)) {
-                wrong.add("Expected " + check.what() + " to be "
-                        + show(check.answers().iterator().next()) + ", got " + show(got) + ". Asked with:\n    "
-                        + check.sql());
+                wrong.add("Expected " + check.what() + " to be as the model demands, got "
+                        + difference(got, nearest(check, got)) + ". Asked with:\n    " + check.sql());
             }
         }
         return new Verification(checks.size(), List.copyOf(wrong));
     }
 
+    private static List<String> nearest(Check check, List<String> got) {
+        return check.answers().stream()
+                .min(Comparator.comparingInt(answer ->
+                        without(got, answer).size() + without(answer, got).size()))
+                .orElse(List.of());
+    }
+
+    private static List<String> without(List<String> rows, List<String> others) {
+        List<String> rest = new ArrayList<>(rows);
+        others.forEach(rest::remove);
+        return rest;
+    }
+
+    private static String difference(List<String> got, List<String> expected) {
+        List<String> unexpected = without(got, expected);
+        List<String> missing = without(expected, got);
+        return (unexpected.isEmpty() ? "nothing" : show(unexpected)) + " where "
+                + (missing.isEmpty() ? "nothing" : show(missing)) + " should be";
+    }
+
     private static String show(List<String> rows) {
-        if (rows.isEmpty()) {
-            return "nothing";
-        }
         List<String> few = rows.stream()
                 .limit(SHOWN_ROWS)
                 .map(row -> row.replace('\t', '='))

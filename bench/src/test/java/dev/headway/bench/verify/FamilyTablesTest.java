@@ -74,7 +74,7 @@ class FamilyTablesTest {
         execute("delete from act_hi_actinst where proc_inst_id_ = 'p2' and act_id_ = 'work'");
         assertThat(String.join("\n", verify(2).wrong()))
                 .contains("ended activities in the history of noop")
-                .contains("work=1")
+                .contains("work=1 where", "work=2 should be")
                 .contains("from act_hi_actinst");
     }
 
@@ -95,7 +95,7 @@ class FamilyTablesTest {
                 .singleElement()
                 .asString()
                 .contains("act_ru_job")
-                .contains("got 1");
+                .contains("got 1 where 0 should be");
     }
 
     @Test
