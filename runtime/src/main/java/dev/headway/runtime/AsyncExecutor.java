@@ -93,7 +93,8 @@ final class AsyncExecutor {
                         node::nowMillis,
                         settings.pageSize(),
                         settings.queueSize(),
-                        settings.pollMillis());
+                        settings.pollMillis(),
+                        node.jobs()::loadAhead);
             case "memory" ->
                 new MemoryChannel(store.readyJobs(ALL, Long.MAX_VALUE, Integer.MAX_VALUE).stream()
                         .map(AsyncExecutor::ref)

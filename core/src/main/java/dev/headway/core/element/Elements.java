@@ -99,7 +99,7 @@ public final class Elements {
                         : "variable mapping classes of call activities are not executable yet";
             default ->
                 switch (node.type()) {
-                    case COMPLEX_GATEWAY, TRANSACTION, AD_HOC_SUB_PROCESS ->
+                    case COMPLEX_GATEWAY, TRANSACTION, AD_HOC_SUB_PROCESS, SCRIPT_TASK, BUSINESS_RULE_TASK ->
                         "element " + node.type().bpmnName() + " is not executable yet";
                     default -> null;
                 };

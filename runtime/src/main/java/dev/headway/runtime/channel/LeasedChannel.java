@@ -5,11 +5,13 @@ import dev.headway.runtime.channel.LocalQueue.Offered;
 import dev.headway.runtime.port.Store;
 import dev.headway.runtime.port.Store.ReadyJob;
 import dev.headway.runtime.port.StoreException;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
 import java.util.function.IntPredicate;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
@@ -33,6 +35,7 @@ public final class LeasedChannel implements JobChannel {
     private final int pageSize;
     private final int lowWater;
     private final long pollMillis;
+    private final Consumer<List<JobRef>> expect;
     private final LocalQueue queue;
     private final Thread poller;
     private final ReentrantLock lock = new ReentrantLock();
@@ -47,6 +50,7 @@ public final class LeasedChannel implements JobChannel {
      *
      * @param partitions what this node leases now
      * @param owned whether a partition is leased by this node
+     * @param expect told which jobs a page has brought, so that their instances can be loaded together
      */
     public LeasedChannel(
             Store store,
@@ -55,8 +59,10 @@ public final class LeasedChannel implements JobChannel {
             LongSupplier now,
             int pageSize,
             int queueSize,
-            long pollMillis) {
+            long pollMillis,
+            Consumer<List<JobRef>> expect) {
         this.store = store;
+        this.expect = expect;
         this.partitions = partitions;
         this.owned = owned;
         this.now = now;
@@ -177,10 +183,19 @@ public final class LeasedChannel implements JobChannel {
     private boolean page(Collection<Integer> some) {
         int limit = pageSize + queue.known(some);
         List<ReadyJob> page = store.readyJobs(some, now.getAsLong(), limit);
+        List<JobRef> unknown = new ArrayList<>();
         for (ReadyJob job : page) {
-            JobRef ref = new JobRef(
-                    job.instanceId(), job.executionId(), job.jobId(), job.priority(), job.readySinceMillis());
-            if (queue.offer(ref) == Offered.FULL) {
+            if (!queue.knows(job.jobId())) {
+                unknown.add(new JobRef(
+                        job.instanceId(), job.executionId(), job.jobId(), job.priority(), job.readySinceMillis()));
+            }
+        }
+        if (unknown.isEmpty()) {
+            return page.size() >= limit;
+        }
+        expect.accept(unknown);
+        for (JobRef job : unknown) {
+            if (queue.offer(job) == Offered.FULL) {
                 return true;
             }
         }

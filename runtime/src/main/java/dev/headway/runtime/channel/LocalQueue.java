@@ -65,6 +65,16 @@ final class LocalQueue {
         }
     }
 
+    /** Whether the job is queued, runs, or waits for its commit. */
+    boolean knows(long jobId) {
+        lock.lock();
+        try {
+            return known.contains(jobId);
+        } finally {
+            lock.unlock();
+        }
+    }
+
     List<JobRef> take(int max) throws InterruptedException {
         lock.lockInterruptibly();
         try {

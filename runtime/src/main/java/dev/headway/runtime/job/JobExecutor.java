@@ -126,7 +126,7 @@ public final class JobExecutor {
                 if (jobs.isEmpty()) {
                     return;
                 }
-                prefetch(jobs);
+                loadAhead(jobs);
                 for (JobRef job : jobs) {
                     JobTask task = new JobTask(this, from, job, free::release);
                     openTasks.incrementAndGet();
@@ -160,7 +160,8 @@ public final class JobExecutor {
         return taken;
     }
 
-    private void prefetch(List<JobRef> jobs) {
+    /** Loads the instances of jobs that are about to run, in one go; what fails here loads itself later. */
+    public void loadAhead(List<JobRef> jobs) {
         Set<Long> instances = new LinkedHashSet<>();
         for (JobRef job : jobs) {
             instances.add(job.instanceId());

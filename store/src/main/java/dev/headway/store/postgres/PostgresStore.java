@@ -19,6 +19,8 @@ import dev.headway.store.row.TaskRows;
 import dev.headway.store.row.WaitRows;
 import dev.headway.store.sql.PostgresLoadSql;
 import dev.headway.store.sql.WorkSql;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -115,39 +117,59 @@ public final class PostgresStore extends JdbcStore {
         }
         List<Long> ids = instanceIds.stream().distinct().sorted().toList();
         return work.with("load instances", connection -> {
-            Map<Long, InstanceRows> found = new HashMap<>();
-            Map<Long, List<TaskRow.Candidate>> candidates = new HashMap<>();
+            List<InstanceRows> found = new ArrayList<>(ids.size());
+            List<Long> larger = new ArrayList<>();
             new Pipeline()
                     .query(PostgresLoadSql.ROOTS, SideRows.INSTANCE_KEY, ids, row -> {
                         Execution root = ExecutionRows.read(row);
-                        found.put(root.id(), empty(root));
-                    })
-                    .query(PostgresLoadSql.CHILDREN, SideRows.INSTANCE_KEY, ids, row -> {
-                        Execution child = ExecutionRows.read(row);
-                        of(found, child.instanceId()).executions().add(child);
-                    })
-                    .query(
-                            PostgresLoadSql.CANDIDATES,
-                            SideRows.INSTANCE_KEY,
-                            ids,
-                            row -> candidates
-                                    .computeIfAbsent(row.big(), any -> new ArrayList<>())
-                                    .add(new TaskRow.Candidate(row.requiredText(), row.text(), row.text())))
-                    .query(PostgresLoadSql.TASKS, SideRows.INSTANCE_KEY, ids, row -> {
-                        TaskRow task = TaskRows.read(row, candidates);
-                        of(found, task.instanceId()).tasks().add(task);
-                    })
-                    .query(PostgresLoadSql.SUBSCRIPTIONS, SideRows.INSTANCE_KEY, ids, row -> {
-                        SubscriptionRow subscription = WaitRows.readSubscription(row);
-                        of(found, subscription.instanceId()).subscriptions().add(subscription);
-                    })
-                    .query(PostgresLoadSql.JOBS, SideRows.INSTANCE_KEY, ids, row -> {
-                        JobRow job = WaitRows.readJob(row, JobRow.Table.of(row.integer()));
-                        of(found, job.instanceId()).jobs().add(job);
+                        if (root.requireRoot().facets() == 0) {
+                            found.add(empty(root));
+                        } else {
+                            larger.add(root.id());
+                        }
                     })
                     .run(connection);
-            return List.copyOf(found.values());
+            if (!larger.isEmpty()) {
+                found.addAll(loadWhole(connection, larger));
+            }
+            return found;
         });
+    }
+
+    /** Instances with rows in other places than their root, all of each in one snapshot. */
+    private static Collection<InstanceRows> loadWhole(Connection connection, List<Long> ids) throws SQLException {
+        Map<Long, InstanceRows> found = new HashMap<>();
+        Map<Long, List<TaskRow.Candidate>> candidates = new HashMap<>();
+        new Pipeline()
+                .query(PostgresLoadSql.ROOTS, SideRows.INSTANCE_KEY, ids, row -> {
+                    Execution root = ExecutionRows.read(row);
+                    found.put(root.id(), empty(root));
+                })
+                .query(PostgresLoadSql.CHILDREN, SideRows.INSTANCE_KEY, ids, row -> {
+                    Execution child = ExecutionRows.read(row);
+                    of(found, child.instanceId()).executions().add(child);
+                })
+                .query(
+                        PostgresLoadSql.CANDIDATES,
+                        SideRows.INSTANCE_KEY,
+                        ids,
+                        row -> candidates
+                                .computeIfAbsent(row.big(), any -> new ArrayList<>())
+                                .add(new TaskRow.Candidate(row.requiredText(), row.text(), row.text())))
+                .query(PostgresLoadSql.TASKS, SideRows.INSTANCE_KEY, ids, row -> {
+                    TaskRow task = TaskRows.read(row, candidates);
+                    of(found, task.instanceId()).tasks().add(task);
+                })
+                .query(PostgresLoadSql.SUBSCRIPTIONS, SideRows.INSTANCE_KEY, ids, row -> {
+                    SubscriptionRow subscription = WaitRows.readSubscription(row);
+                    of(found, subscription.instanceId()).subscriptions().add(subscription);
+                })
+                .query(PostgresLoadSql.JOBS, SideRows.INSTANCE_KEY, ids, row -> {
+                    JobRow job = WaitRows.readJob(row, JobRow.Table.of(row.integer()));
+                    of(found, job.instanceId()).jobs().add(job);
+                })
+                .run(connection);
+        return found.values();
     }
 
     private static InstanceRows empty(Execution root) {

@@ -5,8 +5,8 @@ import dev.headway.store.row.TaskRows;
 import dev.headway.store.row.WaitRows;
 
 /**
- * Loading instances on PostgreSQL: six queries in one round trip and one snapshot. The root's facets say which tables hold
- * rows of it, so an instance of one token costs one row and five look-ups that end at its root.
+ * Loading instances on PostgreSQL. The root's facets say which tables hold rows of it: an instance of one token is its root
+ * and costs one look-up; the others take six queries in one round trip and one snapshot.
  */
 public final class PostgresLoadSql {
     private static final String FROM = " from unnest(?::int2[], ?::int8[]) as u (partition_no, id)\n";
