@@ -62,7 +62,10 @@ public sealed interface Command {
     record FailTimer(long instanceId, long jobId, String message, String stacktrace, double jitter)
             implements Command {}
 
-    /** A message or signal reached a subscription. {@code guard} when an outbox row brought it. */
+    /**
+     * A message or signal reached a subscription. With a {@code guard}, which an outbox row brings, a subscription that is gone
+     * is answered with {@link Reply.Stale}, so that the message can go to another.
+     */
     record DeliverEvent(
             long instanceId, long subscriptionId, VariableDocument variables, InstanceDelta.@Nullable Guard guard)
             implements Command {}
@@ -111,6 +114,11 @@ public sealed interface Command {
             InstanceDelta.@Nullable Guard guard)
             implements Command {}
 
+    /** A called instance sent an escalation and goes on. */
+    record EscalateFromCall(
+            long instanceId, long executionId, long calledInstanceId, String code, InstanceDelta.@Nullable Guard guard)
+            implements Command {}
+
     /** Sets the retries of a job wherever it waits; a dead-letter job with retries becomes executable again. */
     record SetJobRetries(long instanceId, long jobId, int retries) implements Command {}
 
@@ -132,14 +140,16 @@ public sealed interface Command {
      * @param changes new values of variables by the execution that holds them
      * @param reads what it read, to find out whether a lost race matters
      * @param errorCode BPMN error that it raised
+     * @param skipped its skip expression said that there is nothing to do: a triggerable task does not wait either
      */
     record Outcome(
             List<VariableWrite> changes,
             List<VariableRead> reads,
             @Nullable String errorCode,
             @Nullable String errorMessage,
-            @Nullable String businessKey) {
-        public static final Outcome DONE = new Outcome(List.of(), List.of(), null, null, null);
+            @Nullable String businessKey,
+            boolean skipped) {
+        public static final Outcome DONE = new Outcome(List.of(), List.of(), null, null, null, false);
     }
 
     /** {@code local}: on the job's own execution; else where the variable is visible, or on the root. */

@@ -23,6 +23,7 @@ public final class Elements {
     private static final ElementBehavior EVENT_BASED = new EventBasedGateway();
     private static final ElementBehavior PLAIN = new PlainTask();
     private static final ElementBehavior SERVICE = new ServiceTask();
+    private static final ElementBehavior SEND = new SendTask();
     private static final ElementBehavior USER = new UserTask();
     private static final ElementBehavior RECEIVE = new ReceiveTask();
     private static final ElementBehavior SUB_PROCESS = new SubProcess();
@@ -44,7 +45,8 @@ public final class Elements {
             case INCLUSIVE_GATEWAY -> INCLUSIVE;
             case EVENT_BASED_GATEWAY -> EVENT_BASED;
             case TASK, MANUAL_TASK -> PLAIN;
-            case SERVICE_TASK, SEND_TASK -> SERVICE;
+            case SERVICE_TASK -> SERVICE;
+            case SEND_TASK -> SEND;
             case USER_TASK -> USER;
             case RECEIVE_TASK -> RECEIVE;
             case SUB_PROCESS -> SUB_PROCESS;
@@ -61,9 +63,6 @@ public final class Elements {
         String element = unsupportedElement(node);
         if (element != null) {
             return element;
-        }
-        if (node.loop() instanceof Loop.Standard) {
-            return "the standard loop is not executable yet";
         }
         if (node.loop() instanceof Loop.MultiInstance loop && !loop.outputs().isEmpty()) {
             return "output aggregation of a multi-instance activity is not executable yet";
@@ -110,11 +109,12 @@ public final class Elements {
         if (node.type() == ElementType.SCRIPT_TASK || node.type() == ElementType.BUSINESS_RULE_TASK) {
             return "element " + node.type().bpmnName() + " is not executable yet";
         }
-        return switch (task.implementation()) {
-            case null ->
-                node.type() == ElementType.SEND_TASK
-                        ? "a send task without an implementation is not executable yet"
-                        : null;
+        return unsupportedImplementation(task.implementation());
+    }
+
+    private static @Nullable String unsupportedImplementation(@Nullable Implementation implementation) {
+        return switch (implementation) {
+            case null -> null;
             case Implementation.External external -> "external tasks are not executable yet";
             case Implementation.BuiltIn builtIn ->
                 "the built-in task type '" + builtIn.type() + "' is not executable yet";
@@ -127,8 +127,9 @@ public final class Elements {
     private static @Nullable String unsupportedEvent(FlowNode node, EventDefinition event) {
         boolean executable = switch (event) {
             case EventDefinition.None none -> true;
-            case EventDefinition.Message message ->
-                node.type() != ElementType.INTERMEDIATE_THROW_EVENT && node.type() != ElementType.END_EVENT;
+            case EventDefinition.Message message -> unsupportedImplementation(message.implementation()) == null;
+            case EventDefinition.Escalation escalation -> true;
+            case EventDefinition.Link link -> true;
             case EventDefinition.Signal signal -> true;
             case EventDefinition.Timer timer -> true;
             case EventDefinition.Error error -> true;

@@ -9,21 +9,33 @@ import dev.headway.model.EventDefinition;
 import dev.headway.model.FlowNode;
 import org.jspecify.annotations.Nullable;
 
-/** End event: none, error, terminate, signal (BPMN 2.0.2, 10.5.3). */
+/** End event: none, message, signal, escalation, error, terminate (BPMN 2.0.2, 10.5.3). */
 final class EndEvent implements ElementBehavior {
     @Override
     public void execute(Walk walk, Execution token, FlowNode node) {
-        EventDefinition event =
-                node.detail() instanceof ElementDetail.EndEvent end ? end.event() : new EventDefinition.None();
-        switch (event) {
+        switch (eventOf(node)) {
             case EventDefinition.Error error -> raise(walk, token, node, error);
             case EventDefinition.Terminate terminate -> terminate(walk, token, node, terminate.all());
+            case EventDefinition.Escalation escalation -> walk.escalations().raise(token, node, escalation);
+            case EventDefinition.Message message -> {
+                Messages.send(walk, token, node);
+                walk.complete(walk.recorder().execution(token.id()), node);
+            }
             case EventDefinition.Signal signal -> {
                 Signals.broadcast(walk, token, node, signal);
                 walk.complete(token, node);
             }
             default -> walk.complete(token, node);
         }
+    }
+
+    private static EventDefinition eventOf(FlowNode node) {
+        return node.detail() instanceof ElementDetail.EndEvent end ? end.event() : new EventDefinition.None();
+    }
+
+    @Override
+    public boolean runsUserCode(FlowNode node) {
+        return eventOf(node) instanceof EventDefinition.Message message && message.implementation() != null;
     }
 
     private static void raise(Walk walk, Execution token, FlowNode node, EventDefinition.Error error) {

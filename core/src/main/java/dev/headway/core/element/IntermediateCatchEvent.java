@@ -4,12 +4,17 @@ import dev.headway.core.execution.ElementBehavior;
 import dev.headway.core.execution.Walk;
 import dev.headway.core.state.Execution;
 import dev.headway.model.ElementDetail;
+import dev.headway.model.EventDefinition;
 import dev.headway.model.FlowNode;
 
-/** Intermediate catch event: the token waits for a message, signal or timer (BPMN 2.0.2, 10.5.4). */
+/** Intermediate catch event: waits for a message, signal or timer; a link's target goes on at once (BPMN 2.0.2, 10.5.4). */
 final class IntermediateCatchEvent implements ElementBehavior {
     @Override
     public void execute(Walk walk, Execution token, FlowNode node) {
+        if (!waits(node)) {
+            walk.complete(token, node);
+            return;
+        }
         if (node.detail() instanceof ElementDetail.CatchEvent caught) {
             walk.events().arm(token, node, caught.event());
         }
@@ -18,6 +23,7 @@ final class IntermediateCatchEvent implements ElementBehavior {
 
     @Override
     public boolean waits(FlowNode node) {
-        return true;
+        return !(node.detail() instanceof ElementDetail.CatchEvent caught
+                && caught.event() instanceof EventDefinition.Link);
     }
 }

@@ -15,8 +15,8 @@ final class ServiceTask implements ElementBehavior {
         if (!(node.detail() instanceof ElementDetail.ServiceTask task)) {
             throw new IllegalStateException("Expected a service task at '" + node.id() + "'");
         }
-        ServiceCall.run(walk.context().userCode(), node, task, walk.contextOf(token, node));
-        if (task.triggerable()) {
+        boolean ran = ServiceCall.run(walk.context().userCode(), node, task, walk.contextOf(token, node));
+        if (ran && task.triggerable()) {
             walk.waitHere(token);
         } else {
             walk.complete(walk.recorder().execution(token.id()), node);

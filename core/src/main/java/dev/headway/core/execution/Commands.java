@@ -91,6 +91,11 @@ final class Commands {
             case Command.ActivateInstance activate -> suspend(false);
             case Command.RenameInstance rename -> rename(rename);
             case Command.ReturnFromCall returned -> returnFromCall(returned);
+            case Command.EscalateFromCall escalated -> {
+                if (Instances.waitsFor(walkOn(), escalated.executionId(), escalated.calledInstanceId())) {
+                    walkOn().escalations().fromCall(escalated.executionId(), escalated.code());
+                }
+            }
         }
         return new Reply.Done();
     }
@@ -119,7 +124,7 @@ final class Commands {
         if (command instanceof Command.CancelInstance cancel && cancel.guard() != null) {
             return new Reply.Done();
         }
-        if (command.guard() != null) {
+        if (command.guard() != null && !(command instanceof Command.DeliverEvent)) {
             return new Reply.Done(); // the target ended meanwhile: what came for it is used up
         }
         if (command instanceof Command.RunJob
@@ -127,6 +132,7 @@ final class Commands {
                 || command instanceof Command.FailJob
                 || command instanceof Command.RetryJob
                 || command instanceof Command.FireTimer
+                || (command instanceof Command.DeliverEvent && command.guard() != null)
                 || command instanceof Command.FailTimer) {
             throw new StaleCommand("Instance " + command.instanceId() + " has ended");
         }
@@ -158,6 +164,7 @@ final class Commands {
             case Command.FireTimer any -> throw new StaleCommand("Instance " + command.instanceId() + " is suspended");
             case Command.FailTimer any -> throw new StaleCommand("Instance " + command.instanceId() + " is suspended");
             case Command.ReturnFromCall any -> {}
+            case Command.EscalateFromCall any -> {}
             default ->
                 throw new Refusal(
                         Reason.SUSPENDED,
@@ -193,7 +200,10 @@ final class Commands {
         if (error != null) {
             walkOn().errors().propagate(token.id(), error, complete.outcome().errorMessage());
         } else {
-            walkOn().guarded(token.id(), () -> Instances.afterUserCode(walkOn(), token, node));
+            walkOn().guarded(
+                            token.id(),
+                            () -> Instances.afterUserCode(
+                                    walkOn(), token, node, complete.outcome().skipped()));
         }
         return null;
     }
@@ -220,7 +230,7 @@ final class Commands {
         SubscriptionRow subscription = recorder.state().subscriptions().get(deliver.subscriptionId());
         if (subscription == null) {
             if (deliver.guard() != null) {
-                return; // it stopped waiting meanwhile; what was sent to it is used up
+                throw new StaleCommand("Subscription " + deliver.subscriptionId() + " stopped waiting meanwhile");
             }
             throw new Refusal(
                     Reason.ALREADY_DONE,
@@ -328,12 +338,10 @@ final class Commands {
     }
 
     private void returnFromCall(Command.ReturnFromCall returned) {
-        Execution caller = recorder.find(returned.executionId());
-        if (caller == null
-                || caller.scopeData() == null
-                || caller.scopeData().calledInstanceId() != returned.calledInstanceId()) {
+        if (!Instances.waitsFor(walkOn(), returned.executionId(), returned.calledInstanceId())) {
             return; // the call activity was left meanwhile
         }
+        Execution caller = recorder.execution(returned.executionId());
         FlowNode node = walkOn().scopes().nodeOf(caller);
         String error = returned.errorCode();
         if (error != null) {

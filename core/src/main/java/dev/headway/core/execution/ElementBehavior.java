@@ -20,6 +20,11 @@ public interface ElementBehavior {
         return false;
     }
 
+    /** The visit is over, and so is the job behind it if there was one: goes on by the outgoing flows. */
+    default void leave(Walk walk, Execution token, FlowNode node) {
+        walk.leave(token, node);
+    }
+
     /** Goes on after a trigger from the API. */
     default void trigger(Walk walk, Execution token, FlowNode node, VariableDocument variables) {
         throw new Refusal(

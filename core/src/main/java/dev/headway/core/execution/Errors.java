@@ -4,12 +4,7 @@ import dev.headway.core.command.Refusal;
 import dev.headway.core.delta.DeltaRecorder;
 import dev.headway.core.history.HistoryRow.EndState;
 import dev.headway.core.state.Execution;
-import dev.headway.model.ElementDetail;
-import dev.headway.model.ElementType;
 import dev.headway.model.EventDefinition;
-import dev.headway.model.FlowNode;
-import java.util.ArrayList;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 public final class Errors {
     private final Walk walk;
     private final DeltaRecorder recorder;
+    private final Catchers catchers;
     private @Nullable Uncaught uncaught;
     private boolean endsUncaught;
 
@@ -28,6 +24,7 @@ public final class Errors {
     Errors(Walk walk) {
         this.walk = walk;
         this.recorder = walk.recorder();
+        this.catchers = new Catchers(walk);
     }
 
     /** The error that ended this instance, for the call activity that started it in the same step. */
@@ -47,85 +44,24 @@ public final class Errors {
 
     /** Looks for the catcher of an error raised at an execution, and goes on there. */
     public void propagate(long executionId, String code, @Nullable String message) {
-        Execution at = recorder.execution(executionId);
-        FlowNode node = walk.scopes().nodeOf(at);
-        while (node.type() != ElementType.PROCESS) {
-            if (walk.isLoopInstance(at, node)) {
-                at = recorder.execution(at.parentId());
-                continue;
-            }
-            FlowNode boundary = matching(node.boundaryEvents(), code);
-            if (boundary != null) {
-                setErrorVariables(at.isRoot() ? at.id() : at.parentId(), boundary, code, message);
-                walk.events().enterBoundary(recorder.execution(at.id()), boundary, true);
-                return;
-            }
-            Execution scope = walk.scopes().scopeOf(at);
-            FlowNode scopeNode = walk.definition().graph().node(node.scope());
-            FlowNode start = interruptsItsScope(node) ? null : matching(starts(scopeNode), code);
-            if (start != null) {
-                setErrorVariables(scope.id(), start, code, message);
-                walk.events().enterEventSubProcess(recorder.execution(scope.id()), start, true);
-                return;
-            }
-            at = scope;
-            node = scopeNode;
+        Catchers.Catcher found = catchers.find(
+                executionId,
+                event -> event instanceof EventDefinition.Error error
+                        ? Catchers.fit(code, error.code())
+                        : Catchers.NONE);
+        if (found == null) {
+            leaveInstance(code, message, executionId);
+            return;
         }
-        leaveInstance(code, message, executionId);
-    }
-
-    /** Once an interrupting event sub-process runs, no other handler of its scope starts (BPMN 2.0.2, 13.5.4). */
-    private boolean interruptsItsScope(FlowNode node) {
-        return node.type() == ElementType.EVENT_SUB_PROCESS
-                && walk.events().startOf(node).detail() instanceof ElementDetail.StartEvent start
-                && start.interrupting();
-    }
-
-    private List<Integer> starts(FlowNode scopeNode) {
-        List<Integer> starts = new ArrayList<>();
-        for (int index : scopeNode.children()) {
-            FlowNode child = walk.definition().graph().node(index);
-            if (child.type() == ElementType.EVENT_SUB_PROCESS) {
-                starts.add(walk.events().startOf(child).index());
-            }
-        }
-        return starts;
-    }
-
-    /** The catcher of this code among events; one that names the code goes before one that catches all. */
-    private @Nullable FlowNode matching(List<Integer> events, String code) {
-        FlowNode catchAll = null;
-        for (int index : events) {
-            FlowNode candidate = walk.definition().graph().node(index);
-            if (eventOf(candidate) instanceof EventDefinition.Error error) {
-                if (code.equals(error.code())) {
-                    return candidate;
-                }
-                if (error.code() == null && catchAll == null) {
-                    catchAll = candidate;
-                }
-            }
-        }
-        return catchAll;
-    }
-
-    private static @Nullable EventDefinition eventOf(FlowNode node) {
-        return switch (node.detail()) {
-            case ElementDetail.BoundaryEvent boundary -> boundary.event();
-            case ElementDetail.StartEvent start -> start.event();
-            default -> null;
-        };
-    }
-
-    private void setErrorVariables(long outer, FlowNode catcher, String code, @Nullable String message) {
-        if (eventOf(catcher) instanceof EventDefinition.Error error) {
+        if (found.definition() instanceof EventDefinition.Error error) {
             if (error.codeVariable() != null) {
-                walk.variables().set(outer, error.codeVariable(), code);
+                walk.variables().set(found.variableScope(), error.codeVariable(), code);
             }
             if (error.messageVariable() != null) {
-                walk.variables().set(outer, error.messageVariable(), message);
+                walk.variables().set(found.variableScope(), error.messageVariable(), message);
             }
         }
+        catchers.enter(found);
     }
 
     private void leaveInstance(String code, @Nullable String message, long executionId) {

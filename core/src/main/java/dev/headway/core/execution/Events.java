@@ -161,9 +161,12 @@ public final class Events {
         FlowNode at = walk.scopes().nodeOf(token);
         if (at.type() == ElementType.EVENT_BASED_GATEWAY) {
             disarm(token.id());
-            walk.listeners().end(token, at);
-            walk.history().activityEnded(recorder.execution(token.id()), at, EndState.COMPLETED, null);
-            walk.output().activitiesEnded++;
+            walk.endVisit(token, at);
+            for (int index : at.outgoing()) {
+                if (walk.definition().graph().flow(index).target() == eventNode.index()) {
+                    walk.listeners().taken(token.id(), walk.definition().graph().flow(index));
+                }
+            }
             Execution moved = recorder.update(recorder.execution(token.id())
                     .with()
                     .elementId(eventNode.id())

@@ -112,8 +112,8 @@ public final class Instances {
     }
 
     /** Goes on after an activity's user code ran outside the turn. */
-    static void afterUserCode(Walk walk, Execution token, FlowNode node) {
-        if (node.detail() instanceof ElementDetail.ServiceTask task && task.triggerable()) {
+    static void afterUserCode(Walk walk, Execution token, FlowNode node, boolean skipped) {
+        if (!skipped && node.detail() instanceof ElementDetail.ServiceTask task && task.triggerable()) {
             walk.events().armBoundaries(token, node);
             walk.waitHere(token);
         } else {
@@ -180,17 +180,32 @@ public final class Instances {
         start(child, start);
         child.drain();
         child.history().details(child, 1);
-        if (state.exists()) {
+        if (!state.exists()) {
+            walk.scopes().callHasEnded(start.instanceId());
+        }
+        for (String escalation : child.escalations().forCaller()) {
+            if (waitsFor(walk, caller.id(), start.instanceId())) {
+                walk.escalations().fromCall(caller.id(), escalation);
+            }
+        }
+        if (state.exists() || !waitsFor(walk, caller.id(), start.instanceId())) {
             return;
         }
         Errors.Uncaught error = child.errors().uncaught();
         Execution waiting = walk.recorder().execution(caller.id());
         if (error != null) {
-            walk.scopes().callHasEnded(start.instanceId());
             walk.errors().propagate(waiting.id(), error.code(), error.message());
         } else {
             returned(walk, waiting, node, recorder.lastRoot().variables());
         }
+    }
+
+    /** Whether an execution is still at the call activity that started this instance. */
+    static boolean waitsFor(Walk walk, long callerId, long calledInstanceId) {
+        Execution caller = walk.recorder().find(callerId);
+        return caller != null
+                && caller.scopeData() != null
+                && caller.scopeData().calledInstanceId() == calledInstanceId;
     }
 
     private static Definition called(

@@ -53,11 +53,12 @@ final class JobContext implements ActivityContext {
         return this;
     }
 
-    Outcome outcome(@Nullable String errorCode, @Nullable String errorMessage) {
+    Outcome outcome(@Nullable String errorCode, @Nullable String errorMessage, boolean skipped) {
         List<VariableWrite> changes = new ArrayList<>(localWrites.values());
         changes.addAll(writes.values());
         boolean newKey = businessKey != null && !businessKey.equals(root.businessKey());
-        return new Outcome(changes, List.copyOf(reads.values()), errorCode, errorMessage, newKey ? businessKey : null);
+        return new Outcome(
+                changes, List.copyOf(reads.values()), errorCode, errorMessage, newKey ? businessKey : null, skipped);
     }
 
     private @Nullable VariableWrite written(String name) {

@@ -90,12 +90,11 @@ public final class JobWork {
                 }
             }
             Mappings.inputs(context, node);
-            if (node.detail() instanceof ElementDetail.ServiceTask task) {
-                ServiceCall.run(userCode, node, task, context);
-            }
-            return context.outcome(null, null);
+            ElementDetail.ServiceTask task = ServiceCall.taskOf(node);
+            boolean skipped = task != null && !ServiceCall.run(userCode, node, task, context);
+            return context.outcome(null, null, skipped);
         } catch (BpmnErrorThrown error) {
-            return context.outcome(error.code(), error.getMessage());
+            return context.outcome(error.code(), error.getMessage(), false);
         }
     }
 }

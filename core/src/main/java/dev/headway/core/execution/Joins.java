@@ -191,6 +191,10 @@ public final class Joins {
             }
             FlowNode node = graph.node(at);
             todo.addAll(node.boundaryEvents());
+            FlowNode linked = Links.target(graph, node);
+            if (linked != null) {
+                todo.add(linked.index());
+            }
             for (int index : node.outgoing()) {
                 SequenceFlow flow = graph.flow(index);
                 if (flow.target() == gateway.index()) {

@@ -5,6 +5,7 @@ import dev.headway.core.state.Execution;
 import dev.headway.core.state.TaskRow;
 import dev.headway.model.FlowNode;
 import dev.headway.model.Listener;
+import dev.headway.model.SequenceFlow;
 import java.util.List;
 
 /** Calls the execution and task listeners of the model, inside the turn. */
@@ -49,6 +50,14 @@ public final class Listeners {
                             + "' to raise no BPMN error while it is cancelled, but one raised '" + error.code()
                             + "' (instance " + walk.recorder().instanceId()
                             + "). Nothing can catch it there: raise errors in the activity's own code.");
+        }
+    }
+
+    /** Runs the listeners of a flow that a token takes. */
+    void taken(long tokenId, SequenceFlow flow) {
+        for (Listener listener : flow.takeListeners()) {
+            FlowNode source = walk.definition().graph().node(flow.source());
+            call(listener, new TurnContext(walk, tokenId, source, "take", flow.id(), null));
         }
     }
 

@@ -34,14 +34,20 @@ public final class Loops {
 
     private final Walk walk;
     private final DeltaRecorder recorder;
+    private final StandardLoops standard;
 
     Loops(Walk walk) {
         this.walk = walk;
         this.recorder = walk.recorder();
+        this.standard = new StandardLoops(walk, this);
     }
 
     /** A token enters a looping activity: it becomes the loop's body. */
     void start(Execution token, FlowNode node) {
+        if (node.loop() instanceof Loop.Standard loop) {
+            standard.start(token, node, loop);
+            return;
+        }
         Loop.MultiInstance loop = loopOf(node);
         ActivityContext context = walk.contextOf(token, node);
         List<@Nullable Object> items = loop.collection() == null ? null : items(loop, context, node);
@@ -108,12 +114,16 @@ public final class Loops {
         return body.variables().get(COLLECTION) instanceof List<?> list ? list : null;
     }
 
-    private static LoopData dataOf(Execution body) {
+    static LoopData dataOf(Execution body) {
         return Objects.requireNonNull(Objects.requireNonNull(body.scopeData()).loop());
     }
 
     /** One instance completed: counts it, and ends the loop or starts the next. */
     void instanceDone(Execution instance, FlowNode node) {
+        if (node.loop() instanceof Loop.Standard loop) {
+            standard.roundDone(instance, node, loop);
+            return;
+        }
         Loop.MultiInstance loop = loopOf(node);
         Execution body = recorder.execution(instance.parentId());
         LoopData data = dataOf(body);
@@ -133,7 +143,7 @@ public final class Loops {
     }
 
     /** The loop is over: remaining instances are cancelled, and the body leaves the activity as a token. */
-    private void finish(Execution body, FlowNode node) {
+    void finish(Execution body, FlowNode node) {
         walk.scopes().cancelContent(body, EndState.CANCELLED);
         walk.events().disarm(body.id());
         Execution now = recorder.execution(body.id());
@@ -149,10 +159,10 @@ public final class Loops {
                 .scopeData(null)
                 .variables(VariableDocument.EMPTY)
                 .build());
-        if (node.async().after()) {
+        if (walk.marker(token, node).after()) {
             walk.jobs().ready(token, node, JobPoint.AFTER);
         } else {
-            walk.leave(token, node);
+            walk.behavior(node).leave(walk, token, node);
         }
     }
 

@@ -2,25 +2,47 @@ package dev.headway.core.execution;
 
 import dev.headway.core.variable.VariableException;
 import dev.headway.model.ElementDetail;
+import dev.headway.model.EventDefinition;
 import dev.headway.model.FlowNode;
 import dev.headway.model.Implementation;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Runs what a service task names: the same inside a turn (synchronous) and outside (as a job). */
 public final class ServiceCall {
     private ServiceCall() {}
 
+    /** What a service-like node runs: a task, or an event that sends a message; null for any other node. */
+    public static ElementDetail.@Nullable ServiceTask taskOf(FlowNode node) {
+        return switch (node.detail()) {
+            case ElementDetail.ServiceTask task -> task;
+            case ElementDetail.ThrowEvent thrown
+            when thrown.event() instanceof EventDefinition.Message message -> sending(message);
+            case ElementDetail.EndEvent end
+            when end.event() instanceof EventDefinition.Message message -> sending(message);
+            default -> null;
+        };
+    }
+
+    private static ElementDetail.ServiceTask sending(EventDefinition.Message message) {
+        return new ElementDetail.ServiceTask(
+                message.implementation(), null, false, false, false, null, List.of(), message.name());
+    }
+
     /**
      * Runs it.
      *
+     * @return false if its skip expression said that there is nothing to do
      * @throws BpmnErrorThrown also for an exception that the model maps to an error code
      */
-    public static void run(UserCode userCode, FlowNode node, ElementDetail.ServiceTask task, ActivityContext context) {
+    public static boolean run(
+            UserCode userCode, FlowNode node, ElementDetail.ServiceTask task, ActivityContext context) {
         if (skipped(task, context)) {
-            return;
+            return false;
         }
         try {
             invoke(userCode, task, context);
+            return true;
         } catch (BpmnErrorThrown | VariableException asItIs) {
             throw asItIs;
         } catch (Exception failure) {

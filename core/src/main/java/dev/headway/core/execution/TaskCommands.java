@@ -93,11 +93,12 @@ final class TaskCommands {
         TaskRow changed = merge(task, change);
         recorder.update(changed);
         FlowNode node = walk.definition().node(task.elementId());
-        if (assignee != null && assignee.value() != null && !Objects.equals(assignee.value(), task.assignee())) {
-            changed = walk.listeners().task(changed, node, listeners(node), "assignment");
-        }
-        TaskRow last = changed;
-        walk.guarded(task.executionId(), () -> walk.listeners().task(last, node, listeners(node), "update"));
+        boolean assigned =
+                assignee != null && assignee.value() != null && !Objects.equals(assignee.value(), task.assignee());
+        walk.guarded(task.executionId(), () -> {
+            TaskRow last = assigned ? walk.listeners().task(changed, node, listeners(node), "assignment") : changed;
+            walk.listeners().task(last, node, listeners(node), "update");
+        });
     }
 
     private TaskRow merge(TaskRow task, TaskChange change) {

@@ -15,7 +15,6 @@ import dev.headway.core.state.TaskRow;
 import dev.headway.core.variable.VariableDocument;
 import dev.headway.model.AsyncMarker;
 import dev.headway.model.FlowNode;
-import dev.headway.model.Listener;
 import dev.headway.model.Loop;
 import dev.headway.model.SequenceFlow;
 import java.util.ArrayDeque;
@@ -43,6 +42,7 @@ public final class Walk {
     private final Scopes scopes;
     private final Events events;
     private final Errors errors;
+    private final Escalations escalations;
     private final Loops loops;
     private final Jobs jobs;
     private final Joins joins;
@@ -70,6 +70,7 @@ public final class Walk {
         this.scopes = new Scopes(this);
         this.events = new Events(this);
         this.errors = new Errors(this);
+        this.escalations = new Escalations(this);
         this.loops = new Loops(this);
         this.jobs = new Jobs(this);
         this.joins = new Joins(this);
@@ -106,6 +107,10 @@ public final class Walk {
 
     public Errors errors() {
         return errors;
+    }
+
+    public Escalations escalations() {
+        return escalations;
     }
 
     public Loops loops() {
@@ -243,11 +248,13 @@ public final class Walk {
         return parent.kind() == Kind.LOOP && node.id().equals(parent.elementId());
     }
 
-    /** The marker that governs this execution's jobs at the node: the loop's own for one of its instances. */
+    /** The marker that governs this execution's jobs at the node; each round of a standard loop is a job of its own. */
     public AsyncMarker marker(Execution execution, FlowNode node) {
-        return node.loop() instanceof Loop.MultiInstance loop && isLoopInstance(execution, node)
-                ? loop.async()
-                : node.async();
+        return switch (node.loop()) {
+            case null -> node.async();
+            case Loop.MultiInstance loop -> isLoopInstance(execution, node) ? loop.async() : node.async();
+            case Loop.Standard loop -> isLoopInstance(execution, node) ? node.async() : AsyncMarker.NONE;
+        };
     }
 
     /** A token comes to a node, by a flow or otherwise. */
@@ -343,7 +350,7 @@ public final class Walk {
         } else if (node.type().isGateway()) {
             behavior(node).execute(this, token, node);
         } else {
-            leave(token, node);
+            behavior(node).leave(this, token, node);
         }
     }
 
@@ -409,6 +416,12 @@ public final class Walk {
         take(scopes.backIntoRoot(token), taken);
     }
 
+    /** Goes on at another node of the same scope without a flow. */
+    public void goTo(Execution token, FlowNode target) {
+        long id = scopes.backIntoRoot(token).id();
+        schedule(id, () -> arrive(recorder.execution(id), target, null));
+    }
+
     /** Whether the flow has no condition, or its condition is true. */
     public boolean holds(SequenceFlow flow, ActivityContext scope) {
         String condition = flow.condition();
@@ -432,8 +445,9 @@ public final class Walk {
         List<Execution> movers = new ArrayList<>(flows.size());
         movers.add(token);
         for (int i = 1; i < flows.size(); i++) {
-            movers.add(recorder.insert(
-                    Execution.newChild(newId(), scope, Kind.TOKEN).build()));
+            movers.add(recorder.insert(Execution.newChild(newId(), scope, Kind.TOKEN)
+                    .elementId(definition.graph().node(flows.get(i).source()).id())
+                    .build()));
         }
         if (flows.size() > 1) {
             scopes.addActive(scope.id(), flows.size() - 1);
@@ -446,10 +460,7 @@ public final class Walk {
     }
 
     private void move(long tokenId, SequenceFlow flow) {
-        for (Listener listener : flow.takeListeners()) {
-            FlowNode source = definition.graph().node(flow.source());
-            listeners.call(listener, new TurnContext(this, tokenId, source, "take", flow.id(), null));
-        }
+        listeners.taken(tokenId, flow);
         arrive(recorder.execution(tokenId), definition.graph().node(flow.target()), flow);
     }
 

@@ -22,6 +22,9 @@ public record OutboxRow(
         long cursor,
         long createdMillis,
         @Nullable String tenantId) {
+    /** Name under which the payload of a message carries the sender's business key. */
+    public static final String BUSINESS_KEY = "$businessKey";
+
     /** {@code code} is what the database holds. */
     public enum Kind {
         /** A called instance completed. */

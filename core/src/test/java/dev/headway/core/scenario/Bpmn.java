@@ -10,6 +10,7 @@ final class Bpmn {
              xmlns:flowable="http://flowable.org/bpmn" xmlns:camunda="http://camunda.org/schema/1.0/bpmn">
             <message id="m1" name="paid"/><message id="m2" name="refused"/>
             <signal id="s1" name="alarm"/><signal id="s2" name="allClear"/>
+            <escalation id="esc1" escalationCode="X1"/><escalation id="esc2" escalationCode="X2"/>
             <error id="err1" errorCode="E1"/><error id="err2" errorCode="E2"/>
             """;
 
@@ -116,6 +117,24 @@ final class Bpmn {
 
     static String error(String ref) {
         return ref.isEmpty() ? "<errorEventDefinition/>" : "<errorEventDefinition errorRef='" + ref + "'/>";
+    }
+
+    static String link(String name) {
+        return "<linkEventDefinition name='" + name + "'/>";
+    }
+
+    /** An escalation of the file; empty catches every one. */
+    static String escalation(String ref) {
+        return ref.isEmpty()
+                ? "<escalationEventDefinition/>"
+                : "<escalationEventDefinition escalationRef='" + ref + "'/>";
+    }
+
+    /** A standard loop. */
+    static String whilst(String attributes, String condition) {
+        return "<standardLoopCharacteristics " + attributes + ">"
+                + (condition.isEmpty() ? "" : "<loopCondition><![CDATA[" + condition + "]]></loopCondition>")
+                + "</standardLoopCharacteristics>";
     }
 
     static String terminate(String attributes) {

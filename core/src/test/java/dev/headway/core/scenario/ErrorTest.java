@@ -281,4 +281,27 @@ class ErrorTest {
         assertThat(instance.complete("t").waitingAt()).containsExactly("a");
         assertThat(instance.state().executions().size()).isEqualTo(1);
     }
+
+    /** The activity is over when its flow is taken: only what is around it can catch. */
+    @Test
+    void errorOfATakeListenerIsNotCaughtByTheActivityThatWasLeft() {
+        String listened = Bpmn.flowXml("work", "n", extensions(listener("take", "fail")));
+        world.deploy(process(
+                "p",
+                start("s"),
+                sub(
+                        "sub",
+                        start("ss"),
+                        plain("work"),
+                        catcher("onWork", "work", ""),
+                        user("n"),
+                        user("wrong"),
+                        flows("ss work n2", "onWork wrong"),
+                        user("n2"),
+                        listened),
+                catcher("onSub", "sub", ""),
+                user("a"),
+                flows("s sub", "onSub a")));
+        assertThat(world.start("p", Map.of("code", "E1")).waitingAt()).containsExactly("a");
+    }
 }

@@ -308,4 +308,20 @@ class EventTest {
         assertThat(other.ended()).isTrue();
         assertThat(other.path()).isEqualTo("s ss f all stopAll one! sub!");
     }
+
+    @Test
+    void takeListenersOfTheFlowBehindAnEventBasedGatewayAreCalled() {
+        String listened = Bpmn.flowXml("g", "c", Bpmn.extensions(Bpmn.listener("take", "taken")));
+        world.deploy(process(
+                "p",
+                start("s"),
+                eventBased("g"),
+                catching("c", message("m1")),
+                catching("d", message("m2")),
+                flow("s g d"),
+                listened));
+        world.start("p").message("paid");
+        world.start("p").message("refused");
+        assertThat(world.code.calls()).containsExactly("taken:take@g");
+    }
 }

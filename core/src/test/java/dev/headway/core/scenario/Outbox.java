@@ -29,7 +29,14 @@ final class Outbox {
                         null,
                         null,
                         guard));
-            case CALL_ERROR, CALL_ESCALATION ->
+            case CALL_ESCALATION ->
+                world.apply(new Command.EscalateFromCall(
+                        row.targetInstanceId(),
+                        row.targetExecutionId(),
+                        row.sourceInstanceId(),
+                        String.valueOf(row.name()),
+                        guard));
+            case CALL_ERROR ->
                 world.apply(new Command.ReturnFromCall(
                         row.targetInstanceId(),
                         row.targetExecutionId(),
@@ -41,10 +48,28 @@ final class Outbox {
             case CANCEL_CALLED ->
                 world.apply(new Command.CancelInstance(row.targetInstanceId(), row.name(), false, guard));
             case SIGNAL -> broadcast(world, row, payload);
-            case MESSAGE -> throw new IllegalStateException("Message throw events are not executable yet");
+            case MESSAGE -> send(world, row, payload, guard);
         }
         world.outbox.remove(row);
         return true;
+    }
+
+    private static void send(World world, OutboxRow row, VariableDocument payload, Guard guard) {
+        Object key = payload.get(OutboxRow.BUSINESS_KEY);
+        for (Instance instance : world.instances()) {
+            for (SubscriptionRow subscription :
+                    List.copyOf(instance.state().subscriptions().all())) {
+                if (subscription.type() == SubscriptionRow.Type.MESSAGE
+                        && subscription.name().equals(row.name())
+                        && (key == null
+                                || key.equals(
+                                        instance.state().root().requireRoot().businessKey()))) {
+                    world.apply(new Command.DeliverEvent(
+                            instance.id(), subscription.id(), payload.without(OutboxRow.BUSINESS_KEY), guard));
+                    return;
+                }
+            }
+        }
     }
 
     private static void broadcast(World world, OutboxRow row, VariableDocument payload) {

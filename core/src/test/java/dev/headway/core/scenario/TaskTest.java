@@ -123,6 +123,24 @@ class TaskTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "flowable:async='true'"})
+    void skippedTriggerableServiceTaskDoesNotWait(String async) {
+        world.deploy(process(
+                "p",
+                start("s"),
+                node(
+                        "serviceTask",
+                        "t",
+                        "flowable:class='t' flowable:triggerable='true' flowable:skipExpression='${skip}' " + async),
+                user("a"),
+                flow("s t a")));
+        Instance instance = world.start("p", Map.of("skip", true, "_FLOWABLE_SKIP_EXPRESSION_ENABLED", true));
+        world.settle();
+        assertThat(instance.waitingAt()).containsExactly("a");
+        assertThat(world.code.calls()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "flowable:async='true'"})
     void skipExpressionSkipsOnlyWhereItIsEnabled(String async) {
         String task = node("serviceTask", "a", "flowable:class='a' flowable:skipExpression='${skip}' " + async);
         startWith(Map.of("skip", true), task);
@@ -368,5 +386,22 @@ class TaskTest {
         assertThat(world.code.calls()).isEmpty();
         world.runJobs();
         assertThat(world.code.calls()).containsExactly("L:start@a", "a@a", "L:end@a");
+    }
+
+    @Test
+    void errorOfAnAssignmentListenerIsCaughtAtTheTask() {
+        world.code.on("fail", context -> {
+            throw new dev.headway.core.execution.BpmnErrorThrown("E1", "no", null);
+        });
+        world.deploy(process(
+                "p",
+                start("s"),
+                user("t", Bpmn.extensions(Bpmn.taskListener("assignment", "fail"))),
+                Bpmn.boundary("b", "t", Bpmn.error("err1")),
+                user("a"),
+                Bpmn.flows("s t", "b a")));
+        Instance instance = world.start("p");
+        world.apply(new Command.ChangeTask(instance.id(), instance.task("t").id(), claim("kermit")));
+        assertThat(instance.waitingAt()).containsExactly("a");
     }
 }

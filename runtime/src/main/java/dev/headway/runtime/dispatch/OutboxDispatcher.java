@@ -15,6 +15,7 @@ import dev.headway.runtime.turn.Causality;
 import dev.headway.runtime.turn.Submission;
 import dev.headway.runtime.turn.Turns;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -26,7 +27,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Carries what one instance sent to others: returns of called instances, cancellations, signals. The transaction that applies a
+ * Carries what one instance sent to others: returns and escalations of called instances, cancellations, messages, signals. The transaction that applies a
  * row deletes it, so each happens once; rows that a crash left behind are swept. Thread-safe.
  */
 public final class OutboxDispatcher {
@@ -39,6 +40,9 @@ public final class OutboxDispatcher {
     private final Ids ids;
     private final IntSupplier partition;
     private final Set<Long> inFlight = ConcurrentHashMap.newKeySet();
+
+    /** Escalations of called instances under way: what the same instance sends after one must not overtake it. */
+    private final Map<Long, CompletableFuture<Void>> escalations = new ConcurrentHashMap<>();
 
     public OutboxDispatcher(Store store, Turns turns, Executor threads, Ids ids, IntSupplier partition) {
         this.store = store;
@@ -56,8 +60,16 @@ public final class OutboxDispatcher {
         if (cause != null) {
             cause.begin();
         }
+        CompletableFuture<Void> before = escalations.get(row.sourceInstanceId());
+        CompletableFuture<Void> done = new CompletableFuture<>();
+        if (row.kind() == OutboxRow.Kind.CALL_ESCALATION) {
+            escalations.put(row.sourceInstanceId(), done);
+        }
         threads.execute(() -> {
             try {
+                if (before != null) {
+                    before.join();
+                }
                 apply(row, cause);
             } catch (RuntimeException failure) {
                 LOG.warn(
@@ -67,6 +79,8 @@ public final class OutboxDispatcher {
                         failure.toString());
             } finally {
                 inFlight.remove(row.id());
+                escalations.remove(row.sourceInstanceId(), done);
+                done.complete(null);
                 if (cause != null) {
                     cause.end();
                 }
@@ -91,6 +105,8 @@ public final class OutboxDispatcher {
     private void apply(OutboxRow row, @Nullable Causality cause) {
         if (row.kind() == OutboxRow.Kind.SIGNAL) {
             broadcast(row, VariableDocument.ofJson(row.payload()), cause);
+        } else if (row.kind() == OutboxRow.Kind.MESSAGE) {
+            message(row, VariableDocument.ofJson(row.payload()), cause);
         } else {
             await(command(row), cause);
         }
@@ -110,7 +126,14 @@ public final class OutboxDispatcher {
                         null,
                         null,
                         guard);
-            case CALL_ERROR, CALL_ESCALATION ->
+            case CALL_ESCALATION ->
+                new Command.EscalateFromCall(
+                        row.targetInstanceId(),
+                        row.targetExecutionId(),
+                        row.sourceInstanceId(),
+                        row.name() == null ? "" : row.name(),
+                        guard);
+            case CALL_ERROR ->
                 new Command.ReturnFromCall(
                         row.targetInstanceId(),
                         row.targetExecutionId(),
@@ -171,6 +194,48 @@ public final class OutboxDispatcher {
             cursor = reached;
         }
         startDefinitions(row, name, payload, cause);
+    }
+
+    /** Brings a message to the one who has waited longest for it, else to the process that it starts, else to nobody. */
+    private void message(OutboxRow row, VariableDocument payload, @Nullable Causality cause) {
+        String name = row.name() == null ? "" : row.name();
+        String businessKey = payload.get(OutboxRow.BUSINESS_KEY) instanceof String key ? key : null;
+        VariableDocument variables = payload.without(OutboxRow.BUSINESS_KEY);
+        Guard guard = new Guard.Outbox(row.id());
+        SubscriptionCriteria criteria = new SubscriptionCriteria(
+                SubscriptionRow.Type.MESSAGE, name, null, businessKey, row.tenantId() == null, row.tenantId());
+        for (SubscriptionRow waiting : store.subscriptions(criteria, 0, PAGE)) {
+            Command deliver = new Command.DeliverEvent(waiting.instanceId(), waiting.id(), variables, guard);
+            if (!(await(deliver, cause) instanceof Reply.Stale)) {
+                return;
+            }
+        }
+        List<StartSubscription> starts = store.definitions().startSubscriptions("message", name, row.tenantId());
+        if (starts.isEmpty()) {
+            LOG.warn(
+                    "Message '{}' of instance {} (business key {}) was for nobody: no execution waits for it and no process"
+                            + " starts with it",
+                    name,
+                    row.sourceInstanceId(),
+                    businessKey);
+            store.deleteOutbox(row.id());
+            return;
+        }
+        StartSubscription first = starts.get(0);
+        await(
+                new Command.StartInstance(
+                        ids.next(partition.getAsInt()),
+                        first.definitionId(),
+                        first.elementId(),
+                        businessKey,
+                        row.tenantId(),
+                        null,
+                        null,
+                        variables,
+                        0,
+                        0,
+                        guard),
+                cause);
     }
 
     private void deliver(SubscriptionRow subscription, VariableDocument payload, @Nullable Causality cause) {

@@ -66,7 +66,8 @@ public final class CurrentTurn {
                             .toList(),
                     outcome.errorCode(),
                     outcome.errorMessage(),
-                    outcome.businessKey());
+                    outcome.businessKey(),
+                    outcome.skipped());
         }
     }
 

@@ -1,0 +1,59 @@
+package dev.headway.core.element;
+
+import dev.headway.core.execution.ActivityContext;
+import dev.headway.core.execution.Effect;
+import dev.headway.core.execution.ServiceCall;
+import dev.headway.core.execution.Walk;
+import dev.headway.core.state.Execution;
+import dev.headway.core.state.OutboxRow;
+import dev.headway.core.variable.VariableDocument;
+import dev.headway.model.ElementDetail;
+import dev.headway.model.FlowNode;
+import dev.headway.model.Parameter;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Sends a message (BPMN 2.0.2, 10.5.5). What the model names to run does it, as in the family. Without that the message goes,
+ * after the commit of this step, to the execution of the engine that has waited longest for it, in an instance with the sender's
+ * business key if it has one; else to the process that it starts; else nobody gets it.
+ */
+final class Messages {
+    private Messages() {}
+
+    static void send(Walk walk, Execution token, FlowNode node) {
+        ElementDetail.ServiceTask task = ServiceCall.taskOf(node);
+        if (task == null) {
+            return;
+        }
+        if (task.implementation() != null) {
+            ServiceCall.run(walk.context().userCode(), node, task, walk.contextOf(token, node));
+        } else if (task.message() != null) {
+            write(walk, token, node, String.valueOf(walk.text(task.message(), token, node)));
+        }
+    }
+
+    /** What the input mapping of the element names travels along. */
+    private static void write(Walk walk, Execution token, FlowNode node, String name) {
+        ActivityContext context = walk.contextOf(token, node);
+        Map<String, @Nullable Object> payload = new LinkedHashMap<>();
+        for (Parameter input : node.inputs()) {
+            payload.put(input.target(), context.variable(input.target()));
+        }
+        payload.put(OutboxRow.BUSINESS_KEY, context.businessKey());
+        OutboxRow row = new OutboxRow(
+                walk.newId(),
+                token.instanceId(),
+                OutboxRow.Kind.MESSAGE,
+                0,
+                0,
+                name,
+                VariableDocument.of(payload).json(),
+                0,
+                walk.nowMillis(),
+                context.tenantId());
+        walk.recorder().outbox(row);
+        walk.effect(new Effect.OutboxWritten(row));
+    }
+}
