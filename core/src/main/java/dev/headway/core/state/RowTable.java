@@ -11,15 +11,21 @@ import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rows of one kind of one instance in memory, by id and by owner. Not thread-safe: belongs to the instance's turn.
+ * Rows of one kind of one instance in memory, by id and by owner. Most instances have one row or none of a kind, and many are in
+ * memory at once, so a table has maps only from its second row on. Not thread-safe: belongs to the instance's turn.
  *
  * @param <R> the row type
  */
 public final class RowTable<R> {
     private final ToLongFunction<R> id;
     private final ToLongFunction<R> owner;
-    private final Map<Long, R> rows = new HashMap<>();
-    private final Map<Long, Set<Long>> byOwner = new HashMap<>();
+    /** The only row, while there are no maps. */
+    private @Nullable R only;
+
+    private @Nullable Many<R> many;
+
+    /** The rows of a table that has had more than one. */
+    private record Many<R>(Map<Long, R> rows, Map<Long, Set<Long>> byOwner) {}
 
     public RowTable(ToLongFunction<R> id, ToLongFunction<R> owner) {
         this.id = id;
@@ -27,52 +33,90 @@ public final class RowTable<R> {
     }
 
     public @Nullable R get(long rowId) {
-        return rows.get(rowId);
+        Many<R> maps = many;
+        if (maps != null) {
+            return maps.rows().get(rowId);
+        }
+        R row = only;
+        return row != null && id.applyAsLong(row) == rowId ? row : null;
     }
 
     /** Inserts or replaces; returns the previous image. */
     public @Nullable R put(R row) {
-        long rowId = id.applyAsLong(row);
-        R before = rows.put(rowId, row);
+        if (many == null) {
+            R before = only;
+            if (before == null || id.applyAsLong(before) == id.applyAsLong(row)) {
+                only = row;
+                return before;
+            }
+            many = new Many<>(new HashMap<>(), new HashMap<>());
+            only = null;
+            put(many, before);
+        }
+        return put(many, row);
+    }
+
+    private @Nullable R put(Many<R> maps, R row) {
+        R before = maps.rows().put(id.applyAsLong(row), row);
         if (before == null) {
-            byOwner.computeIfAbsent(owner.applyAsLong(row), any -> new LinkedHashSet<>(4))
-                    .add(rowId);
+            link(maps, row);
         } else if (owner.applyAsLong(before) != owner.applyAsLong(row)) {
-            unlink(before);
-            byOwner.computeIfAbsent(owner.applyAsLong(row), any -> new LinkedHashSet<>(4))
-                    .add(rowId);
+            unlink(maps, before);
+            link(maps, row);
         }
         return before;
     }
 
     public @Nullable R remove(long rowId) {
-        R before = rows.remove(rowId);
+        Many<R> maps = many;
+        if (maps == null) {
+            R before = get(rowId);
+            if (before != null) {
+                only = null;
+            }
+            return before;
+        }
+        R before = maps.rows().remove(rowId);
         if (before != null) {
-            unlink(before);
+            unlink(maps, before);
+            if (maps.rows().isEmpty()) {
+                many = null;
+            }
         }
         return before;
     }
 
-    private void unlink(R row) {
+    private void link(Many<R> maps, R row) {
+        maps.byOwner()
+                .computeIfAbsent(owner.applyAsLong(row), any -> new LinkedHashSet<>(4))
+                .add(id.applyAsLong(row));
+    }
+
+    private void unlink(Many<R> maps, R row) {
         long ownerId = owner.applyAsLong(row);
-        Set<Long> ids = byOwner.get(ownerId);
+        Set<Long> ids = maps.byOwner().get(ownerId);
         if (ids != null) {
             ids.remove(id.applyAsLong(row));
             if (ids.isEmpty()) {
-                byOwner.remove(ownerId);
+                maps.byOwner().remove(ownerId);
             }
         }
     }
 
     /** The rows of one owner in the order in which they came; a copy. */
     public List<R> ownedBy(long ownerId) {
-        Set<Long> ids = byOwner.get(ownerId);
+        Many<R> maps = many;
+        if (maps == null) {
+            R row = only;
+            return row != null && owner.applyAsLong(row) == ownerId ? List.of(row) : List.of();
+        }
+        Set<Long> ids = maps.byOwner().get(ownerId);
         if (ids == null) {
             return List.of();
         }
         List<R> owned = new ArrayList<>(ids.size());
         for (Long rowId : ids) {
-            R row = rows.get(rowId);
+            R row = maps.rows().get(rowId);
             if (row != null) {
                 owned.add(row);
             }
@@ -81,18 +125,27 @@ public final class RowTable<R> {
     }
 
     public boolean hasOwned(long ownerId) {
-        return byOwner.containsKey(ownerId);
+        Many<R> maps = many;
+        R row = only;
+        return maps != null ? maps.byOwner().containsKey(ownerId) : row != null && owner.applyAsLong(row) == ownerId;
     }
 
+    /** All rows; valid until the table changes. */
     public Collection<R> all() {
-        return rows.values();
+        Many<R> maps = many;
+        R row = only;
+        if (maps != null) {
+            return maps.rows().values();
+        }
+        return row == null ? List.of() : List.of(row);
     }
 
     public int size() {
-        return rows.size();
+        Many<R> maps = many;
+        return maps != null ? maps.rows().size() : only == null ? 0 : 1;
     }
 
     public boolean isEmpty() {
-        return rows.isEmpty();
+        return size() == 0;
     }
 }

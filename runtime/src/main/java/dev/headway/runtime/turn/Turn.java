@@ -24,6 +24,10 @@ public final class Turn {
     private @Nullable InstanceState state;
     private long exclusiveJob;
     private final Deque<JobRef> exclusiveWaiting = new ArrayDeque<>();
+    /** What the cache of idle turns counts this one as; 0 while it is not in it. Written under the cache's lock. */
+    private volatile int listedWeight;
+
+    private volatile boolean usedAgain;
 
     public Turn(long instanceId) {
         this.instanceId = instanceId;
@@ -168,13 +172,38 @@ public final class Turn {
         return false;
     }
 
-    /** Rows held in memory. */
+    synchronized boolean retired() {
+        return retired;
+    }
+
+    /** Rows held in memory; an empty state counts as one. */
     synchronized int weight() {
         InstanceState known = state;
         return known == null
-                ? 0
-                : known.executions().size()
-                        + known.tasks().size()
-                        + known.jobs().size();
+                ? 1
+                : Math.max(
+                        1,
+                        known.executions().size()
+                                + known.tasks().size()
+                                + known.jobs().size());
+    }
+
+    int listedWeight() {
+        return listedWeight;
+    }
+
+    void listedWeight(int weight) {
+        listedWeight = weight;
+    }
+
+    /** Whether it has been used since the cache last considered to forget it. */
+    boolean usedAgain() {
+        return usedAgain;
+    }
+
+    void usedAgain(boolean used) {
+        if (usedAgain != used) {
+            usedAgain = used;
+        }
     }
 }

@@ -2,9 +2,7 @@ package dev.headway.runtime.turn;
 
 import dev.headway.core.command.Command;
 import dev.headway.core.state.InstanceState;
-import java.util.Iterator;
 import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.function.BiConsumer;
@@ -16,7 +14,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Turns {
     private final ConcurrentHashMap<Long, Turn> turns = new ConcurrentHashMap<>();
-    private final Map<Long, Integer> idle = new LinkedHashMap<>();
+    /** Turns that have been idle with a state, longest ago first; their weights are guarded by it, too. */
+    private final LinkedHashMap<Long, Turn> idle = new LinkedHashMap<>();
+
     private final int cachedExecutions;
     private final Executor others;
     private final BiConsumer<Turn, Submission> pipeline;
@@ -55,9 +55,8 @@ public final class Turns {
 
     /** The turn of an instance, made when there is none. */
     public Turn turn(long instanceId) {
-        Turn turn = turns.computeIfAbsent(instanceId, Turn::new);
-        forgetIdle(instanceId);
-        return turn;
+        Turn known = turns.get(instanceId);
+        return known != null ? known : turns.computeIfAbsent(instanceId, Turn::new);
     }
 
     public @Nullable Turn find(long instanceId) {
@@ -96,20 +95,31 @@ public final class Turns {
             forget(turn);
             return;
         }
+        int weight = turn.weight();
+        if (turn.listedWeight() == weight) {
+            turn.usedAgain(true);
+            return;
+        }
         synchronized (idle) {
-            int weight = turn.weight();
-            Integer before = idle.remove(turn.instanceId());
-            idle.put(turn.instanceId(), weight);
-            idleWeight += weight - (before == null ? 0 : before);
-            Iterator<Map.Entry<Long, Integer>> oldest = idle.entrySet().iterator();
-            while (idleWeight > cachedExecutions && oldest.hasNext()) {
-                Map.Entry<Long, Integer> entry = oldest.next();
-                oldest.remove();
-                idleWeight -= entry.getValue();
-                Turn old = turns.get(entry.getKey());
-                if (old != null) {
-                    forget(old);
-                }
+            if (!turn.retired()) {
+                idleWeight += weight - turn.listedWeight();
+                turn.listedWeight(weight);
+                idle.put(turn.instanceId(), turn);
+                evict();
+            }
+        }
+    }
+
+    /** Forgets idle turns until the rest is light enough; one that was used since it was last considered has a second chance. */
+    private void evict() {
+        for (int chances = 2 * idle.size(); idleWeight > cachedExecutions && chances > 0; chances--) {
+            Turn oldest = idle.pollFirstEntry().getValue();
+            if (oldest.usedAgain() || !oldest.retire()) {
+                oldest.usedAgain(false);
+                idle.put(oldest.instanceId(), oldest);
+            } else {
+                turns.remove(oldest.instanceId(), oldest);
+                idleWeight -= oldest.listedWeight();
             }
         }
     }
@@ -117,15 +127,12 @@ public final class Turns {
     private void forget(Turn turn) {
         if (turn.retire()) {
             turns.remove(turn.instanceId(), turn);
-            forgetIdle(turn.instanceId());
-        }
-    }
-
-    private void forgetIdle(long instanceId) {
-        synchronized (idle) {
-            Integer weight = idle.remove(instanceId);
-            if (weight != null) {
-                idleWeight -= weight;
+            if (turn.listedWeight() != 0) {
+                synchronized (idle) {
+                    idleWeight -= turn.listedWeight();
+                    turn.listedWeight(0);
+                    idle.remove(turn.instanceId(), turn);
+                }
             }
         }
     }
