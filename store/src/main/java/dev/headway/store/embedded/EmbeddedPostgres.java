@@ -56,9 +56,17 @@ public final class EmbeddedPostgres implements AutoCloseable {
     private EmbeddedPostgres(EmbeddedPostgresSettings settings) throws IOException {
         this.settings = settings;
         this.folder = makeFolder(settings.folder());
-        this.user = ServerUser.choose(folder);
-        this.home = PostgresBinaries.unpacked(
-                settings.cache() != null ? settings.cache() : Folders.cache(ServerUser.isRoot(folder)));
+        boolean done = false;
+        try {
+            this.user = ServerUser.choose(folder);
+            this.home = PostgresBinaries.unpacked(
+                    settings.cache() != null ? settings.cache() : Folders.cache(ServerUser.isRoot(folder)));
+            done = true;
+        } finally {
+            if (!done) {
+                Folders.delete(folder);
+            }
+        }
         byte[] secret = new byte[16];
         new SecureRandom().nextBytes(secret);
         this.password = HexFormat.of().formatHex(secret);
@@ -320,21 +328,25 @@ public final class EmbeddedPostgres implements AutoCloseable {
             command.add("/usr/bin/setsid");
         }
         command.addAll(List.of("/bin/sh", "-c", WATCH, "headway-postgres", folder.toString(), home.toString()));
+        long logged = logSize();
         process = new ProcessBuilder(user.command(command))
                 .directory(folder.toFile())
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                 .redirectError(ProcessBuilder.Redirect.DISCARD)
                 .start();
-        awaitReady();
+        awaitReady(logged);
     }
 
     /** Waits for the line that the server writes into its pid file once it takes connections. */
-    private void awaitReady() throws IOException {
+    private void awaitReady(long logged) throws IOException {
         Path pidFile = folder.resolve("data/postmaster.pid");
         long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(settings.startMillis());
         boolean appeared = false;
         long started = System.currentTimeMillis();
         while (System.nanoTime() < deadline) {
+            // A server that refuses its settings may be gone before it is seen; its log tells that it was there. Asked
+            // first: a server that logs afterwards is still to be seen.
+            appeared |= logSize() > logged;
             boolean serverLives = requireRunning().descendants().anyMatch(each -> !isWatcher(each));
             appeared |= serverLives;
             if (serverLives && ready(pidFile, started)) {
@@ -362,6 +374,11 @@ public final class EmbeddedPostgres implements AutoCloseable {
         }
         List<String> lines = Files.readAllLines(pidFile);
         return lines.size() >= 8 && lines.get(7).startsWith("ready");
+    }
+
+    private long logSize() throws IOException {
+        Path log = folder.resolve("log");
+        return Files.exists(log) ? Files.size(log) : 0;
     }
 
     private String log() throws IOException {
