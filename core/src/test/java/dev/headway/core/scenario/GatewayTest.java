@@ -356,6 +356,29 @@ class GatewayTest {
     }
 
     @Test
+    void inclusiveJoinFiresWhenTheOtherTokenMovesOutOfItsReachInASubProcess() {
+        world.deploy(process(
+                "p",
+                start("s"),
+                sub(
+                        "sub",
+                        start("ss"),
+                        parallel("f"),
+                        user("a"),
+                        user("b"),
+                        exclusive("x", "default='x-away'"),
+                        user("away"),
+                        inclusive("j"),
+                        user("joined"),
+                        flows("ss f a j joined", "f b x away"),
+                        when("x", "j", "${back}")),
+                flow("s sub")));
+        Instance instance = world.start("p", Map.of("back", false)).complete("a");
+        assertThat(instance.waitingAt()).containsExactly("b");
+        assertThat(instance.complete("b").waitingAt()).containsExactly("away", "joined");
+    }
+
+    @Test
     void joinInsideASubProcessCountsOnlyThere() {
         world.deploy(process(
                 "p",

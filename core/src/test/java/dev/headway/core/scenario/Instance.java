@@ -27,6 +27,9 @@ import org.jspecify.annotations.Nullable;
 
 /** One process instance of a scenario: what it does now, what it did, and what can be done to it. */
 final class Instance {
+    /** Steps that are also written as one, as a batch of the group commit does. */
+    private static final int WINDOW = 3;
+
     private final World world;
     private final Definition definition;
     private final InstanceState state;
@@ -35,7 +38,10 @@ final class Instance {
     private final Map<Long, Long> visits = new HashMap<>();
     private final Map<Long, String> openVisits = new HashMap<>();
     private final Set<Long> endedVisits = new HashSet<>();
+    private final StoredRows lagging = new StoredRows();
     private @Nullable InstanceDelta merged;
+    private @Nullable InstanceDelta window;
+    private int windowSteps;
     private int deltas;
 
     Instance(World world, Definition definition, InstanceState state) {
@@ -79,6 +85,17 @@ final class Instance {
             }
             assertThat(merged.uniqueBusinessKey() == null)
                     .isEqualTo((known == null ? delta : known).uniqueBusinessKey() == null);
+        }
+        window = windowSteps == 0 || window == null ? delta.copy() : window.copy();
+        if (windowSteps > 0) {
+            window.append(delta);
+        }
+        windowSteps = (windowSteps + 1) % WINDOW;
+        if (windowSteps == 0) {
+            lagging.write(window);
+            if (world.checkEvery == 1) {
+                lagging.assertEquals(state, "when the last " + WINDOW + " deltas are written as one");
+            }
         }
         if (deltas % world.checkEvery == 0 || root == null) {
             check();
