@@ -36,7 +36,7 @@ class SmokeTest {
 
     @BeforeAll
     static void start() throws Unreachable {
-        postgres = PostgresServer.throwAway(0);
+        postgres = PostgresServer.throwAwayInMemory();
         engines = new Engines(false);
     }
 
