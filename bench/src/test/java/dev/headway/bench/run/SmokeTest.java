@@ -91,7 +91,7 @@ class SmokeTest {
                 List.of(Peer.HEADWAY),
                 INSTANCES,
                 1,
-                8,
+                null,
                 null,
                 0,
                 null,
