@@ -38,10 +38,6 @@ record Sizing(int instances, int beside, int warmUp, int clients, int generators
         PeerSettings known = peer.settings();
         int slots =
                 options.slots() != null ? options.slots() : scenario.name().equals("wait") ? SLEEPERS : known.slots();
-        if (variant.drive() == Drive.STEP_LATENCY_BESIDE_SLEEPERS && options.slots() == null) {
-            // A sleeping job holds its slot: so many for the sleepers, the usual number for the rest.
-            slots += beside;
-        }
         return new Sizing(
                 instances,
                 beside,
@@ -52,10 +48,7 @@ record Sizing(int instances, int beside, int warmUp, int clients, int generators
     }
 
     private static boolean isLatency(Variant variant) {
-        return switch (variant.drive()) {
-            case STEP_LATENCY, STEP_LATENCY_AT_HALF_LOAD, STEP_LATENCY_BESIDE_SLEEPERS -> true;
-            default -> false;
-        };
+        return variant.drive() == Drive.STEP_LATENCY || variant.drive() == Drive.STEP_LATENCY_AT_HALF_LOAD;
     }
 
     private static int clamp(double value, int least, int most) {

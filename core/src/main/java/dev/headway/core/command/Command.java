@@ -52,11 +52,29 @@ public sealed interface Command {
     record FailJob(long instanceId, long executionId, long jobId, String message, String stacktrace, double jitter)
             implements Command {}
 
-    /** A failed job's back-off is over. */
-    record RetryJob(long instanceId, long jobId) implements Command {}
+    /**
+     * A failed job's back-off is over.
+     *
+     * @param dueMillis when it was due as far as the sender knows: stale when it has been put off since
+     */
+    record RetryJob(long instanceId, long jobId, long dueMillis) implements Command {
+        /** Whenever it is due. */
+        public RetryJob(long instanceId, long jobId) {
+            this(instanceId, jobId, Long.MAX_VALUE);
+        }
+    }
 
-    /** A timer is due. */
-    record FireTimer(long instanceId, long jobId) implements Command {}
+    /**
+     * A timer is due.
+     *
+     * @param dueMillis when it was due as far as the sender knows: stale when it has been put off since
+     */
+    record FireTimer(long instanceId, long jobId, long dueMillis) implements Command {
+        /** Whenever it is due. */
+        public FireTimer(long instanceId, long jobId) {
+            this(instanceId, jobId, Long.MAX_VALUE);
+        }
+    }
 
     /** Firing a timer failed: the engine could not apply it. */
     record FailTimer(long instanceId, long jobId, String message, String stacktrace, double jitter)

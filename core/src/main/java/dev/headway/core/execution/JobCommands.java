@@ -30,6 +30,7 @@ final class JobCommands {
         if (row == null || row.table() != Table.RETRY) {
             throw new StaleCommand("Job " + retry.jobId() + " does not wait for a retry any more");
         }
+        notPutOff(row, retry.dueMillis());
         if (row.repeat() != null || isTimer(row)) {
             fireRow(row);
         } else {
@@ -42,7 +43,14 @@ final class JobCommands {
         if (row == null || row.table() != Table.TIMER) {
             throw new StaleCommand("Timer " + fire.jobId() + " is gone");
         }
+        notPutOff(row, fire.dueMillis());
         fireRow(row);
+    }
+
+    private static void notPutOff(JobRow row, long dueMillis) {
+        if (row.dueMillis() > dueMillis) {
+            throw new StaleCommand("Job " + row.id() + " has been put off from " + dueMillis + " to " + row.dueMillis());
+        }
     }
 
     private void fireRow(JobRow row) {

@@ -48,6 +48,7 @@ final class BatchWriter {
             return new CommitResult.Committed(false);
         }
         int conflicts = 0;
+        boolean unknown = false;
         while (true) {
             try {
                 CommitResult result = store.commit(batch);
@@ -59,11 +60,23 @@ final class BatchWriter {
                     case UNAVAILABLE, UNKNOWN -> waitForDatabase(failure, batch);
                     case DATA, FATAL -> false;
                 };
+                unknown |= failure.kind() == StoreException.Kind.UNKNOWN;
                 if (!again) {
-                    throw failure;
+                    throw unknown ? stillUnknown(failure) : failure;
                 }
             }
         }
+    }
+
+    /** A failed attempt says nothing about the lost one before it, unless it came as far as the rows. */
+    private static StoreException stillUnknown(StoreException failure) {
+        return failure.kind() == StoreException.Kind.DATA || failure.kind() == StoreException.Kind.UNKNOWN
+                ? failure
+                : new StoreException(
+                        StoreException.Kind.UNKNOWN,
+                        "Expected to find out what became of a batch whose connection was lost at COMMIT, but: "
+                                + failure.getMessage() + ". Look for its effects before you do it again.",
+                        failure);
     }
 
     private void reached(CommitBatch batch) {

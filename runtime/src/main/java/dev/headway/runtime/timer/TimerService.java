@@ -234,8 +234,8 @@ public final class TimerService implements AutoCloseable {
 
     private void fire(Due timer) {
         Command command = timer.retry()
-                ? new Command.RetryJob(timer.instanceId(), timer.jobId())
-                : new Command.FireTimer(timer.instanceId(), timer.jobId());
+                ? new Command.RetryJob(timer.instanceId(), timer.jobId(), timer.dueMillis())
+                : new Command.FireTimer(timer.instanceId(), timer.jobId(), timer.dueMillis());
         turns.submit(new Submission(command, new Answer(timer), null));
     }
 

@@ -144,13 +144,15 @@ public final class Turn {
         return true;
     }
 
-    /** The exclusive job is over; returns the next one that waited, or null. */
+    /**
+     * A job is over; returns the next exclusive one that waited, or null while another runs. A job that turned out stale never
+     * claimed its turn, and those behind it must go on all the same.
+     */
     public synchronized @Nullable JobRef releaseExclusive(long jobId) {
         if (exclusiveJob == jobId) {
             exclusiveJob = 0;
-            return exclusiveWaiting.poll();
         }
-        return null;
+        return nextParked();
     }
 
     /** The next parked job, when the one before it cannot go on here; null when there is none or an exclusive job runs. */

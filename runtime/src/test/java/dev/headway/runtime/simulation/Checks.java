@@ -122,13 +122,14 @@ final class Checks {
     void answered(Simulation.Sent sent) {
         if (sent.answer instanceof Reply) {
             check(done(sent.command), "Acknowledged, but it is not there: " + sent.command);
-        } else if (sent.answer instanceof Refusal || data(sent.answer)) {
+        } else if (sent.answer instanceof Refusal || notWritten(sent.answer)) {
             check(!happened(sent.command), "Refused, but it is there: " + sent.command + ": " + sent.answer);
         }
     }
 
-    private static boolean data(@Nullable Object answer) {
-        return answer instanceof StoreException failure && failure.kind() == StoreException.Kind.DATA;
+    private static boolean notWritten(@Nullable Object answer) {
+        return answer instanceof StoreException failure
+                && (failure.kind() == StoreException.Kind.DATA || failure.kind() == StoreException.Kind.FATAL);
     }
 
     private boolean done(Command command) {

@@ -40,7 +40,7 @@ final class Models implements DefinitionSource {
             <process id="jobs" isExecutable="true">
               <startEvent id="start"/><sequenceFlow id="f1" sourceRef="start" targetRef="all"/>
               <serviceTask id="all" %s headway:exclusive="false">
-                <multiInstanceLoopCharacteristics><loopCardinality>4</loopCardinality></multiInstanceLoopCharacteristics>
+                <multiInstanceLoopCharacteristics headway:async="true" headway:exclusive="false"><loopCardinality>4</loopCardinality></multiInstanceLoopCharacteristics>
               </serviceTask>
               <sequenceFlow id="f2" sourceRef="all" targetRef="one"/><serviceTask id="one" %s/>
               <sequenceFlow id="f3" sourceRef="one" targetRef="end"/><endEvent id="end"/>

@@ -79,8 +79,15 @@ final class RandomProcess {
 
     private String loop() {
         String id = id("loop");
-        text.append("<serviceTask id='%s' %s%s><multiInstanceLoopCharacteristics isSequential='%s'><loopCardinality>%d"
-                        .formatted(id, Models.JOB, exclusive(), random.nextBoolean(), 2 + random.nextInt(3)))
+        text.append(
+                        "<serviceTask id='%s' %s><multiInstanceLoopCharacteristics headway:async='%s'%s isSequential='%s'><loopCardinality>%d"
+                                .formatted(
+                                        id,
+                                        Models.JOB,
+                                        random.nextInt(3) > 0,
+                                        exclusive(),
+                                        random.nextBoolean(),
+                                        2 + random.nextInt(3)))
                 .append("</loopCardinality></multiInstanceLoopCharacteristics></serviceTask>");
         return id;
     }

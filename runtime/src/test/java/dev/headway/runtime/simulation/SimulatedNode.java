@@ -90,7 +90,7 @@ class SimulatedNode {
                     turns.offer(created);
                 }
             }
-            world.checks.released(pending);
+            world.watch(() -> world.checks.released(pending));
             pending.step().effects().forEach(SimulatedNode.this::release);
             pending.submission().answer().reply(pending.step().reply());
             turns.settle(pending.turn());
@@ -146,7 +146,11 @@ class SimulatedNode {
     }
 
     void begin(JobRef job) {
-        submit(new Command.RunJob(job.instanceId(), job.executionId(), job.jobId()), new JobAnswer(job));
+        submit(new Command.RunJob(job.instanceId(), job.executionId(), job.jobId()), answer(job));
+    }
+
+    JobAnswer answer(JobRef job) {
+        return new JobAnswer(job);
     }
 
     /** The user code of a job ends. */
@@ -201,7 +205,7 @@ class SimulatedNode {
                     stateOf(work.instanceId()).executions().get(work.executionId()),
                     work.definition());
             Run run = new Run(work, exclusive, this);
-            world.checks.begins(run, running);
+            world.watch(() -> world.checks.begins(run, running));
             running.add(run);
         }
 

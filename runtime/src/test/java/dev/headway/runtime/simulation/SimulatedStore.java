@@ -142,8 +142,8 @@ public class SimulatedStore implements Store {
         }
     }
 
-    protected synchronized boolean inLimbo() {
-        return limbo != null;
+    protected synchronized boolean inLimbo(CommitBatch batch) {
+        return limbo != null && Tables.batchKey(limbo).equals(Tables.batchKey(batch));
     }
 
     private CommitResult write(CommitBatch batch) {
@@ -356,7 +356,7 @@ public class SimulatedStore implements Store {
 
     @Override
     public Leases leases() {
-        throw new UnsupportedOperationException("Leases are simulated by whoever asks for work");
+        return new OneNodeLeases();
     }
 
     @Override

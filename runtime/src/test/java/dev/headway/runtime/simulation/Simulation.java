@@ -54,6 +54,7 @@ final class Simulation {
     private int crashes;
     private boolean faults = true;
     private boolean nested;
+    private @Nullable AssertionError red;
 
     /** A command of a client, and what the client was told. */
     static final class Sent {
@@ -115,6 +116,24 @@ final class Simulation {
     private void step() {
         act(nodes.get(random.nextInt(nodes.size())));
         nodes.forEach(checks::memoryEqualsStore);
+        stopWhenRed();
+    }
+
+    /** A committer carries on when an answer throws; what an answer finds wrong is kept until the step is over. */
+    void watch(Runnable check) {
+        try {
+            check.run();
+        } catch (AssertionError found) {
+            if (red == null) {
+                red = found;
+            }
+        }
+    }
+
+    private void stopWhenRed() {
+        if (red != null) {
+            throw red;
+        }
     }
 
     private void act(SimulatedNode node) {
@@ -292,13 +311,16 @@ final class Simulation {
         if (one.node.dead) {
             return;
         }
-        if (one.answer != null) {
-            throw new AssertionError(
-                    "Expected one answer to " + one.command + ", got " + one.answer + " and " + answer);
-        }
+        Object before = one.answer;
         one.answer = answer;
         log("answer to " + one.command + ": " + answer);
-        checks.answered(one);
+        watch(() -> {
+            if (before != null) {
+                throw new AssertionError(
+                        "Expected one answer to " + one.command + ", got " + before + " and " + answer);
+            }
+            checks.answered(one);
+        });
     }
 
     private @Nullable Command anyCommand(SimulatedNode node) {
@@ -404,6 +426,7 @@ final class Simulation {
                 moved |= runThread(node) | beginJob(node) | endJob(node) | deliver(node) | commit(node);
                 checks.memoryEqualsStore(node);
             }
+            stopWhenRed();
             if (!moved && nodes.stream().allMatch(SimulatedNode::idle)) {
                 return any;
             }

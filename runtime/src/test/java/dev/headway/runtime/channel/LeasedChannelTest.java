@@ -1,0 +1,91 @@
+package dev.headway.runtime.channel;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.headway.runtime.port.Store;
+import dev.headway.runtime.simulation.TestNode;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** The default channel: doorbells of leased partitions, and polling for the rest. */
+@Timeout(60)
+class LeasedChannelTest {
+    private static final long NEVER = 3_600_000;
+
+    private final TestNode node = new TestNode(new AtomicLong(1), 100, 1_000, 10);
+    private final long definition = node.deployJob("", "");
+
+    private LeasedChannel channel(Set<Integer> leased, int queueSize) {
+        return new LeasedChannel(node.store, () -> leased, leased::contains, () -> 1, 10, queueSize, NEVER, jobs -> {});
+    }
+
+    private List<JobRef> ready() {
+        return node.store.readyJobs(List.of(7), 1, 1_000).stream()
+                .map(LeasedChannelTest::ref)
+                .toList();
+    }
+
+    private static JobRef ref(Store.ReadyJob job) {
+        return new JobRef(job.instanceId(), job.executionId(), job.jobId(), job.priority(), job.readySinceMillis());
+    }
+
+    @Test
+    void aDoorbellOfALeasedPartitionNeedsNoStatement() throws Exception {
+        try (LeasedChannel channel = channel(Set.of(7), 100)) {
+            JobRef job = new JobRef(7, 7, 1, 0, 0);
+
+            channel.ready(job);
+            channel.ready(job);
+
+            assertThat(channel.take(10)).containsExactly(job);
+            assertThat(channel.queued()).isZero();
+        }
+    }
+
+    @Test
+    void aDoorbellOfSomebodyElsesPartitionIsNotHeard() throws Exception {
+        try (LeasedChannel channel = channel(Set.of(8), 100)) {
+            JobRef mine = new JobRef(8, 8, 2, 0, 0);
+
+            channel.ready(new JobRef(7, 7, 1, 0, 0));
+            channel.ready(mine);
+
+            assertThat(channel.take(10)).containsExactly(mine);
+            assertThat(channel.again(new JobRef(7, 7, 1, 0, 0))).isFalse();
+            assertThat(channel.again(mine)).isTrue();
+        }
+    }
+
+    @Test
+    void aBacklogLargerThanMemoryComesPieceByPieceAndCompletely() throws Exception {
+        for (int i = 0; i < 100; i++) {
+            node.start(definition);
+        }
+        Set<JobRef> all = new HashSet<>(ready());
+        List<JobRef> taken = new ArrayList<>();
+        try (LeasedChannel channel = channel(Set.of(7), 8)) {
+            while (taken.size() < all.size()) {
+                taken.addAll(channel.take(3));
+                assertThat(channel.queued()).isLessThanOrEqualTo(8);
+            }
+        }
+
+        assertThat(taken).hasSize(100).doesNotHaveDuplicates().containsExactlyInAnyOrderElementsOf(all);
+    }
+
+    @Test
+    void anotherNodesJobIsFoundByPolling() throws Exception {
+        try (LeasedChannel channel = channel(Set.of(7), 100)) {
+            node.start(definition);
+
+            channel.poll();
+
+            assertThat(channel.take(10)).containsExactlyElementsOf(ready());
+        }
+    }
+}

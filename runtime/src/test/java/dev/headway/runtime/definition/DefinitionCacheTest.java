@@ -1,0 +1,78 @@
+package dev.headway.runtime.definition;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.headway.core.definition.Definition;
+import dev.headway.core.expression.ElExpressionCompiler;
+import dev.headway.runtime.simulation.SimulatedDefinitions;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+
+/** Definitions never change; which one is the newest may be old news for a bounded time. */
+class DefinitionCacheTest {
+    private static final String BPMN = """
+            <definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" targetNamespace="t">
+              <process id="p" isExecutable="true"><startEvent id="s"/></process></definitions>""";
+
+    private final SimulatedDefinitions port = new SimulatedDefinitions();
+    private final AtomicLong millis = new AtomicLong();
+    private final DefinitionCache cache = new DefinitionCache(port, new ElExpressionCompiler(), millis::get);
+
+    private int version() {
+        Definition latest = cache.latest("p", null);
+        return latest == null ? 0 : latest.version();
+    }
+
+    @Test
+    void whatIsKnownIsNotAskedForAgain() {
+        long id = port.add("p", BPMN).id();
+        Definition first = cache.byId(id);
+        cache.latest("p", null);
+        int lookups = port.lookups();
+
+        assertThat(cache.byId(id)).isSameAs(first);
+        assertThat(cache.latest("p", null)).isSameAs(first);
+        assertThat(port.lookups()).isEqualTo(lookups);
+    }
+
+    @Test
+    void anotherNodesDeploymentShowsAfterTheRecheck() {
+        port.add("p", BPMN);
+        assertThat(version()).isEqualTo(1);
+        port.add("p", BPMN);
+
+        millis.set(DefinitionCache.RECHECK_MILLIS - 1);
+        assertThat(version()).isEqualTo(1);
+        millis.set(DefinitionCache.RECHECK_MILLIS);
+        assertThat(version()).isEqualTo(2);
+        assertThat(cache.byVersion("p", 1, null)).isNotNull();
+        assertThat(cache.byVersionTag("p", "v2", null)).isSameAs(cache.latest("p", null));
+        assertThat(cache.inDeployment("p", 1)).isSameAs(cache.byVersion("p", 1, null));
+    }
+
+    @Test
+    void aDeploymentOfThisNodeShowsAtOnce() {
+        assertThat(version()).isZero();
+        port.add("p", BPMN);
+        cache.changed();
+
+        assertThat(version()).isEqualTo(1);
+    }
+
+    @Test
+    void suspensionShowsToo() {
+        long id = port.add("p", BPMN).id();
+        assertThat(cache.suspended(id)).isFalse();
+
+        port.setSuspended(id, true);
+        cache.changed();
+
+        assertThat(cache.suspended(id)).isTrue();
+    }
+
+    @Test
+    void aDefinitionThatIsGoneIsAnErrorThatSaysSo() {
+        assertThatThrownBy(() -> cache.byId(4711)).hasMessageContaining("4711").hasMessageContaining("deleted");
+    }
+}

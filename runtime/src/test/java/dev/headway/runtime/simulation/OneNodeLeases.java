@@ -1,0 +1,37 @@
+package dev.headway.runtime.simulation;
+
+import dev.headway.core.state.Ids;
+import dev.headway.runtime.port.Leases;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/** Leases of a node that is alone: it has everything. */
+final class OneNodeLeases implements Leases {
+    @Override
+    public Registration register(String nodeName, long nodeSession, long leaseMillis) {
+        return new Registration.Accepted();
+    }
+
+    @Override
+    public boolean heartbeat(String nodeName, long nodeSession, long leaseMillis) {
+        return true;
+    }
+
+    @Override
+    public List<String> liveNodes() {
+        return List.of("alone");
+    }
+
+    @Override
+    public Set<Integer> rebalance(
+            String nodeName, long nodeSession, int wanted, Set<Integer> holding, long leaseMillis) {
+        return IntStream.range(0, Ids.PARTITIONS).boxed().collect(Collectors.toSet());
+    }
+
+    @Override
+    public void release(String nodeName, long nodeSession) {
+        // nobody takes them
+    }
+}

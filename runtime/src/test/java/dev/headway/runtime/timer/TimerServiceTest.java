@@ -1,0 +1,116 @@
+package dev.headway.runtime.timer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.headway.core.command.Command;
+import dev.headway.core.execution.Effect;
+import dev.headway.core.state.JobRow;
+import dev.headway.runtime.simulation.TestNode;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Timers by a clock that is turned by hand. */
+@Timeout(60)
+@SuppressWarnings("FutureReturnValueIgnored") // what happened is what counts
+class TimerServiceTest {
+    private static final Set<Integer> ALL = IntStream.range(0, 256).boxed().collect(Collectors.toUnmodifiableSet());
+
+    private final TestNode node = new TestNode();
+    private final TimerService timers =
+            new TimerService(node.store, node.turns, node.loader, () -> ALL, node.clock::get, 100);
+    private final Map<Long, CountDownLatch> ends = new ConcurrentHashMap<>();
+    private final long later = node.deploy(
+            "later",
+            "<intermediateCatchEvent id='x'><timerEventDefinition><timeDuration>PT5S</timeDuration>"
+                    + "</timerEventDefinition></intermediateCatchEvent>",
+            "x");
+
+    private void start() {
+        node.startThreads(effect -> {
+            if (effect instanceof Effect.TimerArmed timer) {
+                timers.armed(timer.instanceId(), timer.jobId(), timer.dueMillis(), false);
+            } else if (effect instanceof Effect.InstanceEnded ended) {
+                end(ended.instanceId()).countDown();
+            }
+        });
+        timers.start();
+    }
+
+    private CountDownLatch end(long instanceId) {
+        return ends.computeIfAbsent(instanceId, any -> new CountDownLatch(1));
+    }
+
+    private void advance(long millis) {
+        node.clock.addAndGet(millis);
+        timers.wake();
+    }
+
+    @AfterEach
+    void stop() {
+        timers.close();
+        node.close();
+    }
+
+    @Test
+    void aTimerFiresWhenItsTimeHasComeAndNotBefore() throws Exception {
+        start();
+        long first = node.start(later);
+        node.clock.addAndGet(1_000);
+        long second = node.start(later);
+
+        advance(4_000);
+        end(first).await();
+        assertThat(node.store.tables().root(second)).isNotNull();
+
+        advance(1_000);
+        end(second).await();
+        assertThat(node.store.tables().jobs(JobRow.Table.TIMER)).isEmpty();
+    }
+
+    @Test
+    void whatWasArmedBeforeTheStartIsReadFromTheDatabase() throws Exception {
+        long instance = node.start(newNodeIsNotRunning());
+        node.clock.addAndGet(5_000);
+
+        start();
+
+        end(instance).await();
+        // Counted when the answer comes, just before the end is known.
+        assertThat(timers.fired()).isLessThanOrEqualTo(1);
+    }
+
+    private long newNodeIsNotRunning() {
+        return later;
+    }
+
+    @Test
+    void aTimerThatWasPutOffDoesNotFireAtItsOldTime() throws Exception {
+        start();
+        long putOff = node.start(later);
+        long other = node.start(later);
+        long timer = node.store.tables().jobs(JobRow.Table.TIMER).values().stream()
+                .filter(row -> row.instanceId() == putOff)
+                .findFirst()
+                .orElseThrow()
+                .id();
+        // Another node puts it off: this one still has the old time in its heap.
+        TestNode elsewhere = node.another();
+        elsewhere.submit(new Command.SetJobDue(putOff, timer, node.clock.get() + 60_000));
+        elsewhere.commitAll();
+
+        advance(5_000);
+        end(other).await();
+        node.set(putOff, "still", "here").join();
+        assertThat(node.store.tables().root(putOff)).isNotNull();
+
+        advance(60_000);
+        end(putOff).await();
+    }
+}
