@@ -1,7 +1,9 @@
 package dev.headway.cli;
 
+import dev.headway.core.element.Elements;
 import dev.headway.model.BpmnParser;
 import dev.headway.model.ParserLimits;
+import dev.headway.model.Validation;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -33,7 +35,8 @@ public final class Main {
         System.exit(run(
                 args,
                 Terminal.ofProcess(),
-                (content, fileName) -> BpmnParser.parse(content, fileName, ParserLimits.DEFAULT)));
+                (content, fileName) -> Validation.unsupported(
+                        BpmnParser.parse(content, fileName, ParserLimits.DEFAULT), Elements::unsupported)));
     }
 
     static int run(String[] args, Terminal terminal, ModelReader reader) {

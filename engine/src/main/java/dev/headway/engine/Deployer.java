@@ -34,8 +34,10 @@ final class Deployer {
 
     private final ProcessRuntime runtime;
     private final StartEvents startEvents;
+    private final ModelChecks checks;
 
-    Deployer(ProcessRuntime runtime, StartEvents startEvents) {
+    Deployer(ProcessRuntime runtime, StartEvents startEvents, ModelChecks checks) {
+        this.checks = checks;
         this.runtime = runtime;
         this.startEvents = startEvents;
     }
@@ -104,7 +106,7 @@ final class Deployer {
                 kept(file, problems);
                 return;
             }
-            BpmnModel model = BpmnParser.parse(content, file, ParserLimits.DEFAULT);
+            BpmnModel model = checks.check(BpmnParser.parse(content, file, ParserLimits.DEFAULT));
             for (Problem problem : model.problems()) {
                 problems.add(DeploymentProblem.of(file, problem));
             }

@@ -31,6 +31,7 @@ public final class ProcessEngine implements AutoCloseable {
     /**
      * Puts the services on a runtime.
      *
+     * @param checks what this engine cannot execute
      * @param beans registered beans by name, for expressions of start events
      * @param resources where class path resources are looked for
      */
@@ -38,11 +39,12 @@ public final class ProcessEngine implements AutoCloseable {
             String name,
             ProcessRuntime runtime,
             StartEvents startEvents,
+            ModelChecks checks,
             Function<String, @Nullable Object> beans,
             ClassLoader resources) {
         this.name = name;
         this.runtime = runtime;
-        this.repositoryService = new RepositoryService(runtime, new Deployer(runtime, startEvents), resources);
+        this.repositoryService = new RepositoryService(runtime, new Deployer(runtime, startEvents, checks), resources);
         this.runtimeService = new RuntimeService(runtime, beans);
         this.taskService = new TaskService(runtime);
         this.historyService = new HistoryService(runtime);

@@ -10,6 +10,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.UUID;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -49,6 +51,7 @@ public final class ProcessEngineBuilder {
     private Clock clock = Clock.systemUTC();
     private @Nullable ClassLoader classLoader;
     private @Nullable List<String> allowedDelegates;
+    private final Set<String> allowedScripts = new TreeSet<>();
     private boolean stubDelegates;
     private final Map<String, Object> beans = new LinkedHashMap<>();
     private @Nullable Function<String, @Nullable Object> beanSource;
@@ -237,6 +240,16 @@ public final class ProcessEngineBuilder {
         return this;
     }
 
+    /**
+     * Languages of the Java scripting API (JSR 223) that models may use in scripts, such as {@code groovy}; their script engines
+     * must be on the class path. None if not set: a script can do whatever this Java process can do. The expression language
+     * ({@code juel}) is always there.
+     */
+    public ProcessEngineBuilder allowScripts(String... languages) {
+        allowedScripts.addAll(List.of(languages));
+        return this;
+    }
+
     /** Runs delegates that are not there as if they did nothing, to try a model without its code; false if not set. */
     public ProcessEngineBuilder stubDelegates(boolean value) {
         stubDelegates = value;
@@ -351,6 +364,10 @@ public final class ProcessEngineBuilder {
     @Nullable
     List<String> delegateAllowList() {
         return allowedDelegates;
+    }
+
+    Set<String> scriptAllowList() {
+        return Set.copyOf(allowedScripts);
     }
 
     boolean stubsDelegates() {

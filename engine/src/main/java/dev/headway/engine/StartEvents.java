@@ -9,7 +9,6 @@ import dev.headway.core.schedule.Schedule;
 import dev.headway.core.state.Ids;
 import dev.headway.core.variable.VariableDocument;
 import dev.headway.model.ElementDetail;
-import dev.headway.model.ElementType;
 import dev.headway.model.EventDefinition;
 import dev.headway.model.FlowNode;
 import dev.headway.model.Problem;
@@ -49,14 +48,8 @@ final class StartEvents {
         Found found = new Found(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
         for (int index : graph.process().children()) {
             FlowNode node = graph.node(index);
-            if (instantiates(node)) {
-                found.problems().add(notStarting(node));
-            }
-            if (node.type() != ElementType.START_EVENT || !(node.detail() instanceof ElementDetail.StartEvent start)) {
-                continue;
-            }
             try {
-                switch (start.event()) {
+                switch (starting(graph, node)) {
                     case EventDefinition.Message message ->
                         found.subscriptions()
                                 .add(subscription(definitionId, node, "message", message.name(), tenantId));
@@ -80,23 +73,25 @@ final class StartEvents {
         return found;
     }
 
-    private static boolean instantiates(FlowNode node) {
+    /** What a node waits for in order to start the process; nothing for a node that starts none. */
+    private static EventDefinition starting(ProcessGraph graph, FlowNode node) {
         return switch (node.detail()) {
-            case ElementDetail.ReceiveTask receive -> receive.instantiate();
-            case ElementDetail.EventBasedGateway gateway -> gateway.instantiate();
-            default -> false;
+            case ElementDetail.StartEvent start -> start.event();
+            case ElementDetail.ReceiveTask receive
+            when receive.message() != null && (receive.instantiate() || behindInstantiatingGateway(graph, node)) ->
+                new EventDefinition.Message(receive.message(), null);
+            case ElementDetail.CatchEvent caught
+            when behindInstantiatingGateway(graph, node) && !(caught.event() instanceof EventDefinition.Timer) ->
+                caught.event();
+            default -> new EventDefinition.None();
         };
     }
 
-    private static Problem notStarting(FlowNode node) {
-        return new Problem(
-                Problem.Severity.WARNING,
-                node.location(),
-                node.id(),
-                "start-not-supported",
-                "Expected a start event, but this " + node.type().bpmnName()
-                        + " with instantiate=\"true\" is to start the"
-                        + " process: messages do not start instances at it yet. Put a message start event before it.");
+    private static boolean behindInstantiatingGateway(ProcessGraph graph, FlowNode node) {
+        return node.incoming().stream()
+                .map(index -> graph.node(graph.flow(index).source()))
+                .anyMatch(source ->
+                        source.detail() instanceof ElementDetail.EventBasedGateway gateway && gateway.instantiate());
     }
 
     private StartSubscription subscription(

@@ -4,6 +4,7 @@ import dev.headway.core.execution.UserCode;
 import dev.headway.core.expression.ElExpressionCompiler;
 import dev.headway.core.expression.ExpressionCompiler;
 import dev.headway.engine.delegate.Delegates;
+import dev.headway.engine.delegate.ScriptLanguages;
 import dev.headway.runtime.NodeRuntime;
 import dev.headway.runtime.RuntimeSettings;
 import dev.headway.runtime.port.Store;
@@ -49,17 +50,19 @@ final class Wiring {
         ClassLoader classLoader = given != null ? given : Wiring.class.getClassLoader();
         ExpressionCompiler compiler = new ElExpressionCompiler();
         AtomicReference<@Nullable ProcessEngine> self = new AtomicReference<>();
+        ScriptLanguages scripts = new ScriptLanguages(builder.scriptAllowList(), classLoader);
         UserCode userCode = Delegates.builder()
                 .classLoader(classLoader)
                 .beans(builder::findBean)
                 .allow(Delegates.allowing(builder.delegateAllowList()))
                 .stubUnknown(builder.stubsDelegates())
+                .scripts(scripts)
                 .engine(self::get)
                 .build();
         NodeRuntime runtime = NodeRuntime.start(settings, store, userCode, compiler, builder.clock());
         StartEvents startEvents = new StartEvents(runtime.ids(), compiler, builder::findBean, settings.zone());
-        ProcessEngine engine =
-                new ProcessEngine(builder.engineName(), runtime, startEvents, builder::findBean, classLoader);
+        ProcessEngine engine = new ProcessEngine(
+                builder.engineName(), runtime, startEvents, new ModelChecks(scripts), builder::findBean, classLoader);
         self.set(engine);
         if (builder.startsExecutor()) {
             runtime.startExecutor();

@@ -1,6 +1,7 @@
 package dev.headway.model;
 
 import dev.headway.model.rule.ProblemLog;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -15,12 +16,17 @@ public final class Validation {
      * @param reason says why a node cannot be executed and what to use instead, in one sentence; null if it can
      */
     public static BpmnModel unsupported(BpmnModel model, Function<FlowNode, @Nullable String> reason) {
+        return unsupported(model, (graph, node) -> reason.apply(node));
+    }
+
+    /** The same, for reasons that depend on what is around a node. */
+    public static BpmnModel unsupported(BpmnModel model, BiFunction<ProcessGraph, FlowNode, @Nullable String> reason) {
         ProblemLog log = new ProblemLog(Integer.MAX_VALUE);
         model.problems().forEach(log::add);
         for (ProcessGraph process : model.processes()) {
             ProblemLog processLog = log.forProcess(process.attributes().executable());
             for (FlowNode node : process.nodes()) {
-                String why = reason.apply(node);
+                String why = reason.apply(process, node);
                 if (why != null) {
                     processLog.error(
                             node.location(),

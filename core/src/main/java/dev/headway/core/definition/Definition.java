@@ -3,7 +3,9 @@ package dev.headway.core.definition;
 import dev.headway.core.expression.Expression;
 import dev.headway.core.expression.ExpressionCompiler;
 import dev.headway.core.expression.ExpressionException;
+import dev.headway.model.ElementDetail;
 import dev.headway.model.ElementType;
+import dev.headway.model.EventDefinition;
 import dev.headway.model.FlowNode;
 import dev.headway.model.ProcessGraph;
 import java.util.Map;
@@ -20,6 +22,7 @@ public final class Definition {
     private final ProcessGraph graph;
     private final ExpressionCompiler compiler;
     private final boolean hasInclusiveJoins;
+    private final boolean hasConditions;
     private final Map<String, Expression> expressions = new ConcurrentHashMap<>();
 
     public Definition(
@@ -37,14 +40,29 @@ public final class Definition {
         this.tenantId = tenantId;
         this.graph = graph;
         this.compiler = compiler;
+        this.hasConditions = graph.nodes().stream().anyMatch(Definition::isConditional);
         this.hasInclusiveJoins = graph.nodes().stream()
                 .anyMatch(node -> node.type() == ElementType.INCLUSIVE_GATEWAY
                         && node.incoming().size() > 1);
     }
 
+    /** Whether conditional events may wait for variables of this process. */
+    public boolean hasConditions() {
+        return hasConditions;
+    }
+
     /** Whether tokens of this process may wait at an inclusive gateway. */
     public boolean hasInclusiveJoins() {
         return hasInclusiveJoins;
+    }
+
+    private static boolean isConditional(FlowNode node) {
+        return switch (node.detail()) {
+            case ElementDetail.CatchEvent caught -> caught.event() instanceof EventDefinition.Conditional;
+            case ElementDetail.BoundaryEvent boundary -> boundary.event() instanceof EventDefinition.Conditional;
+            case ElementDetail.StartEvent start -> start.event() instanceof EventDefinition.Conditional;
+            default -> false;
+        };
     }
 
     public long id() {

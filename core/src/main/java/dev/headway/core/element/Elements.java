@@ -2,12 +2,10 @@ package dev.headway.core.element;
 
 import dev.headway.core.execution.ElementBehavior;
 import dev.headway.model.ElementDetail;
-import dev.headway.model.ElementType;
 import dev.headway.model.EventDefinition;
 import dev.headway.model.FlowNode;
 import dev.headway.model.Implementation;
 import dev.headway.model.Loop;
-import dev.headway.model.Parameter;
 import org.jspecify.annotations.Nullable;
 
 /** The behavior of each BPMN element: the table of what can be executed. */
@@ -45,7 +43,7 @@ public final class Elements {
             case INCLUSIVE_GATEWAY -> INCLUSIVE;
             case EVENT_BASED_GATEWAY -> EVENT_BASED;
             case TASK, MANUAL_TASK -> PLAIN;
-            case SERVICE_TASK -> SERVICE;
+            case SERVICE_TASK, SCRIPT_TASK, BUSINESS_RULE_TASK -> SERVICE;
             case SEND_TASK -> SEND;
             case USER_TASK -> USER;
             case RECEIVE_TASK -> RECEIVE;
@@ -67,16 +65,6 @@ public final class Elements {
         if (node.loop() instanceof Loop.MultiInstance loop && !loop.outputs().isEmpty()) {
             return "output aggregation of a multi-instance activity is not executable yet";
         }
-        for (Parameter parameter : node.inputs()) {
-            if (parameter.source() instanceof Parameter.Source.Script) {
-                return "scripts in input mappings are not executable yet";
-            }
-        }
-        for (Parameter parameter : node.outputs()) {
-            if (parameter.source() instanceof Parameter.Source.Script) {
-                return "scripts in output mappings are not executable yet";
-            }
-        }
         return node.forCompensation() ? "compensation handlers are not executable yet" : null;
     }
 
@@ -87,29 +75,18 @@ public final class Elements {
             case ElementDetail.CatchEvent caught -> unsupportedEvent(node, caught.event());
             case ElementDetail.ThrowEvent thrown -> unsupportedEvent(node, thrown.event());
             case ElementDetail.BoundaryEvent boundary -> unsupportedEvent(node, boundary.event());
-            case ElementDetail.EventBasedGateway gateway ->
-                gateway.instantiate() ? "an instantiating event-based gateway is not executable yet" : null;
-            case ElementDetail.ReceiveTask receive ->
-                receive.instantiate() ? "an instantiating receive task is not executable yet" : null;
-            case ElementDetail.ServiceTask task -> unsupportedTask(node, task);
+            case ElementDetail.ServiceTask task -> unsupportedImplementation(task.implementation());
             case ElementDetail.CallActivity call ->
                 call.variableMapping() == null
                         ? null
                         : "variable mapping classes of call activities are not executable yet";
             default ->
                 switch (node.type()) {
-                    case COMPLEX_GATEWAY, TRANSACTION, AD_HOC_SUB_PROCESS, SCRIPT_TASK, BUSINESS_RULE_TASK ->
+                    case COMPLEX_GATEWAY, TRANSACTION, AD_HOC_SUB_PROCESS ->
                         "element " + node.type().bpmnName() + " is not executable yet";
                     default -> null;
                 };
         };
-    }
-
-    private static @Nullable String unsupportedTask(FlowNode node, ElementDetail.ServiceTask task) {
-        if (node.type() == ElementType.SCRIPT_TASK || node.type() == ElementType.BUSINESS_RULE_TASK) {
-            return "element " + node.type().bpmnName() + " is not executable yet";
-        }
-        return unsupportedImplementation(task.implementation());
     }
 
     private static @Nullable String unsupportedImplementation(@Nullable Implementation implementation) {
@@ -118,7 +95,6 @@ public final class Elements {
             case Implementation.External external -> "external tasks are not executable yet";
             case Implementation.BuiltIn builtIn ->
                 "the built-in task type '" + builtIn.type() + "' is not executable yet";
-            case Implementation.Script script -> "scripts are not executable yet";
             case Implementation.Decision decision -> "decisions are not executable yet";
             default -> null;
         };
@@ -130,6 +106,7 @@ public final class Elements {
             case EventDefinition.Message message -> unsupportedImplementation(message.implementation()) == null;
             case EventDefinition.Escalation escalation -> true;
             case EventDefinition.Link link -> true;
+            case EventDefinition.Conditional condition -> true;
             case EventDefinition.Signal signal -> true;
             case EventDefinition.Timer timer -> true;
             case EventDefinition.Error error -> true;

@@ -315,6 +315,7 @@ final class Commands {
             walkOn().jobs().suspendAll();
         } else {
             walkOn().jobs().activateAll();
+            walkOn().conditions().again();
         }
     }
 

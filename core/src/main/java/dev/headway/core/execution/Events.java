@@ -12,6 +12,7 @@ import dev.headway.model.ElementDetail;
 import dev.headway.model.ElementType;
 import dev.headway.model.EventDefinition;
 import dev.headway.model.FlowNode;
+import org.jspecify.annotations.Nullable;
 
 /** Arms and disarms what executions wait for, and lets events arrive (BPMN 2.0.2, 10.5 and 13.5). */
 public final class Events {
@@ -65,6 +66,12 @@ public final class Events {
             case EventDefinition.Signal signal ->
                 subscribe(execution, eventNode, SubscriptionRow.Type.SIGNAL, signal.name());
             case EventDefinition.Timer timer -> armTimer(execution, eventNode, timer);
+            case EventDefinition.Conditional condition ->
+                subscribe(
+                        execution,
+                        eventNode,
+                        SubscriptionRow.Type.CONDITION,
+                        condition.variableName() == null ? "" : condition.variableName());
             default -> {
                 // error, escalation, cancel and compensation find their catcher when they are thrown
             }
@@ -73,7 +80,7 @@ public final class Events {
 
     private void subscribe(Execution execution, FlowNode eventNode, SubscriptionRow.Type type, String name) {
         String resolved = walk.text(name, execution, eventNode);
-        recorder.insert(new SubscriptionRow(
+        SubscriptionRow row = new SubscriptionRow(
                 walk.newId(),
                 recorder.instanceId(),
                 execution.id(),
@@ -82,7 +89,11 @@ public final class Events {
                 type,
                 resolved == null ? "" : resolved,
                 walk.nowMillis(),
-                recorder.root().requireRoot().tenantId()));
+                recorder.root().requireRoot().tenantId());
+        recorder.insert(row);
+        if (type == SubscriptionRow.Type.CONDITION) {
+            walk.conditions().armed(row);
+        }
     }
 
     /** Subscribes an execution to a message by name. */
@@ -155,6 +166,47 @@ public final class Events {
             case ElementDetail.StartEvent start -> enterEventSubProcess(now, eventNode, start.interrupting());
             default -> caught(now, eventNode);
         }
+    }
+
+    /** An instance begins at a receive task that instantiates it, or at an event behind a gateway that does. */
+    void begunAt(Execution root, FlowNode node) {
+        FlowNode gateway = gatewayBefore(node);
+        if (gateway == null) {
+            walk.complete(enter(root, node), node);
+            return;
+        }
+        if (gateway.detail() instanceof ElementDetail.EventBasedGateway kind && kind.parallel()) {
+            for (int index : gateway.outgoing()) {
+                FlowNode other = walk.definition()
+                        .graph()
+                        .node(walk.definition().graph().flow(index).target());
+                if (other.index() != node.index()) {
+                    walk.scopes().addToken(recorder.root(), other);
+                }
+            }
+        }
+        caught(enter(recorder.root(), gateway), node);
+    }
+
+    private Execution enter(Execution token, FlowNode node) {
+        Execution entered = recorder.update(token.with()
+                .elementId(node.id())
+                .visit(walk.newId(), walk.nowMillis())
+                .build());
+        walk.listeners().notify(entered, node, "start");
+        return recorder.execution(entered.id());
+    }
+
+    private @Nullable FlowNode gatewayBefore(FlowNode node) {
+        for (int index : node.incoming()) {
+            FlowNode source = walk.definition()
+                    .graph()
+                    .node(walk.definition().graph().flow(index).source());
+            if (source.detail() instanceof ElementDetail.EventBasedGateway gateway && gateway.instantiate()) {
+                return source;
+            }
+        }
+        return null;
     }
 
     private void caught(Execution token, FlowNode eventNode) {

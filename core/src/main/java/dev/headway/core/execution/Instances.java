@@ -78,7 +78,13 @@ public final class Instances {
             walk.listeners().notify(recorder.root(), definition.graph().process(), "start");
             walk.events()
                     .armEventSubProcesses(recorder.root(), definition.graph().process());
-            walk.schedule(root.id(), () -> walk.arrive(recorder.root(), startEvent, null));
+            walk.schedule(root.id(), () -> {
+                if (startEvent.type() == ElementType.START_EVENT) {
+                    walk.arrive(recorder.root(), startEvent, null);
+                } else {
+                    walk.events().begunAt(recorder.root(), startEvent);
+                }
+            });
         });
         Execution now = recorder.find(root.id());
         return now == null ? root : now;
@@ -154,7 +160,7 @@ public final class Instances {
                 root.tenantId(),
                 walk.text(call.instanceName(), caller, node),
                 root.startUserId(),
-                inVariables(call, context),
+                inVariables(walk, call, context),
                 caller.instanceId(),
                 caller.id(),
                 null);
@@ -247,7 +253,7 @@ public final class Instances {
         }
     }
 
-    private static VariableDocument inVariables(ElementDetail.CallActivity call, ActivityContext context) {
+    private static VariableDocument inVariables(Walk walk, ElementDetail.CallActivity call, ActivityContext context) {
         Map<String, @Nullable Object> values = new LinkedHashMap<>();
         if (call.inheritVariables()) {
             values.putAll(context.variables());
@@ -262,7 +268,7 @@ public final class Instances {
                             in.target(),
                             context.hasVariable(variable.name()) ? context.variable(variable.name()) : null);
                 } else {
-                    values.put(in.target(), Mappings.value(source, context, context));
+                    values.put(in.target(), Mappings.value(walk.context().userCode(), source, context, context));
                 }
             }
         }
@@ -280,7 +286,7 @@ public final class Instances {
                 } else if (out.source() instanceof Parameter.Source.Variable variable) {
                     set(context, out, results.get(variable.name()));
                 } else if (out.source() != null) {
-                    set(context, out, Mappings.value(out.source(), context, inner));
+                    set(context, out, Mappings.value(walk.context().userCode(), out.source(), context, inner));
                 }
             }
         }

@@ -89,7 +89,7 @@ public final class JobWork {
                     userCode.notify(listener, context.forEvent("start"));
                 }
             }
-            Mappings.inputs(context, node);
+            Mappings.inputs(userCode, context, node);
             ElementDetail.ServiceTask task = ServiceCall.taskOf(node);
             boolean skipped = task != null && !ServiceCall.run(userCode, node, task, context);
             return context.outcome(null, null, skipped);

@@ -1,6 +1,5 @@
 package dev.headway.core.execution;
 
-import dev.headway.core.command.Refusal;
 import dev.headway.core.expression.ExpressionScope;
 import dev.headway.core.state.Execution;
 import dev.headway.model.FlowNode;
@@ -16,9 +15,9 @@ final class Mappings {
     private Mappings() {}
 
     /** Fills the element's own scope from what is visible outside. */
-    static void inputs(ActivityContext context, FlowNode node) {
+    static void inputs(UserCode userCode, ActivityContext context, FlowNode node) {
         for (Parameter input : node.inputs()) {
-            context.setLocalVariable(input.target(), value(input, context));
+            context.setLocalVariable(input.target(), value(userCode, input, context));
         }
     }
 
@@ -30,19 +29,20 @@ final class Mappings {
         ActivityContext inner = walk.contextOf(execution, node);
         Map<String, @Nullable Object> results = new LinkedHashMap<>();
         for (Parameter output : node.outputs()) {
-            results.put(output.target(), value(output, inner));
+            results.put(output.target(), value(walk.context().userCode(), output, inner));
         }
         long outer = execution.isRoot() ? execution.id() : execution.parentId();
         results.forEach((name, value) -> walk.variables().set(outer, name, value));
     }
 
     /** The value of one mapping. */
-    static @Nullable Object value(Parameter parameter, ActivityContext context) {
+    static @Nullable Object value(UserCode userCode, Parameter parameter, ActivityContext context) {
         Parameter.Source source = parameter.source();
-        return source == null ? null : value(source, context, context);
+        return source == null ? null : value(userCode, source, context, context);
     }
 
-    static @Nullable Object value(Parameter.Source source, ActivityContext context, ExpressionScope scope) {
+    static @Nullable Object value(
+            UserCode userCode, Parameter.Source source, ActivityContext context, ExpressionScope scope) {
         return switch (source) {
             case Parameter.Source.Variable variable -> scope.variable(variable.name());
             case Parameter.Source.Expression expression ->
@@ -50,21 +50,16 @@ final class Mappings {
             case Parameter.Source.ListOf list -> {
                 List<@Nullable Object> items = new ArrayList<>();
                 for (Parameter.Source item : list.items()) {
-                    items.add(value(item, context, scope));
+                    items.add(value(userCode, item, context, scope));
                 }
                 yield items;
             }
             case Parameter.Source.MapOf map -> {
                 Map<String, @Nullable Object> entries = new LinkedHashMap<>();
-                map.entries().forEach((key, item) -> entries.put(key, value(item, context, scope)));
+                map.entries().forEach((key, item) -> entries.put(key, value(userCode, item, context, scope)));
                 yield entries;
             }
-            case Parameter.Source.Script script ->
-                throw new Refusal(
-                        Refusal.Reason.INVALID,
-                        "Scripts in input and output mappings are not executable yet (line "
-                                + script.script().location().line() + ", element '"
-                                + context.node().id() + "')");
+            case Parameter.Source.Script script -> Scripts.run(userCode, script.script(), context);
         };
     }
 }

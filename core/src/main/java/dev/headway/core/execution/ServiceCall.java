@@ -77,9 +77,13 @@ public final class ServiceCall {
         if (implementation == null) {
             return;
         }
-        if (implementation instanceof Implementation.Expression expression) {
+        if (implementation instanceof Implementation.Expression || implementation instanceof Implementation.Script) {
             @Nullable
-            Object result = context.definition().expression(expression.text()).evaluate(context);
+            Object result = implementation instanceof Implementation.Script script
+                    ? Scripts.run(userCode, script, context)
+                    : context.definition()
+                            .expression(((Implementation.Expression) implementation).text())
+                            .evaluate(context);
             if (task.resultVariable() != null) {
                 String name =
                         context.definition().expression(task.resultVariable()).text(context);

@@ -20,6 +20,20 @@ public interface UserCode {
     /** Runs a listener. */
     void notify(Listener listener, ActivityContext context) throws Exception;
 
+    /**
+     * Runs a script in a language other than the expression language.
+     *
+     * @return its value
+     * @throws UserCodeException when the script fails, or its language is not there
+     */
+    default @Nullable Object script(Implementation.Script script, ActivityContext context) {
+        throw new UserCodeException(
+                "Expected the script of element '" + context.node().id() + "' (line "
+                        + script.location().line() + ") to be in a language that is allowed, but scripts in '"
+                        + script.format() + "' are off. Allow the language, or put the work into a delegate.",
+                null);
+    }
+
     /** A registered bean, or null. */
     @Nullable
     Object bean(String name);

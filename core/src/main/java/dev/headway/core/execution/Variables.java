@@ -22,14 +22,16 @@ final class Variables {
 
     private final DeltaRecorder recorder;
     private final List<String> searchable;
+    private final Conditions conditions;
     private final @Nullable Map<Long, Change> changes;
 
     /** What one step changed in one scope, for history level full. */
     record Change(Map<String, @Nullable Object> set, Set<String> removed) {}
 
     /** @param keepChanges whether the changes of each scope are kept for history */
-    Variables(DeltaRecorder recorder, List<String> searchable, boolean keepChanges) {
+    Variables(DeltaRecorder recorder, List<String> searchable, boolean keepChanges, Conditions conditions) {
         this.recorder = recorder;
+        this.conditions = conditions;
         this.searchable = searchable;
         this.changes = keepChanges ? new LinkedHashMap<>() : null;
     }
@@ -106,6 +108,7 @@ final class Variables {
     void setLocal(Execution holder, String name, @Nullable Object value) {
         VariableDocument document = holder.variables().with(name, value);
         recorder.update(holder.with().variables(document).build());
+        conditions.changed(holder.id(), name, holder.variables().contains(name) ? "update" : "create");
         note(holder.id(), name, document.get(name), false);
     }
 
@@ -124,6 +127,7 @@ final class Variables {
         if (holder.variables().contains(name)) {
             recorder.update(
                     holder.with().variables(holder.variables().without(name)).build());
+            conditions.changed(holder.id(), name, "delete");
             note(holder.id(), name, null, true);
         }
     }

@@ -37,6 +37,7 @@ public final class Walk {
     private final StepOutput output;
     private final Function<FlowNode, ElementBehavior> behaviors;
     private final int callDepth;
+    private final Conditions conditions;
     private final Variables variables;
     private final HistoryWriter history;
     private final Scopes scopes;
@@ -64,9 +65,10 @@ public final class Walk {
         this.output = output;
         this.behaviors = behaviors;
         this.callDepth = callDepth;
+        this.conditions = new Conditions(this);
         this.history = new HistoryWriter(recorder, definition, context);
-        this.variables =
-                new Variables(recorder, definition.graph().attributes().searchableVariables(), history.wantsDetails());
+        this.variables = new Variables(
+                recorder, definition.graph().attributes().searchableVariables(), history.wantsDetails(), conditions);
         this.scopes = new Scopes(this);
         this.events = new Events(this);
         this.errors = new Errors(this);
@@ -91,6 +93,10 @@ public final class Walk {
 
     Variables variables() {
         return variables;
+    }
+
+    Conditions conditions() {
+        return conditions;
     }
 
     public HistoryWriter history() {
@@ -167,9 +173,11 @@ public final class Walk {
     /** Runs until every token waits or has ended. */
     void drain() {
         do {
+            conditions.settle();
             Operation next = agenda.poll();
             while (next != null) {
                 run(next);
+                conditions.settle();
                 next = agenda.poll();
             }
         } while (recorder.exists() && joins.settle());
@@ -302,7 +310,7 @@ public final class Walk {
             events.armBoundaries(token, node);
         }
         listeners.notify(token, node, "start");
-        Mappings.inputs(contextOf(token, node), node);
+        Mappings.inputs(context.userCode(), contextOf(token, node), node);
         behavior.execute(this, recorder.execution(token.id()), node);
     }
 
@@ -425,7 +433,12 @@ public final class Walk {
     /** Whether the flow has no condition, or its condition is true. */
     public boolean holds(SequenceFlow flow, ActivityContext scope) {
         String condition = flow.condition();
-        return condition == null || expression(condition).test(scope);
+        if (condition == null) {
+            return true;
+        }
+        return flow.conditionLanguage() == null
+                ? expression(condition).test(scope)
+                : Scripts.test(context.userCode(), flow.conditionLanguage(), condition, scope.node(), scope);
     }
 
     /** The error of a node whose conditions are all false. */

@@ -1,7 +1,7 @@
 package dev.headway.core.expression;
 
 /** An expression that cannot be compiled or evaluated. The message names the expression and the reason. */
-public final class ExpressionException extends RuntimeException {
+public class ExpressionException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     public ExpressionException(String message) {

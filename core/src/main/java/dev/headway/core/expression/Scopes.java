@@ -28,7 +28,7 @@ final class Scopes {
         } catch (RuntimeException e) {
             throw new Passing(e);
         }
-        throw new ExpressionException("Expected a variable or bean named '" + name
+        throw new UnknownName("Expected a variable or bean named '" + name
                 + "', but there is none here. Set the variable before this element, register the bean, or test with"
                 + " ${variables:exists(" + name + ")}.");
     }

@@ -119,6 +119,11 @@ final class Bpmn {
         return ref.isEmpty() ? "<errorEventDefinition/>" : "<errorEventDefinition errorRef='" + ref + "'/>";
     }
 
+    static String condition(String text) {
+        return "<conditionalEventDefinition><condition xsi:type='tFormalExpression'><![CDATA[" + text
+                + "]]></condition></conditionalEventDefinition>";
+    }
+
     static String link(String name) {
         return "<linkEventDefinition name='" + name + "'/>";
     }

@@ -313,6 +313,11 @@ final class Instance {
         return this;
     }
 
+    Instance set(String name, Object value) {
+        world.apply(new Command.SetVariables(id(), id(), VariableDocument.of(Map.of(name, value)), Set.of(), false));
+        return this;
+    }
+
     Instance suspend() {
         world.apply(new Command.SuspendInstance(id()));
         return this;

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** The users' code of a scenario: lambdas by name, and a record of what was called. */
@@ -19,6 +20,7 @@ final class TestCode implements UserCode {
 
     private final Map<String, Work> work = new HashMap<>();
     private final Map<String, Object> beans = new HashMap<>();
+    private final Map<String, Function<ActivityContext, @Nullable Object>> scripts = new HashMap<>();
     private final List<String> calls = new ArrayList<>();
     private Implementation lastImplementation = new Implementation.Expression("", dev.headway.model.Location.UNKNOWN);
 
@@ -68,6 +70,20 @@ final class TestCode implements UserCode {
             case Implementation.Expression expression -> expression.text();
             default -> throw new IllegalArgumentException("Expected code, got " + implementation);
         };
+    }
+
+    /** A script in the language {@code test} calls the piece of code that its source names; its value is what that sets as result. */
+    @Override
+    public @Nullable Object script(Implementation.Script script, ActivityContext context) {
+        if (!script.format().equals("test")) {
+            return UserCode.super.script(script, context);
+        }
+        return scripts.get(script.source()).apply(context);
+    }
+
+    /** Makes a script of the language {@code test}. */
+    void script(String source, Function<ActivityContext, @Nullable Object> value) {
+        scripts.put(source, value);
     }
 
     @Override

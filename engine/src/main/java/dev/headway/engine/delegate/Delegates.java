@@ -1,12 +1,15 @@
 package dev.headway.engine.delegate;
 
 import dev.headway.core.execution.ActivityContext;
+import dev.headway.core.execution.Scripts;
 import dev.headway.core.execution.UserCode;
 import dev.headway.engine.ProcessEngine;
 import dev.headway.model.Implementation;
 import dev.headway.model.Listener;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -23,6 +26,7 @@ public final class Delegates implements UserCode {
     private final Predicate<String> allowed;
     private final boolean stubUnknown;
     private final Supplier<@Nullable ProcessEngine> engine;
+    private final ScriptLanguages scripts;
     private final Map<String, DelegateClass> classes = new ConcurrentHashMap<>();
     private final ClassValue<FieldInjector> beanInjectors = new ClassValue<>() {
         @Override
@@ -37,6 +41,8 @@ public final class Delegates implements UserCode {
         allowed = builder.allowed;
         stubUnknown = builder.stubUnknown;
         engine = builder.engine;
+        ScriptLanguages languages = builder.scripts;
+        scripts = languages != null ? languages : new ScriptLanguages(Set.of(), classLoader);
     }
 
     /** Collects settings; all have defaults. */
@@ -67,6 +73,7 @@ public final class Delegates implements UserCode {
         private Predicate<String> allowed = name -> true;
         private boolean stubUnknown;
         private Supplier<@Nullable ProcessEngine> engine = () -> null;
+        private @Nullable ScriptLanguages scripts;
 
         private Builder() {}
 
@@ -91,6 +98,12 @@ public final class Delegates implements UserCode {
         /** Runs classes and delegate expressions that are not there as if they did nothing, to try a model without its code. */
         public Builder stubUnknown(boolean value) {
             stubUnknown = value;
+            return this;
+        }
+
+        /** Which languages scripts may be in; none if not set. */
+        public Builder scripts(ScriptLanguages value) {
+            scripts = value;
             return this;
         }
 
@@ -139,6 +152,14 @@ public final class Delegates implements UserCode {
             context.definition().expression(expression.text()).evaluate(context);
             return;
         }
+        if (implementation instanceof Implementation.Script script) {
+            if (Scripts.isExpression(script.format())) {
+                Scripts.run(this, script, context);
+            } else {
+                script(script, context, place);
+            }
+            return;
+        }
         Object target = target(implementation, context, place);
         if (target == null) {
             return;
@@ -172,6 +193,25 @@ public final class Delegates implements UserCode {
     }
 
     @Override
+    public @Nullable Object script(Implementation.Script script, ActivityContext context) {
+        return script(script, context, new Place("script", context, script.location()));
+    }
+
+    private @Nullable Object script(Implementation.Script script, ActivityContext context, Place place) {
+        ExecutionFacade execution = new ExecutionFacade(context, engine);
+        Map<String, Object> own = new HashMap<>();
+        own.put("execution", execution);
+        if (context.task() != null) {
+            own.put("task", new TaskFacade(context, execution));
+        }
+        try {
+            return scripts.run(script, new ScriptNames(context, own), place);
+        } finally {
+            execution.end();
+        }
+    }
+
+    @Override
     public @Nullable Object bean(String name) {
         return beans.apply(name);
     }
@@ -191,8 +231,7 @@ public final class Delegates implements UserCode {
         return switch (implementation) {
             case Implementation.JavaClass javaClass -> instance(javaClass, context, place);
             case Implementation.DelegateExpression expression -> bean(expression, context, place);
-            case Implementation.Script script ->
-                throw unsupported(place, "a script in '" + script.format() + "', and scripts are off");
+            case Implementation.Script script -> throw unsupported(place, "a script");
             case Implementation.BuiltIn builtIn ->
                 throw unsupported(
                         place, "the built-in task type '" + builtIn.type() + "', which this engine does not have");

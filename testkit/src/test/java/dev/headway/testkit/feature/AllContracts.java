@@ -10,6 +10,7 @@ import org.junit.jupiter.api.BeforeEach;
 /** Every contract of the API, on a store that a subclass chooses; a fresh engine for each test. */
 abstract class AllContracts
         implements DeploymentContract,
+                ElementContract,
                 EventContract,
                 FailureContract,
                 InstanceContract,

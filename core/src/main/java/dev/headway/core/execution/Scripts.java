@@ -1,0 +1,104 @@
+package dev.headway.core.execution;
+
+import dev.headway.core.expression.ExpressionException;
+import dev.headway.model.ElementDetail;
+import dev.headway.model.EventDefinition;
+import dev.headway.model.FlowNode;
+import dev.headway.model.Implementation;
+import dev.headway.model.Listener;
+import dev.headway.model.Location;
+import dev.headway.model.Parameter;
+import dev.headway.model.ProcessGraph;
+import dev.headway.model.SequenceFlow;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs the scripts of a model: what is written in the expression language here, all else by the user's code, which may have no
+ * language at all.
+ */
+public final class Scripts {
+    private Scripts() {}
+
+    /** Whether this is the expression language, which is always there. */
+    public static boolean isExpression(String format) {
+        String name = format.toLowerCase(Locale.ROOT);
+        return name.isEmpty() || name.equals("juel") || name.equals("el");
+    }
+
+    /** The value of a script. */
+    public static @Nullable Object run(UserCode userCode, Implementation.Script script, ActivityContext context) {
+        return isExpression(script.format()) && script.resource() == null
+                ? context.definition().expression(script.source()).evaluate(context)
+                : userCode.script(script, context);
+    }
+
+    /** The truth value of a condition that is a script. */
+    static boolean test(UserCode userCode, String language, String source, FlowNode node, ActivityContext context) {
+        Object value = run(userCode, new Implementation.Script(language, source, null, node.location()), context);
+        if (value instanceof Boolean truth) {
+            return truth;
+        }
+        throw new ExpressionException("Expected true or false from the " + language + " script of '" + node.id()
+                + "' (line " + node.location().line() + "), got "
+                + (value == null ? "null" : value.getClass().getName() + " " + value) + ".");
+    }
+
+    /** Every script of a node and of the flows out of it, so that a deployment can say which language is not there. */
+    public static List<Implementation.Script> of(ProcessGraph graph, FlowNode node) {
+        List<Implementation.Script> found = new ArrayList<>();
+        ElementDetail.ServiceTask service = ServiceCall.taskOf(node);
+        if (service != null) {
+            add(found, service.implementation());
+        }
+        if (node.detail() instanceof ElementDetail.UserTask task) {
+            task.taskListeners().forEach(listener -> add(found, listener.implementation()));
+        }
+        node.executionListeners().forEach(listener -> add(found, listener.implementation()));
+        node.inputs().forEach(input -> add(found, input.source()));
+        node.outputs().forEach(output -> add(found, output.source()));
+        if (eventOf(node) instanceof EventDefinition.Conditional condition && condition.language() != null) {
+            found.add(script(condition.language(), condition.condition(), node.location()));
+        }
+        for (int index : node.outgoing()) {
+            SequenceFlow flow = graph.flow(index);
+            if (flow.conditionLanguage() != null && flow.condition() != null) {
+                found.add(script(flow.conditionLanguage(), flow.condition(), flow.location()));
+            }
+            for (Listener listener : flow.takeListeners()) {
+                add(found, listener.implementation());
+            }
+        }
+        return List.copyOf(found);
+    }
+
+    private static @Nullable EventDefinition eventOf(FlowNode node) {
+        return switch (node.detail()) {
+            case ElementDetail.CatchEvent caught -> caught.event();
+            case ElementDetail.BoundaryEvent boundary -> boundary.event();
+            case ElementDetail.StartEvent start -> start.event();
+            default -> null;
+        };
+    }
+
+    private static Implementation.Script script(String language, String source, Location location) {
+        return new Implementation.Script(language, source, null, location);
+    }
+
+    private static void add(List<Implementation.Script> found, @Nullable Implementation implementation) {
+        if (implementation instanceof Implementation.Script script) {
+            found.add(script);
+        }
+    }
+
+    private static void add(List<Implementation.Script> found, Parameter.@Nullable Source source) {
+        switch (source) {
+            case Parameter.Source.Script script -> found.add(script.script());
+            case Parameter.Source.ListOf list -> list.items().forEach(item -> add(found, item));
+            case Parameter.Source.MapOf map -> map.entries().values().forEach(item -> add(found, item));
+            case null, default -> {}
+        }
+    }
+}

@@ -1,0 +1,103 @@
+package dev.headway.testkit.feature;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.headway.engine.repository.DeploymentException;
+import dev.headway.engine.runtime.ProcessInstance;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Elements whose effect crosses instances or comes from outside; what happens inside one instance is tested in the core. */
+interface ElementContract extends EngineContract {
+    private static String receiver() {
+        return "<process id='receiver' isExecutable='true'><startEvent id='rs'/>"
+                + "<intermediateCatchEvent id='paid'><messageEventDefinition messageRef='m'/></intermediateCatchEvent>"
+                + "<endEvent id='re'/>" + Models.path("rs", "paid", "re") + "</process>";
+    }
+
+    private static String sender() {
+        return "<process id='sender' isExecutable='true'><startEvent id='ss'/>"
+                + "<intermediateThrowEvent id='pay'><extensionElements><camunda:inputOutput>"
+                + "<camunda:inputParameter name='amount'>${price}</camunda:inputParameter></camunda:inputOutput>"
+                + "</extensionElements><messageEventDefinition messageRef='m'/></intermediateThrowEvent>"
+                + "<endEvent id='se'/>" + Models.path("ss", "pay", "se") + "</process>";
+    }
+
+    @Test
+    default void aThrownMessageReachesTheInstanceWithTheSendersBusinessKey() {
+        deploy(Models.file("<message id='m' name='payment'/>", receiver(), sender()));
+        ProcessInstance other = runtimeService().startProcessInstanceByKey("receiver", "A");
+        ProcessInstance mine = runtimeService().startProcessInstanceByKey("receiver", "B");
+
+        runtimeService().startProcessInstanceByKey("sender", "B", Map.of("price", 12));
+        engine().runUntilIdle();
+
+        engine().assertThat(other).isWaitingAtExactly("paid");
+        engine().assertThat(mine).isEnded().hasVariable("amount", 12);
+    }
+
+    @Test
+    default void aThrownMessageThatNobodyWaitsForStartsAProcessOrGetsLost() {
+        deploy(Models.file("<message id='m' name='payment'/>", sender()));
+        runtimeService().startProcessInstanceByKey("sender", "B", Map.of("price", 12));
+        engine().runUntilIdle();
+        deploy(Models.file(
+                "<message id='m' name='payment'/>",
+                "<process id='started' isExecutable='true'><receiveTask id='r' messageRef='m' instantiate='true'/>"
+                        + "<userTask id='check'/>"
+                        + Models.path("r", "check") + "</process>"));
+        assertThat(runtimeService().createProcessInstanceQuery().count()).isZero();
+
+        runtimeService().startProcessInstanceByKey("sender", "B", Map.of("price", 12));
+        engine().runUntilIdle();
+
+        ProcessInstance started = runtimeService().createProcessInstanceQuery().singleResult();
+        assertThat(started.getBusinessKey()).isEqualTo("B");
+        engine().assertThat(started).isWaitingAtExactly("check").hasVariable("amount", 12);
+    }
+
+    @Test
+    default void anEscalationOfACalledInstanceIsCaughtAtItsCallActivity() {
+        deploy(Models.file(
+                "<escalation id='x' escalationCode='late'/>",
+                "<process id='caller' isExecutable='true'><startEvent id='s'/><callActivity id='call' calledElement='called'/>"
+                        + "<boundaryEvent id='b' attachedToRef='call' cancelActivity='false'>"
+                        + "<escalationEventDefinition escalationRef='x'/></boundaryEvent><userTask id='beside'/>"
+                        + Models.path("s", "call") + Models.path("b", "beside") + "</process>",
+                "<process id='called' isExecutable='true'><startEvent id='cs'/><userTask id='work'/>"
+                        + "<intermediateThrowEvent id='t'><escalationEventDefinition escalationRef='x'/></intermediateThrowEvent>"
+                        + "<userTask id='more'/>" + Models.path("cs", "work", "t", "more") + "</process>"));
+        ProcessInstance caller = runtimeService().startProcessInstanceByKey("caller");
+
+        taskService().complete(taskService().createTaskQuery().singleResult().getId());
+        engine().runUntilIdle();
+
+        engine().assertThat(caller).isWaitingAtExactly("beside", "call");
+    }
+
+    @Test
+    default void aVariableFromOutsideMakesAConditionTrue() {
+        deploy(Models.around(
+                "p",
+                "c",
+                "<intermediateCatchEvent id='c'><conditionalEventDefinition><condition>${x &gt; 5}</condition>"
+                        + "</conditionalEventDefinition></intermediateCatchEvent>"));
+        ProcessInstance instance = runtimeService().startProcessInstanceByKey("p");
+        engine().assertThat(instance).isWaitingAtExactly("c");
+
+        runtimeService().setVariable(instance.getId(), "x", 6);
+
+        engine().assertThat(instance).isEnded();
+    }
+
+    @Test
+    default void aModelThatCannotRunHereIsNotDeployed() {
+        assertThatThrownBy(() -> deploy(Models.around(
+                        "p", "t", "<scriptTask id='t' scriptFormat='groovy'><script>x = 1</script></scriptTask>")))
+                .isInstanceOf(DeploymentException.class)
+                .hasMessageContaining("scriptTask id='t'")
+                .hasMessageContaining("'groovy'")
+                .hasMessageContaining("allowScripts");
+    }
+}
