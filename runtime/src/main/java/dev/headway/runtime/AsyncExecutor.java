@@ -3,7 +3,6 @@ package dev.headway.runtime;
 import dev.headway.core.command.Command;
 import dev.headway.core.command.Reply;
 import dev.headway.core.state.Ids;
-import dev.headway.core.state.JobRow;
 import dev.headway.core.state.JobRow.Table;
 import dev.headway.runtime.channel.JobChannel;
 import dev.headway.runtime.channel.JobRef;
@@ -12,6 +11,7 @@ import dev.headway.runtime.channel.MemoryChannel;
 import dev.headway.runtime.job.JobExecutor;
 import dev.headway.runtime.pipeline.InstanceLoader;
 import dev.headway.runtime.port.Store;
+import dev.headway.runtime.port.Store.DueJob;
 import dev.headway.runtime.port.Store.ReadyJob;
 import dev.headway.runtime.port.StoreException;
 import dev.headway.runtime.recovery.LeaseKeeper;
@@ -181,7 +181,7 @@ final class AsyncExecutor {
 
     private long due(Table table) {
         long ran = 0;
-        for (JobRow row : node.store().dueJobs(table, ALL, node.nowMillis(), settings.pageSize())) {
+        for (DueJob row : node.store().dueJobs(table, ALL, node.nowMillis(), settings.pageSize())) {
             Command command = table == Table.RETRY
                     ? new Command.RetryJob(row.instanceId(), row.id())
                     : new Command.FireTimer(row.instanceId(), row.id());

@@ -342,9 +342,10 @@ public abstract class StoreContract extends QueriesContract {
         store().commit(batch(1, delta));
 
         assertThat(store().dueJobs(JobRow.Table.TIMER, ALL, NOW - 1, 3))
-                .extracting(JobRow::id)
+                .extracting(Store.DueJob::id)
                 .containsExactly(id(14, 1), id(13, 1), id(12, 1));
-        assertThat(store().dueJobs(JobRow.Table.RETRY, ALL, NOW, 3)).containsExactly(retry);
+        assertThat(store().dueJobs(JobRow.Table.RETRY, ALL, NOW, 3))
+                .containsExactly(new Store.DueJob(retry.id(), retry.instanceId(), NOW));
         assertThat(store().dueJobs(JobRow.Table.RETRY, List.of(2), NOW, 3)).isEmpty();
     }
 

@@ -5,7 +5,6 @@ import dev.headway.runtime.channel.LocalQueue.Offered;
 import dev.headway.runtime.port.Store;
 import dev.headway.runtime.port.Store.ReadyJob;
 import dev.headway.runtime.port.StoreException;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Set;
@@ -182,13 +181,15 @@ public final class LeasedChannel implements JobChannel {
     /** Reads one page of these partitions; true when there may be more. */
     private boolean page(Collection<Integer> some) {
         int limit = pageSize + queue.known(some);
-        List<ReadyJob> page = store.readyJobs(some, now.getAsLong(), limit);
-        List<JobRef> unknown = new ArrayList<>();
-        for (ReadyJob job : page) {
-            if (!queue.knows(job.jobId())) {
-                unknown.add(new JobRef(
-                        job.instanceId(), job.executionId(), job.jobId(), job.priority(), job.readySinceMillis()));
-            }
+        queue.beginReading();
+        List<JobRef> page = List.of();
+        List<JobRef> unknown;
+        try {
+            page = store.readyJobs(some, now.getAsLong(), limit).stream()
+                    .map(LeasedChannel::ref)
+                    .toList();
+        } finally {
+            unknown = queue.unknownOf(page);
         }
         if (unknown.isEmpty()) {
             return page.size() >= limit;
@@ -200,6 +201,10 @@ public final class LeasedChannel implements JobChannel {
             }
         }
         return page.size() >= limit;
+    }
+
+    private static JobRef ref(ReadyJob job) {
+        return new JobRef(job.instanceId(), job.executionId(), job.jobId(), job.priority(), job.readySinceMillis());
     }
 
     @Override

@@ -23,6 +23,8 @@ final class LocalQueue {
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition notEmpty = lock.newCondition();
     private final int[] knownIn = new int[Ids.PARTITIONS];
+    private final Set<Long> overWhileReading = new HashSet<>();
+    private boolean reading;
     private boolean closed;
 
     LocalQueue(int capacity) {
@@ -65,11 +67,29 @@ final class LocalQueue {
         }
     }
 
-    /** Whether the job is queued, runs, or waits for its commit. */
-    boolean knows(long jobId) {
+    /** A page of ready jobs is about to be read: it may show jobs that are over by the time it is here. */
+    void beginReading() {
         lock.lock();
         try {
-            return known.contains(jobId);
+            reading = true;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** The page has been read; returns the jobs of it that are neither here nor over since it was asked for. */
+    List<JobRef> unknownOf(List<JobRef> page) {
+        lock.lock();
+        try {
+            List<JobRef> unknown = new ArrayList<>();
+            for (JobRef job : page) {
+                if (!known.contains(job.jobId()) && !overWhileReading.contains(job.jobId())) {
+                    unknown.add(job);
+                }
+            }
+            overWhileReading.clear();
+            reading = false;
+            return unknown;
         } finally {
             lock.unlock();
         }
@@ -96,6 +116,9 @@ final class LocalQueue {
         try {
             if (known.remove(job.jobId())) {
                 knownIn[Ids.partition(job.instanceId())]--;
+            }
+            if (reading) {
+                overWhileReading.add(job.jobId());
             }
         } finally {
             lock.unlock();

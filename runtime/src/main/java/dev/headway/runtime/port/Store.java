@@ -37,7 +37,7 @@ public interface Store extends AutoCloseable {
     List<ReadyJob> readyJobs(Collection<Integer> partitions, long notAfterMillis, int limit);
 
     /** Timers (or retries) of these partitions that are due until then, earliest first. {@code table} is TIMER or RETRY. */
-    List<JobRow> dueJobs(JobRow.Table table, Collection<Integer> partitions, long untilMillis, int limit);
+    List<DueJob> dueJobs(JobRow.Table table, Collection<Integer> partitions, long untilMillis, int limit);
 
     /** Due start timers of definitions, earliest first. */
     List<StartTimerRow> dueStartTimers(long untilMillis, int limit);
@@ -81,6 +81,9 @@ public interface Store extends AutoCloseable {
 
     /** A ready job as the index knows it. */
     record ReadyJob(long instanceId, long executionId, long jobId, int priority, long readySinceMillis) {}
+
+    /** A timer or retry that is due. */
+    record DueJob(long id, long instanceId, long dueMillis) {}
 
     /** All rows of one instance. */
     record InstanceRows(

@@ -2,11 +2,11 @@ package dev.headway.runtime.timer;
 
 import dev.headway.core.command.Command;
 import dev.headway.core.command.Reply;
-import dev.headway.core.state.JobRow;
 import dev.headway.core.state.JobRow.Table;
 import dev.headway.runtime.job.JobExecutor;
 import dev.headway.runtime.pipeline.InstanceLoader;
 import dev.headway.runtime.port.Store;
+import dev.headway.runtime.port.Store.DueJob;
 import dev.headway.runtime.port.StoreException;
 import dev.headway.runtime.turn.Submission;
 import dev.headway.runtime.turn.Turns;
@@ -36,6 +36,10 @@ public final class TimerService implements AutoCloseable {
     private static final long HORIZON_MILLIS = 10_000;
     private static final int IN_FLIGHT_MAX = 2_000;
     private static final int HEAP_MAX = 20_000;
+    /** Timers read at once. */
+    private static final int PAGE = 4_000;
+    /** With fewer than these in memory the next page of a backlog is read. */
+    private static final int LOW_WATER = 1_000;
 
     private final Store store;
     private final Turns turns;
@@ -47,11 +51,18 @@ public final class TimerService implements AutoCloseable {
     private final Condition wake = lock.newCondition();
     private final PriorityQueue<Due> heap = new PriorityQueue<>(Comparator.comparingLong(Due::dueMillis));
     private final Set<Long> known = new HashSet<>();
+    /** What has been over since the page that is being read was asked for: it may still show it. */
+    private final Set<Long> overWhileReading = new HashSet<>();
+
     private final LongAdder fired = new LongAdder();
     private final Thread thread;
     private int inFlight;
     private boolean closed;
     private boolean reloadAsked = true;
+    /** The database may have more that is due than the last page held. */
+    private boolean backlog;
+
+    private boolean reading;
 
     /** A timer or retry that is due soon. */
     record Due(long instanceId, long jobId, long dueMillis, boolean retry) {}
@@ -115,13 +126,13 @@ public final class TimerService implements AutoCloseable {
             lock.lock();
             try {
                 due = takeDue();
-                if (due.isEmpty() && !closed && !reloadAsked && System.nanoTime() < nextReload) {
+                if (due.isEmpty() && !closed && !readsNow() && System.nanoTime() < nextReload) {
                     await();
                 }
                 if (closed) {
                     return;
                 }
-                reload = reloadAsked || System.nanoTime() >= nextReload;
+                reload = readsNow() || System.nanoTime() >= nextReload;
                 reloadAsked = false;
             } finally {
                 lock.unlock();
@@ -148,7 +159,7 @@ public final class TimerService implements AutoCloseable {
     private void await() {
         long wait = RELOAD_MILLIS;
         Due first = heap.peek();
-        if (first != null && inFlight < IN_FLIGHT_MAX) {
+        if (first != null && hasRoom()) {
             wait = Math.min(wait, Math.max(1, first.dueMillis() - now.getAsLong()));
         }
         try {
@@ -158,13 +169,22 @@ public final class TimerService implements AutoCloseable {
         }
     }
 
+    private boolean readsNow() {
+        return reloadAsked || (backlog && heap.size() < LOW_WATER);
+    }
+
+    /** Timers are fired by the page, since their instances are loaded together. */
+    private boolean hasRoom() {
+        return IN_FLIGHT_MAX - inFlight >= Math.min(pageSize, heap.size());
+    }
+
     private List<Due> takeDue() {
         List<Due> due = new ArrayList<>();
         long time = now.getAsLong();
-        while (!heap.isEmpty()
-                && heap.peek().dueMillis() <= time
-                && inFlight < IN_FLIGHT_MAX
-                && due.size() < pageSize) {
+        if (!hasRoom()) {
+            return due;
+        }
+        while (!heap.isEmpty() && heap.peek().dueMillis() <= time && due.size() < pageSize) {
             due.add(heap.poll());
             inFlight++;
         }
@@ -179,13 +199,11 @@ public final class TimerService implements AutoCloseable {
         long until = now.getAsLong() + RELOAD_MILLIS * 4;
         boolean more = load(Table.TIMER, mine, until);
         more |= load(Table.RETRY, mine, until);
-        if (more) {
-            lock.lock();
-            try {
-                reloadAsked = heap.size() < pageSize;
-            } finally {
-                lock.unlock();
-            }
+        lock.lock();
+        try {
+            backlog = more;
+        } finally {
+            lock.unlock();
         }
     }
 
@@ -193,27 +211,36 @@ public final class TimerService implements AutoCloseable {
         int limit;
         lock.lock();
         try {
-            if (heap.size() > pageSize * 4) {
-                return false;
+            if (heap.size() > HEAP_MAX - PAGE) {
+                return true;
             }
-            limit = pageSize + known.size();
+            limit = PAGE + known.size();
+            reading = true;
         } finally {
             lock.unlock();
         }
-        List<JobRow> page = store.dueJobs(table, mine, until, limit);
-        int added = 0;
+        List<DueJob> page = List.of();
+        try {
+            page = store.dueJobs(table, mine, until, limit);
+        } finally {
+            take(page, table);
+        }
+        return page.size() >= limit;
+    }
+
+    private void take(List<DueJob> page, Table table) {
         lock.lock();
         try {
-            for (JobRow row : page) {
-                if (known.add(row.id())) {
+            for (DueJob row : page) {
+                if (!overWhileReading.contains(row.id()) && known.add(row.id())) {
                     heap.add(new Due(row.instanceId(), row.id(), row.dueMillis(), table == Table.RETRY));
-                    added++;
                 }
             }
+            overWhileReading.clear();
+            reading = false;
         } finally {
             lock.unlock();
         }
-        return added > 0 && page.size() >= limit;
     }
 
     private void fire(List<Due> due) {
@@ -244,7 +271,12 @@ public final class TimerService implements AutoCloseable {
         try {
             inFlight--;
             known.remove(timer.jobId());
-            wake.signal();
+            if (reading) {
+                overWhileReading.add(timer.jobId());
+            }
+            if (!heap.isEmpty() && hasRoom()) {
+                wake.signal();
+            }
         } finally {
             lock.unlock();
         }

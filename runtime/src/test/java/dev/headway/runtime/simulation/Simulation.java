@@ -243,7 +243,7 @@ final class Simulation {
     private int fireDue(SimulatedNode node) {
         int fired = 0;
         for (JobRow.Table table : List.of(JobRow.Table.TIMER, JobRow.Table.RETRY)) {
-            for (JobRow row : store.dueJobs(table, ALL, now, PAGE)) {
+            for (Store.DueJob row : store.dueJobs(table, ALL, now, PAGE)) {
                 fired++;
                 log("node " + node.index + " fires " + table + " " + row.id() + " of " + row.instanceId());
                 node.submit(

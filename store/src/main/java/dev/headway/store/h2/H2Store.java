@@ -182,8 +182,8 @@ public final class H2Store extends JdbcStore {
     }
 
     @Override
-    public List<JobRow> dueJobs(JobRow.Table table, Collection<Integer> partitions, long untilMillis, int limit) {
-        return page("find due jobs", WorkSql.h2DueJobs(table), List.of(untilMillis, partitions, limit), job(table));
+    public List<DueJob> dueJobs(JobRow.Table table, Collection<Integer> partitions, long untilMillis, int limit) {
+        return page("find due jobs", WorkSql.h2DueJobs(table), List.of(untilMillis, partitions, limit), dueJob());
     }
 
     @Override

@@ -1,7 +1,6 @@
 package dev.headway.store.jdbc;
 
 import dev.headway.core.state.Ids;
-import dev.headway.core.state.JobRow;
 import dev.headway.core.state.OutboxRow;
 import dev.headway.core.state.SubscriptionRow;
 import dev.headway.runtime.port.Definitions;
@@ -167,9 +166,8 @@ public abstract class JdbcStore implements Store {
                         })));
     }
 
-    /** A due job of this table. */
-    protected static Sql.Mapper<JobRow> job(JobRow.Table table) {
-        return row -> WaitRows.readJob(row, table);
+    protected static Sql.Mapper<DueJob> dueJob() {
+        return row -> new DueJob(row.big(), row.big(), row.big());
     }
 
     protected static Sql.Mapper<OutboxRow> outboxRow() {

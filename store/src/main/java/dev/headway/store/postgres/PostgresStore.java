@@ -190,8 +190,8 @@ public final class PostgresStore extends JdbcStore {
     }
 
     @Override
-    public List<JobRow> dueJobs(JobRow.Table table, Collection<Integer> partitions, long untilMillis, int limit) {
-        return fairPage("find due jobs", WorkSql.postgresDueJobs(table), partitions, untilMillis, limit, job(table));
+    public List<DueJob> dueJobs(JobRow.Table table, Collection<Integer> partitions, long untilMillis, int limit) {
+        return fairPage("find due jobs", WorkSql.postgresDueJobs(table), partitions, untilMillis, limit, dueJob());
     }
 
     @Override

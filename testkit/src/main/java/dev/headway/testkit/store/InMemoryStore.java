@@ -246,13 +246,14 @@ public final class InMemoryStore implements Store {
     }
 
     @Override
-    public List<JobRow> dueJobs(JobRow.Table table, Collection<Integer> partitions, long untilMillis, int limit) {
+    public List<DueJob> dueJobs(JobRow.Table table, Collection<Integer> partitions, long untilMillis, int limit) {
         synchronized (lock) {
             checkOpen();
             return tables.jobs(table).values().stream()
                     .filter(job -> job.dueMillis() <= untilMillis && partitions.contains(Ids.partition(job.id())))
                     .sorted(Comparator.comparingLong(JobRow::dueMillis))
                     .limit(limit)
+                    .map(job -> new DueJob(job.id(), job.instanceId(), job.dueMillis()))
                     .toList();
         }
     }
