@@ -4,16 +4,23 @@ import dev.headway.bench.peer.Peer;
 import dev.headway.bench.report.HtmlReport;
 import dev.headway.bench.report.Result;
 import dev.headway.bench.report.ResultJson;
+import dev.headway.bench.report.Summary;
 import dev.headway.bench.run.BenchOptions;
 import dev.headway.bench.run.BenchRun;
+import dev.headway.bench.run.Lines;
 import dev.headway.bench.run.Unreachable;
 import dev.headway.bench.scenario.Scenario;
 import dev.headway.bench.scenario.Scenarios;
+import dev.headway.bench.scenario.Variant;
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -81,6 +88,9 @@ public final class BenchCommand implements Callable<Integer> {
     @Option(names = "--instances", description = "Instances for every engine, instead of a number that fits each.")
     private @Nullable Integer instances;
 
+    @Option(names = "--jobs", description = "As --instances, but as many as have about so many jobs together.")
+    private @Nullable Integer jobs;
+
     @Option(names = "--executors", defaultValue = "1", description = "Executors, each a process of its own.")
     private int executors = 1;
 
@@ -136,45 +146,91 @@ public final class BenchCommand implements Callable<Integer> {
     private @Nullable Path html;
 
     @Override
-    public Integer call() throws IOException {
+    public Integer call() {
         Scenario chosen = scenario();
         BenchOptions options = options();
+        writable("--json", json);
+        writable("--html", html);
+        if (options.variant() != null
+                && chosen.variants().stream().noneMatch(each -> each.name().contains(options.variant()))) {
+            throw wrong("Expected --variant to be part of the name of one of "
+                    + chosen.variants().stream().map(Variant::name).collect(Collectors.joining("; ")) + ", got '"
+                    + options.variant() + "'");
+        }
         BenchRun run = new BenchRun(
-                options, chosen, line -> spec.commandLine().getErr().println(line));
+                options,
+                chosen,
+                line -> spec.commandLine().getErr().println(line),
+                line -> spec.commandLine().getOut().println(line));
         Thread hook = new Thread(() -> interrupted(run), "bench-interrupted");
         Runtime.getRuntime().addShutdownHook(hook);
         int status;
         try {
             run.run();
-            status = run.results().stream().allMatch(Result::verified) ? 0 : 1;
+            status = run.results().stream().allMatch(each -> each.verified() || each.cannotRun()) ? 0 : 1;
         } catch (Unreachable e) {
             spec.commandLine().getErr().println(e.getMessage());
             status = 3;
         } finally {
-            Runtime.getRuntime().removeShutdownHook(hook);
+            unhook(hook);
         }
-        write(run.results());
-        return status;
+        Summary.of(run.results()).forEach(line -> spec.commandLine().getOut().println(line));
+        spec.commandLine().getOut().flush();
+        return write(run.results()) ? status : 3;
+    }
+
+    /** During an interruption the hook runs already, and this thread has nothing to say any more. */
+    private static void unhook(Thread hook) {
+        try {
+            Runtime.getRuntime().removeShutdownHook(hook);
+        } catch (IllegalStateException interrupted) {
+            while (true) {
+                LockSupport.park();
+            }
+        }
     }
 
     private void interrupted(BenchRun run) {
-        spec.commandLine()
-                .getErr()
-                .println("Interrupted. Measured so far: " + run.results().size());
-        try {
-            write(run.results());
-        } catch (IOException e) {
-            spec.commandLine().getErr().println("Cannot write the results: " + e.getMessage());
-        }
+        PrintWriter err = spec.commandLine().getErr();
+        List<Result> results = run.results();
         run.stop();
+        err.println("Interrupted. Measured so far: " + results.size() + (results.isEmpty() ? "" : ", namely"));
+        results.forEach(each -> err.println("  " + Lines.of(each)));
+        write(results);
+        err.flush();
     }
 
-    private void write(List<Result> results) throws IOException {
-        if (json != null) {
-            ResultJson.writeFile(json, ResultJson.write(results));
+    /** Whether all could be written; what could not is said. */
+    private boolean write(List<Result> results) {
+        boolean written = write("--json", json, () -> ResultJson.write(results));
+        return write("--html", html, () -> HtmlReport.of(results)) && written;
+    }
+
+    private boolean write(String option, @Nullable Path file, Supplier<String> text) {
+        if (file == null) {
+            return true;
         }
-        if (html != null) {
-            ResultJson.writeFile(html, HtmlReport.of(results));
+        try {
+            ResultJson.writeFile(file, text.get());
+            return true;
+        } catch (IOException e) {
+            spec.commandLine()
+                    .getErr()
+                    .println("Expected to write " + option + " " + file + ", got " + e
+                            + ". Nothing of it is left behind; the figures are above. Is the disk full?");
+            return false;
+        }
+    }
+
+    /** A file that cannot be written is better known before an hour of measuring than after it. */
+    private void writable(String option, @Nullable Path file) {
+        if (file == null) {
+            return;
+        }
+        Path folder = file.toAbsolutePath().getParent();
+        if (folder == null || !Files.isDirectory(folder) || !Files.isWritable(folder) || Files.isDirectory(file)) {
+            throw wrong(
+                    "Expected " + option + " to name a file in a folder that can be written to, got '" + file + "'");
         }
     }
 
@@ -203,12 +259,7 @@ public final class BenchCommand implements Callable<Integer> {
             throw wrong("--configuration " + configuration
                     + " runs several executors over job channels, which this version does not have yet");
         }
-        for (int number : new int[] {executors, rounds, orOne(instances), orOne(slots), orOne(threads)}) {
-            if (number < 1) {
-                throw wrong("Expected at least 1 for --instances, --executors, --slots, --threads and --rounds, got "
-                        + number);
-            }
-        }
+        numbers();
         if (history != null
                 && !Arrays.asList("none", "activity", "audit", "full").contains(history)) {
             throw wrong("Expected --history none, activity, audit or full, got '" + history + "'");
@@ -223,6 +274,7 @@ public final class BenchCommand implements Callable<Integer> {
                 channel,
                 peers,
                 instances,
+                jobs,
                 executors,
                 slots,
                 threads,
@@ -236,6 +288,41 @@ public final class BenchCommand implements Callable<Integer> {
                 peerFloor,
                 !noStatementLog,
                 timeoutSeconds);
+    }
+
+    private void numbers() {
+        for (int number : new int[] {executors, rounds, orOne(instances), orOne(jobs), orOne(slots), orOne(threads)}) {
+            if (number < 1) {
+                throw wrong("Expected at least 1 for --instances, --jobs, --executors, --slots, --threads and --rounds,"
+                        + " got " + number);
+            }
+        }
+        if (instances != null && jobs != null) {
+            throw wrong("Expected either --instances or --jobs, got both");
+        }
+        if (rate < 0 || rttMillis < 0 || rttMillis > 10_000 || seconds <= 0 || timeoutSeconds < 1 || peerFloor < 0) {
+            throw wrong(
+                    "Expected --rate and --peer-floor of 0 or more, --rtt-millis from 0 to 10000, --seconds above 0 and"
+                            + " --timeout of 1 or more, got --rate " + rate + ", --peer-floor " + peerFloor
+                            + ", --rtt-millis "
+                            + rttMillis + ", --seconds " + seconds + ", --timeout " + timeoutSeconds);
+        }
+        if (!List.of("leased", "memory").contains(channel)) {
+            throw wrong("Expected --channel leased or memory, got '" + channel
+                    + "': job channels over a message broker are not there yet");
+        }
+        if (channel.equals("memory") && executors > 1) {
+            throw wrong("Expected --channel leased for --executors " + executors
+                    + ": jobs in memory reach one process only");
+        }
+        if (rttMillis > 0 && db.startsWith("h2")) {
+            throw wrong("Expected --db postgres or jdbc:postgresql:... with --rtt-millis, got --db " + db
+                    + ": H2 runs inside the engine's process, without a network between");
+        }
+        if (executors > 1 && db.startsWith("h2")) {
+            throw wrong("Expected --db postgres or jdbc:postgresql:... with --executors " + executors + ", got --db "
+                    + db + ": H2 serves one process only");
+        }
     }
 
     private static int orOne(@Nullable Integer number) {

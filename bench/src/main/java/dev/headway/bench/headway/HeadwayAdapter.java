@@ -14,6 +14,7 @@ import dev.headway.engine.task.Task;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /** Drives our engine by its public API, like any user's program. It brings its own connections. */
@@ -91,6 +92,11 @@ public final class HeadwayAdapter implements EngineAdapter {
     }
 
     @Override
+    public int asleep() {
+        return LongSleep.ASLEEP.get();
+    }
+
+    @Override
     public void startExecutor() {
         engine().startExecutor();
     }
@@ -115,6 +121,29 @@ public final class HeadwayAdapter implements EngineAdapter {
         }
     }
 
+    /** Sleeps as long as the instance says, and is counted meanwhile. */
+    public static final class LongSleep implements JavaDelegate {
+        private static final AtomicInteger ASLEEP = new AtomicInteger();
+
+        @Override
+        public void execute(DelegateExecution execution) throws InterruptedException {
+            long millis = number(execution, "sleepMillis");
+            ASLEEP.incrementAndGet();
+            try {
+                Thread.sleep(millis);
+            } finally {
+                ASLEEP.decrementAndGet();
+            }
+        }
+    }
+
+    private static int number(DelegateExecution execution, String name) {
+        if (execution.getVariable(name) instanceof Number number) {
+            return number.intValue();
+        }
+        throw new IllegalStateException("Expected a number " + name);
+    }
+
     /** Adds two inputs and keeps the result under a name of its own. */
     public static final class Sum implements JavaDelegate {
         @Override
@@ -122,13 +151,6 @@ public final class HeadwayAdapter implements EngineAdapter {
             int sum = number(execution, "input1") + number(execution, "input2");
             execution.setVariable(
                     "result_" + ThreadLocalRandom.current().nextInt(Integer.MAX_VALUE), "result is " + sum);
-        }
-
-        private static int number(DelegateExecution execution, String name) {
-            if (execution.getVariable(name) instanceof Number number) {
-                return number.intValue();
-            }
-            throw new IllegalStateException("Expected a number " + name);
         }
     }
 

@@ -37,6 +37,11 @@ public interface EngineAdapter extends AutoCloseable {
         throw new UnsupportedOperationException("has no messages");
     }
 
+    /** Jobs that sleep at this moment, in the models whose jobs sleep for long. */
+    default int asleep() {
+        throw new UnsupportedOperationException("has no jobs that sleep for long");
+    }
+
     /** Starts to work off jobs and timers; may be called again after {@link #stopExecutor}. */
     void startExecutor() throws Exception;
 

@@ -17,6 +17,8 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import javax.sql.DataSource;
 import org.HdrHistogram.AbstractHistogram;
 import org.jspecify.annotations.Nullable;
@@ -52,6 +54,7 @@ public final class Host implements AutoCloseable {
             }
             case "drive" -> drive(values);
             case "latency" -> latency(values);
+            case "asleep" -> asleep(Wire.number(values, "wanted"), Wire.number(values, "timeoutSeconds"));
             case "executor" -> executor(Wire.need(values, "state"));
             case "await" -> await(values);
             case "query" -> query(Wire.need(values, "sql"));
@@ -141,13 +144,21 @@ public final class Host implements AutoCloseable {
         try (ExecutorService beside = Executors.newSingleThreadExecutor()) {
             Future<Clients.Outcome> loaded =
                     beside.submit(() -> clients.run(load, (int) Wire.number(values, "threads"), loadRate, null, false));
-            Watch watch = new Watch(watching());
-            AbstractHistogram micros =
-                    watch.stepLatency(journey(values), engine, Wire.need(values, "reachedSql"), samples, rate);
-            asked += watch.asked();
+            StepLatency steps = new StepLatency(journey(values), engine, Wire.need(values, "reachedSql"));
+            AbstractHistogram micros = steps.measure(samples, rate, this::unlogged);
+            asked += steps.asked();
             loaded.get();
             return Map.of("micros", encode(micros), "instances", Long.toString(load + samples));
         }
+    }
+
+    /** Waits until so many jobs sleep at once, and answers how many do. */
+    private Map<String, String> asleep(long wanted, long timeoutSeconds) {
+        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(timeoutSeconds);
+        while (engine.asleep() < wanted && System.nanoTime() < end) {
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(20));
+        }
+        return Map.of("asleep", Integer.toString(engine.asleep()));
     }
 
     private Map<String, String> executor(String state) throws Exception {
@@ -199,14 +210,18 @@ public final class Host implements AutoCloseable {
     private Connection watching() throws SQLException {
         Connection known = watching;
         if (known == null || known.isClosed()) {
-            LoggedDriver logged = driver;
-            if (logged == null) {
-                throw new IllegalStateException("Expected the word open first");
-            }
-            known = logged.unlogged(url, user, password);
+            known = unlogged();
             watching = known;
         }
         return known;
+    }
+
+    private Connection unlogged() throws SQLException {
+        LoggedDriver logged = driver;
+        if (logged == null) {
+            throw new IllegalStateException("Expected the word open first");
+        }
+        return logged.unlogged(url, user, password);
     }
 
     /** Lets PostgreSQL add up what its sessions counted: by ending idle ones of the pool, or by asking those of an engine's own pool. */
@@ -219,7 +234,7 @@ public final class Host implements AutoCloseable {
         if (watching != null && !url.startsWith("jdbc:h2:")) {
             watching.close();
         }
-        return Map.of("asked", Long.toString(asked));
+        return Map.of("asked", Long.toString(asked), "ending", Boolean.toString(pool != null));
     }
 
     private static String encode(AbstractHistogram histogram) {

@@ -3,6 +3,7 @@ package dev.headway.bench.host;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 import org.HdrHistogram.ConcurrentHistogram;
@@ -20,17 +21,19 @@ public final class StatementLog {
     /** One statement's figures; times in milliseconds. */
     public record Line(String sql, long calls, long rows, double minMillis, double p50Millis, double p99Millis) {}
 
-    private record Entry(LongAdder calls, LongAdder rows, ConcurrentHistogram nanos) {
+    private record Entry(LongAdder calls, LongAdder rows, LongAdder totalNanos, ConcurrentHistogram nanos) {
         Entry() {
-            this(new LongAdder(), new LongAdder(), new ConcurrentHistogram(1, MAX_NANOS, 2));
+            this(new LongAdder(), new LongAdder(), new LongAdder(), new ConcurrentHistogram(1, MAX_NANOS, 2));
         }
     }
 
+    /** Adds calls that took so long together; several when they went to the driver as one batch, whose time they share equally. */
     void record(String sql, long calls, long rows, long nanos) {
         Entry entry = entry(sql);
         entry.calls.add(calls);
         entry.rows.add(rows);
-        entry.nanos.recordValue(Math.clamp(nanos, 1, MAX_NANOS));
+        entry.totalNanos.add(nanos);
+        entry.nanos.recordValueWithCount(Math.clamp(nanos / calls, 1, MAX_NANOS), calls);
     }
 
     void addRows(String sql, long rows) {
@@ -52,16 +55,21 @@ public final class StatementLog {
 
     /** Most time first. */
     List<Line> lines() {
-        List<Line> lines = new ArrayList<>();
-        entries.forEach((sql, entry) -> lines.add(new Line(
-                sql.strip().replaceAll("\\s+", " "),
-                entry.calls.sum(),
-                entry.rows.sum(),
-                entry.nanos.getMinValue() / 1e6,
-                entry.nanos.getValueAtPercentile(50) / 1e6,
-                entry.nanos.getValueAtPercentile(99) / 1e6)));
-        lines.sort(Comparator.comparingDouble((Line line) -> line.calls() * line.p50Millis())
+        List<Map.Entry<String, Entry>> sorted = new ArrayList<>(entries.entrySet());
+        sorted.sort(Comparator.comparingLong((Map.Entry<String, Entry> each) ->
+                        each.getValue().totalNanos.sum())
                 .reversed());
+        List<Line> lines = new ArrayList<>();
+        for (Map.Entry<String, Entry> each : sorted) {
+            Entry entry = each.getValue();
+            lines.add(new Line(
+                    each.getKey().strip().replaceAll("\\s+", " "),
+                    entry.calls.sum(),
+                    entry.rows.sum(),
+                    entry.nanos.getMinValue() / 1e6,
+                    entry.nanos.getValueAtPercentile(50) / 1e6,
+                    entry.nanos.getValueAtPercentile(99) / 1e6));
+        }
         return lines;
     }
 

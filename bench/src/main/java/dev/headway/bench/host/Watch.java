@@ -1,7 +1,6 @@
 package dev.headway.bench.host;
 
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -9,7 +8,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
-import org.HdrHistogram.Histogram;
 
 /**
  * Sees by plain SQL on a connection of its own when work is done, so that it is the committed state that counts.
@@ -64,46 +62,10 @@ final class Watch {
         }
     }
 
-    /** Starts instances one after the other at a rate, and measures from each start's answer until another connection sees the next state. */
-    Histogram stepLatency(Clients.Journey journey, EngineAdapter engine, String reachedSql, int samples, double rate)
-            throws Exception {
-        Histogram micros = new Histogram(1, 3_600_000_000L, 3);
-        long begun = System.nanoTime();
-        try (PreparedStatement reached = connection.prepareStatement(reachedSql)) {
-            for (int i = 0; i < samples; i++) {
-                long meant = begun + (long) (i * 1e9 / rate);
-                while (System.nanoTime() < meant) {
-                    LockSupport.parkNanos(meant - System.nanoTime());
-                }
-                String instance = journey.begin(engine, i);
-                long acknowledged = System.nanoTime();
-                // A start that came late because the last step took long counts from when it was meant.
-                long late = Math.max(0, acknowledged - meant - TimeUnit.SECONDS.toNanos(1));
-                reached.setString(1, instance);
-                while (!exists(reached)) {
-                    LockSupport.parkNanos(200_000);
-                    if (System.nanoTime() - acknowledged > TimeUnit.SECONDS.toNanos(60)) {
-                        throw new IllegalStateException("Expected instance " + instance
-                                + " to reach its wait state within 60 s, but it did not; asked with " + reachedSql);
-                    }
-                }
-                micros.recordValue(Math.max(1, (System.nanoTime() - acknowledged + late) / 1_000));
-            }
-        }
-        return micros;
-    }
-
     private boolean exists(String sql) throws SQLException {
         asked++;
         try (Statement statement = connection.createStatement();
                 ResultSet rows = statement.executeQuery(sql)) {
-            return rows.next();
-        }
-    }
-
-    private boolean exists(PreparedStatement statement) throws SQLException {
-        asked++;
-        try (ResultSet rows = statement.executeQuery()) {
             return rows.next();
         }
     }

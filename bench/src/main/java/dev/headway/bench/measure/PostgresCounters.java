@@ -56,15 +56,16 @@ public final class PostgresCounters implements AutoCloseable {
     }
 
     /**
-     * The counters now. Sessions add theirs when they end, so the caller closes the engine's idle connections first; this waits until they are gone.
+     * The counters now. Sessions add theirs when they end or are told to, so the caller sees to one of these first.
      *
      * @param ownCommits commits so far by which the benchmark itself looked at the database
+     * @param ending whether the engine's idle connections are being closed; this waits until they are gone
      */
-    public Counters read(long ownCommits) throws SQLException {
+    public Counters read(long ownCommits, boolean ending) throws SQLException {
         // Marks the moment after which new sessions of a pool have nothing to add.
         String now = text(MARK + "select clock_timestamp()");
         long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(5);
-        while (number(SESSIONS_BEFORE.formatted(now), 1) > 0 && System.nanoTime() < deadline) {
+        while (ending && number(SESSIONS_BEFORE.formatted(now), 1) > 0 && System.nanoTime() < deadline) {
             LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(20));
         }
         try (Statement statement = connection.createStatement()) {

@@ -19,16 +19,21 @@ public enum Dialect {
         this.async = async;
     }
 
-    /** Camunda makes the children of a multi-instance asynchronous by an attribute of the loop, the others by that of the activity. */
-    private String eachAsync() {
-        return async.equals("asyncBefore") ? " e:asyncBefore=\"true\" e:exclusive=\"false\"" : "";
+    /** Where the attribute stands that makes each child of a multi-instance a job of its own: at the activity, or at its loop. */
+    private boolean eachAsyncAtActivity() {
+        return this == FLOWABLE || this == ACTIVITI;
+    }
+
+    private static String eachAsync(boolean here) {
+        return here ? " e:async=\"true\" e:exclusive=\"false\"" : "";
     }
 
     /** The model for this engine, whose user code is the nested classes of an adapter. */
     public String translate(String model, String adapterClass) {
         return model.replace(HEADWAY.namespace, namespace)
+                .replace(" e:eachAsync=\"activity\"", eachAsync(eachAsyncAtActivity()))
+                .replace(" e:eachAsync=\"loop\"", eachAsync(!eachAsyncAtActivity()))
                 .replaceAll("\\be:async=", "e:" + async + "=")
-                .replace(" e:eachAsync=\"true\"", eachAsync())
                 .replace("\"delegates.", "\"" + adapterClass + "$");
     }
 }

@@ -118,6 +118,11 @@ public enum Peer {
         if (this == DB_SCHEDULER && !List.of("noop", "wait").contains(scenario)) {
             return "db-scheduler is a job queue without processes: it runs noop and wait only";
         }
+        if (!ours() && scenario.equals("sleepers")) {
+            return label
+                    + " blocks a thread for each job that sleeps, and its pool has fewer threads than there are sleepers:"
+                    + " no other job would run until they wake";
+        }
         return "";
     }
 

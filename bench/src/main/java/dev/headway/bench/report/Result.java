@@ -44,6 +44,26 @@ public record Result(
         List<StatementLog.Line> statements,
         Series progress) {
 
+    private static final String CANNOT = "Cannot run this: ";
+
+    /** Whether the engine is not made for the scenario, which is nobody's mistake. */
+    public boolean cannotRun() {
+        return reason != null && reason.startsWith(CANNOT);
+    }
+
+    /** A result that says why an engine cannot take part. */
+    public static Result cannot(
+            String scenario,
+            String variant,
+            String engine,
+            String version,
+            int round,
+            Map<String, String> configuration,
+            Map<String, String> machine,
+            String why) {
+        return none(scenario, variant, engine, version, round, configuration, machine, CANNOT + why);
+    }
+
     /** Milliseconds. */
     public record Percentiles(double p50, double p99, double p999) {}
 
@@ -63,7 +83,12 @@ public record Result(
         }
         return statements.isEmpty()
                 ? null
-                : statements.stream().mapToLong(StatementLog.Line::calls).sum() / (double) units;
+                : statements.stream()
+                                .filter(line -> !line.sql().equals("commit")
+                                        && !line.sql().equals("rollback"))
+                                .mapToLong(StatementLog.Line::calls)
+                                .sum()
+                        / (double) units;
     }
 
     /** The same, but refused. */

@@ -1,12 +1,14 @@
 package dev.headway.bench.run;
 
 import dev.headway.bench.peer.Peer;
+import dev.headway.bench.scenario.Variant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What a user asked for; null where the scenario's own value holds.
  *
+ * @param jobs as instances, but by the number of their jobs
  * @param variant only variants whose name contains this, null for all
  * @param seconds for about how long a peer is to be busy
  * @param peerFloor share of its known figure below which a peer counts as measured wrongly, 0 to believe any
@@ -18,6 +20,7 @@ public record BenchOptions(
         String channel,
         List<Peer> engines,
         @Nullable Integer instances,
+        @Nullable Integer jobs,
         int executors,
         @Nullable Integer slots,
         @Nullable Integer threads,
@@ -30,4 +33,11 @@ public record BenchOptions(
         double seconds,
         double peerFloor,
         boolean statementLog,
-        long timeoutSeconds) {}
+        long timeoutSeconds) {
+
+    /** The number of instances of a variant that was asked for, null where its own holds. */
+    @Nullable
+    Integer wanted(Variant of) {
+        return jobs == null ? instances : Integer.valueOf(Math.max(1, jobs / Math.max(1, of.jobs())));
+    }
+}

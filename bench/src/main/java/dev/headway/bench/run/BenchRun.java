@@ -16,10 +16,18 @@ public final class BenchRun {
     private final BenchOptions options;
     private final Scenario scenario;
     private final Consumer<String> say;
+    private final Consumer<String> tell;
     private final List<Result> results = new CopyOnWriteArrayList<>();
     private volatile @Nullable Engines started;
 
-    public BenchRun(BenchOptions options, Scenario scenario, Consumer<String> say) {
+    /**
+     * A run that has not begun.
+     *
+     * @param say told what is going on
+     * @param tell told each result
+     */
+    public BenchRun(BenchOptions options, Scenario scenario, Consumer<String> say, Consumer<String> tell) {
+        this.tell = tell;
         this.options = options;
         this.scenario = scenario;
         this.say = say;
@@ -78,7 +86,7 @@ public final class BenchRun {
                     result = belowItsFigure(again, variant, peer) ? doubted(again, variant, peer) : again;
                 }
                 results.add(result);
-                say.accept("  " + Lines.of(result));
+                tell.accept(Lines.of(result));
             }
         }
     }

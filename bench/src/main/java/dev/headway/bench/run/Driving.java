@@ -4,6 +4,7 @@ import dev.headway.bench.host.Series;
 import dev.headway.bench.host.Wire;
 import dev.headway.bench.measure.PostgresCounters;
 import dev.headway.bench.scenario.Drive;
+import dev.headway.bench.scenario.Scenarios;
 import dev.headway.bench.scenario.Variant;
 import dev.headway.bench.verify.EngineTables;
 import java.sql.Connection;
@@ -19,6 +20,8 @@ import java.util.Map;
 final class Driving {
     private static final double IDLE_RATE = 20;
     private static final double SAMPLE_RATE = 50;
+    private static final long GATHER_MILLIS = 2_000;
+    private static final long GATHER_MILLIS_EACH = 3;
 
     private final List<EngineSession> sessions;
     private final EngineSession first;
@@ -72,6 +75,7 @@ final class Driving {
             case CLIENTS, CONTINUOUS -> clients(variant, meter);
             case STEP_LATENCY -> latency(variant, meter, IDLE_RATE, 0);
             case STEP_LATENCY_AT_HALF_LOAD -> latency(variant, meter, SAMPLE_RATE, warmRate / 2);
+            case STEP_LATENCY_BESIDE_SLEEPERS -> besideSleepers(variant, meter);
         };
     }
 
@@ -137,20 +141,59 @@ final class Driving {
     }
 
     private Outcome latency(Variant variant, Meter meter, double rate, double loadRate) throws EngineFailure {
+        executor("start");
+        return latency(variant, meter, rate, loadRate, () -> {});
+    }
+
+    /** What must hold when the last sample is taken. */
+    @FunctionalInterface
+    private interface Then {
+        void hold() throws EngineFailure;
+    }
+
+    private Outcome latency(Variant variant, Meter meter, double rate, double loadRate, Then then)
+            throws EngineFailure {
         Map<String, String> values = journey(variant, variant.model(), sizing.instances(), sizing.clients(), 0);
         values.put("samples", Integer.toString(sizing.instances()));
         values.put("rate", Double.toString(rate));
         values.put("loadRate", String.format(Locale.ROOT, "%.1f", loadRate));
         values.put("reachedSql", tables.reachedSql());
         meter.begin();
-        executor("start");
         long started = System.nanoTime();
         Map<String, String> answer = first.ask("latency", values);
-        await();
         double seconds = (System.nanoTime() - started) / 1e9;
-        executor("stop");
+        then.hold();
         cost = meter.end();
+        await();
+        executor("stop");
         return new Outcome(Wire.number(answer, "instances"), seconds, Outcome.histogram(answer), new Series(List.of()));
+    }
+
+    /** How long the sleepers of a variant sleep: until all sleep and all samples are taken, with room to spare. */
+    long sleepMillis() {
+        return (long) (sizing.instances() / IDLE_RATE * 1_000) + gatherMillis();
+    }
+
+    private long gatherMillis() {
+        return GATHER_MILLIS + GATHER_MILLIS_EACH * sizing.beside();
+    }
+
+    private Outcome besideSleepers(Variant variant, Meter meter) throws EngineFailure {
+        executor("start");
+        Variant sleepers = Scenarios.asleep(sizing.beside(), sleepMillis());
+        first.ask("drive", journey(sleepers, sleepers.model(), 1, 1, 0));
+        allAsleep(gatherMillis() / 1_000, "before the first sample; are there as many slots?");
+        return latency(variant, meter, IDLE_RATE, 0, () -> allAsleep(0, "after the last sample"));
+    }
+
+    private void allAsleep(long timeoutSeconds, String when) throws EngineFailure {
+        Map<String, String> values =
+                Map.of("wanted", Integer.toString(sizing.beside()), "timeoutSeconds", Long.toString(timeoutSeconds));
+        long asleep = Wire.number(first.ask("asleep", values), "asleep");
+        if (asleep < sizing.beside()) {
+            throw new EngineFailure(
+                    "Expected " + sizing.beside() + " jobs of one instance to be asleep " + when + ", got " + asleep);
+        }
     }
 
     private void executor(String state) throws EngineFailure {

@@ -3,10 +3,14 @@ package dev.headway.bench.run;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /** H2 inside the engine's own process, in memory or as files. */
 final class H2Server implements DatabaseServer {
+    /** A database in memory outlives its connections: each one gets a name that was never used in this process. */
+    private static final AtomicInteger COUNT = new AtomicInteger();
+
     private final @Nullable Path folder;
 
     H2Server(@Nullable Path folder) {
@@ -14,7 +18,8 @@ final class H2Server implements DatabaseServer {
     }
 
     @Override
-    public Database create(String name) {
+    public Database create(String wanted) {
+        String name = wanted + "_" + COUNT.incrementAndGet();
         String place = folder == null
                 ? "mem:" + name
                 : folder.resolve(name).toAbsolutePath().toString();

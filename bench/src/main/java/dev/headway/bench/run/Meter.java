@@ -1,5 +1,6 @@
 package dev.headway.bench.run;
 
+import dev.headway.bench.host.Wire;
 import dev.headway.bench.measure.Counters;
 import dev.headway.bench.measure.CpuClock;
 import dev.headway.bench.measure.PostgresCounters;
@@ -70,12 +71,15 @@ final class Meter implements AutoCloseable {
             Double databaseCpu = database == null ? null : clock.ofServer(database.sessionPid());
             Double engineCpu = 0.0;
             long asked = 0;
+            boolean ending = false;
             for (EngineSession engine : engines) {
                 Double one = clock.ofProcess(engine.pid());
                 engineCpu = one == null || engineCpu == null ? null : engineCpu + one;
-                asked += Long.parseLong(engine.ask("release", Map.of()).get("asked"));
+                Map<String, String> released = engine.ask("release", Map.of());
+                asked += Wire.number(released, "asked");
+                ending |= Boolean.parseBoolean(released.get("ending"));
             }
-            return new Reading(database == null ? null : database.read(asked), engineCpu, databaseCpu);
+            return new Reading(database == null ? null : database.read(asked, ending), engineCpu, databaseCpu);
         } catch (SQLException e) {
             throw new EngineFailure("Expected to read the database's counters, got " + e.getMessage());
         }

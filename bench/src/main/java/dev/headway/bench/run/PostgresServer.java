@@ -48,10 +48,19 @@ final class PostgresServer implements DatabaseServer {
 
     /** Starts one with the settings that comparisons are made with. */
     static PostgresServer throwAway(double roundTripMillis) throws Unreachable {
+        return throwAway(EmbeddedPostgresSettings.forBenchmarks(), roundTripMillis);
+    }
+
+    /** Starts a small one that never waits for the disk: for runs that check, and measure nothing. */
+    static PostgresServer throwAwayInMemory() throws Unreachable {
+        return throwAway(EmbeddedPostgresSettings.defaults().with("fsync", "off"), 0);
+    }
+
+    private static PostgresServer throwAway(EmbeddedPostgresSettings settings, double roundTripMillis)
+            throws Unreachable {
         EmbeddedPostgres server;
         try {
-            server = EmbeddedPostgres.start(EmbeddedPostgresSettings.forBenchmarks()
-                    .with("shared_preload_libraries", "pg_stat_statements")
+            server = EmbeddedPostgres.start(settings.with("shared_preload_libraries", "pg_stat_statements")
                     .with("max_connections", "500"));
         } catch (EmbeddedPostgresException e) {
             throw new Unreachable(e.getMessage() == null ? e.toString() : e.getMessage());

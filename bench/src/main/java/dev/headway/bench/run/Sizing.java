@@ -23,11 +23,12 @@ record Sizing(int instances, int beside, int warmUp, int clients, int generators
         double expected = PeerFigures.expected(peer, scenario.name(), history, variant.name());
         int jobs = Math.max(1, variant.jobs());
         boolean single = variant.expectation().loopBody() != null;
-        int own = options.instances() != null && !single ? options.instances() : variant.instances();
-        int instances = peer.ours() || options.instances() != null || single || isLatency(variant)
+        Integer wanted = options.wanted(variant);
+        int own = wanted != null && !single ? wanted : variant.instances();
+        int instances = peer.ours() || wanted != null || single || isLatency(variant)
                 ? own
                 : clamp(expected * options.seconds() / jobs, 10, own);
-        int beside = options.instances() != null ? Math.min(variant.beside(), options.instances()) : variant.beside();
+        int beside = wanted != null ? Math.min(variant.beside(), wanted) : variant.beside();
         beside = peer.ours() ? beside : clamp(expected * options.seconds(), 10, beside);
         int warmUp = peer.ours() ? clamp(20_000.0 / jobs, 10, instances) : clamp(expected * 3 / jobs, 10, instances);
         boolean oneByOne = peer == Peer.ACTIVITI5;
@@ -38,6 +39,10 @@ record Sizing(int instances, int beside, int warmUp, int clients, int generators
         PeerSettings known = peer.settings();
         int slots =
                 options.slots() != null ? options.slots() : scenario.name().equals("wait") ? SLEEPERS : known.slots();
+        if (variant.drive() == Drive.STEP_LATENCY_BESIDE_SLEEPERS && options.slots() == null) {
+            // A sleeping job holds its slot: so many for the sleepers, the usual number for the rest.
+            slots += beside;
+        }
         return new Sizing(
                 instances,
                 beside,
@@ -48,7 +53,10 @@ record Sizing(int instances, int beside, int warmUp, int clients, int generators
     }
 
     private static boolean isLatency(Variant variant) {
-        return variant.drive() == Drive.STEP_LATENCY || variant.drive() == Drive.STEP_LATENCY_AT_HALF_LOAD;
+        return switch (variant.drive()) {
+            case STEP_LATENCY, STEP_LATENCY_AT_HALF_LOAD, STEP_LATENCY_BESIDE_SLEEPERS -> true;
+            default -> false;
+        };
     }
 
     private static int clamp(double value, int least, int most) {

@@ -9,6 +9,7 @@ import dev.headway.bench.report.Result;
 import dev.headway.bench.scenario.Drive;
 import dev.headway.bench.scenario.Expectation;
 import dev.headway.bench.scenario.Scenario;
+import dev.headway.bench.scenario.Scenarios;
 import dev.headway.bench.scenario.Variant;
 import dev.headway.bench.verify.EngineTables;
 import dev.headway.bench.verify.Left;
@@ -48,7 +49,15 @@ final class Trial {
     Result run(DatabaseServer server, Engines engines) throws Unreachable {
         String impossible = impossible(server);
         if (!impossible.isEmpty()) {
-            return refused(server, impossible);
+            return Result.cannot(
+                    scenario.name(),
+                    variant.name(),
+                    peer.label(),
+                    peer.version(),
+                    round,
+                    configuration(server),
+                    Machine.describe(),
+                    impossible);
         }
         DatabaseServer.Database database = server.create("bench_" + peer.label().replace('-', '_') + "_"
                 + ProcessHandle.current().pid());
@@ -134,7 +143,11 @@ final class Trial {
 
     /** Instances that rest in the database while others are measured. */
     private void rest(Driving driving, EngineSession first, String adapterClass) throws EngineFailure {
-        if (variant.drive() == Drive.CONTINUOUS) {
+        if (variant.drive() == Drive.STEP_LATENCY_BESIDE_SLEEPERS) {
+            Variant sleepers = Scenarios.asleep(sizing.beside(), driving.sleepMillis());
+            deploy(first, sleepers, "", adapterClass);
+            left.add(Left.of(sleepers.model(), 1, sleepers.expectation(), history));
+        } else if (variant.drive() == Drive.CONTINUOUS) {
             driving.rest(variant, variant.model(), sizing.beside());
         } else if (variant.beside() > 0) {
             Variant waiting = variant.synchronous();

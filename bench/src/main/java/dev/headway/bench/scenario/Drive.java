@@ -17,5 +17,7 @@ public enum Drive {
     /** Single steps at a rate: time from a start's answer until the next state is committed. */
     STEP_LATENCY,
     /** The same while a stream of starts uses half of what the engine can do. */
-    STEP_LATENCY_AT_HALF_LOAD
+    STEP_LATENCY_AT_HALF_LOAD,
+    /** The same while thousands of jobs of one other instance sleep. */
+    STEP_LATENCY_BESIDE_SLEEPERS
 }

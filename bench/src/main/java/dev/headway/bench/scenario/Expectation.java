@@ -2,7 +2,9 @@ package dev.headway.bench.scenario;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,6 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param strings string variables that must be there, by pattern of their name in SQL's {@code LIKE}, and how many of them
  * @param sumCheck whether each {@code result_} variable must be the sum of the two inputs
  * @param loopBody the activity that is a multi-instance, or null; some engines record its body as well
+ * @param names variables that each instance has once, whatever their type
+ * @param userTasks which of the activities are user tasks, of which a history keeps a record of its own
  */
 public record Expectation(
         Map<String, Integer> ended,
@@ -21,7 +25,19 @@ public record Expectation(
         @Nullable String open,
         Map<String, Integer> strings,
         boolean sumCheck,
-        @Nullable String loopBody) {
+        @Nullable String loopBody,
+        Set<String> names,
+        Set<String> userTasks) {
+
+    Expectation(
+            Map<String, Integer> ended,
+            Map<String, Integer> joins,
+            @Nullable String open,
+            Map<String, Integer> strings,
+            boolean sumCheck,
+            @Nullable String loopBody) {
+        this(ended, joins, open, strings, sumCheck, loopBody, Set.of(), Set.of());
+    }
 
     /** Finished, after each of these once. */
     static Expectation finished(List<String> activities) {
@@ -34,11 +50,18 @@ public record Expectation(
     }
 
     Expectation withJoins(Map<String, Integer> arrivals) {
-        return new Expectation(ended, Map.copyOf(arrivals), open, strings, sumCheck, loopBody);
+        return new Expectation(ended, Map.copyOf(arrivals), open, strings, sumCheck, loopBody, names, userTasks);
     }
 
     Expectation withStrings(Map<String, Integer> patterns, boolean sums) {
-        return new Expectation(ended, joins, open, Map.copyOf(patterns), sums, loopBody);
+        return new Expectation(ended, joins, open, Map.copyOf(patterns), sums, loopBody, names, userTasks);
+    }
+
+    /** The same, with these variables as well, and these activities as user tasks. */
+    Expectation with(Set<String> variables, Set<String> tasks) {
+        Set<String> all = new TreeSet<>(names);
+        all.addAll(variables);
+        return new Expectation(ended, joins, open, strings, sumCheck, loopBody, Set.copyOf(all), Set.copyOf(tasks));
     }
 
     /** The same after the wait state was left and the instance ended. */
@@ -48,7 +71,7 @@ public record Expectation(
             all.merge(open, 1, Integer::sum);
         }
         all.merge("end", 1, Integer::sum);
-        return new Expectation(all, joins, null, strings, sumCheck, loopBody);
+        return new Expectation(all, joins, null, strings, sumCheck, loopBody, names, userTasks);
     }
 
     static Map<String, Integer> once(List<String> activities) {

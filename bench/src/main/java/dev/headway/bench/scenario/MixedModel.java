@@ -3,6 +3,7 @@ package dev.headway.bench.scenario;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 
@@ -57,7 +58,13 @@ final class MixedModel {
                   <process id="mixed" isExecutable="true">
                 """ + nodes + flows + "  </process>\n</definitions>\n";
         Expectation end = new Expectation(
-                Map.copyOf(ended), Map.of(), "wait", sums == 0 ? Map.of() : Map.of("result\\_%", sums), sums > 0, null);
+                        Map.copyOf(ended),
+                        Map.of(),
+                        "wait",
+                        sums == 0 ? Map.of() : Map.of("result\\_%", sums),
+                        sums > 0,
+                        null)
+                .with(Set.of("seen"), Set.of());
         Map<String, String> variables = Map.of("input1", "int:10000", "input2", "int:10000", "route", "fixed:1");
         return new Variant("seed " + seed, "mixed", xml, variables, List.of(), Drive.BACKLOG, jobs, INSTANCES, 0, end);
     }

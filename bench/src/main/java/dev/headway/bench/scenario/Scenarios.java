@@ -34,6 +34,7 @@ public final class Scenarios {
                 scenario("multi-instance", "one instance with N asynchronous children", "audit", 1, multiInstances()),
                 scenario("idle", "no-op steps beside waiting instances or an open transaction", "audit", 4, idle()),
                 scenario("latency", "one asynchronous step, open loop", "audit", 8, latency()),
+                scenario("sleepers", "a step of one instance while jobs of another sleep", "audit", 8, sleepers()),
                 new Scenario("scale-out", "1, 2, 3 executors", "audit", 4, List.of(), CHANNELS_MISSING),
                 scenario("mixed", "a random model: gateway, variable write, listener", "full", 4, MixedModel.of(seed)));
     }
@@ -219,5 +220,19 @@ public final class Scenarios {
         return List.of(
                 variant("idle, 20/s", "noop", Drive.STEP_LATENCY, 1, 400, stepped()),
                 variant("half load", "noop", Drive.STEP_LATENCY_AT_HALF_LOAD, 1, 400, stepped()));
+    }
+
+    private static List<Variant> sleepers() {
+        Variant beside = variant("10,000 asleep", "noop", Drive.STEP_LATENCY_BESIDE_SLEEPERS, 1, 400, stepped());
+        return List.of(
+                variant("none asleep", "noop", Drive.STEP_LATENCY, 1, 400, stepped()), beside.withBeside(10_000));
+    }
+
+    /** One instance with so many asynchronous children, each of which sleeps for so long. */
+    public static Variant asleep(int children, long millis) {
+        Expectation end =
+                new Expectation(Map.of("start", 1, "child", children), Map.of(), "wait", Map.of(), false, "child");
+        Variant plain = variant("asleep", "sleepers", Drive.STREAM, children, 1, end);
+        return with(plain, Map.of("children", "fixed:" + children, "sleepMillis", "fixed:" + millis), List.of());
     }
 }

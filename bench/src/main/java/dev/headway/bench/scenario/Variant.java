@@ -2,6 +2,9 @@ package dev.headway.bench.scenario;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * One line of a scenario's table: a process, how it is driven, and what it must leave.
@@ -26,6 +29,13 @@ public record Variant(
         int instances,
         int beside,
         Expectation expectation) {
+    private static final Pattern USER_TASK = Pattern.compile("<userTask id=\"([^\"]+)\"");
+
+    public Variant {
+        Set<String> tasks =
+                USER_TASK.matcher(xml).results().map(found -> found.group(1)).collect(Collectors.toSet());
+        expectation = expectation.with(variables.keySet(), tasks);
+    }
 
     /** The same with so many waiting instances beside. */
     Variant withBeside(int number) {

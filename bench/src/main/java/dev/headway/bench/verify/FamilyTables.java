@@ -139,6 +139,12 @@ final class FamilyTables implements EngineTables {
                     "select count(*) from act_hi_procinst where end_time_ is not null and " + process,
                     left.finished()));
             activities(checks, left, process);
+        } else {
+            checks.add(Check.number(
+                    "history of " + left.process() + ", of which level none keeps nothing",
+                    "select (select count(*) from act_hi_procinst where " + process
+                            + ") + (select count(*) from act_hi_actinst where " + process + ")",
+                    0));
         }
         if (left.keepsVariables()) {
             variables(checks, left, process);
@@ -166,6 +172,18 @@ final class FamilyTables implements EngineTables {
     }
 
     private static void variables(List<Check> checks, Left left, String process) {
+        String instances = "(select id_ from act_hi_procinst where " + process + ")";
+        checks.add(Check.rows(
+                "ended user tasks in the history of " + left.process(),
+                "select task_def_key_, count(*) from act_hi_taskinst where end_time_ is not null and " + process
+                        + " group by task_def_key_",
+                Left.lines(left.endedTasks())));
+        left.names()
+                .forEach((name, count) -> checks.add(Check.number(
+                        "variables " + name + " of " + left.process(),
+                        "select count(*) from act_hi_varinst where name_ = '" + name + "' and proc_inst_id_ in "
+                                + instances,
+                        count)));
         left.strings()
                 .forEach((pattern, count) -> checks.add(Check.number(
                         "variables like " + pattern,

@@ -107,6 +107,12 @@ final class HeadwayTables implements EngineTables {
                     "select count(*) from headway.history_instance where " + process,
                     left.finished()));
             activities(checks, left, process);
+        } else {
+            checks.add(Check.number(
+                    "history of " + left.process() + ", of which level none keeps nothing",
+                    "select (select count(*) from headway.history_instance where " + process
+                            + ") + (select count(*) from headway.history_activity where " + process + ")",
+                    0));
         }
         if (left.keepsVariables()) {
             variables(checks, left, process);
@@ -129,6 +135,15 @@ final class HeadwayTables implements EngineTables {
     private static void variables(List<Check> checks, Left left, String process) {
         String documents = "(select id, variables from headway.execution where kind = 0 and " + process
                 + " union all select instance_id, variables from headway.history_instance where " + process + ") d";
+        checks.add(Check.rows(
+                "ended user tasks in the history of " + left.process(),
+                "select element_id, count(*) from headway.history_task where " + process + " group by element_id",
+                Left.lines(left.endedTasks())));
+        left.names()
+                .forEach((name, count) -> checks.add(Check.number(
+                        "variables " + name + " of " + left.process(),
+                        "select coalesce(sum(" + occurrences("'\"" + name + "\":'") + "), 0) from " + documents,
+                        count)));
         left.strings().forEach((pattern, count) -> {
             String prefix = "\"" + pattern.replace("\\", "").replace("%", "");
             checks.add(Check.number(

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
  * How many instances of a process must be there at the end, and in which state.
@@ -83,6 +84,20 @@ public record Left(String process, List<Part> parts, String history) {
                 .distinct()
                 .sorted()
                 .toList();
+    }
+
+    /** Name to the number of variables of that name. */
+    Map<String, Long> names() {
+        return total(each -> each.names().stream().collect(Collectors.toMap(name -> name, name -> 1)));
+    }
+
+    /** User task to the number of its ends. */
+    Map<String, Long> endedTasks() {
+        return total(each -> {
+            Map<String, Integer> tasks = new HashMap<>(each.ended());
+            tasks.keySet().retainAll(each.userTasks());
+            return tasks;
+        });
     }
 
     boolean sumCheck() {

@@ -3,6 +3,10 @@ package dev.headway.bench.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headway.bench.peer.Dialect;
+import dev.headway.model.BpmnParser;
+import dev.headway.model.FlowNode;
+import dev.headway.model.Loop;
+import dev.headway.model.ParserLimits;
 import java.io.StringReader;
 import java.util.HashSet;
 import java.util.List;
@@ -11,6 +15,7 @@ import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.w3c.dom.Document;
@@ -48,6 +53,28 @@ class ScenariosTest {
                 assertThat(xml).doesNotContain("headway.dev/schema");
             }
         }
+    }
+
+    @Test
+    void eachChildOfAMultiInstanceIsAJobOfItsOwnAndNothingElseIs() {
+        Variant variant = Scenarios.asleep(3, 1);
+        String xml = Dialect.HEADWAY.translate(variant.xml(), "some.Adapter");
+        FlowNode child = BpmnParser.parse(xml, "sleepers.bpmn", ParserLimits.DEFAULT)
+                .processes()
+                .getFirst()
+                .nodeById("child");
+        assertThat(child).isNotNull();
+        assertThat(child.async().before()).isFalse();
+        assertThat(child.loop()).isInstanceOfSatisfying(Loop.MultiInstance.class, loop -> {
+            assertThat(loop.async().before()).isTrue();
+            assertThat(loop.async().exclusive()).isFalse();
+        });
+        assertThat(Dialect.FLOWABLE.translate(variant.xml(), "a.B"))
+                .containsPattern("id=\"child\" e:async=\"true\" e:exclusive=\"false\"")
+                .doesNotContain("eachAsync");
+        assertThat(Dialect.CAMUNDA.translate(variant.xml(), "a.B"))
+                .containsPattern("isSequential=\"false\" e:asyncBefore=\"true\" e:exclusive=\"false\"")
+                .doesNotContain("eachAsync");
     }
 
     private static void check(Variant variant) throws Exception {

@@ -1,0 +1,116 @@
+package dev.headway.bench.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.headway.bench.peer.Peer;
+import dev.headway.bench.report.HtmlReport;
+import dev.headway.bench.report.Result;
+import dev.headway.bench.report.ResultJson;
+import dev.headway.bench.scenario.Drive;
+import dev.headway.bench.scenario.Scenario;
+import dev.headway.bench.scenario.Scenarios;
+import dev.headway.bench.scenario.Variant;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Every scenario in small, on our engine, verified: on H2 all variants, on PostgreSQL one of each scenario. */
+class SmokeTest {
+    private static final int INSTANCES = 20;
+    /** The larger multi-instances are for real runs. */
+    private static final int JOBS_MAX = 1_000;
+
+    private static DatabaseServer postgres;
+    private static Engines engines;
+
+    /** A row of the table of tests. */
+    record Small(Scenario scenario, Variant variant) {
+        @Override
+        public String toString() {
+            return scenario.name() + ", " + variant.name();
+        }
+    }
+
+    @BeforeAll
+    static void start() throws Unreachable {
+        postgres = PostgresServer.throwAwayInMemory();
+        engines = new Engines(false);
+    }
+
+    @AfterAll
+    static void stop() {
+        engines.close();
+        postgres.close();
+    }
+
+    static Stream<Small> all() {
+        return Scenarios.all(1).stream()
+                .flatMap(scenario -> scenario.variants().stream().map(variant -> new Small(scenario, variant)))
+                .filter(each -> each.variant.jobs() <= JOBS_MAX);
+    }
+
+    static Stream<Small> onH2() {
+        return all().filter(each -> each.variant.drive() != Drive.BACKLOG_BESIDE_TRANSACTION);
+    }
+
+    static Stream<Small> onPostgres() {
+        return all().filter(each -> each.variant.equals(each.scenario.variants().getFirst())
+                || each.variant.drive() == Drive.BACKLOG_BESIDE_TRANSACTION
+                || each.variant.drive() == Drive.BACKLOG_BESIDE_WAITING);
+    }
+
+    @ParameterizedTest
+    @MethodSource
+    void onH2(Small small) throws Unreachable {
+        try (DatabaseServer h2 = new H2Server(null)) {
+            Result result = run(small, "h2", h2);
+            assertThat(result.statements()).isNotEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource
+    void onPostgres(Small small) throws Unreachable {
+        Result result = run(small, "postgres", postgres);
+        assertThat(result.counters()).isNotNull();
+        assertThat(result.counters().walBytes()).isPositive();
+        assertThat(result.counters().commits()).isNotNegative();
+        assertThat(result.sizes().tables()).isPositive();
+        assertThat(result.statementsPerUnit()).isNotNull();
+    }
+
+    private static Result run(Small small, String db, DatabaseServer server) throws Unreachable {
+        BenchOptions options = new BenchOptions(
+                db,
+                "",
+                "",
+                "leased",
+                List.of(Peer.HEADWAY),
+                INSTANCES,
+                null,
+                1,
+                null,
+                null,
+                0,
+                null,
+                null,
+                1,
+                0,
+                1,
+                1,
+                0,
+                true,
+                60);
+        Result result = new Trial(options, small.scenario, small.variant, Peer.HEADWAY, 1).run(server, engines);
+        assertThat(result.reason()).isNull();
+        assertThat(result.verified()).isTrue();
+        assertThat(result.checks()).isGreaterThan(8);
+        assertThat(result.rate()).isPositive();
+        assertThat(ResultJson.write(List.of(result))).contains("\"verified\" : true");
+        assertThat(HtmlReport.of(List.of(result))).contains(small.scenario.name());
+        return result;
+    }
+}
