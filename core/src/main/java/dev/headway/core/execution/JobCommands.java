@@ -49,7 +49,8 @@ final class JobCommands {
 
     private static void notPutOff(JobRow row, long dueMillis) {
         if (row.dueMillis() > dueMillis) {
-            throw new StaleCommand("Job " + row.id() + " has been put off from " + dueMillis + " to " + row.dueMillis());
+            throw new StaleCommand(
+                    "Job " + row.id() + " has been put off from " + dueMillis + " to " + row.dueMillis());
         }
     }
 

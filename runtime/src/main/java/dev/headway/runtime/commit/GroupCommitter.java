@@ -28,7 +28,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * One committing line: what arrived while the last batch was flushing becomes the next batch, in one transaction. No timer
- * when idle, large batches under load. An instance always goes through the same committer, so its steps stay in order. A
+ * when idle, large batches under load. The open steps of an instance are all with the same committer, so they stay in order. A
  * thread of its own drives it once {@link #start} is called; without one, whoever calls {@link #commitNext} does.
  */
 public final class GroupCommitter implements AutoCloseable {
@@ -54,6 +54,7 @@ public final class GroupCommitter implements AutoCloseable {
     private final Map<Turn, PendingCommit> newest = new HashMap<>();
 
     private final LongAdder conflicts = new LongAdder();
+    private volatile int waiting;
     private @Nullable Thread thread;
     private boolean closed;
 
@@ -100,12 +101,28 @@ public final class GroupCommitter implements AutoCloseable {
             }
             pending.turn().submitted();
             queue.add(pending);
+            waiting = queue.size();
             newest.put(pending.turn(), pending);
             arrived.signal();
             return true;
         } finally {
             lock.unlock();
         }
+    }
+
+    /**
+     * Lets a step through at once, on the calling thread, when there is nothing to write for it and nothing that it builds on
+     * is still to be written: an instance that has come to its end within the step, without history.
+     */
+    public boolean passes(PendingCommit pending) {
+        if (!pending.step().deltas().stream().allMatch(InstanceDelta::leavesNoTrace)
+                || !pending.turn().allCommitted()
+                || pending.stale()) {
+            return false;
+        }
+        pending.submission().answer().applied();
+        run(() -> listener.committed(pending));
+        return true;
     }
 
     /**
@@ -172,6 +189,7 @@ public final class GroupCommitter implements AutoCloseable {
                 size += pending.step().deltas().size();
                 batch.add(pending);
             }
+            waiting = queue.size();
             inFlight.addAll(batch);
             room.signalAll();
             return batch;
@@ -280,6 +298,7 @@ public final class GroupCommitter implements AutoCloseable {
                             .add(pending);
             inFlight.removeIf(take);
             queue.removeIf(take);
+            waiting = queue.size();
             for (Turn turn : turns) {
                 newest.remove(turn);
                 List<PendingCommit> stacked = lost.getOrDefault(turn, List.of());
@@ -385,13 +404,9 @@ public final class GroupCommitter implements AutoCloseable {
         return conflicts.sum();
     }
 
+    /** Steps that wait to be taken into a batch. */
     public int queueLength() {
-        lock.lock();
-        try {
-            return queue.size();
-        } finally {
-            lock.unlock();
-        }
+        return waiting;
     }
 
     /** Commits what is queued and ends. */

@@ -7,7 +7,6 @@ import dev.headway.core.execution.Machine;
 import dev.headway.core.execution.Step;
 import dev.headway.core.execution.StepContext;
 import dev.headway.core.state.Execution;
-import dev.headway.core.state.Ids;
 import dev.headway.core.state.InstanceState;
 import dev.headway.runtime.channel.JobRef;
 import dev.headway.runtime.commit.GroupCommitter;
@@ -24,6 +23,9 @@ import org.jspecify.annotations.Nullable;
  * instance's turn. Thread-safe.
  */
 public final class CommandPipeline {
+    /** Steps that wait for the first committer before another one is used too. */
+    private static final int SPREAD_FROM = 64;
+
     private final InstanceLoader loader;
     private final Machine machine;
     private final Supplier<StepContext> context;
@@ -59,7 +61,12 @@ public final class CommandPipeline {
     }
 
     private void submit(Turn turn, Submission submission, Step step) {
-        if (committer(turn).submit(new PendingCommit(turn, submission, step))) {
+        PendingCommit pending = new PendingCommit(turn, submission, step);
+        GroupCommitter committer = committer(turn);
+        if (committer.passes(pending)) {
+            return;
+        }
+        if (committer.submit(pending)) {
             submission.answer().applied();
         } else {
             turn.putBack(submission);
@@ -121,7 +128,25 @@ public final class CommandPipeline {
         }
     }
 
+    /** An instance stays with one committer while it has open steps there, so that they stay in order. */
     private GroupCommitter committer(Turn turn) {
-        return committers.get(Ids.partition(turn.instanceId()) % committers.size());
+        if (turn.allCommitted()) {
+            turn.committer(freest());
+        }
+        return committers.get(turn.committer());
+    }
+
+    /**
+     * The first committer as long as it has little to do: few writers share one flush at a time, which costs less and answers
+     * sooner than several flushes side by side. Under load all of them write, each with large batches.
+     */
+    private int freest() {
+        int freest = 0;
+        for (int i = 1; i < committers.size() && committers.get(freest).queueLength() > SPREAD_FROM; i++) {
+            if (committers.get(i).queueLength() < committers.get(freest).queueLength()) {
+                freest = i;
+            }
+        }
+        return freest;
     }
 }

@@ -28,6 +28,7 @@ public final class Turn {
     private volatile int listedWeight;
 
     private volatile boolean usedAgain;
+    private volatile int committer;
 
     public Turn(long instanceId) {
         this.instanceId = instanceId;
@@ -125,6 +126,15 @@ public final class Turn {
 
     public synchronized void settled() {
         uncommitted--;
+    }
+
+    /** Which committer has this turn's open steps; belongs to the thread that drains. */
+    public int committer() {
+        return committer;
+    }
+
+    public void committer(int index) {
+        committer = index;
     }
 
     public synchronized boolean allCommitted() {

@@ -32,17 +32,17 @@ final class Pipeline {
 
     /** A statement over the rows; left out when there are none. Any number of rows may be touched. */
     <R> Pipeline add(String sql, Columns<R> columns, List<R> rows) {
-        return rows.isEmpty() ? this : append(sql, arrays(columns, rows), null);
+        return rows.isEmpty() ? this : append(text(sql, rows), values(columns, rows), null);
     }
 
     /** The same, and each of the rows must be touched; otherwise the server ends the transaction with this SQLSTATE. */
     <R> Pipeline addExact(String code, String sql, Columns<R> columns, List<R> rows) {
-        return rows.isEmpty() ? this : appendExact(code, sql, arrays(columns, rows), rows.size());
+        return rows.isEmpty() ? this : appendExact(code, text(sql, rows), values(columns, rows), rows.size());
     }
 
     /** A query over the rows; left out when there are none. */
     <R> Pipeline query(String sql, Columns<R> columns, List<R> rows, RowTaker taker) {
-        return rows.isEmpty() ? this : append(sql, arrays(columns, rows), taker);
+        return rows.isEmpty() ? this : append(text(sql, rows), values(columns, rows), taker);
     }
 
     /** A statement with parameters of its own that must touch so many rows. */
@@ -75,11 +75,20 @@ final class Pipeline {
         return append("commit", (connection, statement, first) -> first, null);
     }
 
-    private static <R> Binder arrays(Columns<R> columns, List<R> rows) {
+    private static String text(String sql, List<?> rows) {
+        return rows.size() == 1 ? OneRow.of(sql) : sql;
+    }
+
+    private static <R> Binder values(Columns<R> columns, List<R> rows) {
         return (connection, statement, first) -> {
             int position = first;
             for (Columns.Column<R> column : columns.all()) {
-                statement.setArray(position++, ArrayParameters.of(connection, column, rows));
+                if (rows.size() == 1) {
+                    OneRow.set(statement, position, column, rows.getFirst());
+                } else {
+                    statement.setArray(position, ArrayParameters.of(connection, column, rows));
+                }
+                position++;
             }
             return position;
         };

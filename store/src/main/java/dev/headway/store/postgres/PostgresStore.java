@@ -98,8 +98,8 @@ public final class PostgresStore extends JdbcStore {
         Properties driver = new Properties();
         driver.setProperty("ApplicationName", "headway");
         driver.setProperty("prepareThreshold", "2");
-        driver.setProperty("preparedStatementCacheQueries", "512");
-        driver.setProperty("preparedStatementCacheSizeMiB", "16");
+        driver.setProperty("preparedStatementCacheQueries", "1024");
+        driver.setProperty("preparedStatementCacheSizeMiB", "32");
         driver.setProperty("tcpKeepAlive", "true");
         driver.setProperty("connectTimeout", Long.toString(Math.max(1, settings.connectTimeoutMillis() / 1_000)));
         return driver;
