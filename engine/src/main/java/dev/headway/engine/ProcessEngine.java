@@ -15,9 +15,6 @@ import org.jspecify.annotations.Nullable;
  *     engine.getTaskService().complete(task.getId());
  * }
  * }</pre>
- *
- * There is no service for external tasks yet: what a model hands to external workers waits as jobs in the state
- * {@code EXTERNAL}, visible in {@link ManagementService#createAnyJobQuery()}.
  */
 public final class ProcessEngine implements AutoCloseable {
     private final String name;
@@ -27,6 +24,7 @@ public final class ProcessEngine implements AutoCloseable {
     private final TaskService taskService;
     private final HistoryService historyService;
     private final ManagementService managementService;
+    private final ExternalTaskService externalTaskService;
 
     /**
      * Puts the services on a runtime.
@@ -49,6 +47,7 @@ public final class ProcessEngine implements AutoCloseable {
         this.taskService = new TaskService(runtime);
         this.historyService = new HistoryService(runtime);
         this.managementService = new ManagementService(runtime);
+        this.externalTaskService = new ExternalTaskService(runtime);
     }
 
     /** Collects settings, then starts an engine. */
@@ -84,6 +83,11 @@ public final class ProcessEngine implements AutoCloseable {
     /** Jobs and numbers. */
     public ManagementService getManagementService() {
         return managementService;
+    }
+
+    /** Tasks for workers outside the engine. */
+    public ExternalTaskService getExternalTaskService() {
+        return externalTaskService;
     }
 
     /** Starts the executor, if it is not running: from now on this node runs jobs and timers. */

@@ -1,5 +1,6 @@
 package dev.headway.testkit;
 
+import dev.headway.engine.ExternalTaskService;
 import dev.headway.engine.HistoryService;
 import dev.headway.engine.ManagementService;
 import dev.headway.engine.ProcessEngine;
@@ -80,6 +81,11 @@ public final class TestEngine implements AutoCloseable {
     /** Jobs and numbers. */
     public ManagementService getManagementService() {
         return engine.getManagementService();
+    }
+
+    /** Tasks for workers outside the engine. */
+    public ExternalTaskService getExternalTaskService() {
+        return engine.getExternalTaskService();
     }
 
     /** Deploys resources of the class path together. */

@@ -149,6 +149,28 @@ public sealed interface Command {
     /** Gives up a job: to the dead letters. */
     record MoveToDeadLetter(long instanceId, long jobId) implements Command {}
 
+    /** Something about a task for external workers; {@code workerId} must hold it, except to lock and unlock. */
+    record ExternalTask(
+            long instanceId, long jobId, @Nullable String workerId, ExternalAction action) implements Command {}
+
+    /** What happens to a task for external workers. */
+    sealed interface ExternalAction {
+        /** Answered with {@link Reply.Stale} when somebody else was faster. */
+        record Lock(String workerId, long untilMillis) implements ExternalAction {}
+
+        record Unlock() implements ExternalAction {}
+
+        record Extend(long untilMillis) implements ExternalAction {}
+
+        record Complete(VariableDocument variables, VariableDocument localVariables) implements ExternalAction {}
+
+        record Fail(@Nullable String message, @Nullable String details, int retries, long retryTimeoutMillis)
+                implements ExternalAction {}
+
+        record RaiseError(String code, @Nullable String message, VariableDocument variables)
+                implements ExternalAction {}
+    }
+
     /** Deletes a job; its execution stays where it is. */
     record DeleteJob(long instanceId, long jobId) implements Command {}
 

@@ -23,6 +23,7 @@ public final class Definition {
     private final ExpressionCompiler compiler;
     private final boolean hasInclusiveJoins;
     private final boolean hasConditions;
+    private final boolean hasCompensation;
     private final Map<String, Expression> expressions = new ConcurrentHashMap<>();
 
     public Definition(
@@ -40,10 +41,17 @@ public final class Definition {
         this.tenantId = tenantId;
         this.graph = graph;
         this.compiler = compiler;
-        this.hasConditions = graph.nodes().stream().anyMatch(Definition::isConditional);
+        this.hasConditions = graph.nodes().stream().anyMatch(node -> catches(node, EventDefinition.Conditional.class));
+        this.hasCompensation =
+                graph.nodes().stream().anyMatch(node -> catches(node, EventDefinition.Compensation.class));
         this.hasInclusiveJoins = graph.nodes().stream()
                 .anyMatch(node -> node.type() == ElementType.INCLUSIVE_GATEWAY
                         && node.incoming().size() > 1);
+    }
+
+    /** Whether activities of this process may be compensated. */
+    public boolean hasCompensation() {
+        return hasCompensation;
     }
 
     /** Whether conditional events may wait for variables of this process. */
@@ -56,11 +64,11 @@ public final class Definition {
         return hasInclusiveJoins;
     }
 
-    private static boolean isConditional(FlowNode node) {
+    private static boolean catches(FlowNode node, Class<? extends EventDefinition> kind) {
         return switch (node.detail()) {
-            case ElementDetail.CatchEvent caught -> caught.event() instanceof EventDefinition.Conditional;
-            case ElementDetail.BoundaryEvent boundary -> boundary.event() instanceof EventDefinition.Conditional;
-            case ElementDetail.StartEvent start -> start.event() instanceof EventDefinition.Conditional;
+            case ElementDetail.CatchEvent caught -> kind.isInstance(caught.event());
+            case ElementDetail.BoundaryEvent boundary -> kind.isInstance(boundary.event());
+            case ElementDetail.StartEvent start -> kind.isInstance(start.event());
             default -> false;
         };
     }

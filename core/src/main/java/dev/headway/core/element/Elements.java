@@ -5,7 +5,6 @@ import dev.headway.model.ElementDetail;
 import dev.headway.model.EventDefinition;
 import dev.headway.model.FlowNode;
 import dev.headway.model.Implementation;
-import dev.headway.model.Loop;
 import org.jspecify.annotations.Nullable;
 
 /** The behavior of each BPMN element: the table of what can be executed. */
@@ -47,7 +46,7 @@ public final class Elements {
             case SEND_TASK -> SEND;
             case USER_TASK -> USER;
             case RECEIVE_TASK -> RECEIVE;
-            case SUB_PROCESS -> SUB_PROCESS;
+            case SUB_PROCESS, TRANSACTION -> SUB_PROCESS;
             case EVENT_SUB_PROCESS -> EVENT_SUB_PROCESS;
             case CALL_ACTIVITY -> CALL;
             default ->
@@ -58,14 +57,7 @@ public final class Elements {
 
     /** Why a node cannot be executed yet, or null when it can. A model with such a node is not deployed. */
     public static @Nullable String unsupported(FlowNode node) {
-        String element = unsupportedElement(node);
-        if (element != null) {
-            return element;
-        }
-        if (node.loop() instanceof Loop.MultiInstance loop && !loop.outputs().isEmpty()) {
-            return "output aggregation of a multi-instance activity is not executable yet";
-        }
-        return node.forCompensation() ? "compensation handlers are not executable yet" : null;
+        return unsupportedElement(node);
     }
 
     private static @Nullable String unsupportedElement(FlowNode node) {
@@ -82,7 +74,7 @@ public final class Elements {
                         : "variable mapping classes of call activities are not executable yet";
             default ->
                 switch (node.type()) {
-                    case COMPLEX_GATEWAY, TRANSACTION, AD_HOC_SUB_PROCESS ->
+                    case COMPLEX_GATEWAY, AD_HOC_SUB_PROCESS ->
                         "element " + node.type().bpmnName() + " is not executable yet";
                     default -> null;
                 };
@@ -92,7 +84,6 @@ public final class Elements {
     private static @Nullable String unsupportedImplementation(@Nullable Implementation implementation) {
         return switch (implementation) {
             case null -> null;
-            case Implementation.External external -> "external tasks are not executable yet";
             case Implementation.BuiltIn builtIn ->
                 "the built-in task type '" + builtIn.type() + "' is not executable yet";
             case Implementation.Decision decision -> "decisions are not executable yet";
@@ -107,6 +98,8 @@ public final class Elements {
             case EventDefinition.Escalation escalation -> true;
             case EventDefinition.Link link -> true;
             case EventDefinition.Conditional condition -> true;
+            case EventDefinition.Compensation compensation -> true;
+            case EventDefinition.Cancel cancel -> true;
             case EventDefinition.Signal signal -> true;
             case EventDefinition.Timer timer -> true;
             case EventDefinition.Error error -> true;

@@ -9,18 +9,18 @@ import dev.headway.model.EventDefinition;
 import dev.headway.model.FlowNode;
 import org.jspecify.annotations.Nullable;
 
-/** End event: none, message, signal, escalation, error, terminate (BPMN 2.0.2, 10.5.3). */
+/** End event: none, message, signal, escalation, error, compensation, cancel, terminate (BPMN 2.0.2, 10.5.3). */
 final class EndEvent implements ElementBehavior {
     @Override
     public void execute(Walk walk, Execution token, FlowNode node) {
         switch (eventOf(node)) {
             case EventDefinition.Error error -> raise(walk, token, node, error);
             case EventDefinition.Terminate terminate -> terminate(walk, token, node, terminate.all());
+            case EventDefinition.Compensation compensation ->
+                walk.compensation().raise(token, node, compensation);
+            case EventDefinition.Cancel cancel -> walk.compensation().cancelTransaction(token, node);
             case EventDefinition.Escalation escalation -> walk.escalations().raise(token, node, escalation);
-            case EventDefinition.Message message -> {
-                Messages.send(walk, token, node);
-                walk.complete(walk.recorder().execution(token.id()), node);
-            }
+            case EventDefinition.Message message -> Messages.throwAndGoOn(walk, token, node, message);
             case EventDefinition.Signal signal -> {
                 Signals.broadcast(walk, token, node, signal);
                 walk.complete(token, node);
@@ -34,8 +34,18 @@ final class EndEvent implements ElementBehavior {
     }
 
     @Override
+    public boolean opensScope(FlowNode node) {
+        return eventOf(node) instanceof EventDefinition.Compensation;
+    }
+
+    @Override
+    public void scopeDone(Walk walk, Execution scope, FlowNode node) {
+        walk.compensation().handlerDone(scope, node);
+    }
+
+    @Override
     public boolean runsUserCode(FlowNode node) {
-        return eventOf(node) instanceof EventDefinition.Message message && message.implementation() != null;
+        return Messages.runsUserCode(eventOf(node));
     }
 
     private static void raise(Walk walk, Execution token, FlowNode node, EventDefinition.Error error) {

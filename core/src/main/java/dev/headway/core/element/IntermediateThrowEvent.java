@@ -8,20 +8,19 @@ import dev.headway.model.ElementDetail;
 import dev.headway.model.EventDefinition;
 import dev.headway.model.FlowNode;
 
-/** Intermediate throw event: none, message, signal, escalation, link (BPMN 2.0.2, 10.5.4). */
+/** Intermediate throw event: none, message, signal, escalation, compensation, link (BPMN 2.0.2, 10.5.4). */
 final class IntermediateThrowEvent implements ElementBehavior {
     @Override
     public void execute(Walk walk, Execution token, FlowNode node) {
         switch (eventOf(node)) {
+            case EventDefinition.Compensation compensation ->
+                walk.compensation().raise(token, node, compensation);
             case EventDefinition.Escalation escalation -> walk.escalations().raise(token, node, escalation);
             case EventDefinition.Signal signal -> {
                 Signals.broadcast(walk, token, node, signal);
                 walk.complete(token, node);
             }
-            case EventDefinition.Message message -> {
-                Messages.send(walk, token, node);
-                walk.complete(walk.recorder().execution(token.id()), node);
-            }
+            case EventDefinition.Message message -> Messages.throwAndGoOn(walk, token, node, message);
             default -> walk.complete(token, node);
         }
     }
@@ -31,8 +30,18 @@ final class IntermediateThrowEvent implements ElementBehavior {
     }
 
     @Override
+    public boolean opensScope(FlowNode node) {
+        return eventOf(node) instanceof EventDefinition.Compensation;
+    }
+
+    @Override
+    public void scopeDone(Walk walk, Execution scope, FlowNode node) {
+        walk.compensation().handlerDone(scope, node);
+    }
+
+    @Override
     public boolean runsUserCode(FlowNode node) {
-        return eventOf(node) instanceof EventDefinition.Message message && message.implementation() != null;
+        return Messages.runsUserCode(eventOf(node));
     }
 
     /** A link has no flow of its own: the path goes on at its target (BPMN 2.0.2, 10.5.5). */

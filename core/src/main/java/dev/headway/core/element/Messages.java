@@ -2,13 +2,16 @@ package dev.headway.core.element;
 
 import dev.headway.core.execution.ActivityContext;
 import dev.headway.core.execution.Effect;
+import dev.headway.core.execution.ExternalTasks;
 import dev.headway.core.execution.ServiceCall;
 import dev.headway.core.execution.Walk;
 import dev.headway.core.state.Execution;
 import dev.headway.core.state.OutboxRow;
 import dev.headway.core.variable.VariableDocument;
 import dev.headway.model.ElementDetail;
+import dev.headway.model.EventDefinition;
 import dev.headway.model.FlowNode;
+import dev.headway.model.Implementation;
 import dev.headway.model.Parameter;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -21,6 +24,23 @@ import org.jspecify.annotations.Nullable;
  */
 final class Messages {
     private Messages() {}
+
+    /** Sends the message of an event, which goes on then; a worker's event waits for its worker. */
+    static void throwAndGoOn(Walk walk, Execution token, FlowNode node, EventDefinition.Message message) {
+        if (message.implementation() instanceof Implementation.External external) {
+            ExternalTasks.offer(walk, token, node, external);
+            return;
+        }
+        send(walk, token, node);
+        walk.complete(walk.recorder().execution(token.id()), node);
+    }
+
+    /** Whether a message event runs user code of its own outside the turn. */
+    static boolean runsUserCode(EventDefinition event) {
+        return event instanceof EventDefinition.Message message
+                && message.implementation() != null
+                && !(message.implementation() instanceof Implementation.External);
+    }
 
     static void send(Walk walk, Execution token, FlowNode node) {
         ElementDetail.ServiceTask task = ServiceCall.taskOf(node);

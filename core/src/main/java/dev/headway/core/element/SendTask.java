@@ -32,7 +32,7 @@ final class SendTask implements ElementBehavior {
 
     @Override
     public boolean runsUserCode(FlowNode node) {
-        return runs(node);
+        return runs(node) && service.runsUserCode(node);
     }
 
     @Override

@@ -1,19 +1,29 @@
 package dev.headway.core.element;
 
 import dev.headway.core.execution.ElementBehavior;
+import dev.headway.core.execution.ExternalTasks;
 import dev.headway.core.execution.ServiceCall;
 import dev.headway.core.execution.Walk;
 import dev.headway.core.state.Execution;
 import dev.headway.core.variable.VariableDocument;
 import dev.headway.model.ElementDetail;
 import dev.headway.model.FlowNode;
+import dev.headway.model.Implementation;
 
-/** Service and send task: runs user code; a triggerable one then waits (BPMN 2.0.2, 13.3.3). */
+/** Service task and what is like it: runs user code, or waits for an external worker; a triggerable one waits (BPMN 2.0.2, 13.3.3). */
 final class ServiceTask implements ElementBehavior {
     @Override
     public void execute(Walk walk, Execution token, FlowNode node) {
         if (!(node.detail() instanceof ElementDetail.ServiceTask task)) {
             throw new IllegalStateException("Expected a service task at '" + node.id() + "'");
+        }
+        if (task.implementation() instanceof Implementation.External external) {
+            if (ServiceCall.skipped(task, walk.contextOf(token, node))) {
+                walk.complete(token, node);
+            } else {
+                ExternalTasks.offer(walk, token, node, external);
+            }
+            return;
         }
         boolean ran = ServiceCall.run(walk.context().userCode(), node, task, walk.contextOf(token, node));
         if (ran && task.triggerable()) {
@@ -25,12 +35,14 @@ final class ServiceTask implements ElementBehavior {
 
     @Override
     public boolean waits(FlowNode node) {
-        return node.detail() instanceof ElementDetail.ServiceTask task && task.triggerable();
+        return node.detail() instanceof ElementDetail.ServiceTask task
+                && (task.triggerable() || task.implementation() instanceof Implementation.External);
     }
 
     @Override
     public boolean runsUserCode(FlowNode node) {
-        return true;
+        return !(node.detail() instanceof ElementDetail.ServiceTask task
+                && task.implementation() instanceof Implementation.External);
     }
 
     @Override

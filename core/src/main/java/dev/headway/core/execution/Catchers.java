@@ -61,8 +61,11 @@ final class Catchers {
                 long outer = at.isRoot() ? at.id() : at.parentId();
                 return new Catcher(at.id(), boundary, detail.event(), detail.interrupting(), outer);
             }
-            Execution scope = walk.scopes().scopeOf(at);
             FlowNode scopeNode = walk.definition().graph().node(node.scope());
+            Execution scope = walk.scopes().scopeOf(at);
+            while (!scope.isRoot() && walk.scopes().nodeOf(scope).index() != scopeNode.index()) {
+                scope = recorder.execution(scope.parentId()); // the event whose compensation runs a handler
+            }
             FlowNode start = interruptsItsScope(node) ? null : best(starts(scopeNode), fit);
             if (start != null && start.detail() instanceof ElementDetail.StartEvent detail) {
                 return new Catcher(scope.id(), start, detail.event(), detail.interrupting(), scope.id());

@@ -80,6 +80,7 @@ final class Commands {
             case Command.MakeJobReady make -> new JobCommands(walkOn()).makeReady(make);
             case Command.MoveToDeadLetter move -> new JobCommands(walkOn()).moveToDeadLetter(move);
             case Command.DeleteJob delete -> new JobCommands(walkOn()).delete(delete);
+            case Command.ExternalTask task -> new ExternalTasks(walkOn()).apply(task);
             case Command.DeliverEvent deliver -> deliver(deliver);
             case Command.Trigger trigger -> trigger(trigger);
             case Command.CompleteTask complete -> new TaskCommands(walkOn()).complete(complete);
@@ -132,6 +133,8 @@ final class Commands {
                 || command instanceof Command.FailJob
                 || command instanceof Command.RetryJob
                 || command instanceof Command.FireTimer
+                || (command instanceof Command.ExternalTask task
+                        && task.action() instanceof Command.ExternalAction.Lock)
                 || (command instanceof Command.DeliverEvent && command.guard() != null)
                 || command instanceof Command.FailTimer) {
             throw new StaleCommand("Instance " + command.instanceId() + " has ended");

@@ -15,6 +15,11 @@ public interface ElementBehavior {
         return false;
     }
 
+    /** Whether its token becomes a scope, which other tokens live in. */
+    default boolean opensScope(FlowNode node) {
+        return node.type().isScope();
+    }
+
     /** Whether a job runs user code for this element, outside the turn. */
     default boolean runsUserCode(FlowNode node) {
         return false;

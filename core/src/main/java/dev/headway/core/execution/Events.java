@@ -145,7 +145,8 @@ public final class Events {
 
     private void disarm(long executionId, boolean ofScope) {
         for (SubscriptionRow subscription : recorder.state().subscriptions().ownedBy(executionId)) {
-            if (walk.scopes().belongsToScope(subscription) == ofScope) {
+            if (subscription.type() != SubscriptionRow.Type.COMPENSATION
+                    && walk.scopes().belongsToScope(subscription) == ofScope) {
                 recorder.delete(subscription);
             }
         }

@@ -163,6 +163,10 @@ final class JobCommands {
     }
 
     private void revive(JobRow row, int retries) {
+        if (row.origin() == Table.EXTERNAL) {
+            recorder.update(row.moved(Table.EXTERNAL, Table.EXTERNAL, walk.nowMillis(), retries, null, null));
+            return;
+        }
         if (isTimer(row)) {
             recorder.delete(row);
             walk.jobs().armed(row.moved(Table.TIMER, Table.TIMER, walk.nowMillis(), retries, null, null));

@@ -226,7 +226,7 @@ public final class Jobs {
             }
         }
         for (JobRow row : java.util.List.copyOf(recorder.state().jobs().all())) {
-            if (row.table() == Table.TIMER || row.table() == Table.RETRY) {
+            if (row.table() == Table.TIMER || row.table() == Table.RETRY || row.table() == Table.EXTERNAL) {
                 recorder.update(row.moved(
                         Table.SUSPENDED,
                         row.table(),
@@ -256,6 +256,9 @@ public final class Jobs {
                         row.retries(),
                         row.exceptionMessage(),
                         row.exceptionStacktrace()));
+                if (row.origin() == Table.EXTERNAL) {
+                    continue; // workers ask for it
+                }
                 walk.effect(
                         row.origin() == Table.TIMER
                                 ? new Effect.TimerArmed(row.instanceId(), row.id(), row.dueMillis())

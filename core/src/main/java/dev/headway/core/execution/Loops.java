@@ -35,11 +35,13 @@ public final class Loops {
     private final Walk walk;
     private final DeltaRecorder recorder;
     private final StandardLoops standard;
+    private final LoopOutputs outputs;
 
     Loops(Walk walk) {
         this.walk = walk;
         this.recorder = walk.recorder();
         this.standard = new StandardLoops(walk, this);
+        this.outputs = new LoopOutputs(walk);
     }
 
     /** A token enters a looping activity: it becomes the loop's body. */
@@ -134,7 +136,7 @@ public final class Loops {
                 .build());
         boolean enough = loop.completionCondition() != null
                 && walk.expression(loop.completionCondition()).test(walk.contextOf(instance, node));
-        recorder.delete(recorder.execution(instance.id()));
+        outputs.instanceDone(recorder.execution(instance.id()), node, loop);
         if (enough || counted.completed() == counted.total()) {
             finish(recorder.execution(body.id()), node);
         } else if (loop.sequential()) {
@@ -144,6 +146,9 @@ public final class Loops {
 
     /** The loop is over: remaining instances are cancelled, and the body leaves the activity as a token. */
     void finish(Execution body, FlowNode node) {
+        if (node.loop() instanceof Loop.MultiInstance loop) {
+            outputs.gather(body, node, loop);
+        }
         walk.scopes().cancelContent(body, EndState.CANCELLED);
         walk.events().disarm(body.id());
         Execution now = recorder.execution(body.id());

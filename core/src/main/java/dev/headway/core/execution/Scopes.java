@@ -107,6 +107,8 @@ public final class Scopes {
         }
         if (scope.isRoot()) {
             endInstance(EndState.COMPLETED, null, false);
+        } else if (scope.kind() == Kind.SNAPSHOT) {
+            walk.compensation().snapshotDone(scope);
         } else {
             FlowNode node = nodeOf(scope);
             walk.behavior(node).scopeDone(walk, scope, node);
@@ -141,15 +143,21 @@ public final class Scopes {
         Execution last = recorder.execution(scope.id());
         walk.history().activityEnded(last, node, EndState.COMPLETED, null);
         walk.output().activitiesEnded++;
+        walk.compensation().drop(last.id());
         recorder.delete(last);
         addActive(last.parentId(), -1);
         completeIfDone(last.parentId());
     }
 
-    /** Cancels everything inside a scope, but not the scope: tokens, tasks, jobs, called instances. */
+    /**
+     * Cancels everything inside a scope, but not the scope: tokens, tasks, jobs, called instances. What it has for compensation
+     * stays: a handler that interrupts the scope may compensate it.
+     */
     public void cancelContent(Execution scope, EndState how) {
         for (Execution child : recorder.state().executions().ownedBy(scope.id())) {
-            cancel(child, how);
+            if (!Compensation.isDormant(child)) {
+                cancel(child, how);
+            }
         }
         Execution now = recorder.execution(scope.id());
         if (now.isRoot() && now.elementId() != null) {
@@ -174,6 +182,7 @@ public final class Scopes {
             cancelVisit(execution, how);
         }
         walk.events().disarmScope(execution.id());
+        walk.compensation().drop(execution.id());
         recorder.delete(recorder.execution(execution.id()));
     }
 
@@ -242,6 +251,7 @@ public final class Scopes {
         cancelVisit(recorder.execution(activity.id()), how);
         if (!activity.isRoot()) {
             walk.events().disarmScope(activity.id());
+            walk.compensation().drop(activity.id());
         }
         Execution now = recorder.execution(activity.id());
         Execution.Builder freed = now.with().visit(0, 0).state(State.IDLE).noJob();
@@ -278,6 +288,7 @@ public final class Scopes {
             walk.listeners().notify(recorder.root(), process, "end");
         }
         walk.events().disarmScope(recorder.instanceId());
+        walk.compensation().drop(recorder.instanceId());
         Execution root = recorder.root();
         walk.history().instanceEnded(root, how, lastEndEvent(), reason);
         Execution.Root part = root.requireRoot();

@@ -59,7 +59,8 @@ public final class ServiceCall {
         }
     }
 
-    private static boolean skipped(ElementDetail.ServiceTask task, ActivityContext context) {
+    /** Whether its skip expression says that there is nothing to do. */
+    public static boolean skipped(ElementDetail.ServiceTask task, ActivityContext context) {
         String skip = task.skipExpression();
         return skip != null
                 && (enabled(context, "_ACTIVITI_SKIP_EXPRESSION_ENABLED")

@@ -44,6 +44,7 @@ public final class Walk {
     private final Events events;
     private final Errors errors;
     private final Escalations escalations;
+    private final Compensation compensation;
     private final Loops loops;
     private final Jobs jobs;
     private final Joins joins;
@@ -73,6 +74,7 @@ public final class Walk {
         this.events = new Events(this);
         this.errors = new Errors(this);
         this.escalations = new Escalations(this);
+        this.compensation = new Compensation(this);
         this.loops = new Loops(this);
         this.jobs = new Jobs(this);
         this.joins = new Joins(this);
@@ -117,6 +119,10 @@ public final class Walk {
 
     public Escalations escalations() {
         return escalations;
+    }
+
+    public Compensation compensation() {
+        return compensation;
     }
 
     public Loops loops() {
@@ -268,7 +274,7 @@ public final class Walk {
     /** A token comes to a node, by a flow or otherwise. */
     public void arrive(Execution arriving, FlowNode node, @Nullable SequenceFlow via) {
         Execution token = arriving;
-        if (token.isRoot() && needsOwnRow(node)) {
+        if (token.isRoot() && (needsOwnRow(node) || behavior(node).opensScope(node))) {
             token = scopes.moveToOwnRow(token);
         }
         Execution.Builder entered = token.with()
@@ -333,6 +339,7 @@ public final class Walk {
         Execution token = recorder.execution(completing.id());
         history.activityEnded(token, node, EndState.COMPLETED, task);
         output.activitiesEnded++;
+        compensation.completed(token, node);
         ScopeData data = token.scopeData();
         token = recorder.update(token.with()
                 .visit(0, 0)

@@ -47,7 +47,12 @@ public record Execution(
         /** A running sub-process or event sub-process. */
         SCOPE(2),
         /** The body of a multi-instance or standard loop; its children are the single instances. */
-        LOOP(3);
+        LOOP(3),
+        /**
+         * What is left of something that has ended: a sub-process that may be compensated, or one round of a loop whose output is
+         * gathered. Not alive, and not counted, unless its compensation runs inside it.
+         */
+        SNAPSHOT(4);
 
         private final int code;
 

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param repeatsLeft firings left of a repeating timer, -1 for no limit
  * @param repeatEndMillis no firing after this, null for no end
  * @param topic topic of an external job
- * @param workerId who holds an external job
+ * @param workerId who holds an external job until {@code dueMillis}
  */
 public record JobRow(
         long id,
@@ -62,6 +62,31 @@ public record JobRow(
         public static Table of(int code) {
             return values()[code];
         }
+    }
+
+    /** The same job for this worker until then; null for nobody, who may have it from then on. */
+    public JobRow held(@Nullable String worker, long untilMillis) {
+        return new JobRow(
+                id,
+                instanceId,
+                executionId,
+                definitionId,
+                elementId,
+                table,
+                origin,
+                createdMillis,
+                untilMillis,
+                retries,
+                priority,
+                exclusive,
+                repeat,
+                repeatsLeft,
+                repeatEndMillis,
+                exceptionMessage,
+                exceptionStacktrace,
+                topic,
+                worker,
+                tenantId);
     }
 
     /** The same job in another table. */

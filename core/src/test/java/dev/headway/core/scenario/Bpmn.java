@@ -124,6 +124,20 @@ final class Bpmn {
                 + "]]></condition></conditionalEventDefinition>";
     }
 
+    /** A compensation event; {@code attributes} such as {@code activityRef='a'}. */
+    static String compensation(String attributes) {
+        return "<compensateEventDefinition " + attributes + "/>";
+    }
+
+    /** Makes the service task {@code undo<id>} undo an activity. */
+    static String undoing(String id) {
+        String undo = "undo" + id;
+        return boundary("c" + id, id, compensation(""))
+                + node("serviceTask", undo, "isForCompensation='true' flowable:class='" + undo + "'")
+                + "<association id='as" + id + "' associationDirection='One' sourceRef='c" + id + "' targetRef='" + undo
+                + "'/>";
+    }
+
     static String link(String name) {
         return "<linkEventDefinition name='" + name + "'/>";
     }

@@ -47,7 +47,11 @@ final class Invariants {
             assertThat(owner.state()).isEqualTo(Execution.State.WAITING);
         }
         for (SubscriptionRow subscription : state.subscriptions().all()) {
-            checkWaiter(state, definition, subscription.executionId(), subscription.elementId());
+            if (subscription.type() == SubscriptionRow.Type.COMPENSATION) {
+                checkEntry(state, subscription);
+            } else {
+                checkWaiter(state, definition, subscription.executionId(), subscription.elementId());
+            }
         }
         for (JobRow job : state.jobs().all()) {
             if (job.origin() == JobRow.Table.TIMER) {
@@ -62,7 +66,9 @@ final class Invariants {
     }
 
     private static void checkCounts(InstanceState state, Execution execution) {
-        int alive = state.executions().ownedBy(execution.id()).size();
+        int alive = (int) state.executions().ownedBy(execution.id()).stream()
+                .filter(child -> child.kind() != Kind.SNAPSHOT || child.activeChildren() > 0)
+                .count();
         if (execution.isRoot() && execution.elementId() != null) {
             alive++;
         }
@@ -82,10 +88,23 @@ final class Invariants {
         } else if (execution.kind() == Kind.ROOT && execution.elementId() == null) {
             assertThat(execution.state()).isEqualTo(Execution.State.IDLE);
         }
-        if (execution.kind() != Kind.TOKEN && execution.kind() != Kind.LOOP) {
+        if (execution.kind() != Kind.TOKEN && execution.kind() != Kind.LOOP && execution.kind() != Kind.SNAPSHOT) {
             assertThat(execution.activeChildren())
                     .as("an empty scope is left: %s", execution)
                     .isPositive();
+        }
+    }
+
+    /** An entry for compensation stands with a scope, and its snapshot exists. */
+    private static void checkEntry(InstanceState state, SubscriptionRow entry) {
+        Execution owner = state.executions().get(entry.executionId());
+        assertThat(owner).as("scope of %s", entry).isNotNull();
+        assertThat(owner.kind()).as("scope of %s", entry).isIn(Kind.ROOT, Kind.SCOPE, Kind.SNAPSHOT);
+        if (!entry.name().isEmpty()) {
+            Execution snapshot = state.executions().get(Long.parseLong(entry.name()));
+            assertThat(snapshot).as("snapshot of %s", entry).isNotNull();
+            assertThat(snapshot.kind()).isEqualTo(Kind.SNAPSHOT);
+            assertThat(snapshot.parentId()).as("place of %s", snapshot).isEqualTo(owner.id());
         }
     }
 

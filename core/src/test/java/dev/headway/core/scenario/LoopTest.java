@@ -17,9 +17,12 @@ import static dev.headway.core.scenario.Bpmn.user;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.headway.core.command.Command;
 import dev.headway.core.command.Refusal;
 import dev.headway.core.execution.Effect;
 import dev.headway.core.history.HistoryRow;
+import dev.headway.core.state.TaskRow;
+import dev.headway.core.variable.VariableDocument;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -269,5 +272,38 @@ class LoopTest {
         assertThat(instance.waitingAt()).containsExactly("after");
         assertThat(instance.ready()).isEmpty();
         assertThat(instance.history(HistoryRow.Activity.class)).hasSize(1_001);
+    }
+
+    /** Parallel instances end in any order; their outputs stand in the order of the instances. */
+    @Test
+    void outputsOfAParallelLoopAreGatheredInOrder() {
+        String loop = "<multiInstanceLoopCharacteristics flowable:collection='items' flowable:elementVariable='item'>"
+                + "<loopDataOutputRef>results</loopDataOutputRef><outputDataItem name='result'/>"
+                + "</multiInstanceLoopCharacteristics>";
+        world.deploy(process("p", start("s"), user("a", loop), user("b"), flow("s a b")));
+        Instance instance = world.start("p", Map.of("items", List.of("x", "y", "z")));
+        List<TaskRow> tasks = instance.tasks();
+        for (int index : new int[] {2, 0, 1}) {
+            world.apply(new Command.CompleteTask(
+                    instance.id(), tasks.get(index).id(), null, VariableDocument.of(Map.of("result", index)), false));
+        }
+        assertThat(instance.variables()).containsEntry("results", List.of(0, 1, 2));
+        assertThat(instance.state().executions().size()).isEqualTo(1);
+    }
+
+    @Test
+    void variableAggregationGathersObjectsOfSeveralVariables() {
+        world.code.on("work", context -> context.setLocalVariable("price", context.variable("item") + " Euro"));
+        String loop = "<multiInstanceLoopCharacteristics isSequential='true' flowable:collection='items'"
+                + " flowable:elementVariable='item'><extensionElements><flowable:variableAggregation target='reviews'>"
+                + "<flowable:variable source='item'/><flowable:variable source='price' target='cost'/></flowable:variableAggregation>"
+                + "</extensionElements></multiInstanceLoopCharacteristics>";
+        world.deploy(process("p", start("s"), service("work", loop), user("b"), flow("s work b")));
+        Instance instance = world.start("p", Map.of("items", List.of("1", "2")));
+        assertThat(instance.variables())
+                .containsEntry(
+                        "reviews",
+                        List.of(Map.of("item", "1", "cost", "1 Euro"), Map.of("item", "2", "cost", "2 Euro")));
+        assertThat(world.start("p", Map.of("items", List.of())).variables()).containsEntry("reviews", List.of());
     }
 }

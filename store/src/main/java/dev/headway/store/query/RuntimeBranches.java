@@ -179,7 +179,7 @@ final class RuntimeBranches {
     }
 
     static Branch waitingJob(JobRow.Table table) {
-        return new Branch(
+        Branch branch = new Branch(
                         JobTables.name(table) + " j",
                         "j.partition_no, j.id",
                         ROOT.formatted("j") + DEFINITION.formatted("j"),
@@ -211,6 +211,7 @@ final class RuntimeBranches {
                 .driver("definitionId", BY_DEFINITION.formatted("j"))
                 .driver("definitionKey", BY_DEFINITION_KEY.formatted("j"))
                 .driver("elementId", BY_ELEMENT.formatted("j"));
+        return table == JobRow.Table.EXTERNAL ? branch.driver("topic", "j.topic = any(:texts)") : branch;
     }
 
     static Branch subscription() {

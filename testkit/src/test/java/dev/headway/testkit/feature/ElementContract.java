@@ -3,8 +3,13 @@ package dev.headway.testkit.feature;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.headway.engine.ExternalTaskService;
+import dev.headway.engine.WrongStateException;
+import dev.headway.engine.externaltask.LockedExternalTask;
 import dev.headway.engine.repository.DeploymentException;
 import dev.headway.engine.runtime.ProcessInstance;
+import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -99,5 +104,81 @@ interface ElementContract extends EngineContract {
                 .hasMessageContaining("scriptTask id='t'")
                 .hasMessageContaining("'groovy'")
                 .hasMessageContaining("allowScripts");
+    }
+
+    private void deployWorkersTask() {
+        deploy(Models.around(
+                "p",
+                "work",
+                "<serviceTask id='work' camunda:type='external' camunda:topic='mail' camunda:taskPriority='${urgent}'>"
+                        + "<extensionElements><camunda:properties><camunda:property name='kind' value='letter'/>"
+                        + "</camunda:properties></extensionElements></serviceTask>"));
+    }
+
+    @Test
+    default void aWorkerFetchesLocksAndCompletesTasksOfItsTopic() {
+        deployWorkersTask();
+        runtimeService().startProcessInstanceByKey("p", "A", Map.of("urgent", 1, "to", "ann"));
+        ProcessInstance second = runtimeService().startProcessInstanceByKey("p", "B", Map.of("urgent", 2));
+
+        List<LockedExternalTask> fetched = engine().getExternalTaskService()
+                .fetchAndLock(1, "w1", true)
+                .topic("other", 1_000)
+                .topic("mail", 60_000)
+                .execute();
+
+        assertThat(fetched).singleElement().satisfies(task -> {
+            assertThat(task.getBusinessKey()).isEqualTo("B");
+            assertThat(task.getPriority()).isEqualTo(2);
+            assertThat(task.getWorkerId()).isEqualTo("w1");
+            assertThat(task.getTopicName()).isEqualTo("mail");
+            assertThat(task.getVariables()).isEqualTo(Map.of("urgent", 2));
+            assertThat(task.getExtensionProperties()).containsEntry("kind", "letter");
+        });
+        assertThat(engine().getExternalTaskService()
+                        .createExternalTaskQuery()
+                        .locked()
+                        .count())
+                .isEqualTo(1);
+        assertThat(engine().getExternalTaskService()
+                        .createExternalTaskQuery()
+                        .notLocked()
+                        .topicName("mail")
+                        .count())
+                .isEqualTo(1);
+        engine().getExternalTaskService().complete(fetched.get(0).getId(), "w1", Map.of("sent", true));
+        engine().assertThat(second).isEnded().hasVariable("sent", true);
+        assertThat(engine().getExternalTaskService()
+                        .fetchAndLock(10, "w1")
+                        .topic("mail", 60_000)
+                        .variables("to", "none")
+                        .execute())
+                .singleElement()
+                .satisfies(task -> assertThat(task.getVariables()).isEqualTo(Map.of("to", "ann")));
+    }
+
+    @Test
+    default void aTaskWhoseLockExpiredGoesToAnotherWorker() {
+        deployWorkersTask();
+        runtimeService().startProcessInstanceByKey("p", Map.of("urgent", 0));
+        ExternalTaskService tasks = engine().getExternalTaskService();
+        String id = tasks.fetchAndLock(5, "w1")
+                .topic("mail", 1_000)
+                .execute()
+                .get(0)
+                .getId();
+        assertThat(tasks.fetchAndLock(5, "w2").topic("mail", 1_000).execute()).isEmpty();
+
+        engine().advance(Duration.ofSeconds(2));
+        assertThat(tasks.fetchAndLock(5, "w2").topic("mail", 1_000).execute()).hasSize(1);
+
+        assertThatThrownBy(() -> tasks.complete(id, "w1"))
+                .isInstanceOf(WrongStateException.class)
+                .hasMessageContaining("'w2' does");
+        tasks.handleFailure(id, "w2", "no server", "long story", 0, 0);
+        assertThat(tasks.fetchAndLock(5, "w2").topic("mail", 1_000).execute()).isEmpty();
+        assertThat(tasks.getExternalTaskErrorDetails(id)).isEqualTo("long story");
+        tasks.setRetries(id, 1);
+        assertThat(tasks.fetchAndLock(5, "w2").topic("mail", 1_000).execute()).hasSize(1);
     }
 }

@@ -1,0 +1,229 @@
+package dev.headway.core.execution;
+
+import dev.headway.core.command.Command;
+import dev.headway.core.command.Refusal;
+import dev.headway.core.command.Refusal.Reason;
+import dev.headway.core.delta.DeltaRecorder;
+import dev.headway.core.expression.ExpressionScope;
+import dev.headway.core.state.Execution;
+import dev.headway.core.state.Execution.State;
+import dev.headway.core.state.JobRow;
+import dev.headway.core.state.JobRow.Table;
+import dev.headway.core.variable.VariableDocument;
+import dev.headway.model.ElementDetail;
+import dev.headway.model.FlowNode;
+import dev.headway.model.Implementation;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Work that workers outside fetch by topic, lock for a time, and complete or fail. Its row says until when it is locked: until
+ * then {@code dueMillis} keeps everybody else away, after a failure it is when the next attempt may begin.
+ */
+public final class ExternalTasks {
+    private final Walk walk;
+    private final DeltaRecorder recorder;
+
+    ExternalTasks(Walk walk) {
+        this.walk = walk;
+        this.recorder = walk.recorder();
+    }
+
+    /** Offers a token's work to workers; the token waits until one completes it. */
+    public static void offer(Walk walk, Execution token, FlowNode node, Implementation.External external) {
+        String topic = String.valueOf(walk.text(external.topic(), token, node));
+        JobRow row = new JobRow(
+                walk.newId(),
+                token.instanceId(),
+                token.id(),
+                walk.definition().id(),
+                node.id(),
+                Table.EXTERNAL,
+                Table.EXTERNAL,
+                walk.nowMillis(),
+                walk.nowMillis(),
+                walk.context().defaultRetries(),
+                priority(walk, token, node, external),
+                false,
+                null,
+                0,
+                null,
+                null,
+                null,
+                topic,
+                null,
+                walk.recorder().root().requireRoot().tenantId());
+        walk.recorder().insert(row);
+        walk.recorder()
+                .update(walk.recorder()
+                        .execution(token.id())
+                        .with()
+                        .state(State.EXTERNAL)
+                        .build());
+    }
+
+    private static int priority(Walk walk, Execution token, FlowNode node, Implementation.External external) {
+        String text = walk.text(external.priority(), token, node);
+        try {
+            return text == null ? 0 : Integer.parseInt(text.trim());
+        } catch (NumberFormatException notANumber) {
+            throw new Refusal(
+                    Reason.USER_CODE,
+                    "Expected a whole number as task priority of '" + node.id() + "', got '" + text + "' from '"
+                            + external.priority() + "'");
+        }
+    }
+
+    void apply(Command.ExternalTask command) {
+        JobRow row = recorder.state().jobs().get(command.jobId());
+        if (row == null || row.table() != Table.EXTERNAL) {
+            if (command.action() instanceof Command.ExternalAction.Lock) {
+                throw new StaleCommand("External task " + command.jobId() + " is gone");
+            }
+            throw new Refusal(
+                    Reason.ALREADY_DONE,
+                    "Expected external task " + command.jobId() + " of instance " + recorder.instanceId()
+                            + " to be open, but it is not: it was completed before, or its activity was cancelled.");
+        }
+        switch (command.action()) {
+            case Command.ExternalAction.Lock lock -> lock(row, lock);
+            case Command.ExternalAction.Unlock unlock -> recorder.update(row.held(null, walk.nowMillis()));
+            case Command.ExternalAction.Extend extend -> {
+                requireHolder(row, command.workerId(), "extend the lock of");
+                recorder.update(row.held(row.workerId(), extend.untilMillis()));
+            }
+            case Command.ExternalAction.Complete complete -> {
+                requireHolder(row, command.workerId(), "complete");
+                complete(row, complete);
+            }
+            case Command.ExternalAction.Fail fail -> {
+                requireHolder(row, command.workerId(), "report the failure of");
+                fail(row, fail);
+            }
+            case Command.ExternalAction.RaiseError error -> {
+                requireHolder(row, command.workerId(), "raise an error at");
+                raise(row, error.code(), error.message(), error.variables());
+            }
+        }
+    }
+
+    private void lock(JobRow row, Command.ExternalAction.Lock lock) {
+        if (row.dueMillis() > walk.nowMillis() || row.retries() <= 0) {
+            throw new StaleCommand("External task " + row.id() + " is held by '" + row.workerId() + "'");
+        }
+        recorder.update(row.held(lock.workerId(), lock.untilMillis()));
+    }
+
+    private static void requireHolder(JobRow row, @Nullable String workerId, String what) {
+        if (!Objects.equals(row.workerId(), workerId)) {
+            throw new Refusal(
+                    Reason.WRONG_STATE,
+                    "Expected worker '" + workerId + "' to hold external task " + row.id() + " in order to " + what
+                            + " it, but "
+                            + (row.workerId() == null ? "nobody does" : "'" + row.workerId() + "' does")
+                            + " (element '" + row.elementId() + "', instance " + row.instanceId()
+                            + "). Its lock probably expired and another worker fetched it: lock it for longer.");
+        }
+    }
+
+    private void complete(JobRow row, Command.ExternalAction.Complete complete) {
+        FlowNode node = walk.definition().node(row.elementId());
+        walk.guarded(row.executionId(), () -> {
+            complete.variables()
+                    .asMap()
+                    .forEach((name, value) -> walk.variables().set(row.executionId(), name, value));
+            complete.localVariables()
+                    .asMap()
+                    .forEach((name, value) ->
+                            walk.variables().setLocal(recorder.execution(row.executionId()), name, value));
+            String code = mapped(row, node);
+            if (code == null) {
+                walk.complete(recorder.execution(row.executionId()), node);
+            } else {
+                walk.errors().propagate(row.executionId(), code, row.exceptionMessage());
+            }
+        });
+    }
+
+    private void fail(JobRow row, Command.ExternalAction.Fail fail) {
+        JobRow failed = row.moved(
+                        Table.EXTERNAL,
+                        Table.EXTERNAL,
+                        row.dueMillis(),
+                        Math.max(fail.retries(), 0),
+                        fail.message(),
+                        fail.details())
+                .held(null, walk.nowMillis() + Math.max(fail.retryTimeoutMillis(), 0));
+        recorder.update(failed);
+        String code = mapped(failed, walk.definition().node(row.elementId()));
+        if (code != null) {
+            raise(failed, code, fail.message(), VariableDocument.EMPTY);
+        } else if (failed.retries() == 0) {
+            walk.effect(new Effect.DeadLettered(
+                    row.instanceId(), row.id(), row.elementId(), Objects.requireNonNullElse(fail.message(), "")));
+        }
+    }
+
+    private void raise(JobRow row, String code, @Nullable String message, VariableDocument variables) {
+        variables.asMap().forEach((name, value) -> walk.variables().set(row.executionId(), name, value));
+        walk.errors().propagate(row.executionId(), code, message);
+    }
+
+    /** The error that the model makes of a failure, if one of its conditions over {@code externalTask} holds. */
+    private @Nullable String mapped(JobRow row, FlowNode node) {
+        ElementDetail.ServiceTask task = ServiceCall.taskOf(node);
+        if (task == null) {
+            return null;
+        }
+        for (ElementDetail.ExceptionMapping mapping : task.exceptions()) {
+            String condition = mapping.condition();
+            if (condition != null && walk.expression(condition).test(new Seen(row, context(row, node)))) {
+                return mapping.errorCode();
+            }
+        }
+        return null;
+    }
+
+    private ActivityContext context(JobRow row, FlowNode node) {
+        return walk.contextOf(recorder.execution(row.executionId()), node);
+    }
+
+    /** What such a condition sees. */
+    private record Seen(JobRow row, ActivityContext context) implements ExpressionScope {
+        private static final String TASK = "externalTask";
+
+        @Override
+        public boolean hasVariable(String name) {
+            return name.equals(TASK) || context.hasVariable(name);
+        }
+
+        @Override
+        public @Nullable Object variable(String name) {
+            if (!name.equals(TASK)) {
+                return context.variable(name);
+            }
+            Map<String, @Nullable Object> task = new LinkedHashMap<>();
+            task.put("id", row.id());
+            task.put("topicName", row.topic());
+            task.put("workerId", row.workerId());
+            task.put("errorMessage", row.exceptionMessage());
+            task.put("errorDetails", row.exceptionStacktrace());
+            task.put("retries", row.retries());
+            task.put("priority", row.priority());
+            task.put("activityId", row.elementId());
+            return task;
+        }
+
+        @Override
+        public void setVariable(String name, @Nullable Object value) {
+            context.setVariable(name, value);
+        }
+
+        @Override
+        public @Nullable Object bean(String name) {
+            return context.bean(name);
+        }
+    }
+}

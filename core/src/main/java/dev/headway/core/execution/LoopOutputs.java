@@ -1,0 +1,101 @@
+package dev.headway.core.execution;
+
+import dev.headway.core.delta.DeltaRecorder;
+import dev.headway.core.state.Execution;
+import dev.headway.core.state.Execution.Kind;
+import dev.headway.core.state.Execution.State;
+import dev.headway.core.variable.VariableDocument;
+import dev.headway.model.FlowNode;
+import dev.headway.model.Loop;
+import dev.headway.model.Parameter;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Gathers what the instances of a multi-instance activity bring into one list, in the order of the instances
+ * ({@code loopDataOutputRef} of BPMN 2.0.2, 10.3.8, and {@code variableAggregation}). The output of an instance stays in its own
+ * row until the loop ends, so that no step grows with the loop.
+ */
+final class LoopOutputs {
+    private static final String INDEX = "$index";
+    private static final String OUTPUT = "$output";
+
+    private final Walk walk;
+    private final DeltaRecorder recorder;
+
+    LoopOutputs(Walk walk) {
+        this.walk = walk;
+        this.recorder = walk.recorder();
+    }
+
+    /** An instance is done: its row goes, or keeps what it brings. */
+    void instanceDone(Execution instance, FlowNode node, Loop.MultiInstance loop) {
+        if (loop.outputs().isEmpty()) {
+            recorder.delete(instance);
+            return;
+        }
+        ActivityContext context = walk.contextOf(instance, node);
+        VariableDocument kept =
+                VariableDocument.EMPTY.with(INDEX, instance.variables().get(loop.indexVariable()));
+        for (int i = 0; i < loop.outputs().size(); i++) {
+            kept = kept.with(OUTPUT + i, value(loop.outputs().get(i), context));
+        }
+        recorder.update(instance.with()
+                .kind(Kind.SNAPSHOT)
+                .state(State.IDLE)
+                .activeChildren(0)
+                .scopeData(null)
+                .variables(kept)
+                .build());
+    }
+
+    private @Nullable Object value(Loop.Aggregation output, ActivityContext context) {
+        List<Parameter> parameters = output.parameters();
+        if (parameters.size() == 1 && parameters.get(0).target().isEmpty()) {
+            return value(parameters.get(0), context);
+        }
+        Map<String, @Nullable Object> members = new LinkedHashMap<>();
+        for (Parameter parameter : parameters) {
+            members.put(parameter.target(), value(parameter, context));
+        }
+        return members;
+    }
+
+    private @Nullable Object value(Parameter parameter, ActivityContext context) {
+        return Mappings.value(walk.context().userCode(), parameter, context);
+    }
+
+    /** The loop is over: sets its output variables where the activity is. */
+    void gather(Execution body, FlowNode node, Loop.MultiInstance loop) {
+        if (loop.outputs().isEmpty()) {
+            return;
+        }
+        List<Execution> done = new ArrayList<>();
+        for (Execution child : recorder.state().executions().ownedBy(body.id())) {
+            if (child.kind() == Kind.SNAPSHOT) {
+                done.add(child);
+            }
+        }
+        done.sort(Comparator.comparingInt(LoopOutputs::index));
+        for (int i = 0; i < loop.outputs().size(); i++) {
+            List<@Nullable Object> values = new ArrayList<>(done.size());
+            for (Execution child : done) {
+                values.add(child.variables().get(OUTPUT + i));
+            }
+            Loop.Aggregation output = loop.outputs().get(i);
+            String name = output.target() != null
+                    ? output.target()
+                    : String.valueOf(walk.text(output.targetExpression(), body, node));
+            walk.variables().set(body.parentId(), name, values);
+        }
+        done.forEach(recorder::delete);
+    }
+
+    private static int index(Execution done) {
+        return done.variables().get(INDEX) instanceof Number index ? index.intValue() : 0;
+    }
+}

@@ -1,0 +1,275 @@
+package dev.headway.engine;
+
+import dev.headway.core.command.Command;
+import dev.headway.core.command.Command.ExternalAction;
+import dev.headway.core.command.Reply;
+import dev.headway.core.state.JobRow;
+import dev.headway.core.variable.VariableDocument;
+import dev.headway.engine.externaltask.ExternalTaskQuery;
+import dev.headway.engine.externaltask.LockedExternalTask;
+import dev.headway.engine.runtime.JobState;
+import dev.headway.runtime.ProcessRuntime;
+import dev.headway.runtime.port.Entity;
+import dev.headway.runtime.port.Entity.InstanceView;
+import dev.headway.runtime.port.Entity.JobView;
+import dev.headway.runtime.port.Queries;
+import dev.headway.runtime.port.Queries.Criterion;
+import dev.headway.runtime.port.Queries.Operator;
+import dev.headway.runtime.port.Queries.Order;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Tasks of the model that workers outside the engine do: {@code type="external"} with a topic. A worker fetches and locks tasks,
+ * does the work, and completes them or reports their failure. Whose lock has expired may still complete as long as nobody else
+ * has fetched the task. Thread-safe; a call that changes something returns when the change is durable.
+ */
+public final class ExternalTaskService extends EngineService {
+    ExternalTaskService(ProcessRuntime runtime) {
+        super(runtime);
+    }
+
+    /** Begins a fetch of at most so many tasks for a worker, oldest first. */
+    public ExternalTaskFetchBuilder fetchAndLock(int maxTasks, String workerId) {
+        return fetchAndLock(maxTasks, workerId, false);
+    }
+
+    /** Begins a fetch of at most so many tasks for a worker; with {@code usePriority} the most important first. */
+    public ExternalTaskFetchBuilder fetchAndLock(int maxTasks, String workerId, boolean usePriority) {
+        if (maxTasks < 1) {
+            throw new InvalidRequestException("Expected to fetch at least 1 task, got maxTasks " + maxTasks + ".");
+        }
+        return new ExternalTaskFetchBuilder(this, required("worker id", workerId), maxTasks, usePriority);
+    }
+
+    /** Finds tasks of external workers. */
+    public ExternalTaskQuery createExternalTaskQuery() {
+        return new ExternalTaskQuery(queries(), runtime()::nowMillis);
+    }
+
+    /** Completes a task. */
+    public void complete(String externalTaskId, String workerId) {
+        complete(externalTaskId, workerId, null, null);
+    }
+
+    /** Completes a task, setting variables where they are visible, else on the instance. */
+    public void complete(
+            String externalTaskId, String workerId, @Nullable Map<String, ? extends @Nullable Object> variables) {
+        complete(externalTaskId, workerId, variables, null);
+    }
+
+    /** Completes a task; local variables are of its execution alone, for output mappings. */
+    public void complete(
+            String externalTaskId,
+            String workerId,
+            @Nullable Map<String, ? extends @Nullable Object> variables,
+            @Nullable Map<String, ? extends @Nullable Object> localVariables) {
+        act(externalTaskId, workerId, new ExternalAction.Complete(document(variables), document(localVariables)));
+    }
+
+    /** Reports a failure: {@code retries} attempts are left, the next not before {@code retryTimeout} ms; 0 makes an incident. */
+    public void handleFailure(
+            String externalTaskId, String workerId, @Nullable String errorMessage, int retries, long retryTimeout) {
+        handleFailure(externalTaskId, workerId, errorMessage, null, retries, retryTimeout);
+    }
+
+    /** The same, with details such as a stack trace. */
+    public void handleFailure(
+            String externalTaskId,
+            String workerId,
+            @Nullable String errorMessage,
+            @Nullable String errorDetails,
+            int retries,
+            long retryTimeout) {
+        if (retries < 0 || retryTimeout < 0) {
+            throw new InvalidRequestException("Expected retries >= 0 and a retry timeout >= 0 ms for external task "
+                    + externalTaskId + ", got " + retries + " and " + retryTimeout + ".");
+        }
+        act(externalTaskId, workerId, new ExternalAction.Fail(errorMessage, errorDetails, retries, retryTimeout));
+    }
+
+    /** Raises a BPMN error at a task. */
+    public void handleBpmnError(String externalTaskId, String workerId, String errorCode) {
+        handleBpmnError(externalTaskId, workerId, errorCode, null, null);
+    }
+
+    /** Raises a BPMN error with a message at a task. */
+    public void handleBpmnError(
+            String externalTaskId, String workerId, String errorCode, @Nullable String errorMessage) {
+        handleBpmnError(externalTaskId, workerId, errorCode, errorMessage, null);
+    }
+
+    /** Raises a BPMN error with a message at a task, and sets variables before. */
+    public void handleBpmnError(
+            String externalTaskId,
+            String workerId,
+            String errorCode,
+            @Nullable String errorMessage,
+            @Nullable Map<String, ? extends @Nullable Object> variables) {
+        act(
+                externalTaskId,
+                workerId,
+                new ExternalAction.RaiseError(required("error code", errorCode), errorMessage, document(variables)));
+    }
+
+    /** Holds a task for so many ms from now. */
+    public void extendLock(String externalTaskId, String workerId, long newLockDuration) {
+        if (newLockDuration <= 0) {
+            throw new InvalidRequestException("Expected a lock of more than 0 ms for external task " + externalTaskId
+                    + ", got " + newLockDuration + ".");
+        }
+        act(externalTaskId, workerId, new ExternalAction.Extend(runtime().nowMillis() + newLockDuration));
+    }
+
+    /** Takes a task away from its worker: anybody may fetch it. */
+    public void unlock(String externalTaskId) {
+        act(externalTaskId, null, new ExternalAction.Unlock());
+    }
+
+    /** Sets how many attempts a task has left. */
+    public void setRetries(String externalTaskId, int retries) {
+        JobView row = row(externalTaskId);
+        execute(new Command.SetJobRetries(row.instanceId(), row.id(), retries));
+    }
+
+    /** Sets how many attempts tasks have left; all are tried, and an exception tells of those that failed. */
+    public void setRetries(Collection<String> externalTaskIds, int retries) {
+        executeAll(
+                "set the retries of external tasks",
+                externalTaskIds.stream()
+                        .map(this::row)
+                        .map(row -> new Command.SetJobRetries(row.instanceId(), row.id(), retries))
+                        .toList());
+    }
+
+    /** What its worker said of the last failure in detail. */
+    public @Nullable String getExternalTaskErrorDetails(String externalTaskId) {
+        return row(externalTaskId).exceptionStacktrace();
+    }
+
+    /** Topics of open tasks. */
+    public List<String> getTopicNames() {
+        return createExternalTaskQuery().list().stream()
+                .map(dev.headway.engine.externaltask.ExternalTask::getTopicName)
+                .distinct()
+                .sorted()
+                .toList();
+    }
+
+    private JobView row(String externalTaskId) {
+        return directory().job(externalTaskId, EnumSet.of(JobState.EXTERNAL, JobState.SUSPENDED));
+    }
+
+    private void act(String externalTaskId, @Nullable String workerId, ExternalAction action) {
+        JobView row = row(externalTaskId);
+        execute(new Command.ExternalTask(row.instanceId(), row.id(), workerId, action));
+    }
+
+    // --- fetching ---
+
+    List<LockedExternalTask> fetch(
+            String workerId, int maxTasks, boolean usePriority, List<ExternalTaskFetchBuilder.Topic> topics) {
+        List<LockedExternalTask> fetched = new ArrayList<>();
+        for (ExternalTaskFetchBuilder.Topic topic : topics) {
+            List<JobView> candidates = candidates(topic, maxTasks - fetched.size(), usePriority);
+            long until = runtime().nowMillis() + topic.lockMillis();
+            List<CompletableFuture<Reply>> locks = candidates.stream()
+                    .map(row -> runtime()
+                            .submit(new Command.ExternalTask(
+                                    row.instanceId(), row.id(), workerId, new ExternalAction.Lock(workerId, until))))
+                    .toList();
+            for (int i = 0; i < candidates.size(); i++) {
+                if (isLocked(locks.get(i))) {
+                    fetched.add(locked(candidates.get(i), topic, workerId, until));
+                }
+            }
+            if (fetched.size() >= maxTasks) {
+                break;
+            }
+        }
+        return fetched;
+    }
+
+    private static boolean isLocked(CompletableFuture<Reply> lock) {
+        try {
+            return lock.join() instanceof Reply.Done;
+        } catch (RuntimeException failure) {
+            RuntimeException known = Failures.of(failure);
+            if (known instanceof SuspendedException
+                    || known instanceof ObjectNotFoundException
+                    || known instanceof OptimisticLockingException) {
+                return false; // it went away between the query and the lock
+            }
+            throw known;
+        }
+    }
+
+    private List<JobView> candidates(ExternalTaskFetchBuilder.Topic topic, int max, boolean usePriority) {
+        List<Criterion> criteria = new ArrayList<>(List.of(
+                new Criterion.Compare("table", Operator.EQ, JobRow.Table.EXTERNAL.code()),
+                new Criterion.Compare("topic", Operator.EQ, topic.name()),
+                new Criterion.Compare("dueMillis", Operator.LE, runtime().nowMillis()),
+                new Criterion.Compare("retries", Operator.GT, 0)));
+        if (topic.processDefinitionKey() != null) {
+            criteria.add(new Criterion.Compare("definitionKey", Operator.EQ, topic.processDefinitionKey()));
+        }
+        if (topic.businessKey() != null) {
+            List<Long> ids = directory()
+                    .list(
+                            Entity.INSTANCE,
+                            List.of(new Criterion.Compare("businessKey", Operator.EQ, topic.businessKey())),
+                            Integer.MAX_VALUE)
+                    .stream()
+                    .map(InstanceView::id)
+                    .toList();
+            if (ids.isEmpty()) {
+                return List.of();
+            }
+            criteria.add(new Criterion.In("instanceId", ids));
+        }
+        List<Order> orders = usePriority
+                ? List.of(new Order("priority", false), new Order("createdMillis", true))
+                : List.of(new Order("createdMillis", true));
+        try {
+            return queries().list(new Queries.Query<>(Entity.JOB, criteria, orders, 0, max, true));
+        } catch (RuntimeException e) {
+            throw Failures.of(e);
+        }
+    }
+
+    private LockedExternalTask locked(
+            JobView row, ExternalTaskFetchBuilder.Topic topic, String workerId, long untilMillis) {
+        InstanceView instance = directory().one(Entity.INSTANCE, row.instanceId());
+        return new LockedExternalTask(
+                row,
+                workerId,
+                untilMillis,
+                instance == null ? null : instance.businessKey(),
+                variables(row, topic),
+                runtime().definition(row.definitionId()).node(row.elementId()).properties());
+    }
+
+    private Map<String, @Nullable Object> variables(JobView row, ExternalTaskFetchBuilder.Topic topic) {
+        Map<String, @Nullable Object> all = new LinkedHashMap<>();
+        for (Directory.Level level : directory().levels(row.executionId())) {
+            VariableDocument document = level.variables();
+            for (String name : document.names()) {
+                if (!name.startsWith("$")
+                        && !all.containsKey(name)
+                        && (topic.variables() == null || topic.variables().contains(name))) {
+                    all.put(name, document.get(name));
+                }
+            }
+            if (topic.localVariables()) {
+                break;
+            }
+        }
+        return all;
+    }
+}
