@@ -6,13 +6,11 @@ import dev.headway.core.command.Reply;
 import dev.headway.core.state.SubscriptionRow;
 import dev.headway.core.variable.VariableDocument;
 import dev.headway.runtime.ProcessRuntime;
-import dev.headway.runtime.port.Definitions.StartSubscription;
 import dev.headway.runtime.port.Entity;
 import dev.headway.runtime.port.Entity.SubscriptionView;
 import dev.headway.runtime.port.Queries.Criterion;
 import dev.headway.runtime.port.Queries.Operator;
 import dev.headway.runtime.port.SubscriptionCriteria;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -20,17 +18,12 @@ import org.jspecify.annotations.Nullable;
 
 /** Brings messages and signals from outside to the executions that wait for them. Thread-safe. */
 final class EventDelivery {
-    /** Subscriptions read at once, and deliveries under way at once. */
-    private static final int WINDOW = 500;
-
     private final ProcessRuntime runtime;
     private final Directory directory;
-    private final Starts starts;
 
-    EventDelivery(ProcessRuntime runtime, Directory directory, Starts starts) {
+    EventDelivery(ProcessRuntime runtime, Directory directory) {
         this.runtime = runtime;
         this.directory = directory;
-        this.starts = starts;
     }
 
     /** Delivers to one execution, which must wait for exactly this. */
@@ -62,27 +55,16 @@ final class EventDelivery {
                 new Command.DeliverEvent(found.get(0).instanceId(), found.get(0).id(), variables, null));
     }
 
-    /** Delivers to every waiting execution of a tenant, then starts what the signal starts. */
+    /** Delivers to every waiting execution of a tenant, and starts what the signal starts; a crash on the way loses nothing. */
     void broadcastSignal(String name, @Nullable String tenantId, VariableDocument variables) {
-        SubscriptionCriteria criteria = new SubscriptionCriteria(
-                SubscriptionRow.Type.SIGNAL, EngineService.required("signal name", name), null, null, false, tenantId);
-        List<StartSubscription> startEvents = starts.startSubscriptions("signal", name, tenantId);
-        List<RuntimeException> failures = new ArrayList<>();
-        long after = 0;
-        while (true) {
-            List<SubscriptionRow> window = waiting(criteria, after, WINDOW);
-            deliverAll(window, variables, failures);
-            if (window.size() < WINDOW) {
-                break;
-            }
-            after = window.get(window.size() - 1).id();
-        }
-        for (StartSubscription start : startEvents) {
-            try {
-                starts.at(start, Starts.Request.of(null, tenantId, variables));
-            } catch (RuntimeException e) {
-                failures.add(e);
-            }
+        List<RuntimeException> failures;
+        try {
+            failures = runtime.signal(EngineService.required("signal name", name), tenantId, variables).join().stream()
+                    .filter(failure -> !isGone(failure))
+                    .map(Failures::of)
+                    .toList();
+        } catch (RuntimeException e) {
+            throw Failures.of(e);
         }
         if (!failures.isEmpty()) {
             HeadwayException all = new HeadwayException(

@@ -45,7 +45,7 @@ public final class RuntimeService extends VariableOperations {
         super(runtime);
         this.beans = beans;
         this.starts = new Starts(runtime, directory());
-        this.delivery = new EventDelivery(runtime, directory(), starts);
+        this.delivery = new EventDelivery(runtime, directory());
     }
 
     /**

@@ -67,8 +67,14 @@ final class AsyncExecutor {
             return;
         }
         Store store = node.store();
-        LeaseKeeper leases =
-                new LeaseKeeper(store.leases(), settings.nodeName(), session, settings.leaseMillis(), this::wake);
+        LeaseKeeper leases = new LeaseKeeper(
+                store.leases(),
+                settings.nodeName(),
+                session,
+                new LeaseKeeper.Settings(settings.leaseMillis(), settings.drainMillis()),
+                node.jobs()::busy,
+                this::wake,
+                System::nanoTime);
         leases.start();
         TimerService timers =
                 new TimerService(store, node.turns(), loader, leases::owned, node::nowMillis, settings.pageSize());

@@ -11,6 +11,7 @@ import dev.headway.core.execution.UserCode;
 import dev.headway.core.expression.ExpressionCompiler;
 import dev.headway.core.state.Ids;
 import dev.headway.core.state.InstanceState;
+import dev.headway.core.variable.VariableDocument;
 import dev.headway.runtime.commit.GroupCommitter;
 import dev.headway.runtime.commit.PendingCommit;
 import dev.headway.runtime.definition.DefinitionCache;
@@ -159,6 +160,19 @@ public final class NodeRuntime implements ProcessRuntime {
         Causality cause = new Causality();
         turns.submit(new Submission(command, cause, cause));
         return cause.future();
+    }
+
+    @Override
+    public CompletableFuture<List<RuntimeException>> signal(
+            String name, @Nullable String tenantId, VariableDocument variables) {
+        if (CurrentTurn.get() instanceof CurrentTurn.InTurn) {
+            outbox.signal(name, tenantId, variables, clock.millis(), null);
+            return CompletableFuture.completedFuture(List.of());
+        }
+        Causality cause = new Causality();
+        outbox.signal(name, tenantId, variables, clock.millis(), cause);
+        cause.reply(new Reply.Done());
+        return cause.future().thenApply(done -> cause.refusals());
     }
 
     private static CompletableFuture<Reply> join(Machine.OpenStep step, Command command) {

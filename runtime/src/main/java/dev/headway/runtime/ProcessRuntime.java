@@ -4,7 +4,9 @@ import dev.headway.core.command.Command;
 import dev.headway.core.command.Reply;
 import dev.headway.core.definition.Definition;
 import dev.headway.core.state.Ids;
+import dev.headway.core.variable.VariableDocument;
 import dev.headway.runtime.port.Store;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
@@ -20,6 +22,15 @@ public interface ProcessRuntime extends AutoCloseable {
 
     /** Submits and waits; throws what the future would carry. */
     Reply execute(Command command);
+
+    /**
+     * Sends a signal to all that wait for it and all that it starts. It is durable on return: whatever happens then, each of them
+     * gets it once. The future completes when all have taken or refused it, with the refusals; at once inside a turn.
+     *
+     * @param tenantId of those that it is for; null for those without a tenant
+     */
+    CompletableFuture<List<RuntimeException>> signal(
+            String name, @Nullable String tenantId, VariableDocument variables);
 
     /** Mints ids. */
     Ids ids();

@@ -263,11 +263,26 @@ public abstract class StoreContract extends QueriesContract {
         delta.outbox().add(row);
         store().commit(batch(1, delta));
 
-        assertThat(store().advanceOutbox(row.id(), 0, 50)).isTrue();
-        assertThat(store().advanceOutbox(row.id(), 0, 60)).isFalse();
-        assertThat(store().outbox(ALL, NOW, 10).getFirst().cursor()).isEqualTo(50);
-        assertThat(store().deleteOutbox(row.id())).isTrue();
-        assertThat(store().deleteOutbox(row.id())).isFalse();
+        OutboxRow first = Sample.outbox(id(3, 1), root.id(), OutboxRow.Kind.SIGNAL_TO);
+        OutboxRow second = Sample.outbox(id(4, 2), root.id(), OutboxRow.Kind.SIGNAL_START);
+
+        assertThat(store().expandOutbox(row, 50L, List.of(first))).isTrue();
+        assertThat(store().expandOutbox(row, 60L, List.of(second))).isFalse();
+        assertThat(store().outbox(ALL, NOW, 10)).containsExactlyInAnyOrder(row.at(50), first);
+        assertThat(store().expandOutbox(row, null, List.of(second))).isFalse();
+        assertThat(store().expandOutbox(row.at(50), null, List.of(second))).isTrue();
+        assertThat(store().outbox(ALL, NOW, 10)).containsExactlyInAnyOrder(first, second);
+        assertThat(store().deleteOutbox(first.id())).isTrue();
+        assertThat(store().deleteOutbox(first.id())).isFalse();
+    }
+
+    @Test
+    void aSignalFromOutsideIsARowWithoutASource() {
+        OutboxRow row = Sample.outbox(id(2, 1), 0, OutboxRow.Kind.SIGNAL);
+
+        store().addOutbox(row);
+
+        assertThat(store().outbox(ALL, NOW, 10)).containsExactly(row);
     }
 
     @Test

@@ -101,19 +101,34 @@ final class JobCommands {
 
     void failTimer(Command.FailTimer fail) {
         JobRow row = recorder.state().jobs().get(fail.jobId());
-        if (row == null || row.table() != Table.TIMER) {
+        if (row == null || (row.table() != Table.TIMER && row.table() != Table.RETRY)) {
             throw new StaleCommand("Timer " + fail.jobId() + " is gone");
         }
         int left = row.retries() - 1;
+        if (holdsToken(row)) {
+            recorder.update(recorder.execution(row.executionId())
+                    .with()
+                    .state(left <= 0 ? State.DEAD : State.RETRY)
+                    .retries(Math.max(left, 0))
+                    .build());
+        }
         if (left <= 0) {
             recorder.update(
-                    row.moved(Table.DEAD_LETTER, Table.TIMER, row.dueMillis(), 0, fail.message(), fail.stacktrace()));
+                    row.moved(Table.DEAD_LETTER, row.origin(), row.dueMillis(), 0, fail.message(), fail.stacktrace()));
             walk.effect(new Effect.DeadLettered(row.instanceId(), row.id(), row.elementId(), fail.message()));
             return;
         }
         long due = walk.nowMillis() + RetrySchedule.spread(walk.context().failedJobWaitMillis(), fail.jitter());
-        recorder.update(row.moved(Table.TIMER, Table.TIMER, due, left, fail.message(), fail.stacktrace()));
-        walk.effect(new Effect.TimerArmed(row.instanceId(), row.id(), due));
+        recorder.update(row.moved(row.table(), row.origin(), due, left, fail.message(), fail.stacktrace()));
+        walk.effect(
+                row.table() == Table.TIMER
+                        ? new Effect.TimerArmed(row.instanceId(), row.id(), due)
+                        : new Effect.RetryArmed(row.instanceId(), row.id(), due));
+    }
+
+    /** Whether an execution stands still for this job, as opposed to a timer beside it. */
+    private boolean holdsToken(JobRow row) {
+        return recorder.execution(row.executionId()).jobId() == row.id();
     }
 
     private static boolean isTimer(JobRow row) {

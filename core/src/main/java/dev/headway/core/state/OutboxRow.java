@@ -25,6 +25,21 @@ public record OutboxRow(
     /** Name under which the payload of a message carries the sender's business key. */
     public static final String BUSINESS_KEY = "$businessKey";
 
+    /** The same broadcast, come this far. */
+    public OutboxRow at(long reached) {
+        return new OutboxRow(
+                id,
+                sourceInstanceId,
+                kind,
+                targetInstanceId,
+                targetExecutionId,
+                name,
+                payload,
+                reached,
+                createdMillis,
+                tenantId);
+    }
+
     /** {@code code} is what the database holds. */
     public enum Kind {
         /** A called instance completed. */
@@ -38,7 +53,11 @@ public record OutboxRow(
         /** Broadcast to every subscriber of a signal, start events included. */
         SIGNAL(4),
         /** Correlate a thrown message. */
-        MESSAGE(5);
+        MESSAGE(5),
+        /** A signal on its way to one subscriber; targetExecutionId is the subscription. */
+        SIGNAL_TO(6),
+        /** A signal on its way to a start event; targetInstanceId is the new instance's, targetExecutionId the definition. */
+        SIGNAL_START(7);
 
         private final int code;
 

@@ -80,13 +80,29 @@ public final class LeasedChannel implements JobChannel {
         }
     }
 
+    /** What queued for a partition that has moved on meanwhile is left to its new owner. */
     @Override
     public List<JobRef> take(int max) throws InterruptedException {
-        List<JobRef> taken = queue.take(max);
-        if (backlog && queue.size() < lowWater) {
-            poll();
+        while (true) {
+            List<JobRef> taken = queue.take(max);
+            if (backlog && queue.size() < lowWater) {
+                poll();
+            }
+            if (taken.isEmpty()) {
+                return taken;
+            }
+            List<JobRef> mine = new ArrayList<>(taken.size());
+            for (JobRef job : taken) {
+                if (owned.test(Ids.partition(job.instanceId()))) {
+                    mine.add(job);
+                } else {
+                    queue.done(job);
+                }
+            }
+            if (!mine.isEmpty()) {
+                return mine;
+            }
         }
-        return taken;
     }
 
     @Override

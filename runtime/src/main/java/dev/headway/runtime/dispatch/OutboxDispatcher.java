@@ -14,6 +14,7 @@ import dev.headway.runtime.port.SubscriptionCriteria;
 import dev.headway.runtime.turn.Causality;
 import dev.headway.runtime.turn.Submission;
 import dev.headway.runtime.turn.Turns;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -39,6 +40,7 @@ public final class OutboxDispatcher {
     private final Executor threads;
     private final Ids ids;
     private final IntSupplier partition;
+    private final Broadcast broadcast;
     private final Set<Long> inFlight = ConcurrentHashMap.newKeySet();
 
     /** Escalations of called instances under way: what the same instance sends after one must not overtake it. */
@@ -50,6 +52,33 @@ public final class OutboxDispatcher {
         this.threads = threads;
         this.ids = ids;
         this.partition = partition;
+        this.broadcast = new Broadcast(store, ids, partition);
+    }
+
+    /**
+     * Sends a signal from outside. It is durable on return; the cause waits until it has reached everybody.
+     *
+     * @param tenantId of those that it is for; null for those without a tenant
+     */
+    public void signal(
+            String name,
+            @Nullable String tenantId,
+            VariableDocument variables,
+            long nowMillis,
+            @Nullable Causality cause) {
+        OutboxRow row = new OutboxRow(
+                ids.next(partition.getAsInt()),
+                0,
+                OutboxRow.Kind.SIGNAL,
+                0,
+                0,
+                name,
+                variables.json(),
+                0,
+                nowMillis,
+                tenantId);
+        store.addOutbox(row);
+        dispatch(row, cause);
     }
 
     /** Sends one row on its way, on a thread of its own; the cause, if any, waits for it. */
@@ -103,12 +132,11 @@ public final class OutboxDispatcher {
     }
 
     private void apply(OutboxRow row, @Nullable Causality cause) {
-        if (row.kind() == OutboxRow.Kind.SIGNAL) {
-            broadcast(row, VariableDocument.ofJson(row.payload()), cause);
-        } else if (row.kind() == OutboxRow.Kind.MESSAGE) {
-            message(row, VariableDocument.ofJson(row.payload()), cause);
-        } else {
-            await(command(row), cause);
+        switch (row.kind()) {
+            case SIGNAL -> broadcast.expand(row, rows -> deliver(rows, cause));
+            case MESSAGE -> message(row, VariableDocument.ofJson(row.payload()), cause);
+            case SIGNAL_TO, SIGNAL_START -> take(row, submit(command(row), cause), cause);
+            default -> await(command(row), cause);
         }
     }
 
@@ -145,14 +173,36 @@ public final class OutboxDispatcher {
             case CANCEL_CALLED ->
                 new Command.CancelInstance(
                         row.targetInstanceId(), row.name() == null ? "cancelled" : row.name(), false, guard);
+            case SIGNAL_TO -> new Command.DeliverEvent(row.targetInstanceId(), row.targetExecutionId(), payload, guard);
+            case SIGNAL_START ->
+                new Command.StartInstance(
+                        row.targetInstanceId(),
+                        row.targetExecutionId(),
+                        row.name(),
+                        null,
+                        row.tenantId(),
+                        null,
+                        null,
+                        payload,
+                        0,
+                        0,
+                        guard);
             case SIGNAL, MESSAGE ->
                 throw new IllegalStateException("Expected a row for one instance, got " + row.kind() + " " + row.id());
         };
     }
 
     private Reply await(Command command, @Nullable Causality cause) {
+        return join(command, submit(command, cause));
+    }
+
+    private CompletableFuture<Reply> submit(Command command, @Nullable Causality cause) {
         CompletableFuture<Reply> future = new CompletableFuture<>();
         turns.submit(new Submission(command, new Completion(future), cause));
+        return future;
+    }
+
+    private Reply join(Command command, CompletableFuture<Reply> future) {
         try {
             return future.join();
         } catch (CompletionException failure) {
@@ -168,32 +218,47 @@ public final class OutboxDispatcher {
         }
     }
 
-    /** Delivers a signal page by page; the cursor says how far it has come when the node crashes. */
-    private void broadcast(OutboxRow row, VariableDocument payload, @Nullable Causality cause) {
-        String name = row.name() == null ? "" : row.name();
-        SubscriptionCriteria criteria = new SubscriptionCriteria(
-                SubscriptionRow.Type.SIGNAL,
-                name,
-                row.targetInstanceId() == 0 ? null : Long.valueOf(row.targetInstanceId()),
-                null,
-                row.tenantId() == null,
-                row.tenantId());
-        long cursor = row.cursor();
-        while (true) {
-            List<SubscriptionRow> page = store.subscriptions(criteria, cursor, PAGE);
-            for (SubscriptionRow subscription : page) {
-                deliver(subscription, payload, cause);
+    /** Delivers the rows of a signal, all at once, and waits for them. */
+    private void deliver(List<OutboxRow> rows, @Nullable Causality cause) {
+        Map<OutboxRow, CompletableFuture<Reply>> answers = new LinkedHashMap<>();
+        for (OutboxRow row : rows) {
+            if (inFlight.add(row.id())) {
+                answers.put(row, submit(command(row), cause));
             }
-            if (page.size() < PAGE) {
-                break;
-            }
-            long reached = page.get(page.size() - 1).id();
-            if (!store.advanceOutbox(row.id(), cursor, reached)) {
-                return; // another node carries on
-            }
-            cursor = reached;
         }
-        startDefinitions(row, name, payload, cause);
+        answers.forEach((row, answer) -> {
+            try {
+                take(row, answer, cause);
+            } catch (StoreException away) {
+                LOG.debug(
+                        "Signal '{}' to instance {} waits for the database", row.name(), row.targetInstanceId(), away);
+            } finally {
+                inFlight.remove(row.id());
+            }
+        });
+    }
+
+    /** Waits for a receiver of a signal; one that has stopped waiting for it never waits for this one again. */
+    private void take(OutboxRow row, CompletableFuture<Reply> answer, @Nullable Causality cause) {
+        try {
+            if (join(command(row), answer) instanceof Reply.Stale) {
+                store.deleteOutbox(row.id());
+            }
+        } catch (StoreException away) {
+            throw away;
+        } catch (RuntimeException refusal) {
+            refused(row, refusal, cause);
+        }
+    }
+
+    /** Uses up a row that its receiver does not take and never will. */
+    private void refused(OutboxRow row, RuntimeException refusal, @Nullable Causality cause) {
+        LOG.warn(
+                "Signal '{}' was not taken by instance {}: {}", row.name(), row.targetInstanceId(), refusal.toString());
+        store.deleteOutbox(row.id());
+        if (cause != null) {
+            cause.refused(refusal);
+        }
     }
 
     /** Brings a message to the one who has waited longest for it, else to the process that it starts, else to nobody. */
@@ -236,48 +301,6 @@ public final class OutboxDispatcher {
                         0,
                         guard),
                 cause);
-    }
-
-    private void deliver(SubscriptionRow subscription, VariableDocument payload, @Nullable Causality cause) {
-        try {
-            await(new Command.DeliverEvent(subscription.instanceId(), subscription.id(), payload, null), cause);
-        } catch (StoreException failure) {
-            throw failure;
-        } catch (RuntimeException refused) {
-            LOG.info(
-                    "Signal '{}' was not taken by instance {}: {}",
-                    subscription.name(),
-                    subscription.instanceId(),
-                    refused.getMessage());
-        }
-    }
-
-    private void startDefinitions(OutboxRow row, String name, VariableDocument payload, @Nullable Causality cause) {
-        List<StartSubscription> starts = row.targetInstanceId() != 0
-                ? List.of()
-                : store.definitions().startSubscriptions("signal", name, row.tenantId());
-        if (starts.isEmpty()) {
-            store.deleteOutbox(row.id());
-            return;
-        }
-        for (int i = 0; i < starts.size(); i++) {
-            StartSubscription start = starts.get(i);
-            boolean last = i == starts.size() - 1;
-            await(
-                    new Command.StartInstance(
-                            ids.next(partition.getAsInt()),
-                            start.definitionId(),
-                            start.elementId(),
-                            null,
-                            row.tenantId(),
-                            null,
-                            null,
-                            payload,
-                            0,
-                            0,
-                            last ? new Guard.Outbox(row.id()) : null),
-                    cause);
-        }
     }
 
     /** Completes a future with the answer of a command. */

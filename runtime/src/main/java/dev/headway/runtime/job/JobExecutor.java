@@ -3,6 +3,7 @@ package dev.headway.runtime.job;
 import dev.headway.core.command.Command;
 import dev.headway.core.execution.JobWork;
 import dev.headway.core.execution.UserCode;
+import dev.headway.core.state.Ids;
 import dev.headway.runtime.channel.JobChannel;
 import dev.headway.runtime.channel.JobRef;
 import dev.headway.runtime.pipeline.InstanceLoader;
@@ -22,6 +23,7 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
@@ -50,6 +52,7 @@ public final class JobExecutor {
     private final LongAdder failed = new LongAdder();
     private final Map<Long, Integer> runs = new ConcurrentHashMap<>();
     private final AtomicInteger openTasks = new AtomicInteger();
+    private final AtomicIntegerArray openByPartition = new AtomicIntegerArray(Ids.PARTITIONS);
     private volatile @Nullable JobChannel channel;
     private @Nullable Thread dispatcher;
 
@@ -130,6 +133,7 @@ public final class JobExecutor {
                 for (JobRef job : jobs) {
                     JobTask task = new JobTask(this, from, job, free::release);
                     openTasks.incrementAndGet();
+                    openByPartition.incrementAndGet(Ids.partition(job.instanceId()));
                     Thread.ofVirtual().name("headway-job-", job.jobId()).start(task::start);
                 }
             }
@@ -237,11 +241,17 @@ public final class JobExecutor {
     }
 
     /** A task has done everything, its commit included. */
-    void taskOver() {
+    void taskOver(JobRef job) {
+        openByPartition.decrementAndGet(Ids.partition(job.instanceId()));
         synchronized (openTasks) {
             openTasks.decrementAndGet();
             openTasks.notifyAll();
         }
+    }
+
+    /** Whether jobs of this partition run here, or have run and are not durable yet. */
+    public boolean busy(int partition) {
+        return openByPartition.get(partition) > 0;
     }
 
     Turns turns() {

@@ -83,7 +83,7 @@ final class JobTask implements Submission.Answer {
         // It comes again when the exclusive job before it is over; the channel still knows it.
         freeSlot();
         if (over.compareAndSet(false, true)) {
-            executor.taskOver();
+            executor.taskOver(job);
         }
     }
 
@@ -187,7 +187,7 @@ final class JobTask implements Submission.Answer {
                 executor.runsNoMore(job.jobId());
             }
             executor.turns().settle(turn);
-            executor.taskOver();
+            executor.taskOver(job);
         }
     }
 

@@ -6,9 +6,9 @@ import java.util.Set;
 /** Which node owns which partitions. Leases are for efficiency alone; safety is the version check. The database clock decides. */
 public interface Leases {
     /**
-     * Registers this node under its name.
+     * Registers this node under its name. What a predecessor owned is inherited at once.
      *
-     * @return the live predecessor under the same name, or null when the name is free (never used, stopped, or its lease is over)
+     * @return the predecessor under the same name that was heard of within half a lease, or that the name is this node's now
      */
     Registration register(String nodeName, long nodeSession, long leaseMillis);
 

@@ -7,6 +7,7 @@ import dev.headway.core.state.SubscriptionRow;
 import dev.headway.core.state.TaskRow;
 import java.util.Collection;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The database as the runtime needs it: commits batches of deltas, loads instances, and finds work. Thread-safe; calls block.
@@ -45,8 +46,16 @@ public interface Store extends AutoCloseable {
     /** Outbox rows of these partitions, oldest first, written until then. */
     List<OutboxRow> outbox(Collection<Integer> partitions, long untilMillis, int limit);
 
-    /** Moves the cursor of a broadcast on; true when the row was still there with the expected cursor. */
-    boolean advanceOutbox(long outboxId, long expectedCursor, long newCursor);
+    /** Writes a row that no instance sent: a signal from outside. It is durable on return. */
+    void addOutbox(OutboxRow row);
+
+    /**
+     * Lets a broadcast become rows for single receivers, in one transaction, so that a crash repeats none of them.
+     *
+     * @param newCursor how far it has come with them; null deletes the row, since these are the last
+     * @return whether the row was still there with its cursor; if not, nothing was written: another node carries on
+     */
+    boolean expandOutbox(OutboxRow row, @Nullable Long newCursor, List<OutboxRow> added);
 
     /** Deletes an outbox row whose work is done or moot; true when it was still there. */
     boolean deleteOutbox(long outboxId);

@@ -1,11 +1,16 @@
 package dev.headway.runtime.recovery;
 
 import dev.headway.runtime.port.Leases;
+import dev.headway.runtime.port.Leases.Registration;
 import dev.headway.runtime.port.StoreException;
+import java.util.Iterator;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.IntPredicate;
+import java.util.function.LongSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -16,98 +21,200 @@ import org.slf4j.LoggerFactory;
 public final class LeaseKeeper implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(LeaseKeeper.class);
     private static final int PARTITIONS = 256;
+    /** So that what a node hands back is taken at once, however long the lease. */
+    private static final long PERIOD_MILLIS_MAX = 500;
+
+    private static final long START_PAUSE_MILLIS = 50;
 
     private final Leases leases;
     private final String nodeName;
     private final long session;
-    private final long leaseMillis;
+    private final Settings settings;
+    private final IntPredicate busy;
     private final Runnable gained;
+    private final LongSupplier nanoTime;
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition wake = lock.newCondition();
     private final Thread thread;
-    private volatile Set<Integer> owned = Set.of();
+    /** Partitions on their way to others, and since when; their jobs may end here, new ones do not begin. */
+    private final TreeMap<Integer, Long> leaving = new TreeMap<>();
+
+    private volatile Holding holding = new Holding(Set.of(), 0);
+    private volatile boolean nameLost;
     private boolean closed;
 
-    /** @param gained called when partitions were added, so that their work is looked for at once */
-    public LeaseKeeper(Leases leases, String nodeName, long session, long leaseMillis, Runnable gained) {
+    /**
+     * How long things may take.
+     *
+     * @param leaseMillis after this time without a sign of life others take what a node owns
+     * @param drainMillis how long a partition that moves waits for its running jobs
+     */
+    public record Settings(long leaseMillis, long drainMillis) {}
+
+    /** What this node owns, and until when by its own monotonic clock: a node that was asleep for longer owns nothing. */
+    private record Holding(Set<Integer> partitions, long untilNanos) {}
+
+    /**
+     * Makes a keeper that does nothing before its start.
+     *
+     * @param busy whether jobs of a partition run here
+     * @param gained called when partitions were added, so that their work is looked for at once
+     * @param nanoTime a monotonic clock
+     */
+    public LeaseKeeper(
+            Leases leases,
+            String nodeName,
+            long session,
+            Settings settings,
+            IntPredicate busy,
+            Runnable gained,
+            LongSupplier nanoTime) {
         this.leases = leases;
         this.nodeName = nodeName;
         this.session = session;
-        this.leaseMillis = leaseMillis;
+        this.settings = settings;
+        this.busy = busy;
         this.gained = gained;
+        this.nanoTime = nanoTime;
         this.thread = Thread.ofPlatform().name("headway-lease").daemon(true).unstarted(this::run);
     }
 
     /**
-     * Registers and takes the first partitions.
+     * Registers and takes the first partitions. A predecessor under the same name is given the time of a sign of life.
      *
      * @throws IllegalStateException when a living node has the same name
      */
     public void start() {
-        Leases.Registration registration = leases.register(nodeName, session, leaseMillis);
-        if (registration instanceof Leases.Registration.NameTaken taken) {
-            throw new IllegalStateException(
-                    "Expected node name '" + nodeName + "' to be free, but a living node (session "
-                            + taken.otherSession() + ", heard of " + taken.sinceMillis()
-                            + " ms ago) has it. Give each node of a database its own nodeName, or stop the other one.");
-        }
-        rebalance();
+        long asked = nanoTime.getAsLong();
+        register();
+        rebalance(asked);
         thread.start();
+    }
+
+    private void register() {
+        long heardMillis = -1;
+        long deadline = nanoTime.getAsLong() + settings.leaseMillis() * 1_000_000;
+        while (leases.register(nodeName, session, settings.leaseMillis()) instanceof Registration.NameTaken taken) {
+            if (taken.sinceMillis() < heardMillis || nanoTime.getAsLong() - deadline > 0) {
+                throw new IllegalStateException(
+                        "Expected node name '" + nodeName + "' to be free, but a living node (session "
+                                + taken.otherSession() + ", heard of " + taken.sinceMillis()
+                                + " ms ago) has it. Give each node of a database its own nodeName, or stop the other one.");
+            }
+            heardMillis = taken.sinceMillis();
+            pause(START_PAUSE_MILLIS);
+        }
     }
 
     /** The partitions of this node now. */
     public Set<Integer> owned() {
-        return owned;
+        Holding now = holding;
+        return now.untilNanos() - nanoTime.getAsLong() > 0 ? now.partitions() : Set.of();
     }
 
     public boolean owns(int partition) {
-        return owned.contains(partition);
+        return owned().contains(partition);
     }
 
-    @SuppressWarnings("WaitNotInLoop") // a wake-up for no reason only renews once more
+    /** Whether another node took this one's name, so that it owns nothing until that one stops. */
+    public boolean nameLost() {
+        return nameLost;
+    }
+
     private void run() {
         boolean reported = false;
-        while (true) {
-            lock.lock();
+        while (pause(Math.min(PERIOD_MILLIS_MAX, settings.leaseMillis() / 4))) {
             try {
-                if (!closed) {
-                    wake.awaitNanos(leaseMillis * 1_000_000 / 4);
-                }
-                if (closed) {
-                    return;
-                }
-            } catch (InterruptedException interrupted) {
-                Thread.currentThread().interrupt();
-                return;
-            } finally {
-                lock.unlock();
-            }
-            try {
-                if (!leases.heartbeat(nodeName, session, leaseMillis)) {
-                    LOG.warn("Another node took the name '{}'; this one owns no partitions any more", nodeName);
-                    owned = Set.of();
-                    leases.register(nodeName, session, leaseMillis);
-                }
-                rebalance();
+                renew();
                 reported = false;
             } catch (StoreException failure) {
                 if (!reported) {
                     LOG.warn("Leases of node '{}' cannot be renewed; trying again: {}", nodeName, failure.getMessage());
                     reported = true;
                 }
+            } catch (RuntimeException defect) {
+                LOG.error("Renewing the leases of node '{}' failed", nodeName, defect);
             }
         }
     }
 
-    private void rebalance() {
+    /** Waits; false when this node is closing. */
+    @SuppressWarnings("WaitNotInLoop") // a wake-up for no reason only renews once more
+    private boolean pause(long millis) {
+        lock.lock();
+        try {
+            if (!closed) {
+                wake.awaitNanos(millis * 1_000_000);
+            }
+            return !closed;
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            return false;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** One sign of life: renews what this node has and adjusts it to its share. */
+    void renew() {
+        long asked = nanoTime.getAsLong();
+        if (!leases.heartbeat(nodeName, session, settings.leaseMillis())) {
+            holding = new Holding(Set.of(), 0);
+            leaving.clear();
+            if (leases.register(nodeName, session, settings.leaseMillis()) instanceof Registration.NameTaken taken) {
+                if (!nameLost) {
+                    nameLost = true;
+                    LOG.error(
+                            "Expected to be the only node '{}', but another one (session {}) has taken the name: this one"
+                                    + " runs no jobs and timers until that one stops. Give each node of a database its"
+                                    + " own nodeName.",
+                            nodeName,
+                            taken.otherSession());
+                }
+                return;
+            }
+            LOG.warn("Node '{}' was away for longer than its lease and begins anew", nodeName);
+        }
+        nameLost = false;
+        rebalance(asked);
+    }
+
+    private void rebalance(long askedNanos) {
         int nodes = Math.max(1, leases.liveNodes().size());
-        int fairShare = (PARTITIONS + nodes - 1) / nodes;
-        Set<Integer> before = owned;
-        Set<Integer> now = leases.rebalance(nodeName, session, fairShare, Set.of(), leaseMillis);
-        owned = Set.copyOf(new TreeSet<>(now));
+        int share = (PARTITIONS + nodes - 1) / nodes;
+        Set<Integer> idle = mayGo(share, askedNanos);
+        Set<Integer> staying = new TreeSet<>(holding.partitions());
+        staying.addAll(leaving.keySet());
+        staying.removeAll(idle);
+        Set<Integer> now = new TreeSet<>(leases.rebalance(nodeName, session, share, staying, settings.leaseMillis()));
+        leaving.keySet().retainAll(now);
+        Set<Integer> before = owned();
+        now.removeAll(leaving.keySet());
+        holding = new Holding(Set.copyOf(now), askedNanos + settings.leaseMillis() * 1_000_000);
         if (!before.containsAll(now)) {
             gained.run();
         }
+    }
+
+    /** Chooses what is more than the share; it may go in a later round, when nothing of it runs here any more. */
+    private Set<Integer> mayGo(int share, long nowNanos) {
+        Set<Integer> idle = new TreeSet<>();
+        leaving.forEach((partition, since) -> {
+            if (!busy.test(partition) || nowNanos - since > settings.drainMillis() * 1_000_000) {
+                idle.add(partition);
+            }
+        });
+        int stay = holding.partitions().size();
+        Iterator<Integer> each = new TreeSet<>(holding.partitions()).iterator();
+        while (stay > share && each.hasNext()) {
+            leaving.put(each.next(), nowNanos);
+            stay--;
+        }
+        while (stay < share && !leaving.isEmpty()) {
+            idle.remove(leaving.pollFirstEntry().getKey()); // another node has gone, and it is needed here again
+            stay++;
+        }
+        return idle;
     }
 
     /** Hands everything back. */
@@ -125,7 +232,7 @@ public final class LeaseKeeper implements AutoCloseable {
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
         }
-        owned = Set.of();
+        holding = new Holding(Set.of(), 0);
         try {
             leases.release(nodeName, session);
         } catch (StoreException gone) {

@@ -1,7 +1,10 @@
 package dev.headway.runtime.turn;
 
 import dev.headway.core.command.Reply;
+import java.util.List;
+import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
@@ -12,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 public final class Causality implements Submission.Answer {
     private final CompletableFuture<Reply> future = new CompletableFuture<>();
     private final AtomicInteger open = new AtomicInteger(1);
+    private final Queue<RuntimeException> refusals = new ConcurrentLinkedQueue<>();
     private volatile @Nullable Reply reply;
 
     public CompletableFuture<Reply> future() {
@@ -21,6 +25,16 @@ public final class Causality implements Submission.Answer {
     /** Something more must happen before the answer is given. */
     public void begin() {
         open.incrementAndGet();
+    }
+
+    /** One of those that it is for did not take it, and never will; the others may. */
+    public void refused(RuntimeException refusal) {
+        refusals.add(refusal);
+    }
+
+    /** Who did not take it; complete when the future is. */
+    public List<RuntimeException> refusals() {
+        return List.copyOf(refusals);
     }
 
     /** It has happened, or it goes on without this caller. */

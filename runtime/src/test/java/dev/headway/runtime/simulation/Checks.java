@@ -169,6 +169,27 @@ final class Checks {
         versionsCountSteps();
         nothingIsLeft();
         visitsEndedOnce();
+        signalsCameOnce();
+    }
+
+    /** Each receiver got each signal at most once, and each start exactly once. */
+    private void signalsCameOnce() {
+        Map<Long, Integer> hits = new HashMap<>();
+        for (HistoryRow row : tables().history) {
+            if (row instanceof HistoryRow.Activity activity
+                    && activity.elementId().equals("hit")) {
+                hits.merge(activity.instanceId(), 1, Integer::sum);
+            } else if (row instanceof HistoryRow.Instance instance && instance.definitionId() == Models.STARTED) {
+                hits.merge(0L, 1, Integer::sum);
+            }
+        }
+        hits.forEach((receiver, times) -> check(
+                times <= tables().signals.getOrDefault(receiver, 0),
+                receiver + " got " + times + " signals, but only "
+                        + tables().signals.get(receiver) + " were sent"));
+        check(
+                hits.getOrDefault(0L, 0).equals(tables().signals.getOrDefault(0L, 0)),
+                "Signals should start " + tables().signals.get(0L) + " instances, but started " + hits.get(0L));
     }
 
     private void everyCommandWasAnswered() {

@@ -23,7 +23,7 @@ final class Models implements DefinitionSource {
     private static final String HEAD = """
             <definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" targetNamespace="http://example.org/sim"
                 xmlns:headway="http://headway.dev/schema/bpmn">
-              <error id="fault" errorCode="fault"/>
+              <error id="fault" errorCode="fault"/><signal id="go" name="go"/>
             """;
 
     /** Work that runs as a job of its own; the delegate counts itself in the variable n of the instance. */
@@ -78,12 +78,36 @@ final class Models implements DefinitionSource {
     private final List<Definition> definitions = new ArrayList<>();
     private final Map<String, Definition> byKey = new HashMap<>();
 
+    static final String SIGNALS = """
+            <process id="signals" isExecutable="true">
+              <startEvent id="start"/><sequenceFlow id="f1" sourceRef="start" targetRef="ask"/><userTask id="ask"/>
+              <boundaryEvent id="hit" attachedToRef="ask" cancelActivity="false"><signalEventDefinition signalRef="go"/>
+              </boundaryEvent><sequenceFlow id="f2" sourceRef="hit" targetRef="over"/><endEvent id="over"/>
+              <sequenceFlow id="f3" sourceRef="ask" targetRef="work"/><serviceTask id="work" %s/>
+              <sequenceFlow id="f4" sourceRef="work" targetRef="end"/><endEvent id="end"/>
+            </process>""".formatted(JOB);
+
+    /** The definition that a signal starts; nobody starts it otherwise. */
+    static final long STARTED = 7;
+
+    static final String STARTED_BY_SIGNAL = """
+            <process id="started" isExecutable="true">
+              <startEvent id="start"><signalEventDefinition signalRef="go"/></startEvent>
+              <sequenceFlow id="f1" sourceRef="start" targetRef="work"/><serviceTask id="work" %s/>
+              <sequenceFlow id="f2" sourceRef="work" targetRef="end"/><endEvent id="end"/>
+            </process>""".formatted(JOB);
+
+    private final Definition anyOfThese;
+
     Models(Random random) {
         add(written(1, "child", CHILD));
         add(written(2, "jobs", PARALLEL_JOBS));
         add(written(3, "calls", CALLS));
         add(written(4, "faults", FAULTS));
-        add(parse(5, "random", new RandomProcess(random).bpmn("random")));
+        add(written(5, "signals", SIGNALS));
+        anyOfThese = parse(6, "random", new RandomProcess(random).bpmn("random"));
+        add(anyOfThese);
+        add(written(STARTED, "started", STARTED_BY_SIGNAL));
     }
 
     private void add(Definition definition) {
@@ -108,7 +132,7 @@ final class Models implements DefinitionSource {
 
     Definition any(Random random) {
         // The random process is what this seed is about; the written ones are company.
-        return random.nextInt(3) == 0 ? definitions.getLast() : definitions.get(random.nextInt(definitions.size()));
+        return random.nextInt(3) == 0 ? anyOfThese : definitions.get(random.nextInt(definitions.size() - 1));
     }
 
     @Override

@@ -29,6 +29,18 @@ enum Mutants {
         }
     }),
 
+    SKIP_THE_GUARD_CHECK(new Mutant() {
+        @Override
+        SimulatedStore store(LongSupplier clock) {
+            return new SimulatedStore(clock) {
+                @Override
+                protected Set<Long> losers(CommitBatch batch) {
+                    return instances(batch, delta -> !delta.onlyGuards() && !delta.created() && !versionFits(delta));
+                }
+            };
+        }
+    }),
+
     /** Answers and effects leave one commit too early. */
     RELEASE_EFFECTS_BEFORE_COMMIT(new Mutant() {
         @Override

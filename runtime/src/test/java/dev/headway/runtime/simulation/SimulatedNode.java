@@ -15,6 +15,7 @@ import dev.headway.runtime.IdBlocks;
 import dev.headway.runtime.channel.JobRef;
 import dev.headway.runtime.commit.GroupCommitter;
 import dev.headway.runtime.commit.PendingCommit;
+import dev.headway.runtime.dispatch.Broadcast;
 import dev.headway.runtime.dispatch.OutboxDispatcher;
 import dev.headway.runtime.job.JobExecutor;
 import dev.headway.runtime.pipeline.CommandPipeline;
@@ -55,6 +56,7 @@ class SimulatedNode {
     private final Set<Long> knownJobs = new LinkedHashSet<>();
     private final Set<Long> knownRows = new LinkedHashSet<>();
     private final Store store;
+    private final Broadcast broadcast;
     boolean dead;
 
     /** User code of one job, between its beginning and its outcome. */
@@ -65,6 +67,7 @@ class SimulatedNode {
         this.index = index;
         this.store = store;
         this.ids = new IdBlocks(store::nextIdBlock);
+        this.broadcast = new Broadcast(store, ids, () -> world.random.nextInt(Ids.PARTITIONS));
         InstanceLoader loader = new InstanceLoader(store);
         CommandPipeline pipeline = new CommandPipeline(loader, machine, this::context, committers);
         this.turns = new Turns(cachedExecutions, threads::add, pipeline::run);
@@ -169,14 +172,25 @@ class SimulatedNode {
     }
 
     void deliver(OutboxRow row) {
+        if (row.kind() == OutboxRow.Kind.SIGNAL) {
+            knownRows.remove(row.id());
+            broadcast.expand(row, rows -> rows.forEach(this::carry));
+            return;
+        }
+        world.log("node " + index + " delivers " + row);
         submit(OutboxDispatcher.command(row), new Submission.Answer() {
             @Override
             public void reply(Reply reply) {
+                world.log("row " + row.id() + " is through: " + reply);
+                if (row.kind() == OutboxRow.Kind.SIGNAL_TO && reply instanceof Reply.Stale) {
+                    world.store.deleteOutbox(row.id());
+                }
                 knownRows.remove(row.id());
             }
 
             @Override
             public void fail(Throwable failure) {
+                world.log("row " + row.id() + " is put off: " + failure);
                 knownRows.remove(row.id());
             }
         });

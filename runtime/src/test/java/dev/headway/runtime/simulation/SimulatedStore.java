@@ -298,24 +298,27 @@ public class SimulatedStore implements Store {
     }
 
     @Override
-    public synchronized boolean advanceOutbox(long outboxId, long expectedCursor, long newCursor) {
-        OutboxRow row = tables.outbox.get(outboxId);
-        if (row == null || row.cursor() != expectedCursor) {
+    public synchronized void addOutbox(OutboxRow row) {
+        tables.outbox.put(row.id(), row);
+    }
+
+    @Override
+    public synchronized boolean expandOutbox(OutboxRow row, @Nullable Long newCursor, List<OutboxRow> added) {
+        finishLimbo();
+        OutboxRow now = tables.outbox.get(row.id());
+        if (now == null || now.cursor() != row.cursor()) {
             return false;
         }
-        tables.outbox.put(
-                outboxId,
-                new OutboxRow(
-                        row.id(),
-                        row.sourceInstanceId(),
-                        row.kind(),
-                        row.targetInstanceId(),
-                        row.targetExecutionId(),
-                        row.name(),
-                        row.payload(),
-                        newCursor,
-                        row.createdMillis(),
-                        row.tenantId()));
+        if (newCursor == null) {
+            tables.outbox.remove(row.id());
+        } else {
+            tables.outbox.put(row.id(), now.at(newCursor));
+        }
+        for (OutboxRow each : added) {
+            tables.outbox.put(each.id(), each);
+            tables.signals.merge(
+                    each.kind() == OutboxRow.Kind.SIGNAL_START ? 0L : each.targetInstanceId(), 1, Integer::sum);
+        }
         return true;
     }
 

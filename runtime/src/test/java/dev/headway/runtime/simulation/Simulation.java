@@ -8,12 +8,14 @@ import dev.headway.core.execution.UserCode;
 import dev.headway.core.state.Execution;
 import dev.headway.core.state.Ids;
 import dev.headway.core.state.JobRow;
+import dev.headway.core.state.OutboxRow;
 import dev.headway.core.variable.VariableDocument;
 import dev.headway.model.Implementation;
 import dev.headway.model.Listener;
 import dev.headway.runtime.channel.JobRef;
 import dev.headway.runtime.commit.GroupCommitter;
 import dev.headway.runtime.port.CommitBatch;
+import dev.headway.runtime.port.Definitions.StartSubscription;
 import dev.headway.runtime.port.Store;
 import dev.headway.runtime.port.StoreException;
 import dev.headway.runtime.port.StoreException.Kind;
@@ -83,6 +85,7 @@ final class Simulation {
         this.store = mutant.store(this::now);
         this.checks = new Checks(this);
         this.store.poison(poisoned::contains);
+        this.store.definitions().startedBy(new StartSubscription(Models.STARTED, "start", "signal", "go", null));
         int count = 1 + random.nextInt(2);
         for (int i = 0; i < count; i++) {
             nodes.add(node(i));
@@ -150,7 +153,7 @@ final class Simulation {
         }
     }
 
-    private void log(String what) {
+    void log(String what) {
         if (Long.getLong("headway.seed") != null) {
             trace.add(what);
         }
@@ -284,10 +287,32 @@ final class Simulation {
     // What clients do
 
     private void client(SimulatedNode node) {
+        if (random.nextInt(15) == 0) {
+            signal(node);
+            return;
+        }
         Command command = anyCommand(node);
         if (command != null) {
             send(node, command);
         }
+    }
+
+    private void signal(SimulatedNode node) {
+        OutboxRow row = new OutboxRow(
+                node.ids.next(random.nextInt(Ids.PARTITIONS)),
+                0,
+                OutboxRow.Kind.SIGNAL,
+                0,
+                0,
+                "go",
+                "{}",
+                0,
+                now,
+                null);
+        log("client signals through node " + node.index);
+        store.addOutbox(row);
+        node.carry(row);
+        nodes.get(random.nextInt(nodes.size())).carry(row); // a sweep that came too early
     }
 
     private void send(SimulatedNode node, Command command) {

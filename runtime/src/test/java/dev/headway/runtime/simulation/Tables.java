@@ -37,6 +37,8 @@ public final class Tables {
     public Set<String> batches = new HashSet<>();
     /** How many steps were written for each instance: what its version must be. */
     public final TreeMap<Long, Long> steps = new TreeMap<>();
+    /** Signals sent to each instance; those that start one stand under 0. */
+    public final TreeMap<Long, Integer> signals = new TreeMap<>();
     /** The last version of each instance, ended ones included. */
     public final TreeMap<Long, Long> versions = new TreeMap<>();
 
@@ -79,6 +81,7 @@ public final class Tables {
         copy.startTimers.putAll(startTimers);
         copy.steps.putAll(steps);
         copy.versions.putAll(versions);
+        copy.signals.putAll(signals);
         return copy;
     }
 

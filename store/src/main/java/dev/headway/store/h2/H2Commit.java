@@ -11,6 +11,7 @@ import dev.headway.store.row.SideRows;
 import dev.headway.store.row.TaskRows;
 import dev.headway.store.row.WaitRows;
 import dev.headway.store.sql.H2CommitSql;
+import dev.headway.store.sql.WorkSql;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -185,7 +186,7 @@ final class H2Commit {
     }
 
     private static void writeSides(Connection connection, BatchRows rows) throws SQLException {
-        RowBatch.run(connection, H2CommitSql.INSERT_OUTBOX, WaitRows.INSERT_OUTBOX, rows.outbox);
+        RowBatch.run(connection, WorkSql.INSERT_OUTBOX, WaitRows.INSERT_OUTBOX, rows.outbox);
         RowBatch.run(connection, H2CommitSql.DELETE_BUSINESS_KEYS, SideRows.INSTANCE_KEY, rows.endedWithBusinessKey);
         RowBatch.run(connection, H2CommitSql.PUT_BUSINESS_KEYS, SideRows.BUSINESS_KEY, rows.businessKeys);
         RowBatch.run(connection, H2CommitSql.DELETE_CALLED, SideRows.CALLED_KEY, rows.endedCalled);

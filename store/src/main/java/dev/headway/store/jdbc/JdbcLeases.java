@@ -48,7 +48,9 @@ final class JdbcLeases implements Leases {
                 return new Registration.Accepted();
             }
             Seen other = known.getFirst();
-            if (other.session() != nodeSession && other.untilMillis() > now) {
+            if (other.session() != nodeSession
+                    && other.untilMillis() > now
+                    && now - other.seenMillis() < leaseMillis / 2) {
                 return new Registration.NameTaken(other.session(), now - other.seenMillis());
             }
             Sql.update(connection, LeaseSql.TAKE_NODE, List.of(nodeSession, now, until, nodeName));

@@ -13,9 +13,13 @@ import dev.headway.store.query.DatabaseQueries;
 import dev.headway.store.row.SideRows;
 import dev.headway.store.row.WaitRows;
 import dev.headway.store.sql.WorkSql;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** What stores on both databases do alike: searches for work and small writes. Thread-safe. */
 public abstract class JdbcStore implements Store {
@@ -57,12 +61,48 @@ public abstract class JdbcStore implements Store {
     }
 
     @Override
-    public boolean advanceOutbox(long outboxId, long expectedCursor, long newCursor) {
-        return general.update(
-                        "advance an outbox row",
-                        WorkSql.ADVANCE_OUTBOX,
-                        List.of(newCursor, Ids.partition(outboxId), outboxId, expectedCursor))
-                == 1;
+    public void addOutbox(OutboxRow row) {
+        general.inTransaction("write an outbox row", connection -> {
+            insert(connection, List.of(row));
+            return true;
+        });
+    }
+
+    @Override
+    public boolean expandOutbox(OutboxRow row, @Nullable Long newCursor, List<OutboxRow> added) {
+        return general.inTransaction("expand an outbox row", connection -> {
+            int partition = Ids.partition(row.id());
+            int moved = newCursor == null
+                    ? Sql.update(connection, WorkSql.END_OUTBOX, List.of(partition, row.id(), row.cursor()))
+                    : Sql.update(
+                            connection, WorkSql.ADVANCE_OUTBOX, List.of(newCursor, partition, row.id(), row.cursor()));
+            if (moved == 1) {
+                insert(connection, added);
+            }
+            return moved == 1;
+        });
+    }
+
+    private static void insert(Connection connection, List<OutboxRow> rows) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(WorkSql.INSERT_OUTBOX)) {
+            for (OutboxRow row : rows) {
+                List<@Nullable Object> values = new ArrayList<>(List.of(
+                        row.id(),
+                        row.sourceInstanceId(),
+                        row.targetInstanceId(),
+                        row.targetExecutionId(),
+                        row.cursor(),
+                        row.createdMillis(),
+                        Ids.partition(row.id()),
+                        row.kind().code()));
+                values.add(row.name());
+                values.add(row.payload());
+                values.add(row.tenantId());
+                Sql.bind(connection, statement, values);
+                statement.addBatch();
+            }
+            statement.executeBatch();
+        }
     }
 
     @Override

@@ -54,11 +54,6 @@ public final class H2CommitSql {
                 partition_no, type, element_id, name, tenant_id)
             values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)""";
 
-    public static final String INSERT_OUTBOX = """
-            insert into outbox (id, source_instance_id, target_instance_id, target_execution_id, cursor_id,
-                created_millis, partition_no, kind, name, payload, tenant_id)
-            values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)""";
-
     public static final String INSERT_CALLED = """
             insert into called_instance (super_instance_id, instance_id, super_execution_id, partition_no)
             values (?, ?, ?, ?)""";

@@ -47,6 +47,14 @@ public final class WorkSql {
     public static final String ADVANCE_OUTBOX =
             "update outbox set cursor_id = ? where partition_no = ? and id = ? and cursor_id = ?";
 
+    /** The last step of a broadcast. */
+    public static final String END_OUTBOX = "delete from outbox where partition_no = ? and id = ? and cursor_id = ?";
+
+    public static final String INSERT_OUTBOX = """
+            insert into outbox (id, source_instance_id, target_instance_id, target_execution_id, cursor_id,
+                created_millis, partition_no, kind, name, payload, tenant_id)
+            values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)""";
+
     public static final String DELETE_OUTBOX = "delete from outbox where partition_no = ? and id = ?";
 
     /** Keyset pages over (type, name, id); the tenant condition, order and limit follow. */

@@ -30,7 +30,10 @@ final class InMemoryLeases implements Leases {
         synchronized (lock) {
             long now = clock.getAsLong();
             Node other = nodes.get(nodeName);
-            if (other != null && other.session() != nodeSession && other.untilMillis() > now) {
+            if (other != null
+                    && other.session() != nodeSession
+                    && other.untilMillis() > now
+                    && now - other.seenMillis() < leaseMillis / 2) {
                 return new Registration.NameTaken(other.session(), now - other.seenMillis());
             }
             nodes.put(nodeName, new Node(nodeSession, now, now + leaseMillis));

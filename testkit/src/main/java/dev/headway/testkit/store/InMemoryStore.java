@@ -25,6 +25,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A store in memory that keeps the contract of the databases, for tests: nothing to install, a clock of the test's own, and
@@ -283,26 +284,27 @@ public final class InMemoryStore implements Store {
     }
 
     @Override
-    public boolean advanceOutbox(long outboxId, long expectedCursor, long newCursor) {
+    public void addOutbox(OutboxRow row) {
         synchronized (lock) {
             checkOpen();
-            OutboxRow row = tables.outbox.get(outboxId);
-            if (row == null || row.cursor() != expectedCursor) {
+            tables.outbox.put(row.id(), row);
+        }
+    }
+
+    @Override
+    public boolean expandOutbox(OutboxRow row, @Nullable Long newCursor, List<OutboxRow> added) {
+        synchronized (lock) {
+            checkOpen();
+            OutboxRow now = tables.outbox.get(row.id());
+            if (now == null || now.cursor() != row.cursor()) {
                 return false;
             }
-            tables.outbox.put(
-                    outboxId,
-                    new OutboxRow(
-                            row.id(),
-                            row.sourceInstanceId(),
-                            row.kind(),
-                            row.targetInstanceId(),
-                            row.targetExecutionId(),
-                            row.name(),
-                            row.payload(),
-                            newCursor,
-                            row.createdMillis(),
-                            row.tenantId()));
+            if (newCursor == null) {
+                tables.outbox.remove(row.id());
+            } else {
+                tables.outbox.put(row.id(), now.at(newCursor));
+            }
+            added.forEach(each -> tables.outbox.put(each.id(), each));
             return true;
         }
     }

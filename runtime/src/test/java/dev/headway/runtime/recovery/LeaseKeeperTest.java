@@ -1,0 +1,224 @@
+package dev.headway.runtime.recovery;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.headway.runtime.port.Leases;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+
+/** Names and partitions of nodes, renewed by hand: nobody's clock moves by itself. */
+class LeaseKeeperTest {
+    private static final LeaseKeeper.Settings SETTINGS = new LeaseKeeper.Settings(4_000, 10_000);
+
+    private final Table table = new Table();
+    private final AtomicLong millis = new AtomicLong(1_000_000);
+    private final Set<Integer> busy = new HashSet<>();
+    private int gains;
+
+    /** The tables of nodes and partitions, on the test's clock. */
+    private final class Table implements Leases {
+        private final Map<String, long[]> nodes = new TreeMap<>(); // session, seen, until
+        private final Map<Integer, Long> partitions = new TreeMap<>();
+        private final Map<Long, Long> until = new TreeMap<>();
+
+        @Override
+        public Registration register(String name, long session, long leaseMillis) {
+            long[] other = nodes.get(name);
+            if (other != null && other[0] != session && millis.get() - other[1] < leaseMillis / 2) {
+                return new Registration.NameTaken(other[0], millis.get() - other[1]);
+            }
+            if (other != null) {
+                partitions.replaceAll((partition, owner) -> owner == other[0] ? session : owner);
+            }
+            nodes.put(name, new long[] {session, millis.get(), millis.get() + leaseMillis});
+            until.put(session, millis.get() + leaseMillis);
+            return new Registration.Accepted();
+        }
+
+        @Override
+        public boolean heartbeat(String name, long session, long leaseMillis) {
+            long[] node = nodes.get(name);
+            return node != null && node[0] == session && register(name, session, leaseMillis) != null;
+        }
+
+        @Override
+        public List<String> liveNodes() {
+            return nodes.entrySet().stream()
+                    .filter(node -> node.getValue()[2] > millis.get())
+                    .map(Map.Entry::getKey)
+                    .toList();
+        }
+
+        @Override
+        public Set<Integer> rebalance(String name, long session, int wanted, Set<Integer> holding, long leaseMillis) {
+            Set<Integer> owned = new TreeSet<>();
+            for (int partition = 0; partition < 256; partition++) {
+                Long owner = partitions.get(partition);
+                boolean free = owner == null || until.getOrDefault(owner, 0L) <= millis.get();
+                if (owner != null && owner == session) {
+                    owned.add(partition);
+                } else if (free && owned.size() < wanted) {
+                    partitions.put(partition, session);
+                    owned.add(partition);
+                }
+            }
+            for (int partition : List.copyOf(owned)) {
+                if (owned.size() > wanted && !holding.contains(partition)) {
+                    owned.remove(partition);
+                    partitions.remove(partition);
+                }
+            }
+            return owned;
+        }
+
+        @Override
+        public void release(String name, long session) {
+            partitions.values().removeIf(owner -> owner == session);
+            nodes.remove(name);
+        }
+    }
+
+    private LeaseKeeper node(String name, long session) {
+        table.register(name, session, SETTINGS.leaseMillis());
+        LeaseKeeper keeper = new LeaseKeeper(
+                table,
+                name,
+                session,
+                SETTINGS,
+                busy::contains,
+                () -> gains++,
+                () -> TimeUnit.MILLISECONDS.toNanos(millis.get()));
+        keeper.renew();
+        return keeper;
+    }
+
+    @Test
+    void aSecondNodeGetsItsShareOfWhatIsIdle() {
+        LeaseKeeper one = node("one", 1);
+        assertThat(one.owned()).hasSize(256);
+        LeaseKeeper two = node("two", 2);
+        busy.add(0);
+
+        one.renew();
+        assertThat(one.owned()).as("takes no more of the half that leaves").hasSize(128);
+        two.renew();
+        assertThat(two.owned()).as("nothing has been handed over yet").isEmpty();
+        one.renew();
+        two.renew();
+
+        assertThat(two.owned()).as("one partition still has a job").hasSize(127);
+        busy.clear();
+        one.renew();
+        two.renew();
+        assertThat(two.owned()).hasSize(128).doesNotContainAnyElementsOf(one.owned());
+        assertThat(gains).isEqualTo(3);
+    }
+
+    @Test
+    void aPartitionWaitsForItsJobsNoLongerThanTheDrainTime() {
+        LeaseKeeper one = node("one", 1);
+        LeaseKeeper two = node("two", 2);
+        busy.addAll(one.owned());
+        one.renew();
+        for (int i = 0; i < 6; i++) {
+            millis.addAndGet(2_000);
+            one.renew();
+            two.renew();
+        }
+
+        assertThat(two.owned()).hasSize(128);
+    }
+
+    @Test
+    void whatADeadNodeLeavesIsTakenOver() {
+        LeaseKeeper one = node("one", 1);
+        LeaseKeeper two = node("two", 2);
+        one.renew();
+        one.renew();
+        two.renew();
+        assertThat(two.owned()).hasSize(128);
+
+        millis.addAndGet(3_999);
+        two.renew();
+        assertThat(two.owned()).as("it may still be there").hasSize(128);
+        millis.addAndGet(1);
+        two.renew();
+        assertThat(two.owned()).hasSize(256);
+    }
+
+    @Test
+    void whoSleptThroughItsLeaseOwnsNothingUntilItIsRenewed() {
+        LeaseKeeper one = node("one", 1);
+        millis.addAndGet(4_001);
+        assertThat(one.owned()).isEmpty();
+        assertThat(one.owns(5)).isFalse();
+
+        LeaseKeeper two = node("two", 2);
+        one.renew();
+
+        assertThat(two.owned()).hasSize(256);
+        assertThat(one.owned()).isEmpty();
+    }
+
+    @Test
+    void whoLosesItsNameStopsAndSaysSo() {
+        LeaseKeeper one = node("one", 1);
+        millis.addAndGet(4_001);
+        LeaseKeeper other = node("one", 2);
+
+        one.renew();
+        assertThat(one.owned()).isEmpty();
+        assertThat(one.nameLost()).isTrue();
+        assertThat(other.owned()).hasSize(256);
+
+        millis.addAndGet(10_000);
+        one.renew();
+        assertThat(one.nameLost()).as("the other one is gone").isFalse();
+        assertThat(one.owned()).hasSize(256);
+    }
+
+    @Test
+    void aNameOfALivingNodeIsRefused() {
+        node("one", 1);
+        AtomicLong asked = new AtomicLong();
+        LeaseKeeper second = new LeaseKeeper(table, "one", 2, SETTINGS, busy::contains, () -> {}, () -> {
+            if (asked.incrementAndGet() == 3) {
+                table.heartbeat("one", 1, SETTINGS.leaseMillis());
+            } else {
+                millis.addAndGet(10);
+            }
+            return TimeUnit.MILLISECONDS.toNanos(millis.get());
+        });
+
+        assertThatThrownBy(second::start)
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("Expected node name 'one' to be free");
+    }
+
+    @Test
+    void whoComesBackUnderItsNameInheritsAtOnce() {
+        node("one", 1);
+        millis.addAndGet(2_000);
+
+        try (LeaseKeeper again = new LeaseKeeper(
+                table,
+                "one",
+                2,
+                SETTINGS,
+                busy::contains,
+                () -> {},
+                () -> TimeUnit.MILLISECONDS.toNanos(millis.get()))) {
+            again.start();
+            assertThat(again.owned()).hasSize(256);
+        }
+        assertThat(table.partitions).isEmpty();
+    }
+}
