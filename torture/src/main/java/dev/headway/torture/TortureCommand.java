@@ -1,0 +1,102 @@
+package dev.headway.torture;
+
+import dev.headway.store.embedded.EmbeddedPostgresException;
+import dev.headway.torture.check.Invariants;
+import java.io.PrintWriter;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ThreadLocalRandom;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Runs engines under load, lets a seeded nemesis at them and their database, and checks what must hold. */
+@Command(
+        name = "torture",
+        description = "Injects faults and kills, and checks what must hold.",
+        footer = {
+            "",
+            "Two or three engines and a PostgreSQL run random processes. Meanwhile engines are killed, paused beyond",
+            "their lease and stopped, the database is killed, connections are cut right before and right after COMMIT,",
+            "and clocks go wrong by an hour. In the end every acknowledged command must have survived, every history",
+            "must be a path of its model, work must have been done once unless a fault was near, and nothing may be left.",
+            "The same seed and length make the same faults and processes.",
+            "",
+            "Exit codes: 0 all held, 1 something did not, 2 wrong usage, 3 no database could be started.",
+        })
+final class TortureCommand implements Callable<Integer> {
+    private static final int UNREACHABLE = 3;
+
+    @Option(
+            names = "--minutes",
+            paramLabel = "N",
+            defaultValue = "1",
+            description = "How long faults come; 0.5 is half a minute. Default: ${DEFAULT-VALUE}.")
+    private double minutes;
+
+    @Option(
+            names = "--seed",
+            paramLabel = "S",
+            description = "Replays the faults and processes of a seed. Default: a new one.")
+    private @Nullable Long seed;
+
+    @Option(
+            names = "--engines",
+            paramLabel = "N",
+            defaultValue = "3",
+            description = "Engine processes, 1 to 8. Default: ${DEFAULT-VALUE}.")
+    private int engines;
+
+    @Option(
+            names = "--lease-millis",
+            paramLabel = "N",
+            defaultValue = "3000",
+            description = "Their lease. Default: ${DEFAULT-VALUE}.")
+    private long leaseMillis;
+
+    @Option(
+            names = {"-h", "--help"},
+            usageHelp = true,
+            description = "Shows this help.")
+    @SuppressWarnings("UnusedVariable") // picocli itself acts on it
+    private boolean help;
+
+    @Spec
+    @SuppressWarnings("NullAway.Init") // picocli sets it before it calls call
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() throws Exception {
+        if (!(minutes > 0 && minutes <= 100_000) || engines < 1 || engines > 8 || leaseMillis < 500) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "expected --minutes above 0, --engines from 1 to 8 and --lease-millis of 500 or more, but got "
+                            + minutes + ", " + engines + " and " + leaseMillis);
+        }
+        PrintWriter out = spec.commandLine().getOut();
+        long chosen = seed == null ? ThreadLocalRandom.current().nextLong(1_000_000) : seed;
+        out.println("Seed " + chosen + ". Replay: ./headway torture --minutes " + text(minutes) + " --seed " + chosen
+                + " --engines " + engines + " --lease-millis " + leaseMillis);
+        out.flush();
+        Invariants.Verdict verdict;
+        try {
+            verdict = new TortureRun(chosen, (long) (minutes * 60_000), engines, leaseMillis, out).run();
+        } catch (EmbeddedPostgresException unreachable) {
+            spec.commandLine().getErr().println("headway: " + unreachable.getMessage());
+            return UNREACHABLE;
+        }
+        out.printf(
+                "Checked %,d instances, %,d visits, %,d ledger entries (%,d repeated around faults).%n",
+                verdict.instances(), verdict.visits(), verdict.ledgerEntries(), verdict.repeatedEntries());
+        verdict.problems().forEach(problem -> out.println("BROKEN " + problem));
+        out.println(verdict.problems().isEmpty() ? "All held." : "Something did not hold. Seed " + chosen + ".");
+        out.flush();
+        return verdict.problems().isEmpty() ? 0 : 1;
+    }
+
+    private static String text(double number) {
+        return number == Math.rint(number) ? Long.toString((long) number) : Double.toString(number);
+    }
+}

@@ -1,0 +1,191 @@
+package dev.headway.torture.nemesis;
+
+import dev.headway.store.embedded.EmbeddedPostgres;
+import dev.headway.torture.load.Clients;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The engines' processes, their database, and the proxies between them. Thread-safe. */
+public final class Cluster implements AutoCloseable {
+    private static final int STARTS_MAX = 5;
+
+    private final EmbeddedPostgres postgres;
+    private final Path folder;
+    private final long leaseMillis;
+    private final Clients clients;
+    private final List<CutProxy> proxies = new ArrayList<>();
+    private final List<@Nullable NodeProcess> nodes = new ArrayList<>();
+    private final long[] clocks;
+
+    public Cluster(EmbeddedPostgres postgres, Path folder, int engines, long leaseMillis, Clients clients)
+            throws IOException {
+        this.postgres = postgres;
+        this.folder = folder;
+        this.leaseMillis = leaseMillis;
+        this.clients = clients;
+        this.clocks = new long[engines];
+        for (int i = 0; i < engines; i++) {
+            proxies.add(CutProxy.start(postgres.port()));
+            nodes.add(null);
+        }
+    }
+
+    public int size() {
+        return clocks.length;
+    }
+
+    /** Starts all engines and waits until they run. */
+    public void startAll() throws IOException, InterruptedException {
+        for (int i = 0; i < size(); i++) {
+            start(i);
+        }
+        for (int i = 0; i < size(); i++) {
+            awaitRunning(i);
+        }
+    }
+
+    /** Starts an engine under its old name, without waiting for it. */
+    public synchronized void start(int node) throws IOException {
+        String url = "jdbc:postgresql://127.0.0.1:" + proxies.get(node).port() + "/" + EmbeddedPostgres.NAME
+                + "?sslmode=disable&gssEncMode=disable";
+        nodes.set(
+                node,
+                new NodeProcess(
+                        List.of(
+                                "node" + node,
+                                url,
+                                postgres.user(),
+                                postgres.password(),
+                                ledger(node).toString(),
+                                Long.toString(leaseMillis),
+                                Long.toString(clocks[node])),
+                        folder.resolve("node" + node + ".log"),
+                        clients::answered));
+    }
+
+    /** Waits until an engine runs; one that found its database away is started again. */
+    public void awaitRunning(int node) throws IOException, InterruptedException {
+        for (int i = 0; i < STARTS_MAX; i++) {
+            NodeProcess process = node(node);
+            if (process != null && process.awaitReady()) {
+                return;
+            }
+            start(node);
+        }
+        throw new IOException("Expected engine " + node + " to start, but it ended " + STARTS_MAX
+                + " times; its log is " + folder.resolve("node" + node + ".log"));
+    }
+
+    /** The engine's process, null before its first start. */
+    public synchronized @Nullable NodeProcess node(int node) {
+        return nodes.get(node);
+    }
+
+    public CutProxy proxy(int node) {
+        return proxies.get(node);
+    }
+
+    public EmbeddedPostgres postgres() {
+        return postgres;
+    }
+
+    /** Lets the clock of an engine go wrong by this much. */
+    public synchronized void skew(int node, long millis) {
+        clocks[node] = millis;
+        NodeProcess process = nodes.get(node);
+        if (process != null) {
+            process.say(clients.ask("clock", Long.toString(millis)));
+        }
+    }
+
+    /** Whether the process takes commands. */
+    public boolean running(int node) {
+        NodeProcess process = node(node);
+        return process != null && process.alive() && process.isReady();
+    }
+
+    /** Brings everything back, and all clocks past what any of them has promised. */
+    public void heal() throws IOException, InterruptedException {
+        for (int i = 0; i < size(); i++) {
+            NodeProcess process = node(i);
+            if (process == null || !process.alive()) {
+                start(i);
+            }
+        }
+        for (int i = 0; i < size(); i++) {
+            awaitRunning(i);
+            skew(i, 2 * 3_600_000L);
+        }
+    }
+
+    /** Stops all engines cleanly. */
+    public void stopAll() throws InterruptedException {
+        for (int i = 0; i < size(); i++) {
+            NodeProcess process = node(i);
+            if (process != null) {
+                process.stop();
+            }
+        }
+    }
+
+    /** The files that user code wrote to. */
+    public List<Path> ledgers() {
+        List<Path> files = new ArrayList<>();
+        for (int i = 0; i < size(); i++) {
+            files.add(ledger(i));
+        }
+        return files;
+    }
+
+    private Path ledger(int node) {
+        return folder.resolve("ledger" + node);
+    }
+
+    /** A connection of the checks' own, past the proxies. */
+    public Connection database() throws SQLException {
+        return DriverManager.getConnection(
+                postgres.url() + "?currentSchema=headway&connectTimeout=5&socketTimeout=30",
+                postgres.user(),
+                postgres.password());
+    }
+
+    /** Jobs that are ready now; -1 when the database does not say. */
+    public long readyJobs() {
+        return count("select count(*) from execution where state = 1");
+    }
+
+    /** Instances that run now; -1 when the database does not say. */
+    public long runningInstances() {
+        return count("select count(*) from execution where kind = 0");
+    }
+
+    private long count(String sql) {
+        try (Connection connection = database();
+                Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery(sql)) {
+            rows.next();
+            return rows.getLong(1);
+        } catch (SQLException away) {
+            return -1;
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        for (int i = 0; i < size(); i++) {
+            NodeProcess process = node(i);
+            if (process != null) {
+                process.kill();
+            }
+            proxies.get(i).close();
+        }
+    }
+}

@@ -1,0 +1,173 @@
+package dev.headway.torture.nemesis;
+
+import dev.headway.torture.check.Window;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** Lets a schedule of faults happen, and keeps what it did. */
+public final class Nemesis {
+    /** A kill with fewer ready jobs than this proves little. */
+    private static final long READY_JOBS_MIN = 100;
+
+    private static final long AIM_MILLIS = 4_000;
+    private static final long HOUR = 3_600_000;
+    /** User code that ran when the fault came may have left its entry this long before. */
+    private static final long BEFORE_MILLIS = 5_000;
+
+    private static final long AFTER_MILLIS = 5_000;
+
+    private final Cluster cluster;
+    private final List<Fault> faults;
+    private final long leaseMillis;
+    private final Consumer<String> say;
+    private final List<Window> windows = new ArrayList<>();
+    private final Map<Fault.Kind, Integer> done = new EnumMap<>(Fault.Kind.class);
+    private int kills;
+    private int killsThatCount;
+
+    public Nemesis(Cluster cluster, List<Fault> faults, long leaseMillis, Consumer<String> say) {
+        this.cluster = cluster;
+        this.faults = faults;
+        this.leaseMillis = leaseMillis;
+        this.say = say;
+    }
+
+    /** Makes things go wrong at their times; returns when the time is over. */
+    public void run(long beganMillis, long untilMillis) throws IOException, InterruptedException {
+        for (Fault fault : faults) {
+            sleepUntil(beganMillis + fault.atMillis());
+            if (System.currentTimeMillis() >= untilMillis) {
+                break;
+            }
+            cluster.awaitRunning(fault.node());
+            long from = System.currentTimeMillis();
+            happen(fault);
+            done.merge(fault.kind(), 1, Integer::sum);
+            windows.add(new Window(from - BEFORE_MILLIS, System.currentTimeMillis() + leaseMillis + AFTER_MILLIS));
+        }
+        sleepUntil(untilMillis);
+    }
+
+    private static void sleepUntil(long millis) throws InterruptedException {
+        long left = millis - System.currentTimeMillis();
+        if (left > 0) {
+            Thread.sleep(left);
+        }
+    }
+
+    private void happen(Fault fault) throws IOException, InterruptedException {
+        String aim = switch (fault.kind()) {
+            case KILL_ENGINE, KILL_DATABASE -> aim(fault);
+            default -> "";
+        };
+        say.accept("%6.1f s  %s %s%s%s"
+                .formatted(
+                        fault.atMillis() / 1_000.0,
+                        fault.kind().name().toLowerCase(java.util.Locale.ROOT).replace('_', ' '),
+                        fault.kind() == Fault.Kind.KILL_DATABASE ? "" : "node" + fault.node(),
+                        fault.lastsMillis() == 0 ? "" : " for " + fault.lastsMillis() + " ms",
+                        aim));
+        NodeProcess node = cluster.node(fault.node());
+        if (node == null) {
+            throw new IllegalStateException("Expected engine " + fault.node() + " to have a process");
+        }
+        switch (fault.kind()) {
+            case KILL_ENGINE -> {
+                node.kill();
+                comeBack(fault);
+            }
+            case STOP_ENGINE -> {
+                node.stop();
+                comeBack(fault);
+            }
+            case PAUSE_ENGINE -> {
+                node.pause();
+                Thread.sleep(fault.lastsMillis());
+                node.resume();
+            }
+            case KILL_DATABASE -> {
+                cluster.postgres().kill();
+                Thread.sleep(fault.lastsMillis());
+                cluster.postgres().startAgain();
+            }
+            case CUT_BEFORE_COMMIT -> cut(fault.node(), CutProxy.Cut.BEFORE_COMMIT);
+            case CUT_AFTER_COMMIT -> cut(fault.node(), CutProxy.Cut.AFTER_COMMIT);
+            case SKEW_CLOCK -> cluster.skew(fault.node(), fault.atMillis() % 2 == 0 ? HOUR : -HOUR);
+        }
+    }
+
+    private void comeBack(Fault fault) throws IOException, InterruptedException {
+        Thread.sleep(fault.lastsMillis());
+        cluster.start(fault.node());
+        cluster.awaitRunning(fault.node());
+    }
+
+    private void cut(int node, CutProxy.Cut cut) throws InterruptedException {
+        CutProxy proxy = cluster.proxy(node);
+        proxy.arm(cut);
+        long until = System.currentTimeMillis() + AIM_MILLIS;
+        while (!proxy.hasCut() && System.currentTimeMillis() < until) {
+            Thread.sleep(1);
+        }
+        if (!proxy.hasCut()) {
+            proxy.arm(CutProxy.Cut.NONE);
+            say.accept("          (no batch came by)");
+        }
+    }
+
+    /** Waits for a moment worth killing at: a batch in flight and many jobs ready. */
+    private String aim(Fault fault) throws InterruptedException {
+        kills++;
+        long until = System.currentTimeMillis() + AIM_MILLIS;
+        long ready = -1;
+        boolean batch = false;
+        while (System.currentTimeMillis() < until) {
+            ready = cluster.readyJobs();
+            if (ready >= READY_JOBS_MIN) {
+                batch = awaitBatch(fault, Math.min(until, System.currentTimeMillis() + 300));
+                if (batch) {
+                    killsThatCount++;
+                    break;
+                }
+            } else {
+                Thread.sleep(20);
+            }
+        }
+        return " (" + ready + " jobs ready, " + (batch ? "a batch" : "no batch") + " in flight)";
+    }
+
+    private boolean awaitBatch(Fault fault, long untilMillis) {
+        while (System.currentTimeMillis() < untilMillis) {
+            for (int i = 0; i < cluster.size(); i++) {
+                if ((fault.kind() == Fault.Kind.KILL_DATABASE || i == fault.node())
+                        && cluster.proxy(i).batchInFlight()) {
+                    return true;
+                }
+            }
+            Thread.onSpinWait();
+        }
+        return false;
+    }
+
+    /** What was done, in one line. */
+    public String summary() {
+        return kills + " kills, " + killsThatCount + " of them count (a batch in flight and at least " + READY_JOBS_MIN
+                + " jobs ready). Faults: " + done;
+    }
+
+    /** When work may have been done twice. */
+    public List<Window> windows() {
+        return List.copyOf(windows);
+    }
+
+    /** The engine's process, for tests. */
+    @Nullable
+    NodeProcess node(int node) {
+        return cluster.node(node);
+    }
+}

@@ -1,0 +1,124 @@
+package dev.headway.torture.node;
+
+import dev.headway.core.history.HistoryLevel;
+import dev.headway.engine.Headway;
+import dev.headway.engine.ProcessEngine;
+import dev.headway.engine.task.Task;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Semaphore;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An engine in a process of its own. Does what the lines of its input say and answers each with one line: {@code ok ID
+ * RESULT...} when it is durable, {@code no ID REASON} when it failed or nobody knows.
+ */
+public final class NodeMain {
+    private static final int AT_ONCE = 64;
+
+    private static volatile @Nullable Ledger ledger;
+
+    private final ProcessEngine engine;
+    private final SkewedClock clock;
+    private final Semaphore room = new Semaphore(AT_ONCE);
+
+    private NodeMain(ProcessEngine engine, SkewedClock clock) {
+        this.engine = engine;
+        this.clock = clock;
+    }
+
+    static Ledger ledger() {
+        Ledger open = ledger;
+        if (open == null) {
+            throw new IllegalStateException("Expected the ledger to be open");
+        }
+        return open;
+    }
+
+    /** Arguments: node name, JDBC URL, user, password, ledger file, lease in milliseconds, clock offset in milliseconds. */
+    public static void main(String[] args) throws IOException, InterruptedException {
+        ledger = new Ledger(Path.of(args[4]));
+        SkewedClock clock = new SkewedClock(Long.parseLong(args[6]));
+        ProcessEngine engine = Headway.builder()
+                .nodeName(args[0])
+                .database(args[1], args[2], args[3])
+                .databaseSchemaUpdate(false)
+                .historyLevel(HistoryLevel.FULL)
+                .leaseMillis(Long.parseLong(args[5]))
+                .slots(12)
+                .clock(clock)
+                .build();
+        new NodeMain(engine, clock).serve();
+        engine.close();
+        say("bye");
+    }
+
+    private static synchronized void say(String line) {
+        System.out.println(line);
+        System.out.flush();
+    }
+
+    private void serve() throws IOException, InterruptedException {
+        say("ready");
+        BufferedReader lines = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+        String line;
+        while ((line = lines.readLine()) != null && !line.equals("stop")) {
+            String[] words = line.split(" ");
+            room.acquire();
+            Thread.ofVirtual().start(() -> {
+                try {
+                    say("ok " + words[1] + " " + apply(words));
+                } catch (RuntimeException refused) {
+                    say("no " + words[1] + " "
+                            + String.valueOf(refused.getMessage()).replace('\n', ' '));
+                } finally {
+                    room.release();
+                }
+            });
+        }
+        room.acquire(AT_ONCE);
+    }
+
+    private String apply(String[] words) {
+        return switch (words[0]) {
+            case "start" ->
+                engine.getRuntimeService()
+                        .startProcessInstanceByKey(words[2], words[1], Map.of("choice", Integer.parseInt(words[3])))
+                        .getId();
+            case "tasks" -> completeTasks(Integer.parseInt(words[2]));
+            case "set" -> {
+                engine.getRuntimeService().setVariable(words[2], words[1], 1);
+                yield words[2];
+            }
+            case "signal" -> {
+                engine.getRuntimeService().signalEventReceived(words[2], Map.of("sent", words[1]));
+                yield "sent";
+            }
+            case "clock" -> {
+                clock.offset(Long.parseLong(words[2]));
+                yield "set";
+            }
+            default -> throw new IllegalArgumentException("Expected a known word, got " + words[0]);
+        };
+    }
+
+    /** Completes some open tasks; returns the ids of those that are durably completed. */
+    private String completeTasks(int max) {
+        List<Task> tasks = engine.getTaskService().createTaskQuery().listPage(0, max);
+        StringBuilder done = new StringBuilder();
+        for (Task task : tasks) {
+            try {
+                engine.getTaskService().complete(task.getId());
+                done.append(' ').append(task.getId());
+            } catch (RuntimeException raced) {
+                // Another node or a timer was faster, or nobody knows.
+            }
+        }
+        return done.toString().trim();
+    }
+}

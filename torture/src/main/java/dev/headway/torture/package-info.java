@@ -1,0 +1,5 @@
+/** Kills engines and databases under load, and checks what must hold. */
+@NullMarked
+package dev.headway.torture;
+
+import org.jspecify.annotations.NullMarked;
