@@ -131,6 +131,13 @@ public final class BenchCommand implements Callable<Integer> {
     private boolean noStatementLog;
 
     @Option(
+            names = "--warm-up",
+            paramLabel = "SECONDS",
+            defaultValue = "15",
+            description = "How long each engine runs before it is measured. Default: 15.")
+    private double warmUpSeconds = 15;
+
+    @Option(
             names = "--timeout",
             defaultValue = "900",
             description = "Seconds until work that does not end is an error.")
@@ -287,6 +294,7 @@ public final class BenchCommand implements Callable<Integer> {
                 seconds,
                 peerFloor,
                 !noStatementLog,
+                warmUpSeconds,
                 timeoutSeconds);
     }
 

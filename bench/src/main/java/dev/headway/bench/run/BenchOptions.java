@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param jobs as instances, but by the number of their jobs
  * @param variant only variants whose name contains this, null for all
  * @param seconds for about how long a peer is to be busy
+ * @param warmUpSeconds for how long an engine runs before it is measured, at most; 0 for one lot of instances
  * @param peerFloor share of its known figure below which a peer counts as measured wrongly, 0 to believe any
  */
 public record BenchOptions(
@@ -33,6 +34,7 @@ public record BenchOptions(
         double seconds,
         double peerFloor,
         boolean statementLog,
+        double warmUpSeconds,
         long timeoutSeconds) {
 
     /** The number of instances of a variant that was asked for, null where its own holds. */

@@ -43,8 +43,30 @@ final class Driving {
         return cost;
     }
 
-    /** Leads some instances through before anything is measured; returns how many a second that were. */
-    double warmUp(Variant variant, String process, int instances) throws EngineFailure {
+    /**
+     * What was done before anything is measured.
+     *
+     * @param rate how many a second the last lot were
+     */
+    record Warmth(int instances, double rate) {}
+
+    /**
+     * Leads lots of instances through before anything is measured: until the time is up, or the virtual machine has seen more
+     * than enough for what is to be measured. All engines get the same time.
+     */
+    Warmth warmUp(Variant variant, String process, int lot) throws EngineFailure {
+        long until = System.nanoTime() + (long) (options.warmUpSeconds() * 1e9);
+        int enough = Math.max(20_000 / Math.max(1, variant.jobs()), 3 * sizing.instances());
+        int all = 0;
+        double rate;
+        do {
+            rate = lead(variant, process, lot);
+            all += lot;
+        } while (System.nanoTime() < until && all < enough);
+        return new Warmth(all, rate);
+    }
+
+    private double lead(Variant variant, String process, int instances) throws EngineFailure {
         long started = System.nanoTime();
         boolean jobs = variant.jobs() > 0;
         if (jobs) {

@@ -130,11 +130,11 @@ final class Trial {
         deploy(first, variant, "", adapterClass);
         Driving driving = new Driving(sessions, tables, options, sizing);
         int warmUps = small.expectation().loopBody() == null ? sizing.warmUp() : 20;
-        double warmRate = driving.warmUp(small, WARM + small.model(), warmUps);
-        left.add(Left.of(WARM + small.model(), warmUps, warmExpectation(small), history));
+        Driving.Warmth warmth = driving.warmUp(small, WARM + small.model(), warmUps);
+        left.add(Left.of(WARM + small.model(), warmth.instances(), warmExpectation(small), history));
         rest(driving, first, adapterClass);
         try (Meter meter = new Meter(sessions, database)) {
-            Outcome outcome = driving.measure(variant, database, meter, warmRate);
+            Outcome outcome = driving.measure(variant, database, meter, warmth.rate());
             left.add(leftByMeasured(outcome));
             Verification verification = Verifying.run(tables, left, first, database);
             return result(server, database, first, outcome, driving.cost(), meter, verification);

@@ -103,6 +103,7 @@ class SmokeTest {
                 1,
                 0,
                 true,
+                0.1,
                 60);
         Result result = new Trial(options, small.scenario, small.variant, Peer.HEADWAY, 1).run(server, engines);
         assertThat(result.reason()).isNull();
