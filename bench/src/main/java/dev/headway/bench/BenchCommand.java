@@ -19,6 +19,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -152,6 +153,8 @@ public final class BenchCommand implements Callable<Integer> {
     @Option(names = "--html", paramLabel = "FILE", description = "Writes a report with charts.")
     private @Nullable Path html;
 
+    private final AtomicBoolean interrupted = new AtomicBoolean();
+
     @Override
     public Integer call() {
         Scenario chosen = scenario();
@@ -176,7 +179,9 @@ public final class BenchCommand implements Callable<Integer> {
             run.run();
             status = run.results().stream().allMatch(each -> each.verified() || each.cannotRun()) ? 0 : 1;
         } catch (Unreachable e) {
-            spec.commandLine().getErr().println(e.getMessage());
+            if (!interrupted.get()) {
+                spec.commandLine().getErr().println(e.getMessage());
+            }
             status = 3;
         } finally {
             unhook(hook);
@@ -198,6 +203,7 @@ public final class BenchCommand implements Callable<Integer> {
     }
 
     private void interrupted(BenchRun run) {
+        interrupted.set(true);
         PrintWriter err = spec.commandLine().getErr();
         List<Result> results = run.results();
         run.stop();

@@ -21,6 +21,7 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -29,6 +30,9 @@ import java.util.function.Consumer;
 
 /** Carries out one role on a database that other processes use as well. */
 public final class RoleRun {
+    private static final String UNDEFINED_TABLE = "42P01";
+    private static final String UNDEFINED_SCHEMA = "3F000";
+
     private final Role role;
     private final RoleConfiguration configuration;
     private final Consumer<String> say;
@@ -69,7 +73,7 @@ public final class RoleRun {
                 case MONITOR -> monitor(watching);
                 case VERIFY -> verify(watching);
                 case PRODUCER, GENERATE, EXECUTOR -> {
-                    try (Engines engines = new Engines()) {
+                    try (Engines engines = new Engines(configuration.number("timeout-seconds"))) {
                         yield engine(engines, watching);
                     }
                 }
@@ -161,7 +165,7 @@ public final class RoleRun {
         Pace pace = new Pace();
         while (true) {
             Map<String, Long> state = state(watching);
-            say.accept(pace.line(state));
+            say.accept(state.isEmpty() ? "no tables of " + peer.label() + " yet" : pace.line(state));
             boolean done = state.getOrDefault("work left", 0L) == 0
                     && state.getOrDefault(variant.expectation().open() == null ? "finished" : "instances", 0L)
                             >= Math.max(expected, 1);
@@ -177,8 +181,20 @@ public final class RoleRun {
         }
     }
 
+    /** Name to number; empty as long as the first engine has not made its tables. */
     private Map<String, Long> state(Connection watching) throws SQLException {
-        Map<String, Long> state = new java.util.LinkedHashMap<>();
+        try {
+            return counted(watching);
+        } catch (SQLException e) {
+            if (UNDEFINED_TABLE.equals(e.getSQLState()) || UNDEFINED_SCHEMA.equals(e.getSQLState())) {
+                return Map.of();
+            }
+            throw e;
+        }
+    }
+
+    private Map<String, Long> counted(Connection watching) throws SQLException {
+        Map<String, Long> state = new LinkedHashMap<>();
         for (Map.Entry<String, String> each : tables.statistics().entrySet()) {
             state.put(
                     each.getKey(),

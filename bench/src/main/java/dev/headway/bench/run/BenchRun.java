@@ -13,6 +13,9 @@ import org.jspecify.annotations.Nullable;
 
 /** All measurements of a scenario: engines alternate within each round, on the same server, so that a busy minute hits them all. */
 public final class BenchRun {
+    /** For what is not work: making tables, reading counters. */
+    private static final long OPENING_SECONDS = 60;
+
     private final BenchOptions options;
     private final Scenario scenario;
     private final Consumer<String> say;
@@ -52,7 +55,7 @@ public final class BenchRun {
      * @throws Unreachable when the database or a peer's artifacts cannot be reached; what was measured before stays in {@link #results}
      */
     public List<Result> run() throws Unreachable {
-        try (Engines engines = new Engines()) {
+        try (Engines engines = new Engines(options.timeoutSeconds() + OPENING_SECONDS)) {
             started = engines;
             for (Peer peer : options.engines()) {
                 if (!peer.ours()) {
@@ -84,6 +87,9 @@ public final class BenchRun {
                     say.accept("  below its known figure, once more: " + Lines.of(result));
                     Result again = new Trial(options, scenario, variant, peer, round).run(server, engines);
                     result = belowItsFigure(again, variant, peer) ? doubted(again, variant, peer) : again;
+                }
+                if (engines.isClosed()) {
+                    throw new Unreachable("Stopped.");
                 }
                 results.add(result);
                 tell.accept(Lines.of(result));

@@ -30,10 +30,16 @@ public final class Engines implements AutoCloseable {
     private final Path folder;
 
     private final boolean forked;
+    private final long patienceSeconds;
+    private volatile boolean closed;
 
-    /** Each engine gets a process of its own. */
-    public Engines() {
-        this(true);
+    /**
+     * Each engine gets a process of its own.
+     *
+     * @param patienceSeconds how long an engine may take for what it is asked to do
+     */
+    public Engines(long patienceSeconds) {
+        this(true, patienceSeconds);
     }
 
     /**
@@ -41,8 +47,9 @@ public final class Engines implements AutoCloseable {
      *
      * @param forked whether it gets a process of its own; peers always do
      */
-    Engines(boolean forked) {
+    Engines(boolean forked, long patienceSeconds) {
         this.forked = forked;
+        this.patienceSeconds = patienceSeconds;
         try {
             folder = Files.createTempDirectory("headway-bench-");
         } catch (IOException e) {
@@ -70,6 +77,9 @@ public final class Engines implements AutoCloseable {
 
     /** Starts an engine's process. */
     public EngineSession start(Peer peer) throws Unreachable {
+        if (closed) {
+            throw new Unreachable("Stopped: no engine is started any more.");
+        }
         prepare(peer);
         if (peer.ours() && !forked) {
             LocalEngine local = new LocalEngine(ours());
@@ -80,7 +90,8 @@ public final class Engines implements AutoCloseable {
         List<Path> entries = classPath == null ? ownClassPath() : classPath.entries();
         List<String> options = new ArrayList<>(List.of(MEMORY));
         options.addAll(peer.javaOptions());
-        EngineSession session = ForkedEngine.start(peer.label(), entries, adapterClass(peer), options, folder);
+        EngineSession session =
+                ForkedEngine.start(peer.label(), entries, adapterClass(peer), options, folder, patienceSeconds);
         running.add(session);
         return session;
     }
@@ -94,6 +105,10 @@ public final class Engines implements AutoCloseable {
         } catch (ReflectiveOperationException e) {
             throw new IllegalStateException("cannot make " + HEADWAY_ADAPTER, e);
         }
+    }
+
+    boolean isClosed() {
+        return closed;
     }
 
     /** Ends one. */
@@ -111,6 +126,7 @@ public final class Engines implements AutoCloseable {
     /** Ends all processes and deletes what was made for them; may be called twice, and while another thread still talks to an engine. */
     @Override
     public void close() {
+        closed = true;
         running.forEach(EngineSession::close);
         running.clear();
         if (!Files.exists(folder)) {

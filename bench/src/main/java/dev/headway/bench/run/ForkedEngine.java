@@ -14,20 +14,28 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
 
 /** An engine in a process of its own. It ends with us: its standard input is a pipe that we hold. */
 final class ForkedEngine implements EngineSession {
     private static final int LOG_LINES = 20;
+    private static final ScheduledExecutorService WATCHDOGS = Executors.newSingleThreadScheduledExecutor(
+            task -> Thread.ofPlatform().daemon().name("bench-watchdog").unstarted(task));
 
     private final String name;
     private final Process process;
     private final Writer words;
     private final BufferedReader answers;
     private final Path log;
+    private final long patienceSeconds;
 
-    private ForkedEngine(String name, Process process, Path log) {
+    private ForkedEngine(String name, Process process, Path log, long patienceSeconds) {
+        this.patienceSeconds = patienceSeconds;
         this.name = name;
         this.process = process;
         this.log = log;
@@ -35,9 +43,18 @@ final class ForkedEngine implements EngineSession {
         this.answers = new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
     }
 
-    /** Starts the process; what it prints goes to a file of that folder. */
+    /**
+     * Starts the process; what it prints goes to a file of that folder.
+     *
+     * @param patienceSeconds how long one word may take, beside the time that its own rate needs, before the process is ended
+     */
     static ForkedEngine start(
-            String name, List<Path> classPath, String adapterClass, List<String> javaOptions, Path folder) {
+            String name,
+            List<Path> classPath,
+            String adapterClass,
+            List<String> javaOptions,
+            Path folder,
+            long patienceSeconds) {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(javaOptions);
@@ -49,7 +66,7 @@ final class ForkedEngine implements EngineSession {
             Path log = Files.createTempFile(folder, name + "-", ".log");
             Process process =
                     new ProcessBuilder(command).redirectError(log.toFile()).start();
-            return new ForkedEngine(name, process, log);
+            return new ForkedEngine(name, process, log, patienceSeconds);
         } catch (IOException e) {
             throw new UncheckedIOException("Expected to start a Java process for " + name + ", got " + e, e);
         }
@@ -57,6 +74,17 @@ final class ForkedEngine implements EngineSession {
 
     @Override
     public Map<String, String> ask(String word, Map<String, String> values) throws EngineFailure {
+        double rate = Double.parseDouble(values.getOrDefault("rate", "0"));
+        double planned = rate > 0 ? Double.parseDouble(values.getOrDefault("instances", "0")) / rate : 0;
+        long seconds = patienceSeconds + (long) planned;
+        AtomicBoolean late = new AtomicBoolean();
+        Future<?> watchdog = WATCHDOGS.schedule(
+                () -> {
+                    late.set(true);
+                    process.destroyForcibly();
+                },
+                seconds,
+                TimeUnit.SECONDS);
         try {
             words.write(Wire.encode(word, values));
             words.write('\n');
@@ -64,6 +92,10 @@ final class ForkedEngine implements EngineSession {
             String line = answers.readLine();
             while (line != null && !line.startsWith(Wire.ANSWER)) {
                 line = answers.readLine();
+            }
+            if (line == null && late.get()) {
+                throw new EngineFailure("Expected " + name + " to " + word + " within " + seconds
+                        + " s (--timeout), but it did not, and was ended. It printed last:\n" + logEnd());
             }
             if (line == null) {
                 throw new EngineFailure("The process of " + name + " ended while it was asked to " + word
@@ -78,6 +110,8 @@ final class ForkedEngine implements EngineSession {
         } catch (IOException e) {
             throw new EngineFailure("The process of " + name + " cannot be talked to any more (" + e.getMessage()
                     + "). It printed last:\n" + logEnd());
+        } finally {
+            watchdog.cancel(false);
         }
     }
 

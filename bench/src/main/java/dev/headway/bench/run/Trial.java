@@ -73,7 +73,9 @@ final class Trial {
             return refused(server, String.valueOf(e.getMessage()));
         } finally {
             sessions.forEach(engines::end);
-            server.drop(database);
+            if (!engines.isClosed()) {
+                server.drop(database);
+            }
         }
     }
 

@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param loopBody the activity that is a multi-instance, or null; some engines record its body as well
  * @param names variables that each instance has once, whatever their type
  * @param userTasks which of the activities are user tasks, of which a history keeps a record of its own
+ * @param unfired boundary events that waited in vain; one engine records them like those that happened
  */
 public record Expectation(
         Map<String, Integer> ended,
@@ -27,7 +28,8 @@ public record Expectation(
         boolean sumCheck,
         @Nullable String loopBody,
         Set<String> names,
-        Set<String> userTasks) {
+        Set<String> userTasks,
+        Set<String> unfired) {
 
     Expectation(
             Map<String, Integer> ended,
@@ -36,7 +38,7 @@ public record Expectation(
             Map<String, Integer> strings,
             boolean sumCheck,
             @Nullable String loopBody) {
-        this(ended, joins, open, strings, sumCheck, loopBody, Set.of(), Set.of());
+        this(ended, joins, open, strings, sumCheck, loopBody, Set.of(), Set.of(), Set.of());
     }
 
     /** Finished, after each of these once. */
@@ -50,18 +52,30 @@ public record Expectation(
     }
 
     Expectation withJoins(Map<String, Integer> arrivals) {
-        return new Expectation(ended, Map.copyOf(arrivals), open, strings, sumCheck, loopBody, names, userTasks);
+        return new Expectation(
+                ended, Map.copyOf(arrivals), open, strings, sumCheck, loopBody, names, userTasks, unfired);
     }
 
     Expectation withStrings(Map<String, Integer> patterns, boolean sums) {
-        return new Expectation(ended, joins, open, Map.copyOf(patterns), sums, loopBody, names, userTasks);
+        return new Expectation(ended, joins, open, Map.copyOf(patterns), sums, loopBody, names, userTasks, unfired);
     }
 
-    /** The same, with these variables as well, and these activities as user tasks. */
-    Expectation with(Set<String> variables, Set<String> tasks) {
+    /** The same, with these variables as well, with these activities as user tasks, and these as boundary events. */
+    Expectation with(Set<String> variables, Set<String> tasks, Set<String> boundaries) {
         Set<String> all = new TreeSet<>(names);
         all.addAll(variables);
-        return new Expectation(ended, joins, open, strings, sumCheck, loopBody, Set.copyOf(all), Set.copyOf(tasks));
+        Set<String> inVain = new TreeSet<>(boundaries);
+        inVain.removeAll(ended.keySet());
+        return new Expectation(
+                ended,
+                joins,
+                open,
+                strings,
+                sumCheck,
+                loopBody,
+                Set.copyOf(all),
+                Set.copyOf(tasks),
+                Set.copyOf(inVain));
     }
 
     /** The same after the wait state was left and the instance ended. */
@@ -71,7 +85,7 @@ public record Expectation(
             all.merge(open, 1, Integer::sum);
         }
         all.merge("end", 1, Integer::sum);
-        return new Expectation(all, joins, null, strings, sumCheck, loopBody, names, userTasks);
+        return new Expectation(all, joins, null, strings, sumCheck, loopBody, names, userTasks, unfired);
     }
 
     static Map<String, Integer> once(List<String> activities) {

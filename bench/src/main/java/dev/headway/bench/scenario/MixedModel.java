@@ -64,7 +64,7 @@ final class MixedModel {
                         sums == 0 ? Map.of() : Map.of("result\\_%", sums),
                         sums > 0,
                         null)
-                .with(Set.of("seen"), Set.of());
+                .with(Set.of("seen"), Set.of(), Set.of());
         Map<String, String> variables = Map.of("input1", "int:10000", "input2", "int:10000", "route", "fixed:1");
         return new Variant("seed " + seed, "mixed", xml, variables, List.of(), Drive.BACKLOG, jobs, INSTANCES, 0, end);
     }

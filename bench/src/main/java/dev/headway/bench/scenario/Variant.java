@@ -30,11 +30,14 @@ public record Variant(
         int beside,
         Expectation expectation) {
     private static final Pattern USER_TASK = Pattern.compile("<userTask id=\"([^\"]+)\"");
+    private static final Pattern BOUNDARY = Pattern.compile("<boundaryEvent id=\"([^\"]+)\"");
 
     public Variant {
-        Set<String> tasks =
-                USER_TASK.matcher(xml).results().map(found -> found.group(1)).collect(Collectors.toSet());
-        expectation = expectation.with(variables.keySet(), tasks);
+        expectation = expectation.with(variables.keySet(), ids(USER_TASK, xml), ids(BOUNDARY, xml));
+    }
+
+    private static Set<String> ids(Pattern element, String xml) {
+        return element.matcher(xml).results().map(found -> found.group(1)).collect(Collectors.toSet());
     }
 
     /** The same with so many waiting instances beside. */

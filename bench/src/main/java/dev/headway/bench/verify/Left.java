@@ -91,6 +91,13 @@ public record Left(String process, List<Part> parts, String history) {
         return total(each -> each.names().stream().collect(Collectors.toMap(name -> name, name -> 1)));
     }
 
+    /** Boundary event to the number of finished instances in which it waited in vain. */
+    Map<String, Long> unfired() {
+        return total(each -> each.open() != null
+                ? Map.of()
+                : each.unfired().stream().collect(Collectors.toMap(event -> event, event -> 1)));
+    }
+
     /** User task to the number of its ends. */
     Map<String, Long> endedTasks() {
         return total(each -> {

@@ -37,7 +37,7 @@ class SmokeTest {
     @BeforeAll
     static void start() throws Unreachable {
         postgres = PostgresServer.throwAwayInMemory();
-        engines = new Engines(false);
+        engines = new Engines(false, 60);
     }
 
     @AfterAll
