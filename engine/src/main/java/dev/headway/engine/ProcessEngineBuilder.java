@@ -145,7 +145,7 @@ public final class ProcessEngineBuilder {
         return this;
     }
 
-    /** Ready jobs fetched at once; 512 if not set. */
+    /** Ready jobs fetched at once; 1,024 if not set. */
     public ProcessEngineBuilder pageSize(int value) {
         pageSize = atLeast("pageSize", value, 1);
         return this;

@@ -45,7 +45,7 @@ public record RuntimeSettings(
             "headway",
             128,
             5_000,
-            512,
+            1_024,
             4_096,
             3,
             10_000,
