@@ -38,6 +38,7 @@ import org.jspecify.annotations.Nullable;
 public final class RuntimeService extends VariableOperations {
     private final Starts starts;
     private final EventDelivery delivery;
+    private final AdHocSubProcesses adHoc;
 
     private final Function<String, @Nullable Object> beans;
 
@@ -46,6 +47,7 @@ public final class RuntimeService extends VariableOperations {
         this.beans = beans;
         this.starts = new Starts(runtime, directory());
         this.delivery = new EventDelivery(runtime, directory());
+        this.adHoc = new AdHocSubProcesses(runtime);
     }
 
     /**
@@ -413,6 +415,21 @@ public final class RuntimeService extends VariableOperations {
                 .flatMap(row -> Stream.ofNullable(row.activityId()))
                 .distinct()
                 .toList();
+    }
+
+    /** Ids of the activities that may be started in the ad-hoc sub-process which this execution is. */
+    public List<String> getEnabledActivitiesFromAdhocSubProcess(String executionId) {
+        return adHoc.enabled(executionId);
+    }
+
+    /** Starts an activity of an ad-hoc sub-process. */
+    public void executeActivityInAdhocSubProcess(String executionId, String activityId) {
+        adHoc.start(executionId, activityId);
+    }
+
+    /** Leaves an ad-hoc sub-process in which nothing runs. */
+    public void completeAdhocSubProcess(String executionId) {
+        adHoc.complete(executionId);
     }
 
     @Override

@@ -171,6 +171,12 @@ public sealed interface Command {
                 implements ExternalAction {}
     }
 
+    /** Starts an activity of the ad-hoc sub-process that an execution is in. */
+    record StartAdHocActivity(long instanceId, long executionId, String elementId) implements Command {}
+
+    /** Leaves an ad-hoc sub-process in which nothing runs. */
+    record CompleteAdHoc(long instanceId, long executionId) implements Command {}
+
     /** Deletes a job; its execution stays where it is. */
     record DeleteJob(long instanceId, long jobId) implements Command {}
 

@@ -45,8 +45,9 @@ public final class Definition {
         this.hasCompensation =
                 graph.nodes().stream().anyMatch(node -> catches(node, EventDefinition.Compensation.class));
         this.hasInclusiveJoins = graph.nodes().stream()
-                .anyMatch(node -> node.type() == ElementType.INCLUSIVE_GATEWAY
-                        && node.incoming().size() > 1);
+                .anyMatch(node ->
+                        (node.type() == ElementType.INCLUSIVE_GATEWAY || node.type() == ElementType.COMPLEX_GATEWAY)
+                                && node.incoming().size() > 1);
     }
 
     /** Whether activities of this process may be compensated. */
@@ -59,7 +60,7 @@ public final class Definition {
         return hasConditions;
     }
 
-    /** Whether tokens of this process may wait at an inclusive gateway. */
+    /** Whether tokens of this process may wait at an inclusive or complex gateway. */
     public boolean hasInclusiveJoins() {
         return hasInclusiveJoins;
     }

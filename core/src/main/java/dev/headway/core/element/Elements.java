@@ -1,8 +1,8 @@
 package dev.headway.core.element;
 
 import dev.headway.core.execution.ElementBehavior;
+import dev.headway.core.execution.ServiceCall;
 import dev.headway.model.ElementDetail;
-import dev.headway.model.EventDefinition;
 import dev.headway.model.FlowNode;
 import dev.headway.model.Implementation;
 import org.jspecify.annotations.Nullable;
@@ -25,6 +25,8 @@ public final class Elements {
     private static final ElementBehavior RECEIVE = new ReceiveTask();
     private static final ElementBehavior SUB_PROCESS = new SubProcess();
     private static final ElementBehavior EVENT_SUB_PROCESS = new EventSubProcess();
+    private static final ElementBehavior AD_HOC = new AdHocSubProcess();
+    private static final ElementBehavior COMPLEX = new ComplexGateway();
     private static final ElementBehavior CALL = new CallActivity();
 
     private Elements() {}
@@ -49,66 +51,26 @@ public final class Elements {
             case SUB_PROCESS, TRANSACTION -> SUB_PROCESS;
             case EVENT_SUB_PROCESS -> EVENT_SUB_PROCESS;
             case CALL_ACTIVITY -> CALL;
-            default ->
-                throw new IllegalStateException("Expected an executable element, but "
-                        + node.type().bpmnName() + " '" + node.id() + "' is not executable yet");
+            case AD_HOC_SUB_PROCESS -> AD_HOC;
+            case COMPLEX_GATEWAY -> COMPLEX;
+            case PROCESS -> throw new IllegalStateException("Expected an element inside process '" + node.id() + "'");
         };
     }
 
     /** Why a node cannot be executed yet, or null when it can. A model with such a node is not deployed. */
     public static @Nullable String unsupported(FlowNode node) {
-        return unsupportedElement(node);
-    }
-
-    private static @Nullable String unsupportedElement(FlowNode node) {
-        return switch (node.detail()) {
-            case ElementDetail.StartEvent start -> unsupportedEvent(node, start.event());
-            case ElementDetail.EndEvent end -> unsupportedEvent(node, end.event());
-            case ElementDetail.CatchEvent caught -> unsupportedEvent(node, caught.event());
-            case ElementDetail.ThrowEvent thrown -> unsupportedEvent(node, thrown.event());
-            case ElementDetail.BoundaryEvent boundary -> unsupportedEvent(node, boundary.event());
-            case ElementDetail.ServiceTask task -> unsupportedImplementation(task.implementation());
-            case ElementDetail.CallActivity call ->
-                call.variableMapping() == null
-                        ? null
-                        : "variable mapping classes of call activities are not executable yet";
-            default ->
-                switch (node.type()) {
-                    case COMPLEX_GATEWAY, AD_HOC_SUB_PROCESS ->
-                        "element " + node.type().bpmnName() + " is not executable yet";
-                    default -> null;
-                };
-        };
-    }
-
-    private static @Nullable String unsupportedImplementation(@Nullable Implementation implementation) {
-        return switch (implementation) {
+        if (node.detail() instanceof ElementDetail.CallActivity call && call.variableMapping() != null) {
+            return "variable mapping classes of call activities are not executable yet. Use in and out mappings";
+        }
+        ElementDetail.ServiceTask task = ServiceCall.taskOf(node);
+        return switch (task == null ? null : task.implementation()) {
             case null -> null;
             case Implementation.BuiltIn builtIn ->
-                "the built-in task type '" + builtIn.type() + "' is not executable yet";
-            case Implementation.Decision decision -> "decisions are not executable yet";
+                "the built-in task type '" + builtIn.type() + "' is not executable yet. Put the work into a delegate";
+            case Implementation.Decision decision ->
+                "DMN decisions ('" + decision.decisionRef()
+                        + "') are not executable yet. Call a decision engine from a delegate";
             default -> null;
         };
-    }
-
-    private static @Nullable String unsupportedEvent(FlowNode node, EventDefinition event) {
-        boolean executable = switch (event) {
-            case EventDefinition.None none -> true;
-            case EventDefinition.Message message -> unsupportedImplementation(message.implementation()) == null;
-            case EventDefinition.Escalation escalation -> true;
-            case EventDefinition.Link link -> true;
-            case EventDefinition.Conditional condition -> true;
-            case EventDefinition.Compensation compensation -> true;
-            case EventDefinition.Cancel cancel -> true;
-            case EventDefinition.Signal signal -> true;
-            case EventDefinition.Timer timer -> true;
-            case EventDefinition.Error error -> true;
-            case EventDefinition.Terminate terminate -> true;
-            default -> false;
-        };
-        return executable
-                ? null
-                : event.getClass().getSimpleName().toLowerCase(java.util.Locale.ROOT) + " "
-                        + node.type().bpmnName() + " is not executable yet";
     }
 }

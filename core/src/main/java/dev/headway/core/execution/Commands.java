@@ -80,6 +80,8 @@ final class Commands {
             case Command.MakeJobReady make -> new JobCommands(walkOn()).makeReady(make);
             case Command.MoveToDeadLetter move -> new JobCommands(walkOn()).moveToDeadLetter(move);
             case Command.DeleteJob delete -> new JobCommands(walkOn()).delete(delete);
+            case Command.StartAdHocActivity start -> new AdHocCommands(walkOn()).start(start);
+            case Command.CompleteAdHoc complete -> new AdHocCommands(walkOn()).complete(complete);
             case Command.ExternalTask task -> new ExternalTasks(walkOn()).apply(task);
             case Command.DeliverEvent deliver -> deliver(deliver);
             case Command.Trigger trigger -> trigger(trigger);

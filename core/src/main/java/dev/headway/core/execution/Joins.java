@@ -26,22 +26,28 @@ import org.jspecify.annotations.Nullable;
 public final class Joins {
     private final Walk walk;
     private final DeltaRecorder recorder;
+    private final ComplexJoins complex;
     private final boolean hasInclusiveJoins;
 
     Joins(Walk walk) {
         this.walk = walk;
         this.recorder = walk.recorder();
+        this.complex = new ComplexJoins(walk);
         this.hasInclusiveJoins = walk.definition().hasInclusiveJoins();
     }
 
     private static boolean isInclusiveJoin(FlowNode node) {
-        return node.type() == ElementType.INCLUSIVE_GATEWAY && node.incoming().size() > 1;
+        return node.incoming().size() > 1
+                && (node.type() == ElementType.INCLUSIVE_GATEWAY
+                        || (node.type() == ElementType.COMPLEX_GATEWAY && ComplexJoins.activation(node) == null));
     }
 
     /** Whether tokens wait for each other at this node. */
     boolean isJoin(FlowNode node) {
         return node.incoming().size() > 1
-                && (node.type() == ElementType.PARALLEL_GATEWAY || node.type() == ElementType.INCLUSIVE_GATEWAY);
+                && (node.type() == ElementType.PARALLEL_GATEWAY
+                        || node.type() == ElementType.INCLUSIVE_GATEWAY
+                        || node.type() == ElementType.COMPLEX_GATEWAY);
     }
 
     /** A token comes to a join by a flow. */
@@ -49,11 +55,16 @@ public final class Joins {
         Execution scope = walk.scopes().scopeOf(token);
         ScopeData data = scope.scopeData() == null ? ScopeData.EMPTY : scope.scopeData();
         Map<String, Integer> counts = new TreeMap<>(data.arrivalsAt(node.id()));
-        counts.merge(flowId(token, node, via), 1, Integer::sum);
+        String flow = flowId(token, node, via);
+        if (complex.swallows(token, scope, node, flow)) {
+            return;
+        }
+        counts.merge(flow, 1, Integer::sum);
         recorder.update(
                 scope.with().scopeData(data.withArrivals(node.id(), counts)).build());
         if (node.type() == ElementType.PARALLEL_GATEWAY
-                && counts.size() == node.incoming().size()) {
+                ? counts.size() == node.incoming().size()
+                : complex.activated(scope, node, counts)) {
             fire(recorder.execution(token.id()), recorder.execution(scope.id()), node);
         } else {
             // A waiting token has no row; it stays counted as alive in its scope.
@@ -79,7 +90,8 @@ public final class Joins {
         int used = left.size();
         left.replaceAll((flow, count) -> count - 1);
         left.values().removeIf(count -> count == 0);
-        ScopeData after = data.withArrivals(node.id(), left).withVia(null);
+        ScopeData after =
+                complex.fired(node, data).withArrivals(node.id(), left).withVia(null);
         recorder.update(scope.with()
                 .scopeData(after.isEmpty() ? null : after)
                 .activeChildren(scope.activeChildren() - (used - 1))
@@ -107,9 +119,17 @@ public final class Joins {
             if (scope == null || data == null) {
                 continue;
             }
+            for (Map.Entry<String, Set<String>> fired : data.fired().entrySet()) {
+                FlowNode gateway = walk.definition().node(fired.getKey());
+                if (nothingMoreComes(scope, data, gateway, fired.getValue())) {
+                    complex.reset(scope.id(), gateway);
+                }
+            }
             for (String gatewayId : data.arrivals().keySet()) {
                 FlowNode gateway = walk.definition().node(gatewayId);
-                if (isInclusiveJoin(gateway) && mayFire(scope, data, gateway)) {
+                if (isInclusiveJoin(gateway)
+                        && nothingMoreComes(
+                                scope, data, gateway, data.arrivalsAt(gatewayId).keySet())) {
                     fireInclusive(scope, gateway);
                     return true;
                 }
@@ -136,8 +156,7 @@ public final class Joins {
     }
 
     /** The rule of the specification: no token can still reach an empty incoming flow unless it can reach a filled one too. */
-    private boolean mayFire(Execution scope, ScopeData data, FlowNode gateway) {
-        Set<String> filled = data.arrivalsAt(gateway.id()).keySet();
+    private boolean nothingMoreComes(Execution scope, ScopeData data, FlowNode gateway, Set<String> filled) {
         if (filled.size() == gateway.incoming().size()) {
             return true;
         }

@@ -102,7 +102,8 @@ public final class Scopes {
     /** Completes a scope that has nothing alive in it any more. */
     public void completeIfDone(long scopeId) {
         Execution scope = recorder.execution(scopeId);
-        if (scope.activeChildren() > 0) {
+        boolean adHoc = scope.kind() == Kind.SCOPE && nodeOf(scope).type() == ElementType.AD_HOC_SUB_PROCESS;
+        if (scope.activeChildren() > 0 && !adHoc) {
             return;
         }
         if (scope.isRoot()) {

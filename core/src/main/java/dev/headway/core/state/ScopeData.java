@@ -1,6 +1,7 @@
 package dev.headway.core.state;
 
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -11,14 +12,16 @@ import org.jspecify.annotations.Nullable;
  * @param arrivals tokens that wait at joining gateways: gateway element id, then sequence flow id, then count
  * @param loop counters of a multi-instance or standard loop, null for a plain scope
  * @param calledInstanceId the instance that a call activity started, 0 for none
+ * @param fired complex gateways that went on and wait for their reset: gateway element id, then the flows that have had a token
  * @param via id of the sequence flow by which a token with a job reached its gateway, null when it does not matter
  */
 public record ScopeData(
         Map<String, Map<String, Integer>> arrivals,
         @Nullable LoopData loop,
         long calledInstanceId,
-        @Nullable String via) {
-    public static final ScopeData EMPTY = new ScopeData(Map.of(), null, 0, null);
+        @Nullable String via,
+        Map<String, Set<String>> fired) {
+    public static final ScopeData EMPTY = new ScopeData(Map.of(), null, 0, null, Map.of());
 
     /**
      * @param total number of instances to create, -1 when unknown (standard loop)
@@ -28,7 +31,7 @@ public record ScopeData(
     public record LoopData(int total, int created, int completed) {}
 
     public boolean isEmpty() {
-        return arrivals.isEmpty() && loop == null && calledInstanceId == 0 && via == null;
+        return arrivals.isEmpty() && loop == null && calledInstanceId == 0 && via == null && fired.isEmpty();
     }
 
     /** Arrivals at one gateway by sequence flow; empty when none waits. */
@@ -44,22 +47,33 @@ public record ScopeData(
         } else {
             copy.put(gatewayId, counts);
         }
-        return new ScopeData(copy, loop, calledInstanceId, via);
+        return new ScopeData(copy, loop, calledInstanceId, via, fired);
     }
 
     public ScopeData withoutArrivals() {
-        return new ScopeData(Map.of(), loop, calledInstanceId, via);
+        return new ScopeData(Map.of(), loop, calledInstanceId, via, Map.of());
     }
 
     public ScopeData withLoop(@Nullable LoopData data) {
-        return new ScopeData(arrivals, data, calledInstanceId, via);
+        return new ScopeData(arrivals, data, calledInstanceId, via, fired);
     }
 
     public ScopeData withCalled(long instanceId) {
-        return new ScopeData(arrivals, loop, instanceId, via);
+        return new ScopeData(arrivals, loop, instanceId, via, fired);
     }
 
     public ScopeData withVia(@Nullable String flowId) {
-        return new ScopeData(arrivals, loop, calledInstanceId, flowId);
+        return new ScopeData(arrivals, loop, calledInstanceId, flowId, fired);
+    }
+
+    /** A copy with what a complex gateway waits for after it went on; null: it waits for nothing any more. */
+    public ScopeData withFired(String gatewayId, @Nullable Set<String> flows) {
+        Map<String, Set<String>> copy = new TreeMap<>(fired);
+        if (flows == null) {
+            copy.remove(gatewayId);
+        } else {
+            copy.put(gatewayId, flows);
+        }
+        return new ScopeData(arrivals, loop, calledInstanceId, via, copy);
     }
 }

@@ -1,10 +1,13 @@
 package dev.headway.core.state;
 
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The stored form of {@link ScopeData}. */
@@ -37,6 +40,13 @@ public final class ScopeDataCodec {
         if (data.via() != null) {
             json.put("via", data.via());
         }
+        if (!data.fired().isEmpty()) {
+            ObjectNode fired = json.putObject("fired");
+            data.fired().forEach((gateway, flows) -> {
+                ArrayNode list = fired.putArray(gateway);
+                flows.forEach(list::add);
+            });
+        }
         return JsonMapper.shared().writeValueAsString(json);
     }
 
@@ -63,6 +73,17 @@ public final class ScopeDataCodec {
                                 loop.path("completed").asInt())
                         : null,
                 json.path("called").asLong(0),
-                json.path("via").isString() ? json.path("via").asString() : null);
+                json.path("via").isString() ? json.path("via").asString() : null,
+                fired(json.path("fired")));
+    }
+
+    private static Map<String, Set<String>> fired(JsonNode json) {
+        Map<String, Set<String>> fired = new TreeMap<>();
+        for (Map.Entry<String, JsonNode> gateway : json.properties()) {
+            Set<String> flows = new TreeSet<>();
+            gateway.getValue().forEach(flow -> flows.add(flow.asString()));
+            fired.put(gateway.getKey(), flows);
+        }
+        return fired;
     }
 }

@@ -88,7 +88,10 @@ final class Invariants {
         } else if (execution.kind() == Kind.ROOT && execution.elementId() == null) {
             assertThat(execution.state()).isEqualTo(Execution.State.IDLE);
         }
-        if (execution.kind() != Kind.TOKEN && execution.kind() != Kind.LOOP && execution.kind() != Kind.SNAPSHOT) {
+        if (execution.kind() != Kind.TOKEN
+                && execution.kind() != Kind.LOOP
+                && execution.kind() != Kind.SNAPSHOT
+                && execution.state() != Execution.State.WAITING) {
             assertThat(execution.activeChildren())
                     .as("an empty scope is left: %s", execution)
                     .isPositive();

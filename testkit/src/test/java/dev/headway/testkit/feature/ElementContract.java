@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.headway.engine.ExternalTaskService;
 import dev.headway.engine.WrongStateException;
+import dev.headway.engine.delegate.JavaDelegate;
 import dev.headway.engine.externaltask.LockedExternalTask;
 import dev.headway.engine.repository.DeploymentException;
 import dev.headway.engine.runtime.ProcessInstance;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Test;
 
 /** Elements whose effect crosses instances or comes from outside; what happens inside one instance is tested in the core. */
@@ -180,5 +182,62 @@ interface ElementContract extends EngineContract {
         assertThat(tasks.getExternalTaskErrorDetails(id)).isEqualTo("long story");
         tasks.setRetries(id, 1);
         assertThat(tasks.fetchAndLock(5, "w2").topic("mail", 1_000).execute()).hasSize(1);
+    }
+
+    @Test
+    default void activitiesOfAnAdHocSubProcessAreStartedThroughTheApi() {
+        deploy(Models.around(
+                "p",
+                "adhoc",
+                "<adHocSubProcess id='adhoc'><userTask id='A'/><userTask id='B'/><userTask id='next'/>"
+                        + Models.path("B", "next") + "</adHocSubProcess>"));
+        ProcessInstance instance = runtimeService().startProcessInstanceByKey("p");
+        String adHoc = runtimeService()
+                .createExecutionQuery()
+                .processInstanceId(instance.getId())
+                .activityId("adhoc")
+                .singleResult()
+                .getId();
+        assertThat(runtimeService().getEnabledActivitiesFromAdhocSubProcess(adHoc)).containsExactly("A", "B");
+
+        runtimeService().executeActivityInAdhocSubProcess(adHoc, "A");
+        taskService().complete(taskService().createTaskQuery().singleResult().getId());
+        runtimeService().completeAdhocSubProcess(adHoc);
+
+        engine().assertThat(instance).isEnded();
+    }
+
+    @Test
+    default void compensationSeesTheVariablesThatASubProcessHad() {
+        List<String> undone = new CopyOnWriteArrayList<>();
+        bean("book", (JavaDelegate) execution -> {});
+        bean("cancel", (JavaDelegate) execution -> undone.add(String.valueOf(execution.getVariable("local"))));
+        deploy(Models.process(
+                "p",
+                "<startEvent id='start'/>",
+                "<subProcess id='sub'><startEvent id='ss'/>",
+                "<userTask id='decide'><extensionElements><camunda:inputOutput/></extensionElements></userTask>",
+                "<serviceTask id='hotel' camunda:delegateExpression='${book}'/>",
+                "<boundaryEvent id='c' attachedToRef='hotel'><compensateEventDefinition/></boundaryEvent>",
+                "<serviceTask id='undo' isForCompensation='true' camunda:delegateExpression='${cancel}'/>",
+                "<association id='as' sourceRef='c' targetRef='undo'/>",
+                Models.path("ss", "decide", "hotel"),
+                "</subProcess>",
+                "<userTask id='wait'/><endEvent id='end'><compensateEventDefinition/></endEvent>",
+                Models.path("start", "sub", "wait", "end")));
+        ProcessInstance instance = runtimeService().startProcessInstanceByKey("p");
+        String sub = runtimeService()
+                .createExecutionQuery()
+                .processInstanceId(instance.getId())
+                .activityId("sub")
+                .singleResult()
+                .getId();
+        runtimeService().setVariableLocal(sub, "local", "room 7");
+        taskService().complete(taskService().createTaskQuery().singleResult().getId());
+
+        taskService().complete(taskService().createTaskQuery().singleResult().getId());
+
+        assertThat(undone).containsExactly("room 7");
+        engine().assertThat(instance).isEnded();
     }
 }
