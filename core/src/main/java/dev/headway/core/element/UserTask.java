@@ -35,6 +35,7 @@ final class UserTask implements ElementBehavior {
         TaskRow task = newTask(walk, token, node, detail, context);
         walk.recorder().insert(task);
         walk.waitHere(token);
+        walk.events().armTimeouts(token, node, detail);
         task = walk.listeners().task(task, node, detail.taskListeners(), "create");
         if (task.assignee() != null) {
             walk.listeners().task(task, node, detail.taskListeners(), "assignment");

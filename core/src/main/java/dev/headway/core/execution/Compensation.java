@@ -55,7 +55,7 @@ public final class Compensation {
                     .build());
             snapshotId = Long.toString(snapshot.id());
             if (boundary == null) {
-                move(token.id(), snapshot);
+                entries(token.id()).forEach(entry -> move(entry, snapshot));
             }
         }
         if (node.type().isScope()) {
@@ -105,16 +105,11 @@ public final class Compensation {
                 .toList();
     }
 
-    private void move(long from, Execution to) {
-        entries(from).forEach(entry -> move(entry, to));
-        for (Execution child : recorder.state().executions().ownedBy(from)) {
-            if (isDormant(child)) {
-                recorder.update(child.with().parentId(to.id()).build());
-            }
-        }
-    }
-
+    /** Moves an entry to another scope, and the snapshot that belongs to it. */
     private void move(SubscriptionRow entry, Execution to) {
+        if (!entry.name().isEmpty()) {
+            recorder.update(snapshotOf(entry).with().parentId(to.id()).build());
+        }
         recorder.delete(entry);
         recorder.insert(new SubscriptionRow(
                 entry.id(),
@@ -126,6 +121,10 @@ public final class Compensation {
                 entry.name(),
                 entry.createdMillis(),
                 entry.tenantId()));
+    }
+
+    private Execution snapshotOf(SubscriptionRow entry) {
+        return recorder.execution(Long.parseLong(entry.name()));
     }
 
     /** Whether an execution is only kept for later, and not alive. */
@@ -219,10 +218,7 @@ public final class Compensation {
         recorder.delete(entry);
         Execution holder = run;
         if (!entry.name().isEmpty()) {
-            holder = recorder.update(recorder.execution(Long.parseLong(entry.name()))
-                    .with()
-                    .parentId(run.id())
-                    .build());
+            holder = snapshotOf(entry);
             walk.scopes().addActive(run.id(), 1);
         }
         FlowNode node = walk.definition().node(entry.elementId());

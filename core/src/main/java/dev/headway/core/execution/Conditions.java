@@ -24,8 +24,8 @@ final class Conditions {
     private final Walk walk;
     private final DeltaRecorder recorder;
     private final boolean used;
-    private final Set<Long> armed = new HashSet<>();
-    private final List<Change> changes = new ArrayList<>();
+    private final Set<Long> armed;
+    private final List<Change> changes;
 
     /** A variable that changed: create, update or delete, on the execution that holds it. */
     private record Change(long holderId, String name, String kind) {}
@@ -34,6 +34,8 @@ final class Conditions {
         this.walk = walk;
         this.recorder = walk.recorder();
         this.used = walk.definition().hasConditions();
+        this.armed = used ? new HashSet<>() : Set.of(); // most processes have none
+        this.changes = used ? new ArrayList<>() : List.of();
     }
 
     /** Something begins to wait. */

@@ -12,6 +12,7 @@ import dev.headway.model.ElementDetail;
 import dev.headway.model.ElementType;
 import dev.headway.model.EventDefinition;
 import dev.headway.model.FlowNode;
+import dev.headway.model.Listener;
 import org.jspecify.annotations.Nullable;
 
 /** Arms and disarms what executions wait for, and lets events arrive (BPMN 2.0.2, 10.5 and 13.5). */
@@ -65,7 +66,7 @@ public final class Events {
                 subscribe(execution, eventNode, SubscriptionRow.Type.MESSAGE, message.name());
             case EventDefinition.Signal signal ->
                 subscribe(execution, eventNode, SubscriptionRow.Type.SIGNAL, signal.name());
-            case EventDefinition.Timer timer -> armTimer(execution, eventNode, timer);
+            case EventDefinition.Timer timer -> armTimer(execution, eventNode, timer, null);
             case EventDefinition.Conditional condition ->
                 subscribe(
                         execution,
@@ -101,7 +102,18 @@ public final class Events {
         subscribe(execution, node, SubscriptionRow.Type.MESSAGE, name);
     }
 
-    private void armTimer(Execution execution, FlowNode eventNode, EventDefinition.Timer timer) {
+    /** Arms the timers of a user task's {@code timeout} listeners; their place in the list tells them apart. */
+    public void armTimeouts(Execution token, FlowNode node, ElementDetail.UserTask detail) {
+        for (int i = 0; i < detail.taskListeners().size(); i++) {
+            Listener listener = detail.taskListeners().get(i);
+            if (listener.event().equals("timeout") && listener.timeout() != null) {
+                armTimer(recorder.execution(token.id()), node, listener.timeout(), Integer.toString(i));
+            }
+        }
+    }
+
+    private void armTimer(
+            Execution execution, FlowNode eventNode, EventDefinition.Timer timer, @Nullable String listener) {
         ActivityContext context = walk.contextOf(execution, eventNode);
         Object value = walk.expression(timer.text()).evaluate(context);
         Object end = timer.endDate() == null
@@ -127,7 +139,7 @@ public final class Events {
                 planned.endMillis(),
                 null,
                 null,
-                null,
+                listener,
                 null,
                 recorder.root().requireRoot().tenantId());
         walk.jobs().armed(row);

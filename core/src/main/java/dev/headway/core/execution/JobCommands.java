@@ -11,6 +11,7 @@ import dev.headway.core.state.Execution.State;
 import dev.headway.core.state.JobRow;
 import dev.headway.core.state.JobRow.Table;
 import dev.headway.core.variable.VariableDocument;
+import dev.headway.model.ElementDetail;
 import dev.headway.model.FlowNode;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
@@ -59,6 +60,14 @@ final class JobCommands {
         Execution execution = recorder.execution(row.executionId());
         recorder.delete(row);
         repeat(row);
+        if (node.detail() instanceof ElementDetail.UserTask detail && row.topic() != null) {
+            int listener = Integer.parseInt(row.topic());
+            walk.guarded(
+                    execution.id(),
+                    () -> walk.listeners()
+                            .timeout(execution, node, detail.taskListeners().get(listener)));
+            return;
+        }
         walk.guarded(
                 execution.id(),
                 () -> walk.events().arrived(recorder.execution(execution.id()), node, VariableDocument.EMPTY));
@@ -93,7 +102,7 @@ final class JobCommands {
                 row.repeatEndMillis(),
                 null,
                 null,
-                null,
+                row.topic(),
                 null,
                 row.tenantId());
         walk.jobs().armed(again);

@@ -75,6 +75,13 @@ public final class Listeners {
         return current;
     }
 
+    /** Runs one listener of a task whose time is over; the task stays. */
+    void timeout(Execution execution, FlowNode node, Listener listener) {
+        for (TaskRow task : walk.recorder().state().tasks().ownedBy(execution.id())) {
+            call(listener, new TurnContext(walk, execution.id(), node, "timeout", null, task));
+        }
+    }
+
     void call(Listener listener, ActivityContext call) {
         try {
             walk.context().userCode().notify(listener, call);

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param repeat ISO 8601 or cron text of a repeating timer, null otherwise
  * @param repeatsLeft firings left of a repeating timer, -1 for no limit
  * @param repeatEndMillis no firing after this, null for no end
- * @param topic topic of an external job
+ * @param topic topic of an external job; for the timer of a task listener its place among the listeners
  * @param workerId who holds an external job until {@code dueMillis}
  */
 public record JobRow(

@@ -26,7 +26,8 @@ class ElementsDocumentTest {
 
     @Test
     void everyKindOfEventIsInIt() throws IOException {
-        String events = document().lines().filter(line -> line.startsWith("| `")).reduce("", String::concat);
+        String events =
+                document().lines().filter(line -> line.startsWith("| `")).reduce("", String::concat);
         assertThat(Arrays.stream(EventDefinition.class.getPermittedSubclasses())
                         .map(kind -> kind.getSimpleName().toLowerCase(Locale.ROOT)))
                 .allSatisfy(kind -> assertThat(events).contains(kind));

@@ -404,4 +404,18 @@ class TaskTest {
         world.apply(new Command.ChangeTask(instance.id(), instance.task("t").id(), claim("kermit")));
         assertThat(instance.waitingAt()).containsExactly("a");
     }
+
+    @Test
+    void timeoutListenersAreCalledWhileTheTaskIsOpen() {
+        String listener = "<camunda:taskListener event='timeout' id='l' class='remind'><timerEventDefinition>"
+                + "<timeCycle>R2/PT1H</timeCycle></timerEventDefinition></camunda:taskListener>";
+        world.deploy(process("p", start("s"), user("t", Bpmn.extensions(listener)), user("a"), flow("s t a")));
+        Instance first = world.start("p");
+        Instance second = world.start("p");
+        second.complete("t");
+        world.advance(4 * 3_600_000);
+        assertThat(world.code.calls()).containsExactly("remind:timeout@t", "remind:timeout@t");
+        assertThat(first.waitingAt()).containsExactly("t");
+        assertThat(first.state().jobs().all()).isEmpty();
+    }
 }

@@ -1,5 +1,6 @@
 package dev.headway.engine.runtime;
 
+import dev.headway.core.state.Execution.Kind;
 import dev.headway.core.state.SubscriptionRow;
 import dev.headway.engine.query.Query;
 import dev.headway.runtime.port.Entity;
@@ -13,6 +14,7 @@ public final class ExecutionQuery extends Query<ExecutionQuery, Execution> {
     /** Made by the engine. */
     public ExecutionQuery(Queries queries) {
         super(queries, Entity.EXECUTION, Token::new);
+        where("kind", Operator.LT, Kind.SNAPSHOT.code()); // what has ended and is kept is nobody's execution
     }
 
     /** Only this execution. */

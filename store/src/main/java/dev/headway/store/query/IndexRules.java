@@ -41,7 +41,7 @@ public final class IndexRules {
     private static final Set<String> SMALL = Set.of("deployment", "definition");
 
     /** Fields that name a table or a state, not a row: a query on these alone still is one on everything. */
-    private static final Set<String> TABLE_FIELDS = Set.of("table", "origin");
+    private static final Set<String> TABLE_FIELDS = Set.of("table", "origin", "kind");
 
     /** Entities of which all rows can be walked through in the order of their ids. */
     private static final Set<String> WALKABLE =

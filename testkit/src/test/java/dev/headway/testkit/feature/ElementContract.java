@@ -198,7 +198,8 @@ interface ElementContract extends EngineContract {
                 .activityId("adhoc")
                 .singleResult()
                 .getId();
-        assertThat(runtimeService().getEnabledActivitiesFromAdhocSubProcess(adHoc)).containsExactly("A", "B");
+        assertThat(runtimeService().getEnabledActivitiesFromAdhocSubProcess(adHoc))
+                .containsExactly("A", "B");
 
         runtimeService().executeActivityInAdhocSubProcess(adHoc, "A");
         taskService().complete(taskService().createTaskQuery().singleResult().getId());
