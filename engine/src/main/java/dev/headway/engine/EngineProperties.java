@@ -1,6 +1,7 @@
 package dev.headway.engine;
 
 import dev.headway.core.history.HistoryLevel;
+import dev.headway.runtime.channel.Channels;
 import java.time.ZoneId;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -52,12 +53,17 @@ final class EngineProperties {
         for (String key : new TreeMap<>(properties)
                 .keySet().stream().map(Object::toString).toList()) {
             String bare = key.startsWith(PREFIX) ? key.substring(PREFIX.length()) : key;
+            String value = properties.getProperty(key).strip();
+            int dot = bare.indexOf('.');
+            if (dot > 0 && Channels.all().containsKey(bare.substring(0, dot))) {
+                builder.channelOption(bare, value);
+                continue;
+            }
             BiConsumer<ProcessEngineBuilder, String> setter = KEYS.get(bare);
             if (setter == null) {
                 throw new ConfigurationException("Expected a known setting, got '" + key + "'. Did you mean '"
                         + nearest(bare) + "'? Known are " + String.join(", ", KEYS.keySet()) + ".");
             }
-            String value = properties.getProperty(key).strip();
             try {
                 setter.accept(builder, value);
             } catch (java.time.DateTimeException e) {

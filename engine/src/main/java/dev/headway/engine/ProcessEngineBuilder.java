@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.UUID;
 import java.util.function.Function;
@@ -34,6 +35,7 @@ public final class ProcessEngineBuilder {
     private HistoryLevel historyLevel = DEFAULTS.historyLevel();
     private boolean asyncExecutorActivate = true;
     private String channel = DEFAULTS.channel();
+    private final Map<String, String> channelOptions = new TreeMap<>();
     private int slots = DEFAULTS.slots();
     private long leaseMillis = DEFAULTS.leaseMillis();
     private int pageSize = DEFAULTS.pageSize();
@@ -127,9 +129,26 @@ public final class ProcessEngineBuilder {
         return this;
     }
 
-    /** How ready jobs reach this node: {@code leased} (default) or {@code memory}. */
+    /**
+     * How ready jobs reach this node: {@code leased} (default), {@code memory}, {@code skip-locked}, {@code global-lock},
+     * {@code optimistic}, or one that the class path offers, such as {@code jms}.
+     */
     public ProcessEngineBuilder channel(String value) {
         channel = value;
+        return this;
+    }
+
+    /** The channel that is chosen now. */
+    public String channelName() {
+        return channel;
+    }
+
+    /**
+     * A setting of a channel; the channel's name stands before it, such as {@code optimistic.onExclusiveConflict}. Names and
+     * values are checked by {@link #build()}.
+     */
+    public ProcessEngineBuilder channelOption(String key, String value) {
+        channelOptions.put(key, value);
         return this;
     }
 
@@ -295,6 +314,14 @@ public final class ProcessEngineBuilder {
     }
 
     RuntimeSettings runtimeSettings() {
+        try {
+            return combined();
+        } catch (IllegalArgumentException e) {
+            throw new ConfigurationException(String.valueOf(e.getMessage()), e);
+        }
+    }
+
+    private RuntimeSettings combined() {
         return new RuntimeSettings(
                 nodeName,
                 slots,
@@ -312,7 +339,8 @@ public final class ProcessEngineBuilder {
                 drainMillis,
                 historyLevel,
                 zone,
-                channel);
+                channel,
+                channelOptions);
     }
 
     private static int atLeast(String setting, int value, int least) {

@@ -59,7 +59,7 @@ final class Wiring {
                 .scripts(scripts)
                 .engine(self::get)
                 .build();
-        NodeRuntime runtime = NodeRuntime.start(settings, store, userCode, compiler, builder.clock());
+        NodeRuntime runtime = startRuntime(builder, store, settings, userCode, compiler);
         StartEvents startEvents = new StartEvents(runtime.ids(), compiler, builder::findBean, settings.zone());
         ProcessEngine engine = new ProcessEngine(
                 builder.engineName(), runtime, startEvents, new ModelChecks(scripts), builder::findBean, classLoader);
@@ -68,5 +68,18 @@ final class Wiring {
             runtime.startExecutor();
         }
         return engine;
+    }
+
+    private static NodeRuntime startRuntime(
+            ProcessEngineBuilder builder,
+            Store store,
+            RuntimeSettings settings,
+            UserCode userCode,
+            ExpressionCompiler compiler) {
+        try {
+            return NodeRuntime.start(settings, store, userCode, compiler, builder.clock());
+        } catch (IllegalArgumentException e) {
+            throw new ConfigurationException(String.valueOf(e.getMessage()), e);
+        }
     }
 }

@@ -4,10 +4,11 @@ import dev.headway.core.command.Command;
 import dev.headway.core.command.Reply;
 import dev.headway.core.state.Ids;
 import dev.headway.core.state.JobRow.Table;
+import dev.headway.runtime.channel.ChannelContext;
+import dev.headway.runtime.channel.ChannelOptions;
+import dev.headway.runtime.channel.ChannelStatistics;
+import dev.headway.runtime.channel.Channels;
 import dev.headway.runtime.channel.JobChannel;
-import dev.headway.runtime.channel.JobRef;
-import dev.headway.runtime.channel.LeasedChannel;
-import dev.headway.runtime.channel.MemoryChannel;
 import dev.headway.runtime.job.JobExecutor;
 import dev.headway.runtime.pipeline.InstanceLoader;
 import dev.headway.runtime.port.Store;
@@ -18,6 +19,7 @@ import dev.headway.runtime.recovery.LeaseKeeper;
 import dev.headway.runtime.timer.StartTimers;
 import dev.headway.runtime.timer.TimerService;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -78,7 +80,13 @@ final class AsyncExecutor {
         leases.start();
         TimerService timers =
                 new TimerService(store, node.turns(), loader, leases::owned, node::nowMillis, settings.pageSize());
-        JobChannel channel = channel(leases);
+        JobChannel channel;
+        try {
+            channel = channel(leases);
+        } catch (RuntimeException refused) {
+            leases.close();
+            throw refused;
+        }
         node.effects().timers(timers);
         ScheduledExecutorService sweeps = Executors.newSingleThreadScheduledExecutor(
                 Thread.ofPlatform().name("headway-sweep").daemon(true).factory());
@@ -89,134 +97,11 @@ final class AsyncExecutor {
     }
 
     private JobChannel channel(LeaseKeeper leases) {
-        Store store = node.store();
-        return switch (settings.channel()) {
-            case "leased" ->
-                new LeasedChannel(
-                        store,
-                        leases::owned,
-                        leases::owns,
-                        node::nowMillis,
-                        settings.pageSize(),
-                        settings.queueSize(),
-                        settings.pollMillis(),
-                        node.jobs()::loadAhead);
-            case "memory" ->
-                new MemoryChannel(store.readyJobs(ALL, Long.MAX_VALUE, Integer.MAX_VALUE).stream()
-                        .map(AsyncExecutor::ref)
-                        .toList());
-            default ->
-                throw new IllegalArgumentException("Expected channel 'leased' or 'memory', got '" + settings.channel()
-                        + "'. Other channels are not part of this version.");
-        };
-    }
-
-    private static JobRef ref(ReadyJob job) {
-        return new JobRef(job.instanceId(), job.executionId(), job.jobId(), job.priority(), job.readySinceMillis());
-    }
-
-    private void sweep(LeaseKeeper leases) {
-        try {
-            Set<Integer> mine = leases.owned();
-            if (!mine.isEmpty()) {
-                node.outbox().sweep(mine, node.nowMillis() - OUTBOX_GRACE_MILLIS);
-            }
-            if (leases.owns(0)) {
-                startTimers.fireDue();
-            }
-            node.jobs().checkTimeouts();
-        } catch (StoreException away) {
-            LOG.debug("Sweep put off: {}", away.getMessage());
-        } catch (RuntimeException failure) {
-            LOG.warn("Sweep failed and is tried again: {}", failure.toString());
-        }
-    }
-
-    synchronized void stop() {
-        Running open = running;
-        if (open == null) {
-            return;
-        }
-        running = null;
-        node.effects().timers(null);
-        open.sweeps().shutdown();
-        open.timers().close();
-        timersFired += open.timers().fired();
-        node.jobs().stop(Duration.ofMillis(settings.drainMillis()));
-        open.leases().close();
-    }
-
-    synchronized boolean running() {
-        return running != null;
-    }
-
-    /** The partitions that this node leases; empty while the executor is off. */
-    synchronized Set<Integer> partitions() {
-        Running open = running;
-        return open == null ? Set.of() : open.leases().owned();
-    }
-
-    synchronized long timersFired() {
-        Running open = running;
-        return timersFired + (open == null ? 0 : open.timers().fired());
-    }
-
-    /** Something changed that nobody announces: time jumped, partitions came. */
-    synchronized void wake() {
-        Running open = running;
-        if (open != null) {
-            open.timers().wake();
-            open.channel().poll();
-        }
-    }
-
-    /** Runs whatever is runnable on the calling thread until nothing is. */
-    long runUntilIdle() {
-        long ran = 0;
-        long before;
-        do {
-            before = ran;
-            ran += node.outbox().drain(ALL);
-            ran += due(Table.RETRY);
-            ran += due(Table.TIMER);
-            ran += startTimers.fireDue();
-            ran += readyJobs();
-        } while (ran > before);
-        return ran;
-    }
-
-    private long due(Table table) {
-        long ran = 0;
-        for (DueJob row : node.store().dueJobs(table, ALL, node.nowMillis(), settings.pageSize())) {
-            Command command = table == Table.RETRY
-                    ? new Command.RetryJob(row.instanceId(), row.id())
-                    : new Command.FireTimer(row.instanceId(), row.id());
-            try {
-                ran += node.execute(command) instanceof Reply.Stale ? 0 : 1;
-            } catch (RuntimeException failure) {
-                LOG.warn("Timer {} of instance {} failed: {}", row.id(), row.instanceId(), failure.toString());
-                node.execute(new Command.FailTimer(
-                        row.instanceId(),
-                        row.id(),
-                        String.valueOf(failure.getMessage()),
-                        JobExecutor.trace(failure),
-                        0));
-                ran++;
-            }
-        }
-        return ran;
-    }
-
-    private long readyJobs() {
-        long ran = 0;
-        for (ReadyJob job : node.store().readyJobs(ALL, Long.MAX_VALUE, settings.pageSize())) {
-            try {
-                ran += node.runJob(job.instanceId(), job.executionId(), job.jobId()) instanceof Reply.Stale ? 0 : 1;
-            } catch (Exception failure) {
-                LOG.debug("Job {} failed; its failure is recorded", job.jobId(), failure);
-                ran++;
-            }
-        }
-        return ran;
-    }
-}
+        return Channels.open(new ChannelContext(
+                settings,
+                new ChannelOptions(settings.channel(), Map.of()),
+                session,
+                node.store(),
+                leases::owned,
+                leases::owns,
+                node::nowMillis));

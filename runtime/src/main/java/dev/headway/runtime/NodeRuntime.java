@@ -12,6 +12,8 @@ import dev.headway.core.expression.ExpressionCompiler;
 import dev.headway.core.state.Ids;
 import dev.headway.core.state.InstanceState;
 import dev.headway.core.variable.VariableDocument;
+import dev.headway.runtime.channel.ChannelStatistics;
+import dev.headway.runtime.channel.Channels;
 import dev.headway.runtime.commit.GroupCommitter;
 import dev.headway.runtime.commit.PendingCommit;
 import dev.headway.runtime.definition.DefinitionCache;
@@ -94,9 +96,14 @@ public final class NodeRuntime implements ProcessRuntime {
         this.executor = new AsyncExecutor(this, settings, session, loader);
     }
 
-    /** Starts a node whose executor does not run yet. */
+    /**
+     * Starts a node whose executor does not run yet.
+     *
+     * @throws IllegalArgumentException when the settings of its channel cannot be, or the store lacks what the channel needs
+     */
     public static NodeRuntime start(
             RuntimeSettings settings, Store store, UserCode userCode, ExpressionCompiler compiler, Clock clock) {
+        Channels.check(settings, store);
         return new NodeRuntime(settings, store, userCode, compiler, clock);
     }
 
@@ -387,6 +394,11 @@ public final class NodeRuntime implements ProcessRuntime {
                 jobs.jobsRunning(),
                 jobs.jobsQueued(),
                 committers.stream().mapToLong(GroupCommitter::queueLength).sum());
+    }
+
+    @Override
+    public ChannelStatistics channelStatistics() {
+        return executor.channelStatistics();
     }
 
     Turns turns() {

@@ -5,6 +5,7 @@ import dev.headway.core.command.Reply;
 import dev.headway.core.definition.Definition;
 import dev.headway.core.state.Ids;
 import dev.headway.core.variable.VariableDocument;
+import dev.headway.runtime.channel.ChannelStatistics;
 import dev.headway.runtime.port.Store;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -90,6 +91,9 @@ public interface ProcessRuntime extends AutoCloseable {
 
     /** Numbers for metrics and progress displays. */
     RuntimeStatistics statistics();
+
+    /** What the job channel has done since the executor was started; nothing while it is off. */
+    ChannelStatistics channelStatistics();
 
     @Override
     void close();

@@ -2,6 +2,7 @@ package dev.headway.runtime;
 
 import dev.headway.core.history.HistoryLevel;
 import java.time.ZoneId;
+import java.util.Map;
 
 /**
  * Settings of one node.
@@ -20,7 +21,9 @@ import java.time.ZoneId;
  * @param cachedExecutions execution rows of idle instances kept in memory
  * @param jobTimeoutMillis how long one run of a job may take before its thread is interrupted, 0 for no limit
  * @param drainMillis how long a stop waits for running jobs
- * @param channel how ready jobs reach this node: {@code leased} or {@code memory}
+ * @param channel how ready jobs reach this node: {@code leased}, {@code memory}, {@code skip-locked}, {@code global-lock},
+ *     {@code optimistic}, or one that the class path offers
+ * @param channelOptions settings of the channels, each key with the channel's name before it: {@code optimistic.onExclusiveConflict}
  */
 public record RuntimeSettings(
         String nodeName,
@@ -39,7 +42,21 @@ public record RuntimeSettings(
         long drainMillis,
         HistoryLevel historyLevel,
         ZoneId zone,
-        String channel) {
+        String channel,
+        Map<String, String> channelOptions) {
+
+    public RuntimeSettings {
+        channelOptions = Map.copyOf(channelOptions);
+        if (leaseMillis <= pollMillis) {
+            throw new IllegalArgumentException(
+                    "Expected leaseMillis (" + leaseMillis + ") to be greater than pollMillis (" + pollMillis
+                            + "): a lease would be over before anybody looks. Raise leaseMillis or lower pollMillis.");
+        }
+        if (queueSize < pageSize) {
+            throw new IllegalArgumentException("Expected queueSize (" + queueSize + ") to be at least pageSize ("
+                    + pageSize + "): a page would not fit. Raise queueSize or lower pageSize.");
+        }
+    }
 
     public static final RuntimeSettings DEFAULTS = new RuntimeSettings(
             "headway",
@@ -58,5 +75,6 @@ public record RuntimeSettings(
             30_000,
             HistoryLevel.AUDIT,
             ZoneId.systemDefault(),
-            "leased");
+            "leased",
+            Map.of());
 }

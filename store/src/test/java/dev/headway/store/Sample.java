@@ -45,6 +45,7 @@ public final class Sample {
                 Execution.JobPoint.NONE,
                 0,
                 0,
+                true,
                 0,
                 -1,
                 1,

@@ -46,6 +46,7 @@ public final class Instances {
                 JobPoint.NONE,
                 0,
                 0,
+                true,
                 0,
                 -1,
                 1,

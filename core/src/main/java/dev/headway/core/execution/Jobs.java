@@ -29,22 +29,19 @@ public final class Jobs {
     void ready(Execution execution, FlowNode node, JobPoint point) {
         long jobId = walk.newId();
         int priority = priority(execution, node);
+        boolean exclusive = walk.marker(execution, node).exclusive();
         Execution ready = recorder.update(recorder.execution(execution.id())
                 .with()
                 .state(State.READY)
                 .job(point, jobId, priority, walk.nowMillis())
+                .exclusive(exclusive)
                 .retries(-1)
                 .build());
         if (suspended()) {
             putAside(ready, node);
             return;
         }
-        walk.effect(new Effect.JobReady(
-                execution.instanceId(),
-                execution.id(),
-                jobId,
-                priority,
-                walk.marker(execution, node).exclusive()));
+        walk.effect(new Effect.JobReady(execution.instanceId(), execution.id(), jobId, priority, exclusive));
     }
 
     /** Whether jobs are held back: what comes to be ready meanwhile is put aside at once. */

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param visitId identity of the current visit of the element: the historic activity instance's id; 0 for none
  * @param enteredMillis when the visit began, epoch milliseconds
  * @param jobId the ready or failed job of this execution, 0 for none
+ * @param exclusive whether the job keeps other exclusive jobs of the instance from running beside it
  * @param retries attempts left for the current job, -1 when it never failed
  * @param activeChildren executions directly below that have not ended; a root's inline token counts
  * @param scopeData what joins and loops have counted, null for none
@@ -31,6 +32,7 @@ public record Execution(
         JobPoint jobPoint,
         long jobId,
         int priority,
+        boolean exclusive,
         long readySinceMillis,
         int retries,
         int activeChildren,
@@ -179,6 +181,7 @@ public record Execution(
         builder.jobPoint = JobPoint.NONE;
         builder.jobId = 0;
         builder.priority = 0;
+        builder.exclusive = true;
         builder.readySinceMillis = 0;
         builder.retries = -1;
         builder.activeChildren = 0;
@@ -202,6 +205,7 @@ public record Execution(
         private JobPoint jobPoint;
         private long jobId;
         private int priority;
+        private boolean exclusive;
         private long readySinceMillis;
         private int retries;
         private int activeChildren;
@@ -222,6 +226,7 @@ public record Execution(
             jobPoint = from.jobPoint;
             jobId = from.jobId;
             priority = from.priority;
+            exclusive = from.exclusive;
             readySinceMillis = from.readySinceMillis;
             retries = from.retries;
             activeChildren = from.activeChildren;
@@ -270,8 +275,15 @@ public record Execution(
             return this;
         }
 
+        /** Whether the job excludes others; what has no job counts as exclusive. */
+        public Builder exclusive(boolean value) {
+            exclusive = value;
+            return this;
+        }
+
         public Builder noJob() {
             retries = -1;
+            exclusive = true;
             return job(JobPoint.NONE, 0, 0, 0);
         }
 
@@ -320,6 +332,7 @@ public record Execution(
                     jobPoint,
                     jobId,
                     priority,
+                    exclusive,
                     readySinceMillis,
                     retries,
                     activeChildren,

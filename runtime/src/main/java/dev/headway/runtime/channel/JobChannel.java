@@ -35,6 +35,11 @@ public interface JobChannel extends AutoCloseable {
     /** Jobs that wait in this node's memory. */
     int queued();
 
+    /** What it has done so far. */
+    default ChannelStatistics statistics() {
+        return ChannelStatistics.NONE;
+    }
+
     /** Looks for work that nobody announced, now. */
     void poll();
 

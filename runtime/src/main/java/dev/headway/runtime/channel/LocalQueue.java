@@ -111,6 +111,18 @@ final class LocalQueue {
         }
     }
 
+    /** Takes out all that nobody has taken. */
+    List<JobRef> drain() {
+        lock.lock();
+        try {
+            List<JobRef> all = List.copyOf(queue);
+            queue.clear();
+            return all;
+        } finally {
+            lock.unlock();
+        }
+    }
+
     void done(JobRef job) {
         lock.lock();
         try {

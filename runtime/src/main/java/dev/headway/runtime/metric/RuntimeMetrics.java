@@ -2,6 +2,7 @@ package dev.headway.runtime.metric;
 
 import dev.headway.runtime.ProcessRuntime;
 import dev.headway.runtime.RuntimeStatistics;
+import dev.headway.runtime.channel.ChannelStatistics;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -36,6 +37,7 @@ public final class RuntimeMetrics implements MeterBinder {
                 "headway.version.conflicts",
                 RuntimeStatistics::versionConflicts,
                 "Steps that lost their race and were applied again");
+        channel(registry);
         gauge(registry, "headway.jobs.running", RuntimeStatistics::jobsRunning, "User code of jobs running now");
         gauge(registry, "headway.jobs.queued", RuntimeStatistics::jobsQueued, "Ready jobs in memory");
         gauge(
@@ -43,6 +45,33 @@ public final class RuntimeMetrics implements MeterBinder {
                 "headway.commit.queue",
                 RuntimeStatistics::commitQueueLength,
                 "Steps that wait for a committer; at its limit producers are blocked");
+    }
+
+    private void channel(MeterRegistry registry) {
+        channel(registry, "job.acquisition.attempt", ChannelStatistics::attempts, "Times that jobs were asked for");
+        channel(registry, "job.acquired", ChannelStatistics::acquired, "Jobs that this node got");
+        channel(registry, "job.acquired.failure", ChannelStatistics::failures, "Jobs that another node got first");
+        channel(
+                registry,
+                "job.locked.exclusive",
+                ChannelStatistics::lockedExclusive,
+                "Exclusive jobs that waited because another node runs one of their instance");
+        channel(registry, "headway.channel.sent", ChannelStatistics::sent, "Messages sent to the broker");
+        channel(registry, "headway.channel.received", ChannelStatistics::received, "Messages of the broker");
+        channel(registry, "headway.channel.resent", ChannelStatistics::resent, "Messages sent again");
+        Gauge.builder(
+                        "headway.channel.up",
+                        runtime,
+                        node -> node.channelStatistics().brokerUp() ? 1 : 0)
+                .description("1 while the broker is reachable or none is needed, else 0")
+                .register(registry);
+    }
+
+    private void channel(
+            MeterRegistry registry, String name, ToLongFunction<ChannelStatistics> value, String description) {
+        FunctionCounter.builder(name, runtime, node -> value.applyAsLong(node.channelStatistics()))
+                .description(description)
+                .register(registry);
     }
 
     private void counter(

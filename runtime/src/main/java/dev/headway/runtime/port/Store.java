@@ -82,6 +82,16 @@ public interface Store extends AutoCloseable {
 
     Queries queries();
 
+    /**
+     * Claims on jobs, for the channels that claim.
+     *
+     * @throws IllegalArgumentException when this store has none
+     */
+    default Claims claims() {
+        throw new IllegalArgumentException("Expected a database on which jobs can be claimed, got " + describe()
+                + ". Choose channel 'leased' or 'memory', or a store on PostgreSQL or H2.");
+    }
+
     /** Name and version of the database, for reports. */
     String describe();
 

@@ -7,6 +7,7 @@ import dev.headway.core.state.JobRow;
 import dev.headway.core.state.OutboxRow;
 import dev.headway.core.state.SubscriptionRow;
 import dev.headway.core.state.TaskRow;
+import dev.headway.runtime.port.Claims;
 import dev.headway.runtime.port.CommitBatch;
 import dev.headway.runtime.port.CommitResult;
 import dev.headway.store.StoreSettings;
@@ -37,10 +38,12 @@ public final class H2Store extends JdbcStore {
     private static final int COMMITTERS = 1;
 
     private final H2Commit commit;
+    private final Claims claims;
 
     private H2Store(Pools pools, SqlErrors errors) {
         super(pools, errors, Dialect.H2);
         this.commit = new H2Commit(pools.commit(), errors);
+        this.claims = new H2Claims(general);
     }
 
     /** Opens or creates the database, and migrates the schema when the settings say so. */
@@ -193,6 +196,11 @@ public final class H2Store extends JdbcStore {
 
     private <T> List<T> page(String doing, String sql, List<?> parameters, Sql.Mapper<T> mapper) {
         return work.list(doing, sql, parameters, mapper);
+    }
+
+    @Override
+    public Claims claims() {
+        return claims;
     }
 
     @Override

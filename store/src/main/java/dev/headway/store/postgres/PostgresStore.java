@@ -5,6 +5,7 @@ import dev.headway.core.state.JobRow;
 import dev.headway.core.state.OutboxRow;
 import dev.headway.core.state.SubscriptionRow;
 import dev.headway.core.state.TaskRow;
+import dev.headway.runtime.port.Claims;
 import dev.headway.runtime.port.CommitBatch;
 import dev.headway.runtime.port.CommitResult;
 import dev.headway.store.StoreSettings;
@@ -44,10 +45,12 @@ public final class PostgresStore extends JdbcStore {
             """;
 
     private final PostgresCommit commit;
+    private final Claims claims;
 
     private PostgresStore(Pools pools, SqlErrors errors) {
         super(pools, errors, Dialect.POSTGRES);
         this.commit = new PostgresCommit(pools.commit(), errors);
+        this.claims = new PostgresClaims(general);
     }
 
     /** Connects, and migrates the schema when the settings say so. */
@@ -197,6 +200,11 @@ public final class PostgresStore extends JdbcStore {
     @Override
     public List<OutboxRow> outbox(Collection<Integer> partitions, long untilMillis, int limit) {
         return fairPage("find outbox rows", WorkSql.POSTGRES_OUTBOX, partitions, untilMillis, limit, outboxRow());
+    }
+
+    @Override
+    public Claims claims() {
+        return claims;
     }
 
     @Override

@@ -164,7 +164,7 @@ final class RuntimeBranches {
                 .field("dueMillis", "cast(null as bigint)")
                 .field("retries", "case when e.retries < 0 then 3 else e.retries end")
                 .field("priority", "e.priority")
-                .field("exclusive", "true")
+                .field("exclusive", "e.job_point < 8")
                 .field("lockUntilMillis", "cast(null as bigint)")
                 .field("tenantId", "r.tenant_id")
                 .own("e.variables")

@@ -39,7 +39,7 @@ public final class ExecutionRows {
             .big(Execution::readySinceMillis)
             .integer(Execution::retries)
             .small(e -> e.state().code())
-            .small(e -> e.jobPoint().code())
+            .small(e -> point(e))
             .flag(e -> e.root() != null && e.root().suspended())
             .text(Execution::elementId)
             .text(e -> json(e.variables()))
@@ -65,7 +65,7 @@ public final class ExecutionRows {
             .big(Execution::readySinceMillis)
             .integer(Execution::retries)
             .small(e -> e.state().code())
-            .small(e -> e.jobPoint().code())
+            .small(e -> point(e))
             .text(Execution::elementId)
             .text(e -> json(e.variables()))
             .text(e -> ScopeDataCodec.write(e.scopeData()));
@@ -86,7 +86,7 @@ public final class ExecutionRows {
             .big(c -> c.image().readySinceMillis())
             .integer(c -> c.image().retries())
             .small(c -> c.image().state().code())
-            .small(c -> c.image().jobPoint().code())
+            .small(c -> point(c.image()))
             .flag(c -> c.image().requireRoot().suspended())
             .flag(RootChange::variablesChanged)
             .text(c -> c.image().elementId())
@@ -101,7 +101,14 @@ public final class ExecutionRows {
             .big(c -> c.image().id())
             .big(RootChange::expectedVersion);
 
+    /** Added to the code of the job point, so that the statements that claim jobs see it without another column. */
+    private static final int NOT_EXCLUSIVE = 8;
+
     private ExecutionRows() {}
+
+    private static int point(Execution execution) {
+        return execution.jobPoint().code() | (execution.exclusive() ? 0 : NOT_EXCLUSIVE);
+    }
 
     /**
      * A root row that existed before and changes or ends.
@@ -149,7 +156,7 @@ public final class ExecutionRows {
         long readySinceMillis = row.big();
         int retries = row.integer();
         Execution.State state = Execution.State.of(row.integer());
-        Execution.JobPoint jobPoint = Execution.JobPoint.of(row.integer());
+        int point = row.integer();
         boolean suspended = row.flag();
         String elementId = row.text();
         VariableDocument variables = VariableDocument.ofJson(row.text());
@@ -183,9 +190,10 @@ public final class ExecutionRows {
                 elementId,
                 visitId,
                 enteredMillis,
-                jobPoint,
+                Execution.JobPoint.of(point & ~NOT_EXCLUSIVE),
                 jobId,
                 priority,
+                (point & NOT_EXCLUSIVE) == 0,
                 readySinceMillis,
                 retries,
                 activeChildren,

@@ -1,0 +1,45 @@
+package dev.headway.runtime.channel;
+
+import dev.headway.runtime.RuntimeSettings;
+import dev.headway.runtime.port.Store;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.IntPredicate;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+
+/**
+ * What a channel gets when it opens.
+ *
+ * @param settings of the node
+ * @param options of the channel itself, checked before
+ * @param session the node's session, unique for each start of a node
+ * @param partitions what this node leases now
+ * @param owned whether a partition is leased by this node
+ * @param now the engine's clock, epoch milliseconds
+ * @param loadAhead loads the instances of jobs that are about to run, many in one round trip
+ */
+public record ChannelContext(
+        RuntimeSettings settings,
+        ChannelOptions options,
+        long session,
+        Store store,
+        Supplier<Set<Integer>> partitions,
+        IntPredicate owned,
+        LongSupplier now,
+        Consumer<List<JobRef>> loadAhead) {
+
+    /** The same for a channel of this name, with the settings that are its own. */
+    public ChannelContext of(String channel) {
+        return new ChannelContext(
+                settings,
+                ChannelOptions.of(channel, settings.channelOptions()),
+                session,
+                store,
+                partitions,
+                owned,
+                now,
+                loadAhead);
+    }
+}

@@ -1,0 +1,220 @@
+package dev.headway.runtime.channel;
+
+import dev.headway.runtime.RuntimeSettings;
+import dev.headway.runtime.channel.OptimisticScheme.OnExclusiveConflict;
+import dev.headway.runtime.port.Store;
+import dev.headway.runtime.port.Store.ReadyJob;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.ServiceLoader;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.stream.IntStream;
+
+/** All channels by name: those built in, and those that the class path offers. */
+public final class Channels {
+    private static final List<ChannelProvider> BUILT_IN =
+            List.of(new Leased(), new Memory(), new SkipLocked(), new GlobalLock(), new Optimistic());
+
+    private Channels() {}
+
+    /** Names that the settings of this class path may use, each with its provider. */
+    public static Map<String, ChannelProvider> all() {
+        Map<String, ChannelProvider> found = new LinkedHashMap<>();
+        BUILT_IN.forEach(provider -> found.put(provider.name(), provider));
+        ServiceLoader.load(ChannelProvider.class).forEach(provider -> found.putIfAbsent(provider.name(), provider));
+        ServiceLoader.load(ChannelProvider.class, Channels.class.getClassLoader())
+                .forEach(provider -> found.putIfAbsent(provider.name(), provider));
+        return found;
+    }
+
+    /**
+     * Checks the chosen channel, its settings, and those of the others.
+     *
+     * @throws IllegalArgumentException when something cannot be; the message says what to change
+     */
+    public static void check(RuntimeSettings settings, Store store) {
+        Map<String, ChannelProvider> all = all();
+        for (String key : new TreeSet<>(settings.channelOptions().keySet())) {
+            int dot = key.indexOf('.');
+            if (dot < 0 || !all.containsKey(key.substring(0, dot))) {
+                throw new IllegalArgumentException("Expected a setting of a channel, such as"
+                        + " 'global-lock.pollRateMillis', got '" + key + "'. The channels here are "
+                        + String.join(", ", all.keySet()) + "." + ifBroker(dot < 0 ? key : key.substring(0, dot)));
+            }
+        }
+        all.forEach((name, provider) ->
+                ChannelOptions.of(name, settings.channelOptions()).onlyKnown(provider.settings()));
+        ChannelProvider chosen = require(settings.channel(), all);
+        chosen.check(ChannelOptions.of(chosen.name(), settings.channelOptions()), store);
+    }
+
+    private static ChannelProvider require(String name, Map<String, ChannelProvider> all) {
+        ChannelProvider provider = all.get(name);
+        if (provider == null) {
+            throw new IllegalArgumentException("Expected channel to be one of " + String.join(", ", all.keySet())
+                    + ", got '" + name + "'." + ifBroker(name));
+        }
+        return provider;
+    }
+
+    private static String ifBroker(String name) {
+        return List.of("jms", "kafka", "amqp").contains(name)
+                ? " Add dev.headway:headway-channel-" + name + " to the class path to use it."
+                : "";
+    }
+
+    /** Opens the channel that the settings name; they have been checked. */
+    public static JobChannel open(ChannelContext context) {
+        String name = context.settings().channel();
+        return require(name, all()).open(context.of(name));
+    }
+
+    private static final class Leased implements ChannelProvider {
+        @Override
+        public String name() {
+            return "leased";
+        }
+
+        @Override
+        public JobChannel open(ChannelContext context) {
+            return new LeasedChannel(
+                    context.store(),
+                    context.partitions(),
+                    context.owned(),
+                    context.now(),
+                    context.settings().pageSize(),
+                    context.settings().queueSize(),
+                    context.settings().pollMillis(),
+                    context.loadAhead());
+        }
+    }
+
+    private static final class Memory implements ChannelProvider {
+        @Override
+        public String name() {
+            return "memory";
+        }
+
+        @Override
+        public JobChannel open(ChannelContext context) {
+            List<Integer> all = IntStream.range(0, dev.headway.core.state.Ids.PARTITIONS)
+                    .boxed()
+                    .toList();
+            List<ReadyJob> before = context.store().readyJobs(all, Long.MAX_VALUE, Integer.MAX_VALUE);
+            return new MemoryChannel(before.stream().map(ClaimingChannel::ref).toList());
+        }
+    }
+
+    /** What the channels that claim have in common. */
+    private abstract static class Claiming implements ChannelProvider {
+        @Override
+        public void check(ChannelOptions options, Store store) {
+            store.claims();
+        }
+
+        static ClaimedJobs claimed(ChannelContext context) {
+            return new ClaimedJobs(
+                    context.store().claims(),
+                    context.session(),
+                    context.settings().leaseMillis(),
+                    System::nanoTime);
+        }
+
+        static int random(int bound) {
+            return ThreadLocalRandom.current().nextInt(bound);
+        }
+    }
+
+    private static final class SkipLocked extends Claiming {
+        @Override
+        public String name() {
+            return "skip-locked";
+        }
+
+        @Override
+        public JobChannel open(ChannelContext context) {
+            ClaimedJobs jobs = claimed(context);
+            return new ClaimingChannel(context, jobs, channel -> new SkipLockedScheme(jobs, Claiming::random), name());
+        }
+    }
+
+    private static final class GlobalLock extends Claiming {
+        @Override
+        public String name() {
+            return "global-lock";
+        }
+
+        @Override
+        public Map<String, String> settings() {
+            return new TreeMap<>(Map.of(
+                    "pollRateMillis", "how often the acquire lock is tried, 50 by default",
+                    "waitTimeMillis", "how long one attempt goes on trying, 1,000 by default",
+                    "forceAcquireAfterMillis", "age at which a forgotten lock is taken over, 10,000 by default"));
+        }
+
+        @Override
+        public void check(ChannelOptions options, Store store) {
+            super.check(options, store);
+            GlobalLockScheme.Settings.of(options);
+        }
+
+        @Override
+        public JobChannel open(ChannelContext context) {
+            ClaimedJobs jobs = claimed(context);
+            return new ClaimingChannel(
+                    context,
+                    jobs,
+                    channel -> new GlobalLockScheme(
+                            jobs,
+                            new SkipLockedScheme(jobs, Claiming::random),
+                            GlobalLockScheme.Settings.of(context.options()),
+                            System::nanoTime,
+                            channel::closed),
+                    name());
+        }
+    }
+
+    private static final class Optimistic extends Claiming {
+        private static final String ON_CONFLICT = "onExclusiveConflict";
+
+        @Override
+        public String name() {
+            return "optimistic";
+        }
+
+        @Override
+        public Map<String, String> settings() {
+            return Map.of(
+                    ON_CONFLICT,
+                    "release (default) or requeue: what becomes of an exclusive job whose instance another node holds");
+        }
+
+        private static OnExclusiveConflict onConflict(ChannelOptions options) {
+            return options.choice(ON_CONFLICT, OnExclusiveConflict.class, OnExclusiveConflict.RELEASE);
+        }
+
+        @Override
+        public void check(ChannelOptions options, Store store) {
+            super.check(options, store);
+            onConflict(options);
+        }
+
+        @Override
+        public JobChannel open(ChannelContext context) {
+            ClaimedJobs jobs = claimed(context);
+            return new ClaimingChannel(
+                    context,
+                    jobs,
+                    channel -> new OptimisticScheme(
+                            jobs,
+                            onConflict(context.options()),
+                            context.settings().pollMillis(),
+                            System::nanoTime,
+                            Claiming::random),
+                    name());
+        }
+    }
+}

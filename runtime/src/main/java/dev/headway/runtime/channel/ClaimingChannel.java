@@ -1,0 +1,215 @@
+package dev.headway.runtime.channel;
+
+import dev.headway.runtime.channel.LocalQueue.Offered;
+import dev.headway.runtime.port.Claims.Claim;
+import dev.headway.runtime.port.Store.ReadyJob;
+import dev.headway.runtime.port.StoreException;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Function;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A channel whose nodes compete: a job runs where it was claimed. One thread acquires pages while there is room, renews what runs
+ * long and gives back what is over; how a page is acquired is the scheme's matter. Whatever this node has claimed is in its
+ * queue, in a slot, or parked in the turn of its instance.
+ */
+final class ClaimingChannel implements JobChannel {
+    private static final Logger LOG = LoggerFactory.getLogger(ClaimingChannel.class);
+
+    /** How long a wake-up lets others gather before it is followed. */
+    private static final long GATHER_NANOS = 500_000;
+
+    private static final long HAND_OVER_MILLIS = 2_000;
+
+    private final ClaimedJobs jobs;
+    private final AcquireScheme scheme;
+    private final LocalQueue queue;
+    private final int pageSize;
+    private final int queueSize;
+    private final int lowWater;
+    private final long pollMillis;
+    private final Thread thread;
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Condition wake = lock.newCondition();
+    private boolean asked;
+    private final CountDownLatch handedOver = new CountDownLatch(1);
+    private volatile boolean closed;
+
+    /** Starts to acquire. The scheme is made with the channel, which it may wake. */
+    ClaimingChannel(
+            ChannelContext context, ClaimedJobs jobs, Function<ClaimingChannel, AcquireScheme> scheme, String name) {
+        this.jobs = jobs;
+        this.pageSize = context.settings().pageSize();
+        this.queueSize = context.settings().queueSize();
+        this.lowWater = Math.max(1, queueSize / 2);
+        this.pollMillis = context.settings().pollMillis();
+        this.queue = new LocalQueue(queueSize);
+        this.scheme = scheme.apply(this);
+        this.thread = Thread.ofPlatform().name("headway-" + name).daemon(true).unstarted(this::run);
+        thread.start();
+    }
+
+    boolean closed() {
+        return closed;
+    }
+
+    @Override
+    public void ready(JobRef job) {
+        scheme.ready(job);
+        poll();
+    }
+
+    @Override
+    public List<JobRef> take(int max) throws InterruptedException {
+        List<JobRef> taken = queue.take(max);
+        if (queue.size() < lowWater) {
+            poll();
+        }
+        return taken;
+    }
+
+    @Override
+    public void done(JobRef job) {
+        queue.done(job);
+        scheme.over(job);
+        if (jobs.over(job.jobId())) {
+            poll();
+        }
+    }
+
+    @Override
+    public boolean again(JobRef job) {
+        queue.done(job);
+        if (closed || !jobs.has(job.jobId())) {
+            scheme.over(job);
+            jobs.giveBack(job.jobId());
+            return false;
+        }
+        return queue.offerAgain(job) != Offered.FULL;
+    }
+
+    @Override
+    public int queued() {
+        return queue.size();
+    }
+
+    @Override
+    public ChannelStatistics statistics() {
+        return scheme.statistics();
+    }
+
+    @Override
+    public void poll() {
+        lock.lock();
+        try {
+            asked = true;
+            wake.signal();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void run() {
+        boolean reported = false;
+        // After the close what still runs keeps its claims until it is over, or the process or the database is.
+        while (!closed || !jobs.isEmpty()) {
+            try {
+                boolean last = closed;
+                if (last) {
+                    handOver();
+                }
+                jobs.keep();
+                if (last) {
+                    handedOver.countDown();
+                } else {
+                    acquire();
+                }
+                reported = false;
+            } catch (StoreException away) {
+                if (closed) {
+                    break;
+                }
+                if (!reported) {
+                    LOG.warn("Cannot acquire jobs; trying again every {} ms: {}", pollMillis, away.getMessage());
+                    reported = true;
+                }
+            } catch (RuntimeException defect) {
+                if (closed) {
+                    break;
+                }
+                LOG.error("Acquiring jobs failed and is tried again", defect);
+            }
+            pause();
+        }
+        handedOver.countDown();
+    }
+
+    /** Done by the thread that fills the queue, so that nothing comes in behind its back. */
+    private void handOver() {
+        for (JobRef waiting : queue.drain()) {
+            queue.done(waiting);
+            scheme.over(waiting);
+            jobs.giveBack(waiting.jobId());
+        }
+    }
+
+    private void acquire() {
+        while (!closed && queue.size() < lowWater) {
+            int limit = Math.min(pageSize, queueSize - queue.size());
+            List<Claim> page = scheme.acquire(limit);
+            for (Claim claim : page) {
+                if (jobs.add(claim)) {
+                    queue.offerAgain(ref(claim.job()));
+                }
+            }
+            if (page.size() < limit) {
+                return;
+            }
+            jobs.keep();
+        }
+    }
+
+    static JobRef ref(ReadyJob job) {
+        return new JobRef(job.instanceId(), job.executionId(), job.jobId(), job.priority(), job.readySinceMillis());
+    }
+
+    @SuppressWarnings("WaitNotInLoop") // a wake-up for no reason only looks once more
+    private void pause() {
+        lock.lock();
+        try {
+            if (!asked) {
+                wake.awaitNanos(TimeUnit.MILLISECONDS.toNanos(pollMillis));
+            }
+            if (asked && !closed) {
+                asked = false;
+                wake.awaitNanos(GATHER_NANOS);
+            }
+            asked = false;
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Hands over at once: what waits here is given back; what runs keeps its claim until it is done. */
+    @Override
+    public void close() {
+        closed = true;
+        queue.close();
+        scheme.close();
+        poll();
+        try {
+            if (!handedOver.await(HAND_OVER_MILLIS, TimeUnit.MILLISECONDS) && !jobs.isEmpty()) {
+                LOG.info("The jobs that this node had claimed are free when their claims run out");
+            }
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

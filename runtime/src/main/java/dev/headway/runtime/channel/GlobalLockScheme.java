@@ -1,0 +1,83 @@
+package dev.headway.runtime.channel;
+
+import dev.headway.runtime.port.Claims.Claim;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import java.util.function.LongSupplier;
+
+/** One node of the cluster at a time claims a page in bulk; the others wait for the lock. */
+final class GlobalLockScheme implements AcquireScheme {
+    private final ClaimedJobs jobs;
+    private final SkipLockedScheme pages;
+    private final Settings settings;
+    private final LongSupplier nanoTime;
+    private final BooleanSupplier closed;
+    private final LongAdder waitedInVain = new LongAdder();
+
+    /**
+     * How to wait for the lock.
+     *
+     * @param pollRateMillis how often it is tried
+     * @param waitTimeMillis how long one attempt goes on trying
+     * @param forceAcquireAfterMillis age at which the lock of a node that was killed is taken from it
+     */
+    record Settings(long pollRateMillis, long waitTimeMillis, long forceAcquireAfterMillis) {
+        static final Settings DEFAULTS = new Settings(50, 1_000, 10_000);
+
+        Settings {
+            if (pollRateMillis > waitTimeMillis) {
+                throw new IllegalArgumentException("Expected global-lock.pollRateMillis (" + pollRateMillis
+                        + ") to be at most global-lock.waitTimeMillis (" + waitTimeMillis
+                        + "): an attempt could not try twice. Lower the one or raise the other.");
+            }
+        }
+
+        static Settings of(ChannelOptions options) {
+            long most = TimeUnit.HOURS.toMillis(1);
+            return new Settings(
+                    options.number("pollRateMillis", DEFAULTS.pollRateMillis, 1, most),
+                    options.number("waitTimeMillis", DEFAULTS.waitTimeMillis, 1, most),
+                    options.number("forceAcquireAfterMillis", DEFAULTS.forceAcquireAfterMillis, 100, most));
+        }
+    }
+
+    GlobalLockScheme(
+            ClaimedJobs jobs,
+            SkipLockedScheme pages,
+            Settings settings,
+            LongSupplier nanoTime,
+            BooleanSupplier closed) {
+        this.jobs = jobs;
+        this.pages = pages;
+        this.settings = settings;
+        this.nanoTime = nanoTime;
+        this.closed = closed;
+    }
+
+    @Override
+    public List<Claim> acquire(int limit) {
+        long deadline = nanoTime.getAsLong() + TimeUnit.MILLISECONDS.toNanos(settings.waitTimeMillis);
+        while (!jobs.claims().tryAcquireLock(jobs.owner(), settings.forceAcquireAfterMillis)) {
+            if (closed.getAsBoolean() || nanoTime.getAsLong() - deadline >= 0) {
+                waitedInVain.increment();
+                return List.of();
+            }
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(settings.pollRateMillis));
+        }
+        try {
+            return pages.acquire(limit);
+        } finally {
+            jobs.claims().releaseAcquireLock(jobs.owner());
+        }
+    }
+
+    @Override
+    public ChannelStatistics statistics() {
+        ChannelStatistics of = pages.statistics();
+        return new ChannelStatistics(
+                of.attempts() + waitedInVain.sum(), of.acquired(), 0, of.lockedExclusive(), 0, 0, 0, true);
+    }
+}

@@ -1,0 +1,112 @@
+package dev.headway.runtime.channel;
+
+import dev.headway.core.state.Ids;
+import dev.headway.runtime.port.Claims.Claim;
+import dev.headway.runtime.port.Store.ReadyJob;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.IntUnaryOperator;
+import java.util.function.LongSupplier;
+import java.util.stream.IntStream;
+
+/**
+ * Reads a page of free jobs and claims each with a check that it is still free; who comes second goes without. Exclusive jobs of
+ * an instance that another node holds are given back, or put back behind the others.
+ */
+final class OptimisticScheme implements AcquireScheme {
+    /** An attempt first looks at a part of the partitions, so that not all nodes read the same page. */
+    private static final int PARTS = 4;
+
+    private final ClaimedJobs jobs;
+    private final OnExclusiveConflict onConflict;
+    private final long coolMillis;
+    private final LongSupplier nanoTime;
+    private final IntUnaryOperator random;
+    private final Map<Long, Long> cooling = new HashMap<>();
+    private final LongAdder attempts = new LongAdder();
+    private final LongAdder acquired = new LongAdder();
+    private final LongAdder failures = new LongAdder();
+    private final LongAdder locked = new LongAdder();
+
+    /** What becomes of an exclusive job whose instance another node holds. */
+    enum OnExclusiveConflict {
+        /** It stays where it is in the order. */
+        RELEASE,
+        /** It goes behind the jobs of its priority. */
+        REQUEUE
+    }
+
+    /** @param coolMillis how long this node leaves a job alone after a conflict */
+    OptimisticScheme(
+            ClaimedJobs jobs,
+            OnExclusiveConflict onConflict,
+            long coolMillis,
+            LongSupplier nanoTime,
+            IntUnaryOperator random) {
+        this.jobs = jobs;
+        this.onConflict = onConflict;
+        this.coolMillis = coolMillis;
+        this.nanoTime = nanoTime;
+        this.random = random;
+    }
+
+    @Override
+    public List<Claim> acquire(int limit) {
+        attempts.increment();
+        long now = nanoTime.getAsLong();
+        cooling.values().removeIf(until -> until - now <= 0);
+        int part = random.applyAsInt(PARTS);
+        List<Claim> page = free(
+                IntStream.range(0, Ids.PARTITIONS)
+                        .filter(partition -> partition % PARTS == part)
+                        .boxed()
+                        .toList(),
+                limit);
+        if (page.size() < limit) {
+            page = free(IntStream.range(0, Ids.PARTITIONS).boxed().toList(), limit);
+        }
+        if (page.isEmpty()) {
+            return List.of();
+        }
+        List<ReadyJob> wanted = page.stream().map(Claim::job).toList();
+        Set<Long> won = jobs.claims().claimEach(jobs.owner(), wanted, jobs.leaseMillis());
+        failures.add(wanted.size() - won.size());
+        List<Claim> claimed = new ArrayList<>(
+                page.stream().filter(claim -> won.contains(claim.job().jobId())).toList());
+        List<Claim> lost = jobs.withoutInstance(claimed);
+        if (!lost.isEmpty()) {
+            locked.add(lost.size());
+            claimed.removeAll(lost);
+            putBack(lost);
+        }
+        acquired.add(claimed.size());
+        return claimed;
+    }
+
+    private List<Claim> free(List<Integer> partitions, int limit) {
+        return jobs.claims().candidates(partitions, limit + cooling.size()).stream()
+                .filter(claim -> !cooling.containsKey(claim.job().jobId()))
+                .limit(limit)
+                .toList();
+    }
+
+    private void putBack(List<Claim> lost) {
+        long until = nanoTime.getAsLong() + TimeUnit.MILLISECONDS.toNanos(coolMillis);
+        List<ReadyJob> back = lost.stream().map(Claim::job).toList();
+        back.forEach(job -> cooling.put(job.jobId(), until));
+        switch (onConflict) {
+            case RELEASE -> jobs.claims().release(jobs.owner(), back);
+            case REQUEUE -> jobs.claims().requeue(jobs.owner(), back);
+        }
+    }
+
+    @Override
+    public ChannelStatistics statistics() {
+        return new ChannelStatistics(attempts.sum(), acquired.sum(), failures.sum(), locked.sum(), 0, 0, 0, true);
+    }
+}

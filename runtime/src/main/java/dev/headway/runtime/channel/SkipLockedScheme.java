@@ -1,0 +1,77 @@
+package dev.headway.runtime.channel;
+
+import dev.headway.core.state.Ids;
+import dev.headway.runtime.port.Claims.Claim;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.IntUnaryOperator;
+
+/**
+ * Claims pages with SKIP LOCKED: nodes pass over what another one is just taking, and over exclusive jobs of instances that
+ * another one holds. Each partition hands over its first jobs; a partition with many more than the others gets another round.
+ */
+final class SkipLockedScheme implements AcquireScheme {
+    private static final int ROUND_GROWTH = 8;
+
+    private final ClaimedJobs jobs;
+    private final IntUnaryOperator random;
+    private final LongAdder attempts = new LongAdder();
+    private final LongAdder acquired = new LongAdder();
+    private final LongAdder locked = new LongAdder();
+
+    /** @param random a number below its argument: where in the ring of partitions an attempt begins */
+    SkipLockedScheme(ClaimedJobs jobs, IntUnaryOperator random) {
+        this.jobs = jobs;
+        this.random = random;
+    }
+
+    @Override
+    public List<Claim> acquire(int limit) {
+        attempts.increment();
+        List<Claim> page = new ArrayList<>();
+        List<Integer> partitions = ring();
+        int share = Math.max(1, limit / partitions.size());
+        while (page.size() < limit && !partitions.isEmpty()) {
+            List<Claim> some =
+                    jobs.claims().claimPage(jobs.owner(), partitions, share, limit - page.size(), jobs.leaseMillis());
+            page.addAll(some);
+            partitions = withMore(partitions, some, share);
+            share *= ROUND_GROWTH;
+        }
+        List<Claim> lost = jobs.withoutInstance(page);
+        if (!lost.isEmpty()) {
+            locked.add(lost.size());
+            jobs.claims().release(jobs.owner(), lost.stream().map(Claim::job).toList());
+            page.removeAll(lost);
+        }
+        acquired.add(page.size());
+        return page;
+    }
+
+    private List<Integer> ring() {
+        int first = random.applyAsInt(Ids.PARTITIONS);
+        List<Integer> ring = new ArrayList<>(Ids.PARTITIONS);
+        for (int i = 0; i < Ids.PARTITIONS; i++) {
+            ring.add((first + i) % Ids.PARTITIONS);
+        }
+        return ring;
+    }
+
+    private static List<Integer> withMore(List<Integer> partitions, List<Claim> some, int share) {
+        Map<Integer, Integer> counts = new HashMap<>();
+        for (Claim claim : some) {
+            counts.merge(Ids.partition(claim.job().instanceId()), 1, Integer::sum);
+        }
+        return partitions.stream()
+                .filter(partition -> counts.getOrDefault(partition, 0) >= share)
+                .toList();
+    }
+
+    @Override
+    public ChannelStatistics statistics() {
+        return new ChannelStatistics(attempts.sum(), acquired.sum(), 0, locked.sum(), 0, 0, 0, true);
+    }
+}

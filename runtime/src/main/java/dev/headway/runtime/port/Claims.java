@@ -1,0 +1,72 @@
+package dev.headway.runtime.port;
+
+import dev.headway.runtime.port.Store.ReadyJob;
+import java.util.Collection;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Jobs marked in their rows as taken: an owner and an expiry by the database's clock, for channels that claim. A claim spares
+ * work and nothing else; it does not touch the version of the instance, and one that is lost in a crash of the database does no
+ * harm. An exclusive job is taken together with its instance, whose root row names the owner. Thread-safe; calls block.
+ * Every method throws {@link StoreException} and nothing else.
+ */
+public interface Claims {
+    /**
+     * A claimed or claimable job.
+     *
+     * @param exclusive whether it may run only while its owner holds the instance
+     */
+    record Claim(ReadyJob job, boolean exclusive) {}
+
+    /**
+     * Claims free jobs in one statement and without waiting for anybody: what somebody else is just taking is passed over, and
+     * so are exclusive jobs of an instance that another owner holds.
+     *
+     * @param owner session of the claiming node
+     * @param partitions where to look, in this order
+     * @param perPartition most jobs of one partition: its first by priority, then age
+     * @param limit most jobs in all
+     * @param leaseMillis how long the claim holds unless renewed
+     */
+    List<Claim> claimPage(long owner, List<Integer> partitions, int perPartition, int limit, long leaseMillis);
+
+    /** Free jobs in the order of priority, then age, whoever holds their instances. Claims nothing. */
+    List<Claim> candidates(Collection<Integer> partitions, int limit);
+
+    /**
+     * Claims these jobs one by one, each with a check that it is still free.
+     *
+     * @return ids of the jobs that were won
+     */
+    Set<Long> claimEach(long owner, Collection<ReadyJob> jobs, long leaseMillis);
+
+    /**
+     * Takes instances for their exclusive jobs, as far as nobody else holds them.
+     *
+     * @return the instances that this owner holds now
+     */
+    Set<Long> claimInstances(long owner, Collection<Long> instanceIds, long leaseMillis);
+
+    /** Gives jobs back, as far as this owner still has them. */
+    void release(long owner, Collection<ReadyJob> jobs);
+
+    /** Gives jobs back and puts them behind all others of their priority. */
+    void requeue(long owner, Collection<ReadyJob> jobs);
+
+    /** Gives instances back, as far as this owner still holds them. */
+    void releaseInstances(long owner, Collection<Long> instanceIds);
+
+    /** Makes claims last {@code leaseMillis} from now. */
+    void renew(long owner, Collection<ReadyJob> jobs, Collection<Long> instanceIds, long leaseMillis);
+
+    /**
+     * Tries to take the cluster-wide acquire lock, at most once.
+     *
+     * @param forceAfterMillis age at which somebody else's lock counts as forgotten
+     */
+    boolean tryAcquireLock(long owner, long forceAfterMillis);
+
+    /** Gives the acquire lock back, if this owner has it. */
+    void releaseAcquireLock(long owner);
+}

@@ -1,0 +1,173 @@
+package dev.headway.store.h2;
+
+import dev.headway.core.state.Ids;
+import dev.headway.runtime.port.Claims;
+import dev.headway.runtime.port.Store.ReadyJob;
+import dev.headway.store.jdbc.Sql;
+import dev.headway.store.row.RowReader;
+import dev.headway.store.sql.ClaimSql;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** Claims on H2, for several engines in one process: rows locked with SKIP LOCKED, then marked one by one. Thread-safe. */
+final class H2Claims implements Claims {
+    private final Sql sql;
+
+    H2Claims(Sql sql) {
+        this.sql = sql;
+    }
+
+    /** The database lives in this process. */
+    private static long now() {
+        return System.currentTimeMillis();
+    }
+
+    private static Claim claim(RowReader row) throws SQLException {
+        ReadyJob job = new ReadyJob(row.big(), row.big(), row.big(), row.integer(), row.big());
+        return new Claim(job, row.flag());
+    }
+
+    @Override
+    public List<Claim> claimPage(long owner, List<Integer> partitions, int perPartition, int limit, long leaseMillis) {
+        if (partitions.isEmpty() || limit <= 0) {
+            return List.of();
+        }
+        return sql.inTransaction("claim ready jobs", connection -> {
+            List<Claim> page = Sql.list(
+                    connection, ClaimSql.H2_FREE, List.of(partitions, now(), owner, now(), limit), H2Claims::claim);
+            Set<Long> won =
+                    claimAll(connection, owner, page.stream().map(Claim::job).toList(), leaseMillis);
+            return page.stream()
+                    .filter(claim -> won.contains(claim.job().jobId()))
+                    .toList();
+        });
+    }
+
+    private static Set<Long> claimAll(Connection connection, long owner, List<ReadyJob> jobs, long leaseMillis)
+            throws SQLException {
+        Set<Long> won = new HashSet<>();
+        for (ReadyJob job : jobs) {
+            List<Object> parameters = List.of(
+                    owner, now() + leaseMillis, Ids.partition(job.instanceId()), job.executionId(), job.jobId(), now());
+            if (Sql.update(connection, ClaimSql.H2_CLAIM_ONE, parameters) == 1) {
+                won.add(job.jobId());
+            }
+        }
+        return won;
+    }
+
+    @Override
+    public List<Claim> candidates(Collection<Integer> partitions, int limit) {
+        return sql.list("find free jobs", ClaimSql.H2_CANDIDATES, List.of(partitions, now(), limit), H2Claims::claim);
+    }
+
+    @Override
+    public Set<Long> claimEach(long owner, Collection<ReadyJob> jobs, long leaseMillis) {
+        List<ReadyJob> sorted = jobs.stream()
+                .sorted(Comparator.comparingLong(ReadyJob::executionId))
+                .toList();
+        return sql.with("claim ready jobs one by one", connection -> claimAll(connection, owner, sorted, leaseMillis));
+    }
+
+    @Override
+    public Set<Long> claimInstances(long owner, Collection<Long> instanceIds, long leaseMillis) {
+        return sql.with("take instances for their exclusive jobs", connection -> {
+            Set<Long> held = new HashSet<>();
+            for (long id : instanceIds) {
+                List<Object> parameters = List.of(owner, now() + leaseMillis, Ids.partition(id), id, now(), owner);
+                if (Sql.update(connection, ClaimSql.H2_CLAIM_INSTANCE, parameters) == 1) {
+                    held.add(id);
+                }
+            }
+            return held;
+        });
+    }
+
+    @Override
+    public void release(long owner, Collection<ReadyJob> jobs) {
+        each("give jobs back", ClaimSql.H2_RELEASE, false, owner, jobs, 0);
+    }
+
+    @Override
+    public void requeue(long owner, Collection<ReadyJob> jobs) {
+        each("put jobs back in the queue", ClaimSql.H2_REQUEUE, true, owner, jobs, now());
+    }
+
+    private void each(String doing, String text, boolean withTime, long owner, Collection<ReadyJob> jobs, long millis) {
+        batch(doing, text, jobs, (statement, job) -> {
+            int at = 1;
+            if (withTime) {
+                statement.setLong(at++, millis);
+            }
+            statement.setInt(at++, Ids.partition(job.instanceId()));
+            statement.setLong(at++, job.executionId());
+            statement.setLong(at++, job.jobId());
+            statement.setLong(at, owner);
+        });
+    }
+
+    private void eachInstance(
+            String doing, String text, boolean withTime, long owner, Collection<Long> instanceIds, long millis) {
+        batch(doing, text, instanceIds, (statement, id) -> {
+            int at = 1;
+            if (withTime) {
+                statement.setLong(at++, millis);
+            }
+            statement.setInt(at++, Ids.partition(id));
+            statement.setLong(at++, id);
+            statement.setLong(at, owner);
+        });
+    }
+
+    private interface Binding<T> {
+        void bind(PreparedStatement statement, T row) throws SQLException;
+    }
+
+    private <T> void batch(String doing, String text, Collection<T> rows, Binding<T> binding) {
+        if (rows.isEmpty()) {
+            return;
+        }
+        sql.with(doing, connection -> {
+            try (PreparedStatement statement = connection.prepareStatement(text)) {
+                for (T row : rows) {
+                    binding.bind(statement, row);
+                    statement.addBatch();
+                }
+                return statement.executeBatch();
+            }
+        });
+    }
+
+    @Override
+    public void releaseInstances(long owner, Collection<Long> instanceIds) {
+        eachInstance("give instances back", ClaimSql.H2_RELEASE_INSTANCE, false, owner, instanceIds, 0);
+    }
+
+    @Override
+    public void renew(long owner, Collection<ReadyJob> jobs, Collection<Long> instanceIds, long leaseMillis) {
+        long until = now() + leaseMillis;
+        each("renew claims", ClaimSql.H2_RENEW, true, owner, jobs, until);
+        eachInstance("renew claims on instances", ClaimSql.H2_RENEW_INSTANCE, true, owner, instanceIds, until);
+    }
+
+    @Override
+    public boolean tryAcquireLock(long owner, long forceAfterMillis) {
+        long now = now();
+        return sql.update(
+                        "take the acquire lock",
+                        ClaimSql.ACQUIRE_LOCK,
+                        List.of(owner, now, owner, now - forceAfterMillis))
+                == 1;
+    }
+
+    @Override
+    public void releaseAcquireLock(long owner) {
+        sql.update("give the acquire lock back", ClaimSql.RELEASE_LOCK, List.of(owner));
+    }
+}

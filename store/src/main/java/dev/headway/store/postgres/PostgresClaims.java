@@ -1,0 +1,173 @@
+package dev.headway.store.postgres;
+
+import dev.headway.core.state.Ids;
+import dev.headway.runtime.port.Claims;
+import dev.headway.runtime.port.Store.ReadyJob;
+import dev.headway.store.jdbc.Sql;
+import dev.headway.store.row.RowReader;
+import dev.headway.store.sql.ClaimSql;
+import dev.headway.store.sql.WorkSql;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** Claims on PostgreSQL: pages in one statement, with SKIP LOCKED. Thread-safe. */
+final class PostgresClaims implements Claims {
+    private static final Comparator<ReadyJob> BY_KEY = Comparator.comparingInt(
+                    (ReadyJob job) -> Ids.partition(job.instanceId()))
+            .thenComparingLong(ReadyJob::executionId);
+
+    private final Sql sql;
+
+    PostgresClaims(Sql sql) {
+        this.sql = sql;
+    }
+
+    @Override
+    public List<Claim> claimPage(long owner, List<Integer> partitions, int perPartition, int limit, long leaseMillis) {
+        if (partitions.isEmpty() || limit <= 0) {
+            return List.of();
+        }
+        return sql.list(
+                "claim ready jobs",
+                ClaimSql.CLAIM_PAGE,
+                List.of(partitions, owner, perPartition, limit, owner, leaseMillis),
+                PostgresClaims::claim);
+    }
+
+    private static Claim claim(RowReader row) throws SQLException {
+        ReadyJob job = new ReadyJob(row.big(), row.big(), row.big(), row.integer(), row.big());
+        return new Claim(job, row.flag());
+    }
+
+    @Override
+    public List<Claim> candidates(Collection<Integer> partitions, int limit) {
+        if (partitions.isEmpty() || limit <= 0) {
+            return List.of();
+        }
+        int share = Math.min(limit, 2 * limit / partitions.size() + 8);
+        while (true) {
+            List<Claim> page = sql.list(
+                    "find free jobs",
+                    ClaimSql.CANDIDATES,
+                    List.of(List.copyOf(partitions), share, limit),
+                    PostgresClaims::claim);
+            if (page.size() >= limit || share >= limit || page.size() < share) {
+                return page;
+            }
+            share = Math.min(limit, share * 8);
+        }
+    }
+
+    @Override
+    public Set<Long> claimEach(long owner, Collection<ReadyJob> jobs, long leaseMillis) {
+        List<ReadyJob> sorted = jobs.stream().sorted(BY_KEY).toList();
+        return sql.inTransaction("claim ready jobs one by one", connection -> {
+            try (PreparedStatement quick = connection.prepareStatement("set local synchronous_commit = off")) {
+                quick.execute();
+            }
+            Set<Long> won = new HashSet<>();
+            try (PreparedStatement statement = connection.prepareStatement(ClaimSql.CLAIM_ONE)) {
+                for (ReadyJob job : sorted) {
+                    Sql.bind(
+                            connection,
+                            statement,
+                            List.of(
+                                    owner,
+                                    leaseMillis,
+                                    Ids.partition(job.instanceId()),
+                                    job.executionId(),
+                                    job.jobId()));
+                    statement.addBatch();
+                }
+                int[] counts = statement.executeBatch();
+                for (int i = 0; i < counts.length; i++) {
+                    if (counts[i] == 1) {
+                        won.add(sorted.get(i).jobId());
+                    }
+                }
+            }
+            return won;
+        });
+    }
+
+    @Override
+    public Set<Long> claimInstances(long owner, Collection<Long> instanceIds, long leaseMillis) {
+        if (instanceIds.isEmpty()) {
+            return Set.of();
+        }
+        List<Long> ids = List.copyOf(instanceIds);
+        return Set.copyOf(sql.list(
+                "take instances for their exclusive jobs",
+                ClaimSql.CLAIM_INSTANCES,
+                List.of(owner, leaseMillis, partitions(ids), ids, owner),
+                RowReader::big));
+    }
+
+    private static List<Integer> partitions(List<Long> ids) {
+        return ids.stream().map(id -> Ids.partition(id)).toList();
+    }
+
+    @Override
+    public void release(long owner, Collection<ReadyJob> jobs) {
+        change("give jobs back", ClaimSql.RELEASE, List.of(), owner, jobs);
+    }
+
+    @Override
+    public void requeue(long owner, Collection<ReadyJob> jobs) {
+        change("put jobs back in the queue", ClaimSql.REQUEUE, List.of(), owner, jobs);
+    }
+
+    private void change(String doing, String text, List<Object> before, long owner, Collection<ReadyJob> jobs) {
+        if (jobs.isEmpty()) {
+            return;
+        }
+        List<Long> instances = jobs.stream().map(ReadyJob::instanceId).toList();
+        List<Object> parameters = new ArrayList<>(before);
+        parameters.add(partitions(instances));
+        parameters.add(jobs.stream().map(ReadyJob::executionId).toList());
+        parameters.add(jobs.stream().map(ReadyJob::jobId).toList());
+        parameters.add(owner);
+        sql.update(doing, text, parameters);
+    }
+
+    @Override
+    public void releaseInstances(long owner, Collection<Long> instanceIds) {
+        if (!instanceIds.isEmpty()) {
+            List<Long> ids = List.copyOf(instanceIds);
+            sql.update("give instances back", ClaimSql.RELEASE_INSTANCES, List.of(partitions(ids), ids, owner));
+        }
+    }
+
+    @Override
+    public void renew(long owner, Collection<ReadyJob> jobs, Collection<Long> instanceIds, long leaseMillis) {
+        change("renew claims", ClaimSql.RENEW, List.of(leaseMillis), owner, jobs);
+        if (!instanceIds.isEmpty()) {
+            List<Long> ids = List.copyOf(instanceIds);
+            sql.update(
+                    "renew claims on instances",
+                    ClaimSql.RENEW_INSTANCES,
+                    List.of(leaseMillis, partitions(ids), ids, owner));
+        }
+    }
+
+    @Override
+    public boolean tryAcquireLock(long owner, long forceAfterMillis) {
+        return sql.with("take the acquire lock", connection -> {
+            long now = Sql.list(connection, WorkSql.POSTGRES_NOW, List.of(), RowReader::big)
+                    .getFirst();
+            return Sql.update(connection, ClaimSql.ACQUIRE_LOCK, List.of(owner, now, owner, now - forceAfterMillis))
+                    == 1;
+        });
+    }
+
+    @Override
+    public void releaseAcquireLock(long owner) {
+        sql.update("give the acquire lock back", ClaimSql.RELEASE_LOCK, List.of(owner));
+    }
+}

@@ -1,0 +1,181 @@
+package dev.headway.store.sql;
+
+/**
+ * Claims on ready jobs. No statement waits for a row that somebody else has: it is passed over, so that claims can neither delay
+ * a commit nor run into a deadlock with one. Job points from 8 on belong to jobs that are not exclusive.
+ */
+public final class ClaimSql {
+    /** Evaluated once per statement. */
+    private static final String NOW = "(select (extract(epoch from clock_timestamp()) * 1000)::bigint)";
+
+    /** Nobody has the job, or the claim is over, or it was for another turn of the row. */
+    private static final String FREE = """
+            (x.lock_until_millis is null or x.lock_until_millis <= %s
+                        or x.lock_job_id <> x.job_id or x.lock_ready_millis <> x.ready_since_millis)""";
+
+    /** A claim that a crash undoes was worth nothing anyway: it need not wait for the disk. */
+    private static final String NOT_DURABLE = "(select set_config('synchronous_commit', 'off', true)) as quick";
+
+    /** Each partition hands over its first free jobs until the page is full; only what the page takes is locked. */
+    public static final String CLAIM_PAGE = """
+            with picked as materialized (
+                select e.partition_no, e.id
+                from unnest(?::int2[]) as u (partition_no)
+                cross join lateral (
+                    select x.partition_no, x.id
+                    from execution x
+                    where x.partition_no = u.partition_no and x.state = 1
+                        and %s
+                        and (x.job_point >= 8 or not exists (
+                            select 1 from execution r
+                            where r.partition_no = x.partition_no and r.id = x.instance_id
+                                and r.exclusive_owner <> ? and r.exclusive_until_millis > %s))
+                    order by x.priority desc, x.ready_since_millis
+                    limit ?
+                    for update of x skip locked) e
+                limit ?)
+            update execution e
+            set lock_owner = ?, lock_until_millis = %s + ?, lock_job_id = e.job_id,
+                lock_ready_millis = e.ready_since_millis
+            from picked p cross join %s
+            where e.partition_no = p.partition_no and e.id = p.id
+            returning e.instance_id, e.id, e.job_id, e.priority, e.ready_since_millis, e.job_point < 8, e.partition_no""".formatted(FREE.formatted(NOW), NOW, NOW, NOT_DURABLE);
+
+    public static final String CANDIDATES = """
+            select e.instance_id, e.id, e.job_id, e.priority, e.ready_since_millis, e.job_point < 8, u.partition_no
+            from unnest(?::int2[]) as u (partition_no)
+            cross join lateral (
+                select x.*
+                from execution x
+                where x.partition_no = u.partition_no and x.state = 1
+                    and %s
+                order by x.priority desc, x.ready_since_millis
+                limit ?) e
+            order by e.priority desc, e.ready_since_millis
+            limit ?""".formatted(FREE.formatted(NOW));
+
+    /** One of a batch. */
+    public static final String CLAIM_ONE = """
+            update execution e
+            set lock_owner = ?, lock_until_millis = %s + ?, lock_job_id = e.job_id,
+                lock_ready_millis = e.ready_since_millis
+            from (
+                select x.partition_no, x.id
+                from execution x
+                where x.partition_no = ? and x.id = ? and x.job_id = ? and x.state = 1
+                    and %s
+                for update of x skip locked) p
+            where e.partition_no = p.partition_no and e.id = p.id""".formatted(NOW, FREE.formatted(NOW));
+
+    public static final String CLAIM_INSTANCES = """
+            update execution r
+            set exclusive_owner = ?, exclusive_until_millis = %s + ?
+            from (
+                select x.partition_no, x.id
+                from unnest(?::int2[], ?::int8[]) as u (partition_no, id)
+                join execution x on x.partition_no = u.partition_no and x.id = u.id
+                where x.exclusive_until_millis is null or x.exclusive_until_millis <= %s or x.exclusive_owner = ?
+                for update of x skip locked) p
+            cross join %s
+            where r.partition_no = p.partition_no and r.id = p.id
+            returning r.id""".formatted(NOW, NOW, NOT_DURABLE);
+
+    public static final String RELEASE = changeClaims("lock_until_millis = null");
+
+    public static final String REQUEUE =
+            changeClaims("lock_until_millis = null, ready_since_millis = " + NOW + ", lock_ready_millis = null");
+
+    public static final String RENEW = changeClaims("lock_until_millis = " + NOW + " + ?");
+
+    public static final String RELEASE_INSTANCES = changeInstances("exclusive_until_millis = null");
+
+    public static final String RENEW_INSTANCES = changeInstances("exclusive_until_millis = " + NOW + " + ?");
+
+    public static final String ACQUIRE_LOCK = """
+            update acquire_lock set owner = ?, since_millis = ?
+            where name = 'jobs' and (owner = 0 or owner = ? or since_millis <= ?)""";
+
+    public static final String RELEASE_LOCK = "update acquire_lock set owner = 0 where name = 'jobs' and owner = ?";
+
+    /** One process: its index leads with what is ready. Parameters: partitions, now, owner, now, limit. */
+    public static final String H2_FREE = """
+            select x.instance_id, x.id, x.job_id, x.priority, x.ready_since_millis, x.job_point < 8
+            from execution x
+            where x.ready = 1 and x.partition_no = any(?)
+                and %s
+                and (x.job_point >= 8 or not exists (
+                    select 1 from execution r
+                    where r.partition_no = x.partition_no and r.id = x.instance_id
+                        and r.exclusive_owner <> ? and r.exclusive_until_millis > ?))
+            order by x.ready, x.priority desc, x.ready_since_millis
+            limit ?
+            for update skip locked""".formatted(FREE.formatted("?"));
+
+    public static final String H2_CANDIDATES = """
+            select x.instance_id, x.id, x.job_id, x.priority, x.ready_since_millis, x.job_point < 8
+            from execution x
+            where x.ready = 1 and x.partition_no = any(?)
+                and %s
+            order by x.ready, x.priority desc, x.ready_since_millis
+            limit ?""".formatted(FREE.formatted("?"));
+
+    /** Parameters: owner, until, partition, id, job, now. */
+    public static final String H2_CLAIM_ONE = """
+            update execution x
+            set x.lock_owner = ?, x.lock_until_millis = ?, x.lock_job_id = x.job_id,
+                x.lock_ready_millis = x.ready_since_millis
+            where x.partition_no = ? and x.id = ? and x.job_id = ? and x.state = 1
+                and %s""".formatted(FREE.formatted("?"));
+
+    /** Parameters: owner, until, partition, id, now, owner. */
+    public static final String H2_CLAIM_INSTANCE = """
+            update execution x set x.exclusive_owner = ?, x.exclusive_until_millis = ?
+            where x.partition_no = ? and x.id = ?
+                and (x.exclusive_until_millis is null or x.exclusive_until_millis <= ? or x.exclusive_owner = ?)""";
+
+    private static final String H2_OWN_JOB =
+            "\nwhere x.partition_no = ? and x.id = ? and x.lock_job_id = ? and x.lock_owner = ?";
+
+    public static final String H2_RELEASE = "update execution x set x.lock_until_millis = null" + H2_OWN_JOB;
+
+    public static final String H2_REQUEUE =
+            "update execution x set x.lock_until_millis = null, x.ready_since_millis = ?" + H2_OWN_JOB;
+
+    public static final String H2_RENEW = "update execution x set x.lock_until_millis = ?" + H2_OWN_JOB;
+
+    public static final String H2_RELEASE_INSTANCE = "update execution x set x.exclusive_until_millis = null"
+            + "\nwhere x.partition_no = ? and x.id = ? and x.exclusive_owner = ?";
+
+    public static final String H2_RENEW_INSTANCE = "update execution x set x.exclusive_until_millis = ?"
+            + "\nwhere x.partition_no = ? and x.id = ? and x.exclusive_owner = ?";
+
+    private ClaimSql() {}
+
+    private static String changeClaims(String change) {
+        return """
+            update execution e
+            set %s
+            from (
+                select x.partition_no, x.id
+                from unnest(?::int2[], ?::int8[], ?::int8[]) as u (partition_no, id, job_id)
+                join execution x on x.partition_no = u.partition_no and x.id = u.id
+                where x.lock_job_id = u.job_id and x.lock_owner = ? and x.job_id = u.job_id and x.state = 1
+                for update of x skip locked) p
+            cross join %s
+            where e.partition_no = p.partition_no and e.id = p.id""".formatted(change, NOT_DURABLE);
+    }
+
+    private static String changeInstances(String change) {
+        return """
+            update execution e
+            set %s
+            from (
+                select x.partition_no, x.id
+                from unnest(?::int2[], ?::int8[]) as u (partition_no, id)
+                join execution x on x.partition_no = u.partition_no and x.id = u.id
+                where x.exclusive_owner = ?
+                for update of x skip locked) p
+            cross join %s
+            where e.partition_no = p.partition_no and e.id = p.id""".formatted(change, NOT_DURABLE);
+    }
+}

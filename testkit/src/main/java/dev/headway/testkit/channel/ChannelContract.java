@@ -1,0 +1,298 @@
+package dev.headway.testkit.channel;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.headway.core.history.HistoryLevel;
+import dev.headway.engine.ProcessEngine;
+import dev.headway.engine.ProcessEngineBuilder;
+import dev.headway.runtime.port.Store;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/**
+ * What every job channel must hold, on the real thing: extend it, choose the channel and a database, and run it with JUnit. All
+ * nodes of a test run in one process, each with a store of its own.
+ */
+@Timeout(value = 90, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+public abstract class ChannelContract {
+    private static final int PATIENCE_SECONDS = 40;
+
+    private final List<ProcessEngine> nodes = new ArrayList<>();
+    private final List<MortalStore> mortals = new ArrayList<>();
+    private ContractWork work = new ContractWork();
+
+    /** Makes the database of the test empty, tables included. */
+    protected abstract void freshDatabase() throws Exception;
+
+    /** Opens another store on the database of the test. */
+    protected abstract Store openStore();
+
+    /** Chooses the channel and its settings. */
+    protected abstract ProcessEngineBuilder channel(ProcessEngineBuilder builder);
+
+    /** Whether several nodes may work on one database. */
+    protected boolean severalNodes() {
+        return true;
+    }
+
+    /** Name of the channel with noisy doorbells, null when this one has no doorbells at all. */
+    protected boolean doorbells() {
+        return true;
+    }
+
+    /** Kills the database server and starts it again; false when it has no server. */
+    protected boolean restartDatabase() throws Exception {
+        return false;
+    }
+
+    @BeforeEach
+    void begin() throws Exception {
+        freshDatabase();
+        work = new ContractWork();
+    }
+
+    @AfterEach
+    void end() {
+        work.open();
+        nodes.forEach(ProcessEngine::close);
+        nodes.clear();
+        mortals.forEach(MortalStore::bury);
+        mortals.clear();
+    }
+
+    private ProcessEngineBuilder settings(String name, Store store) {
+        return channel(ProcessEngine.builder()
+                .name(name)
+                .nodeName(name)
+                .store(store)
+                .historyLevel(HistoryLevel.AUDIT)
+                .slots(8)
+                .pageSize(8)
+                .queueSize(16)
+                .pollMillis(20)
+                .leaseMillis(1_000)
+                .committers(1)
+                .drainMillis(3_000)
+                .bean("work", work.on(name)));
+    }
+
+    private ProcessEngine node(String name) {
+        ProcessEngine node = settings(name, openStore()).build();
+        nodes.add(node);
+        return node;
+    }
+
+    private ProcessEngine mortal(String name, MortalStore store) {
+        mortals.add(store);
+        ProcessEngine node = settings(name, store.store()).build();
+        nodes.add(node);
+        return node;
+    }
+
+    private ProcessEngine deployed(ProcessEngine node) {
+        var deployment = node.getRepositoryService().createDeployment().name("contract");
+        ContractWork.MODELS.forEach(deployment::addString);
+        deployment.deploy();
+        return node;
+    }
+
+    private static List<String> start(ProcessEngine node, String key, int instances) {
+        return start(node, key, instances, Map.of());
+    }
+
+    private static List<String> start(ProcessEngine node, String key, int instances, Map<String, Object> variables) {
+        return IntStream.range(0, instances)
+                .mapToObj(i -> node.getRuntimeService()
+                        .startProcessInstanceByKey(key, variables)
+                        .getId())
+                .toList();
+    }
+
+    private void awaitEnded(ProcessEngine node, List<String> instances) throws InterruptedException {
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
+        List<String> open = instances;
+        while (!open.isEmpty()) {
+            assertThat(System.nanoTime())
+                    .as("instances still running after %d s: %s", PATIENCE_SECONDS, open)
+                    .isLessThan(deadline);
+            TimeUnit.MILLISECONDS.sleep(20);
+            open = open.stream()
+                    .filter(id -> node.getHistoryService()
+                                    .createHistoricProcessInstanceQuery()
+                                    .processInstanceId(id)
+                                    .finished()
+                                    .count()
+                            == 0)
+                    .toList();
+        }
+    }
+
+    private static void assertEachElementOnce(ProcessEngine node, List<String> instances, String element, int times) {
+        Map<String, Long> visits = new TreeMap<>();
+        for (String id : instances) {
+            visits.put(
+                    id,
+                    node.getHistoryService()
+                            .createHistoricActivityInstanceQuery()
+                            .processInstanceId(id)
+                            .activityId(element)
+                            .count());
+        }
+        assertThat(visits)
+                .as("visits of '%s' by instance", element)
+                .allSatisfy((id, count) -> assertThat(count).isEqualTo(times));
+    }
+
+    /** All jobs are done once, and with more work than one node can take every node gets some. */
+    @Test
+    void everyJobIsDoneOnceAndEveryNodeGetsSome() throws Exception {
+        int count = severalNodes() ? 3 : 1;
+        List<String> names = IntStream.range(0, count).mapToObj(i -> "n" + i).toList();
+        // Each node's first jobs wait until every node has one.
+        work.hold(ContractWork.Point.STEP, new CountDownLatch(1));
+        ProcessEngine first = deployed(node("n0"));
+        for (String name : names.subList(1, count)) {
+            node(name);
+        }
+        List<String> instances = start(first, "step", 200);
+        work.awaitNodes(Set.copyOf(names), PATIENCE_SECONDS);
+        work.open();
+        awaitEnded(first, instances);
+        assertEachElementOnce(first, instances, "work", 1);
+        assertThat(work.runs())
+                .hasSize(instances.size())
+                .allSatisfy((id, runs) -> assertThat(runs)
+                        .as("runs of instance %s, without any failure", id)
+                        .isEqualTo(1));
+    }
+
+    /** The jobs of a node that is killed while it runs them, with more in its queue, are done by another one. */
+    @Test
+    void aNodeKilledAmidstItsJobsLosesNone() throws Exception {
+        Assumptions.assumeTrue(severalNodes(), "A channel of one process dies with it");
+        ProcessEngine survivor = deployed(node("survivor"));
+        survivor.stopExecutor();
+        MortalStore store = new MortalStore(openStore());
+        work.hold(ContractWork.Point.STEP, new CountDownLatch(1));
+        ProcessEngine victim = mortal("victim", store);
+        List<String> instances = start(survivor, "step", 60);
+        work.awaitNodes(Set.of("victim"), PATIENCE_SECONDS);
+        store.kill();
+        survivor.startExecutor();
+        work.open();
+        awaitEnded(survivor, instances);
+        assertEachElementOnce(survivor, instances, "work", 1);
+        assertThat(victim.getProcessRuntime().statistics().jobsQueued()).isLessThanOrEqualTo(16);
+    }
+
+    /** Exclusive jobs of an instance run one after the other, wherever they run. */
+    @Test
+    void exclusiveJobsOfAnInstanceNeverOverlap() throws Exception {
+        ProcessEngine first = deployed(node("n0"));
+        if (severalNodes()) {
+            node("n1");
+            node("n2");
+        }
+        List<String> instances = start(first, "exclusive", 10, Map.of("n", 12));
+        awaitEnded(first, instances);
+        assertEachElementOnce(first, instances, "work", 12);
+        assertThat(work.mostAtOnce())
+                .as("exclusive jobs of one instance at once")
+                .isEqualTo(1);
+    }
+
+    /** An instance with many exclusive jobs, the first of which does not end, keeps nobody else waiting. */
+    @Test
+    void manyJobsOfOneInstanceDoNotStarveOthers() throws Exception {
+        ProcessEngine first = deployed(node("n0"));
+        if (severalNodes()) {
+            node("n1");
+        }
+        CountDownLatch gate = new CountDownLatch(1);
+        work.hold(ContractWork.Point.EXCLUSIVE, gate);
+        List<String> flood = start(first, "exclusive", 1, Map.of("n", 400));
+        List<String> others = start(first, "step", 40);
+        awaitEnded(first, others);
+        assertThat(gate.getCount()).as("the flood is still held").isEqualTo(1);
+        gate.countDown();
+        awaitEnded(first, flood);
+        assertEachElementOnce(first, flood, "work", 400);
+    }
+
+    /** Jobs that fail are tried again and then done, and a chain of jobs stays in order. */
+    @Test
+    void failedJobsAreTriedAgainInTheirTime() throws Exception {
+        ProcessEngine first = deployed(node("n0"));
+        if (severalNodes()) {
+            node("n1");
+        }
+        work.failFirst(10);
+        List<String> instances = start(first, "chain", 20);
+        awaitEnded(first, instances);
+        for (String element : List.of("a", "b", "c")) {
+            assertEachElementOnce(first, instances, element, 1);
+        }
+    }
+
+    /** A node that is stopped hands its work over at once. */
+    @Test
+    void aStoppedNodeHandsOver() throws Exception {
+        Assumptions.assumeTrue(severalNodes(), "A channel of one process has nobody to hand over to");
+        ProcessEngine first = deployed(node("n0"));
+        ProcessEngine second = node("n1");
+        List<String> instances = new ArrayList<>(start(first, "chain", 40));
+        second.stopExecutor();
+        instances.addAll(start(second, "chain", 10));
+        awaitEnded(first, instances);
+        assertEachElementOnce(first, instances, "c", 1);
+    }
+
+    /** Doorbells that ring twice, late, in the wrong order, or for jobs that are over or never were, do no harm. */
+    @Test
+    void noiseOfDoorbellsIsHarmless() throws Exception {
+        Assumptions.assumeTrue(doorbells(), "This channel is put through noise of its own");
+        List<ProcessEngine> pair = new ArrayList<>();
+        for (String name : severalNodes() ? List.of("n0", "n1") : List.of("n0")) {
+            ProcessEngineBuilder builder = settings(name, openStore());
+            ProcessEngine node = builder.channelOption("noisy.channel", builder.channelName())
+                    .channel("noisy")
+                    .build();
+            nodes.add(node);
+            pair.add(node);
+        }
+        ProcessEngine first = deployed(pair.getFirst());
+        List<String> instances = new ArrayList<>(start(first, "chain", 30));
+        instances.addAll(start(pair.getLast(), "exclusive", 3, Map.of("n", 8)));
+        awaitEnded(first, instances);
+        assertEachElementOnce(first, instances.subList(0, 30), "b", 1);
+        assertEachElementOnce(first, instances.subList(30, 33), "work", 8);
+        assertThat(work.mostAtOnce()).isEqualTo(1);
+    }
+
+    /** The database goes away and comes back; the work goes on by itself. */
+    @Test
+    void theDatabaseRestarts() throws Exception {
+        ProcessEngine first = deployed(node("n0"));
+        CountDownLatch gate = new CountDownLatch(1);
+        work.hold(ContractWork.Point.STEP, gate);
+        List<String> instances = start(first, "step", 60);
+        work.awaitNodes(Set.of("n0"), PATIENCE_SECONDS);
+        Assumptions.assumeTrue(restartDatabase(), "The database lives in this process and cannot be restarted");
+        int before = work.runs().size();
+        gate.countDown();
+        awaitEnded(first, instances);
+        assertEachElementOnce(first, instances, "work", 1);
+        assertThat(before).isLessThan(60);
+    }
+}

@@ -1,0 +1,65 @@
+package dev.headway.testkit.channel;
+
+import dev.headway.runtime.port.Store;
+import dev.headway.runtime.port.StoreException;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
+
+/**
+ * A store that can be cut off from its node in the middle of whatever it does, as if the node's process had been killed: from
+ * then on every call fails and nothing that the node does reaches the database. Thread-safe.
+ */
+public final class MortalStore {
+    private final Store store;
+    private final Store forNode;
+    private volatile boolean dead;
+
+    /** Wraps a store, which is closed by {@link #bury()} alone. */
+    public MortalStore(Store store) {
+        this.store = store;
+        this.forNode = wrap(Store.class, store);
+    }
+
+    /** The store for the node that will die. */
+    public Store store() {
+        return forNode;
+    }
+
+    /** Cuts the node off. */
+    public void kill() {
+        dead = true;
+    }
+
+    /** Closes the connections; to be called when the test is over. */
+    public void bury() {
+        dead = true;
+        store.close();
+    }
+
+    private <T> T wrap(Class<T> port, Object target) {
+        return port.cast(Proxy.newProxyInstance(
+                port.getClassLoader(),
+                new Class<?>[] {port},
+                (proxy, method, arguments) -> call(target, method, arguments)));
+    }
+
+    @SuppressWarnings("NullAway") // a proxied method without arguments gets null for them
+    private Object call(Object target, Method method, Object[] arguments) throws Throwable {
+        if (target == store && method.getName().equals("close")) {
+            return null;
+        }
+        if (dead && method.getDeclaringClass() != Object.class) {
+            throw new StoreException(
+                    StoreException.Kind.UNAVAILABLE, "This node was killed by its test; " + method.getName(), null);
+        }
+        Object answer;
+        try {
+            answer = method.invoke(target, arguments);
+        } catch (InvocationTargetException failure) {
+            throw failure.getCause();
+        }
+        Class<?> type = method.getReturnType();
+        return type.isInterface() && !type.isSealed() && type.getPackage().equals(Store.class.getPackage()) ? wrap(type, answer) : answer;
+    }
+}
