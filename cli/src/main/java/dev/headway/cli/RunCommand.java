@@ -92,6 +92,14 @@ final class RunCommand implements Callable<Integer> {
     @SuppressWarnings("NullAway.Init") // picocli sets it before it calls
     private HistoryLevel history;
 
+    @Option(
+            names = "--channel",
+            paramLabel = "C",
+            defaultValue = "leased",
+            description =
+                    "How jobs reach the executor: leased, memory, skip-locked, global-lock or optimistic (default: ${DEFAULT-VALUE}).")
+    private String channel = "leased";
+
     @Mixin
     private final DatabaseOptions database = new DatabaseOptions();
 
@@ -131,7 +139,9 @@ final class RunCommand implements Callable<Integer> {
                 resourceName(), content, called, model, start, values(), instances, horizon, completeTasks, json);
         try (UserClasses classes = UserClasses.open(classPath);
                 EngineSession session = EngineSession.open(
-                        chosen, settings -> settings.historyLevel(history).classLoader(classes.loader()))) {
+                        chosen, settings -> settings.historyLevel(history)
+                                .channel(channel)
+                                .classLoader(classes.loader()))) {
             return new ProcessRun(session.engine(), terminal, request).run();
         }
     }

@@ -27,6 +27,8 @@ final class EngineProperties {
         KEYS.put("history", (b, v) -> b.historyLevel(level(v)));
         KEYS.put("asyncExecutorActivate", (b, v) -> b.asyncExecutorActivate(bool("asyncExecutorActivate", v)));
         KEYS.put("channel", ProcessEngineBuilder::channel);
+        KEYS.put("priorityBands", ProcessEngineBuilder::priorityBands);
+        KEYS.put("fairTenants", (b, v) -> b.fairTenants(bool("fairTenants", v)));
         KEYS.put("slots", (b, v) -> b.slots(integer("slots", v)));
         KEYS.put("leaseMillis", (b, v) -> b.leaseMillis(number("leaseMillis", v)));
         KEYS.put("pageSize", (b, v) -> b.pageSize(integer("pageSize", v)));

@@ -2,6 +2,7 @@ package dev.headway.engine;
 
 import dev.headway.core.history.HistoryLevel;
 import dev.headway.runtime.RuntimeSettings;
+import dev.headway.runtime.channel.PriorityBands;
 import dev.headway.runtime.port.Store;
 import java.time.Clock;
 import java.time.ZoneId;
@@ -35,6 +36,8 @@ public final class ProcessEngineBuilder {
     private HistoryLevel historyLevel = DEFAULTS.historyLevel();
     private boolean asyncExecutorActivate = true;
     private String channel = DEFAULTS.channel();
+    private String priorityBands = "";
+    private boolean fairTenants = DEFAULTS.fairTenants();
     private final Map<String, String> channelOptions = new TreeMap<>();
     private int slots = DEFAULTS.slots();
     private long leaseMillis = DEFAULTS.leaseMillis();
@@ -135,6 +138,21 @@ public final class ProcessEngineBuilder {
      */
     public ProcessEngineBuilder channel(String value) {
         channel = value;
+        return this;
+    }
+
+    /**
+     * Ranges of job priorities that share the executor by weight: lowest priority and weight of each in ascending order, such as
+     * {@code 0:1, 10:4, 50:16}. Strictly the highest priority first if not set. Checked by {@link #build()}.
+     */
+    public ProcessEngineBuilder priorityBands(String value) {
+        priorityBands = value;
+        return this;
+    }
+
+    /** Whether tenants with ready jobs take turns, however many jobs each of them has; false if not set. */
+    public ProcessEngineBuilder fairTenants(boolean value) {
+        fairTenants = value;
         return this;
     }
 
@@ -340,7 +358,9 @@ public final class ProcessEngineBuilder {
                 historyLevel,
                 zone,
                 channel,
-                channelOptions);
+                channelOptions,
+                PriorityBands.parse(priorityBands),
+                fairTenants);
     }
 
     private static int atLeast(String setting, int value, int least) {

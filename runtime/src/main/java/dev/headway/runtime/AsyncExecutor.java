@@ -104,4 +104,118 @@ final class AsyncExecutor {
                 node.store(),
                 leases::owned,
                 leases::owns,
-                node::nowMillis));
+                node::nowMillis,
+                node.jobs()::loadAhead));
+    }
+
+    /** What the channel has done since the executor was started. */
+    synchronized ChannelStatistics channelStatistics() {
+        Running open = running;
+        return open == null ? ChannelStatistics.NONE : open.channel().statistics();
+    }
+
+    private void sweep(LeaseKeeper leases) {
+        try {
+            Set<Integer> mine = leases.owned();
+            if (!mine.isEmpty()) {
+                node.outbox().sweep(mine, node.nowMillis() - OUTBOX_GRACE_MILLIS);
+            }
+            if (leases.owns(0)) {
+                startTimers.fireDue();
+            }
+            node.jobs().checkTimeouts();
+        } catch (StoreException away) {
+            LOG.debug("Sweep put off: {}", away.getMessage());
+        } catch (RuntimeException failure) {
+            LOG.warn("Sweep failed and is tried again: {}", failure.toString());
+        }
+    }
+
+    synchronized void stop() {
+        Running open = running;
+        if (open == null) {
+            return;
+        }
+        running = null;
+        node.effects().timers(null);
+        open.sweeps().shutdown();
+        open.timers().close();
+        timersFired += open.timers().fired();
+        node.jobs().stop(Duration.ofMillis(settings.drainMillis()));
+        open.leases().close();
+    }
+
+    synchronized boolean running() {
+        return running != null;
+    }
+
+    /** The partitions that this node leases; empty while the executor is off. */
+    synchronized Set<Integer> partitions() {
+        Running open = running;
+        return open == null ? Set.of() : open.leases().owned();
+    }
+
+    synchronized long timersFired() {
+        Running open = running;
+        return timersFired + (open == null ? 0 : open.timers().fired());
+    }
+
+    /** Something changed that nobody announces: time jumped, partitions came. */
+    synchronized void wake() {
+        Running open = running;
+        if (open != null) {
+            open.timers().wake();
+            open.channel().poll();
+        }
+    }
+
+    /** Runs whatever is runnable on the calling thread until nothing is. */
+    long runUntilIdle() {
+        long ran = 0;
+        long before;
+        do {
+            before = ran;
+            ran += node.outbox().drain(ALL);
+            ran += due(Table.RETRY);
+            ran += due(Table.TIMER);
+            ran += startTimers.fireDue();
+            ran += readyJobs();
+        } while (ran > before);
+        return ran;
+    }
+
+    private long due(Table table) {
+        long ran = 0;
+        for (DueJob row : node.store().dueJobs(table, ALL, node.nowMillis(), settings.pageSize())) {
+            Command command = table == Table.RETRY
+                    ? new Command.RetryJob(row.instanceId(), row.id())
+                    : new Command.FireTimer(row.instanceId(), row.id());
+            try {
+                ran += node.execute(command) instanceof Reply.Stale ? 0 : 1;
+            } catch (RuntimeException failure) {
+                LOG.warn("Timer {} of instance {} failed: {}", row.id(), row.instanceId(), failure.toString());
+                node.execute(new Command.FailTimer(
+                        row.instanceId(),
+                        row.id(),
+                        String.valueOf(failure.getMessage()),
+                        JobExecutor.trace(failure),
+                        0));
+                ran++;
+            }
+        }
+        return ran;
+    }
+
+    private long readyJobs() {
+        long ran = 0;
+        for (ReadyJob job : node.store().readyJobs(ALL, Long.MAX_VALUE, settings.pageSize())) {
+            try {
+                ran += node.runJob(job.instanceId(), job.executionId(), job.jobId()) instanceof Reply.Stale ? 0 : 1;
+            } catch (Exception failure) {
+                LOG.debug("Job {} failed; its failure is recorded", job.jobId(), failure);
+                ran++;
+            }
+        }
+        return ran;
+    }
+}

@@ -1,6 +1,7 @@
 package dev.headway.runtime;
 
 import dev.headway.core.history.HistoryLevel;
+import dev.headway.runtime.channel.PriorityBands;
 import java.time.ZoneId;
 import java.util.Map;
 
@@ -23,6 +24,8 @@ import java.util.Map;
  * @param drainMillis how long a stop waits for running jobs
  * @param channel how ready jobs reach this node: {@code leased}, {@code memory}, {@code skip-locked}, {@code global-lock},
  *     {@code optimistic}, or one that the class path offers
+ * @param bands ranges of priorities that share the slots by weight
+ * @param fairTenants whether tenants take turns
  * @param channelOptions settings of the channels, each key with the channel's name before it: {@code optimistic.onExclusiveConflict}
  */
 public record RuntimeSettings(
@@ -43,7 +46,9 @@ public record RuntimeSettings(
         HistoryLevel historyLevel,
         ZoneId zone,
         String channel,
-        Map<String, String> channelOptions) {
+        Map<String, String> channelOptions,
+        PriorityBands bands,
+        boolean fairTenants) {
 
     public RuntimeSettings {
         channelOptions = Map.copyOf(channelOptions);
@@ -76,5 +81,7 @@ public record RuntimeSettings(
             HistoryLevel.AUDIT,
             ZoneId.systemDefault(),
             "leased",
-            Map.of());
+            Map.of(),
+            PriorityBands.NONE,
+            false);
 }

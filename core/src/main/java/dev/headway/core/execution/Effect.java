@@ -1,11 +1,23 @@
 package dev.headway.core.execution;
 
 import dev.headway.core.state.OutboxRow;
+import org.jspecify.annotations.Nullable;
 
 /** Something to do after the commit of a step. Each can be derived anew from a row of the same transaction. */
 public sealed interface Effect {
     /** A job may run. {@code exclusive}: never beside another exclusive job of the instance. */
-    record JobReady(long instanceId, long executionId, long jobId, int priority, boolean exclusive) implements Effect {}
+    record JobReady(
+            long instanceId,
+            long executionId,
+            long jobId,
+            int priority,
+            boolean exclusive,
+            @Nullable String tenantId) implements Effect {
+        /** A job of an instance without a tenant. */
+        public JobReady(long instanceId, long executionId, long jobId, int priority, boolean exclusive) {
+            this(instanceId, executionId, jobId, priority, exclusive, null);
+        }
+    }
 
     /** A job is gone: its user code, if it runs, is interrupted. */
     record JobCancelled(long instanceId, long jobId) implements Effect {}

@@ -41,7 +41,12 @@ public final class Jobs {
             putAside(ready, node);
             return;
         }
-        walk.effect(new Effect.JobReady(execution.instanceId(), execution.id(), jobId, priority, exclusive));
+        walk.effect(
+                new Effect.JobReady(execution.instanceId(), execution.id(), jobId, priority, exclusive, tenantId()));
+    }
+
+    private @Nullable String tenantId() {
+        return recorder.root().requireRoot().tenantId();
     }
 
     /** Whether jobs are held back: what comes to be ready meanwhile is put aside at once. */
@@ -199,8 +204,8 @@ public final class Jobs {
             putAside(ready, walk.scopes().nodeOf(ready));
             return;
         }
-        walk.effect(
-                new Effect.JobReady(row.instanceId(), row.executionId(), row.id(), row.priority(), row.exclusive()));
+        walk.effect(new Effect.JobReady(
+                row.instanceId(), row.executionId(), row.id(), row.priority(), row.exclusive(), tenantId()));
     }
 
     /** Adds a timer, or puts it aside while the instance is suspended. */

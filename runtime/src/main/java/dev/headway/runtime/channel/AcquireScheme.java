@@ -6,11 +6,11 @@ import java.util.List;
 /** Where a {@link ClaimingChannel} gets its jobs from. {@link #acquire} is called by one thread, the rest by any. */
 interface AcquireScheme extends AutoCloseable {
     /**
-     * Claims jobs, exclusive ones with their instances; returns soon when there are none.
+     * Claims jobs of at most this priority, exclusive ones with their instances; returns soon when there are none.
      *
      * @throws dev.headway.runtime.port.StoreException when the database is away
      */
-    List<Claim> acquire(int limit);
+    List<Claim> acquire(int highestPriority, int limit);
 
     /** A job has become ready and durable here. Never blocks. */
     default void ready(JobRef job) {}

@@ -2,6 +2,7 @@ package dev.headway.runtime.channel;
 
 import dev.headway.runtime.port.Store;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * A way of handing out jobs, found by its name: one of the built-in ones, or a service that the class path names in
@@ -14,6 +15,19 @@ public interface ChannelProvider {
     /** Its own settings by name, each with one sentence on what it means. In properties the channel's name stands before them. */
     default Map<String, String> settings() {
         return Map.of();
+    }
+
+    /** What not every channel can. */
+    enum Feature {
+        /** Hands out jobs of different priority bands by weight, whatever the others' backlog is. */
+        PRIORITY_BANDS,
+        /** Lets tenants take turns. */
+        FAIR_TENANTS
+    }
+
+    /** What this one can; settings that ask for more are refused when the engine is built. */
+    default Set<Feature> features() {
+        return Set.of();
     }
 
     /**

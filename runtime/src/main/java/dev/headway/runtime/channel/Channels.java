@@ -1,13 +1,16 @@
 package dev.headway.runtime.channel;
 
 import dev.headway.runtime.RuntimeSettings;
+import dev.headway.runtime.channel.ChannelProvider.Feature;
 import dev.headway.runtime.channel.OptimisticScheme.OnExclusiveConflict;
 import dev.headway.runtime.port.Store;
 import dev.headway.runtime.port.Store.ReadyJob;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.ThreadLocalRandom;
@@ -48,7 +51,18 @@ public final class Channels {
         all.forEach((name, provider) ->
                 ChannelOptions.of(name, settings.channelOptions()).onlyKnown(provider.settings()));
         ChannelProvider chosen = require(settings.channel(), all);
+        if (settings.bands().count() > 1 && !chosen.features().contains(Feature.PRIORITY_BANDS)) {
+            throw new IllegalArgumentException(cannot(chosen.name(), "priorityBands", "hands out jobs in bands"));
+        }
+        if (settings.fairTenants() && !chosen.features().contains(Feature.FAIR_TENANTS)) {
+            throw new IllegalArgumentException(cannot(chosen.name(), "fairTenants", "knows the tenants of jobs"));
+        }
         chosen.check(ChannelOptions.of(chosen.name(), settings.channelOptions()), store);
+    }
+
+    private static String cannot(String channel, String setting, String what) {
+        return "Expected a channel that " + what + " for " + setting + ", got '" + channel
+                + "'. Choose 'leased', or leave " + setting + " out.";
     }
 
     private static ChannelProvider require(String name, Map<String, ChannelProvider> all) {
@@ -74,25 +88,40 @@ public final class Channels {
 
     private static final class Leased implements ChannelProvider {
         @Override
+        public Set<Feature> features() {
+            return EnumSet.allOf(Feature.class);
+        }
+
+        @Override
         public String name() {
             return "leased";
         }
 
         @Override
         public JobChannel open(ChannelContext context) {
+            RuntimeSettings settings = context.settings();
+            LocalQueue queue = new LocalQueue(settings.queueSize(), settings.bands(), settings.fairTenants());
             return new LeasedChannel(
                     context.store(),
                     context.partitions(),
                     context.owned(),
                     context.now(),
-                    context.settings().pageSize(),
-                    context.settings().queueSize(),
-                    context.settings().pollMillis(),
-                    context.loadAhead());
+                    settings.pageSize(),
+                    settings.pollMillis(),
+                    context.loadAhead(),
+                    queue,
+                    settings.queueSize(),
+                    settings.bands(),
+                    settings.fairTenants());
         }
     }
 
     private static final class Memory implements ChannelProvider {
+        @Override
+        public Set<Feature> features() {
+            return EnumSet.allOf(Feature.class);
+        }
+
         @Override
         public String name() {
             return "memory";
@@ -103,13 +132,22 @@ public final class Channels {
             List<Integer> all = IntStream.range(0, dev.headway.core.state.Ids.PARTITIONS)
                     .boxed()
                     .toList();
-            List<ReadyJob> before = context.store().readyJobs(all, Long.MAX_VALUE, Integer.MAX_VALUE);
-            return new MemoryChannel(before.stream().map(ClaimingChannel::ref).toList());
+            List<ReadyJob> before =
+                    context.store().readyJobs(all, Long.MAX_VALUE, Integer.MAX_VALUE, Integer.MAX_VALUE);
+            return new MemoryChannel(
+                    before.stream().map(JobRef::of).toList(),
+                    context.settings().bands(),
+                    context.settings().fairTenants());
         }
     }
 
     /** What the channels that claim have in common. */
     private abstract static class Claiming implements ChannelProvider {
+        @Override
+        public Set<Feature> features() {
+            return EnumSet.of(Feature.PRIORITY_BANDS);
+        }
+
         @Override
         public void check(ChannelOptions options, Store store) {
             store.claims();

@@ -2,7 +2,6 @@ package dev.headway.runtime.channel;
 
 import dev.headway.runtime.channel.LocalQueue.Offered;
 import dev.headway.runtime.port.Claims.Claim;
-import dev.headway.runtime.port.Store.ReadyJob;
 import dev.headway.runtime.port.StoreException;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -29,6 +28,7 @@ final class ClaimingChannel implements JobChannel {
     private final ClaimedJobs jobs;
     private final AcquireScheme scheme;
     private final LocalQueue queue;
+    private final PriorityBands bands;
     private final int pageSize;
     private final int queueSize;
     private final int lowWater;
@@ -36,7 +36,7 @@ final class ClaimingChannel implements JobChannel {
     private final Thread thread;
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition wake = lock.newCondition();
-    private boolean asked;
+    private volatile boolean asked;
     private final CountDownLatch handedOver = new CountDownLatch(1);
     private volatile boolean closed;
 
@@ -48,7 +48,8 @@ final class ClaimingChannel implements JobChannel {
         this.queueSize = context.settings().queueSize();
         this.lowWater = Math.max(1, queueSize / 2);
         this.pollMillis = context.settings().pollMillis();
-        this.queue = new LocalQueue(queueSize);
+        this.bands = context.settings().bands();
+        this.queue = new LocalQueue(queueSize, bands, false);
         this.scheme = scheme.apply(this);
         this.thread = Thread.ofPlatform().name("headway-" + name).daemon(true).unstarted(this::run);
         thread.start();
@@ -67,7 +68,7 @@ final class ClaimingChannel implements JobChannel {
     @Override
     public List<JobRef> take(int max) throws InterruptedException {
         List<JobRef> taken = queue.take(max);
-        if (queue.size() < lowWater) {
+        if (wantsMore()) {
             poll();
         }
         return taken;
@@ -105,6 +106,9 @@ final class ClaimingChannel implements JobChannel {
 
     @Override
     public void poll() {
+        if (asked && !closed) {
+            return;
+        }
         lock.lock();
         try {
             asked = true;
@@ -159,23 +163,31 @@ final class ClaimingChannel implements JobChannel {
     }
 
     private void acquire() {
-        while (!closed && queue.size() < lowWater) {
-            int limit = Math.min(pageSize, queueSize - queue.size());
-            List<Claim> page = scheme.acquire(limit);
-            for (Claim claim : page) {
-                if (jobs.add(claim)) {
-                    queue.offerAgain(ref(claim.job()));
-                }
-            }
-            if (page.size() < limit) {
-                return;
+        boolean more = true;
+        while (more && !closed && wantsMore()) {
+            more = false;
+            // Each band with room asks for its own first jobs, so that no other one's flood hides them.
+            for (int band : bands.count() == 1 ? List.of(0) : queue.hungry()) {
+                int room = bands.share(band, queueSize) - queue.size(band);
+                int limit = Math.min(bands.share(band, pageSize), room);
+                more |= limit > 0 && acquire(bands.highest(band), limit) == limit;
             }
             jobs.keep();
         }
     }
 
-    static JobRef ref(ReadyJob job) {
-        return new JobRef(job.instanceId(), job.executionId(), job.jobId(), job.priority(), job.readySinceMillis());
+    private int acquire(int highestPriority, int limit) {
+        List<Claim> page = scheme.acquire(highestPriority, limit);
+        for (Claim claim : page) {
+            if (jobs.add(claim)) {
+                queue.offerAgain(JobRef.of(claim.job()));
+            }
+        }
+        return page.size();
+    }
+
+    private boolean wantsMore() {
+        return bands.count() == 1 ? queue.size() < lowWater : !queue.hungry().isEmpty();
     }
 
     @SuppressWarnings("WaitNotInLoop") // a wake-up for no reason only looks once more

@@ -58,7 +58,7 @@ final class GlobalLockScheme implements AcquireScheme {
     }
 
     @Override
-    public List<Claim> acquire(int limit) {
+    public List<Claim> acquire(int highestPriority, int limit) {
         long deadline = nanoTime.getAsLong() + TimeUnit.MILLISECONDS.toNanos(settings.waitTimeMillis);
         while (!jobs.claims().tryAcquireLock(jobs.owner(), settings.forceAcquireAfterMillis)) {
             if (closed.getAsBoolean() || nanoTime.getAsLong() - deadline >= 0) {
@@ -68,7 +68,7 @@ final class GlobalLockScheme implements AcquireScheme {
             LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(settings.pollRateMillis));
         }
         try {
-            return pages.acquire(limit);
+            return pages.acquire(highestPriority, limit);
         } finally {
             jobs.claims().releaseAcquireLock(jobs.owner());
         }

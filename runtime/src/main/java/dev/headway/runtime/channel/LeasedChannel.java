@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
+import java.util.function.IntFunction;
 import java.util.function.IntPredicate;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
@@ -37,6 +38,8 @@ public final class LeasedChannel implements JobChannel {
     private final long pollMillis;
     private final Consumer<List<JobRef>> expect;
     private final LocalQueue queue;
+    private final PriorityBands bands;
+    private final boolean plain;
     private final Thread poller;
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition wake = lock.newCondition();
@@ -61,6 +64,34 @@ public final class LeasedChannel implements JobChannel {
             int queueSize,
             long pollMillis,
             Consumer<List<JobRef>> expect) {
+        this(
+                store,
+                partitions,
+                owned,
+                now,
+                pageSize,
+                pollMillis,
+                expect,
+                new LocalQueue(queueSize),
+                queueSize,
+                PriorityBands.NONE,
+                false);
+    }
+
+    /** Starts polling for a queue with bands, or with turns of tenants. */
+    @SuppressWarnings("TooManyParameters") // what the node gives, and how its queue is made
+    LeasedChannel(
+            Store store,
+            Supplier<Set<Integer>> partitions,
+            IntPredicate owned,
+            LongSupplier now,
+            int pageSize,
+            long pollMillis,
+            Consumer<List<JobRef>> expect,
+            LocalQueue queue,
+            int queueSize,
+            PriorityBands bands,
+            boolean fairTenants) {
         this.store = store;
         this.expect = expect;
         this.partitions = partitions;
@@ -69,7 +100,9 @@ public final class LeasedChannel implements JobChannel {
         this.pageSize = pageSize;
         this.lowWater = Math.max(1, queueSize / 2);
         this.pollMillis = pollMillis;
-        this.queue = new LocalQueue(queueSize);
+        this.queue = queue;
+        this.bands = bands;
+        this.plain = bands.count() == 1 && !fairTenants;
         this.poller = Thread.ofPlatform().name("headway-poll").daemon(true).unstarted(this::run);
         poller.start();
     }
@@ -86,7 +119,7 @@ public final class LeasedChannel implements JobChannel {
     public List<JobRef> take(int max) throws InterruptedException {
         while (true) {
             List<JobRef> taken = queue.take(max);
-            if (backlog && queue.size() < lowWater) {
+            if (backlog && wantsMore()) {
                 poll();
             }
             if (taken.isEmpty()) {
@@ -170,7 +203,7 @@ public final class LeasedChannel implements JobChannel {
     }
 
     private void fill() {
-        if (queue.size() >= lowWater) {
+        if (!wantsMore()) {
             return;
         }
         Set<Integer> mine = partitions.get();
@@ -185,26 +218,42 @@ public final class LeasedChannel implements JobChannel {
         // over.
         List<Integer> all = mine.stream().sorted().toList();
         boolean more = false;
-        for (int i = 0; i < GROUPS && queue.size() < lowWater && !closed; i++) {
+        for (int i = 0; i < GROUPS && wantsMore() && !closed; i++) {
             int group = nextGroup++ % GROUPS;
             List<Integer> some = all.stream()
                     .filter(partition -> partition % GROUPS == group)
                     .toList();
             more |= !some.isEmpty() && page(some);
         }
-        backlog = more || queue.size() >= lowWater;
+        backlog = more || !wantsMore();
+    }
+
+    private boolean wantsMore() {
+        return bands.count() == 1 ? queue.size() < lowWater : !queue.hungry().isEmpty();
     }
 
     /** Reads one page of these partitions; true when there may be more. */
     private boolean page(Collection<Integer> some) {
-        int limit = pageSize + queue.known(some);
+        if (plain) {
+            return page(some, pageSize, limit -> store.readyJobs(some, now.getAsLong(), limit));
+        }
+        // Each band that has room reads its own first jobs, so that no other one's flood hides them.
+        boolean more = false;
+        for (int band : bands.count() == 1 ? List.of(0) : queue.hungry()) {
+            int highest = bands.highest(band);
+            more |= page(
+                    some, bands.share(band, pageSize), limit -> store.readyJobs(some, now.getAsLong(), highest, limit));
+        }
+        return more;
+    }
+
+    private boolean page(Collection<Integer> some, int size, IntFunction<List<ReadyJob>> read) {
+        int limit = size + queue.known(some);
         queue.beginReading();
         List<JobRef> page = List.of();
         List<JobRef> unknown;
         try {
-            page = store.readyJobs(some, now.getAsLong(), limit).stream()
-                    .map(LeasedChannel::ref)
-                    .toList();
+            page = read.apply(limit).stream().map(JobRef::of).toList();
         } finally {
             unknown = queue.unknownOf(page);
         }
@@ -218,10 +267,6 @@ public final class LeasedChannel implements JobChannel {
             }
         }
         return page.size() >= limit;
-    }
-
-    private static JobRef ref(ReadyJob job) {
-        return new JobRef(job.instanceId(), job.executionId(), job.jobId(), job.priority(), job.readySinceMillis());
     }
 
     @Override

@@ -3,22 +3,24 @@ package dev.headway.runtime.channel;
 import dev.headway.core.state.Ids;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
-import java.util.PriorityQueue;
 import java.util.Set;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** Ready jobs in this node's memory: highest priority first, then oldest; each job once while it is known. Thread-safe. */
+/**
+ * Ready jobs in this node's memory, each once while it is known: by band and tenant where those are wanted, then highest priority
+ * first, then oldest. Thread-safe.
+ */
 final class LocalQueue {
-    private static final Comparator<JobRef> ORDER = Comparator.comparingInt((JobRef job) -> -job.priority())
-            .thenComparingLong(JobRef::readySinceMillis)
-            .thenComparingLong(JobRef::jobId);
+    /** Part of the room that one tenant has for itself. */
+    private static final int TENANT_PART = 16;
 
     private final int capacity;
-    private final PriorityQueue<JobRef> queue = new PriorityQueue<>(ORDER);
+    private final PriorityBands bands;
+    private final boolean fairTenants;
+    private final BandedQueue queue;
     private final Set<Long> known = new HashSet<>();
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition notEmpty = lock.newCondition();
@@ -28,7 +30,19 @@ final class LocalQueue {
     private boolean closed;
 
     LocalQueue(int capacity) {
+        this(capacity, PriorityBands.NONE, false);
+    }
+
+    /**
+     * A queue whose bands have their own room, by weight, so that none can take it all.
+     *
+     * @param fairTenants whether tenants take turns within a band; then each has room for some jobs, whatever others have here
+     */
+    LocalQueue(int capacity, PriorityBands bands, boolean fairTenants) {
         this.capacity = capacity;
+        this.bands = bands;
+        this.fairTenants = fairTenants;
+        this.queue = new BandedQueue(bands, fairTenants);
     }
 
     /** What became of an offered job. */
@@ -43,6 +57,31 @@ final class LocalQueue {
         return offer(job, capacity);
     }
 
+    private boolean full(JobRef job, int limit) {
+        if (limit == Integer.MAX_VALUE) {
+            return false;
+        }
+        int band = bands.of(job.priority());
+        return queue.size(band) >= bands.share(band, limit)
+                && !(fairTenants && queue.ofTenant(job) < Math.max(1, limit / TENANT_PART));
+    }
+
+    /** Bands with less than half of what they may have, the highest first. */
+    List<Integer> hungry() {
+        lock.lock();
+        try {
+            List<Integer> hungry = new ArrayList<>();
+            for (int band = bands.count() - 1; band >= 0; band--) {
+                if (queue.size(band) < Math.max(1, bands.share(band, capacity) / 2)) {
+                    hungry.add(band);
+                }
+            }
+            return hungry;
+        } finally {
+            lock.unlock();
+        }
+    }
+
     /** Takes a job that has been here before, even when the queue is full: others wait behind it. */
     Offered offerAgain(JobRef job) {
         return offer(job, Integer.MAX_VALUE);
@@ -54,7 +93,7 @@ final class LocalQueue {
             if (known.contains(job.jobId())) {
                 return Offered.KNOWN;
             }
-            if (queue.size() >= limit) {
+            if (full(job, limit)) {
                 return Offered.FULL;
             }
             known.add(job.jobId());
@@ -98,12 +137,14 @@ final class LocalQueue {
     List<JobRef> take(int max) throws InterruptedException {
         lock.lockInterruptibly();
         try {
-            while (queue.isEmpty() && !closed) {
+            while (queue.size() == 0 && !closed) {
                 notEmpty.await();
             }
             List<JobRef> taken = new ArrayList<>(Math.min(max, queue.size()));
-            while (taken.size() < max && !queue.isEmpty()) {
-                taken.add(queue.poll());
+            JobRef next = max > 0 ? queue.poll() : null;
+            while (next != null) {
+                taken.add(next);
+                next = taken.size() < max ? queue.poll() : null;
             }
             return taken;
         } finally {
@@ -115,9 +156,7 @@ final class LocalQueue {
     List<JobRef> drain() {
         lock.lock();
         try {
-            List<JobRef> all = List.copyOf(queue);
-            queue.clear();
-            return all;
+            return queue.drain();
         } finally {
             lock.unlock();
         }
@@ -141,6 +180,15 @@ final class LocalQueue {
         lock.lock();
         try {
             return queue.size();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    int size(int band) {
+        lock.lock();
+        try {
+            return queue.size(band);
         } finally {
             lock.unlock();
         }

@@ -7,10 +7,15 @@ import java.util.List;
  * what this node commits is run.
  */
 public final class MemoryChannel implements JobChannel {
-    private final LocalQueue queue = new LocalQueue(Integer.MAX_VALUE);
+    private final LocalQueue queue;
 
     /** Starts with the jobs that were ready before. */
     public MemoryChannel(List<JobRef> readyBefore) {
+        this(readyBefore, PriorityBands.NONE, false);
+    }
+
+    MemoryChannel(List<JobRef> readyBefore, PriorityBands bands, boolean fairTenants) {
+        queue = new LocalQueue(Integer.MAX_VALUE, bands, fairTenants);
         readyBefore.forEach(this::ready);
     }
 

@@ -56,7 +56,7 @@ final class OptimisticScheme implements AcquireScheme {
     }
 
     @Override
-    public List<Claim> acquire(int limit) {
+    public List<Claim> acquire(int highestPriority, int limit) {
         attempts.increment();
         long now = nanoTime.getAsLong();
         cooling.values().removeIf(until -> until - now <= 0);
@@ -66,9 +66,10 @@ final class OptimisticScheme implements AcquireScheme {
                         .filter(partition -> partition % PARTS == part)
                         .boxed()
                         .toList(),
+                highestPriority,
                 limit);
         if (page.size() < limit) {
-            page = free(IntStream.range(0, Ids.PARTITIONS).boxed().toList(), limit);
+            page = free(IntStream.range(0, Ids.PARTITIONS).boxed().toList(), highestPriority, limit);
         }
         if (page.isEmpty()) {
             return List.of();
@@ -88,8 +89,8 @@ final class OptimisticScheme implements AcquireScheme {
         return claimed;
     }
 
-    private List<Claim> free(List<Integer> partitions, int limit) {
-        return jobs.claims().candidates(partitions, limit + cooling.size()).stream()
+    private List<Claim> free(List<Integer> partitions, int highestPriority, int limit) {
+        return jobs.claims().candidates(partitions, highestPriority, limit + cooling.size()).stream()
                 .filter(claim -> !cooling.containsKey(claim.job().jobId()))
                 .limit(limit)
                 .toList();

@@ -29,14 +29,15 @@ final class SkipLockedScheme implements AcquireScheme {
     }
 
     @Override
-    public List<Claim> acquire(int limit) {
+    public List<Claim> acquire(int highestPriority, int limit) {
         attempts.increment();
         List<Claim> page = new ArrayList<>();
         List<Integer> partitions = ring();
         int share = Math.max(1, limit / partitions.size());
         while (page.size() < limit && !partitions.isEmpty()) {
-            List<Claim> some =
-                    jobs.claims().claimPage(jobs.owner(), partitions, share, limit - page.size(), jobs.leaseMillis());
+            List<Claim> some = jobs.claims()
+                    .claimPage(
+                            jobs.owner(), partitions, highestPriority, share, limit - page.size(), jobs.leaseMillis());
             page.addAll(some);
             partitions = withMore(partitions, some, share);
             share *= ROUND_GROWTH;

@@ -45,8 +45,13 @@ public final class EffectDispatcher {
     private void release(Effect effect, @Nullable Causality cause) {
         switch (effect) {
             case Effect.JobReady job ->
-                jobs.ready(
-                        new JobRef(job.instanceId(), job.executionId(), job.jobId(), job.priority(), now.getAsLong()));
+                jobs.ready(new JobRef(
+                        job.instanceId(),
+                        job.executionId(),
+                        job.jobId(),
+                        job.priority(),
+                        now.getAsLong(),
+                        job.tenantId()));
             case Effect.JobCancelled job -> jobs.cancelled(job.jobId());
             case Effect.TimerArmed timer -> arm(timer.instanceId(), timer.jobId(), timer.dueMillis(), false);
             case Effect.RetryArmed retry -> arm(retry.instanceId(), retry.jobId(), retry.dueMillis(), true);

@@ -25,14 +25,16 @@ public interface Claims {
      *
      * @param owner session of the claiming node
      * @param partitions where to look, in this order
+     * @param highestPriority only jobs of at most this priority
      * @param perPartition most jobs of one partition: its first by priority, then age
      * @param limit most jobs in all
      * @param leaseMillis how long the claim holds unless renewed
      */
-    List<Claim> claimPage(long owner, List<Integer> partitions, int perPartition, int limit, long leaseMillis);
+    List<Claim> claimPage(
+            long owner, List<Integer> partitions, int highestPriority, int perPartition, int limit, long leaseMillis);
 
-    /** Free jobs in the order of priority, then age, whoever holds their instances. Claims nothing. */
-    List<Claim> candidates(Collection<Integer> partitions, int limit);
+    /** Free jobs of at most this priority, in the order of priority, then age, whoever holds their instances. Claims nothing. */
+    List<Claim> candidates(Collection<Integer> partitions, int highestPriority, int limit);
 
     /**
      * Claims these jobs one by one, each with a check that it is still free.
@@ -40,6 +42,13 @@ public interface Claims {
      * @return ids of the jobs that were won
      */
     Set<Long> claimEach(long owner, Collection<ReadyJob> jobs, long leaseMillis);
+
+    /**
+     * Claims these jobs in one statement, as far as they are ready and free, without waiting for anybody.
+     *
+     * @return those that were won
+     */
+    List<Claim> claimNamed(long owner, Collection<ReadyJob> jobs, long leaseMillis);
 
     /**
      * Takes instances for their exclusive jobs, as far as nobody else holds them.

@@ -37,6 +37,15 @@ public interface Store extends AutoCloseable {
      */
     List<ReadyJob> readyJobs(Collection<Integer> partitions, long notAfterMillis, int limit);
 
+    /** The same for jobs of at most this priority, and with their tenants. */
+    default List<ReadyJob> readyJobs(
+            Collection<Integer> partitions, long notAfterMillis, int highestPriority, int limit) {
+        return readyJobs(partitions, notAfterMillis, Integer.MAX_VALUE).stream()
+                .filter(job -> job.priority() <= highestPriority)
+                .limit(limit)
+                .toList();
+    }
+
     /** Timers (or retries) of these partitions that are due until then, earliest first. {@code table} is TIMER or RETRY. */
     List<DueJob> dueJobs(JobRow.Table table, Collection<Integer> partitions, long untilMillis, int limit);
 
@@ -99,7 +108,18 @@ public interface Store extends AutoCloseable {
     void close();
 
     /** A ready job as the index knows it. */
-    record ReadyJob(long instanceId, long executionId, long jobId, int priority, long readySinceMillis) {}
+    record ReadyJob(
+            long instanceId,
+            long executionId,
+            long jobId,
+            int priority,
+            long readySinceMillis,
+            @Nullable String tenantId) {
+        /** A job without a tenant, or whose tenant was not asked for. */
+        public ReadyJob(long instanceId, long executionId, long jobId, int priority, long readySinceMillis) {
+            this(instanceId, executionId, jobId, priority, readySinceMillis, null);
+        }
+    }
 
     /** A timer or retry that is due. */
     record DueJob(long id, long instanceId, long dueMillis) {}

@@ -9,6 +9,7 @@ import dev.headway.store.sql.ClaimSql;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -34,13 +35,17 @@ final class H2Claims implements Claims {
     }
 
     @Override
-    public List<Claim> claimPage(long owner, List<Integer> partitions, int perPartition, int limit, long leaseMillis) {
+    public List<Claim> claimPage(
+            long owner, List<Integer> partitions, int highestPriority, int perPartition, int limit, long leaseMillis) {
         if (partitions.isEmpty() || limit <= 0) {
             return List.of();
         }
         return sql.inTransaction("claim ready jobs", connection -> {
             List<Claim> page = Sql.list(
-                    connection, ClaimSql.H2_FREE, List.of(partitions, now(), owner, now(), limit), H2Claims::claim);
+                    connection,
+                    ClaimSql.H2_FREE,
+                    List.of(partitions, highestPriority, now(), owner, now(), limit),
+                    H2Claims::claim);
             Set<Long> won =
                     claimAll(connection, owner, page.stream().map(Claim::job).toList(), leaseMillis);
             return page.stream()
@@ -63,8 +68,12 @@ final class H2Claims implements Claims {
     }
 
     @Override
-    public List<Claim> candidates(Collection<Integer> partitions, int limit) {
-        return sql.list("find free jobs", ClaimSql.H2_CANDIDATES, List.of(partitions, now(), limit), H2Claims::claim);
+    public List<Claim> candidates(Collection<Integer> partitions, int highestPriority, int limit) {
+        return sql.list(
+                "find free jobs",
+                ClaimSql.H2_CANDIDATES,
+                List.of(partitions, highestPriority, now(), limit),
+                H2Claims::claim);
     }
 
     @Override
@@ -73,6 +82,21 @@ final class H2Claims implements Claims {
                 .sorted(Comparator.comparingLong(ReadyJob::executionId))
                 .toList();
         return sql.with("claim ready jobs one by one", connection -> claimAll(connection, owner, sorted, leaseMillis));
+    }
+
+    @Override
+    public List<Claim> claimNamed(long owner, Collection<ReadyJob> jobs, long leaseMillis) {
+        return sql.with("claim announced jobs", connection -> {
+            Set<Long> won = claimAll(connection, owner, List.copyOf(jobs), leaseMillis);
+            List<Claim> claims = new ArrayList<>();
+            for (ReadyJob job : jobs) {
+                if (won.contains(job.jobId())) {
+                    List<Object> key = List.of(Ids.partition(job.instanceId()), job.executionId(), job.jobId());
+                    claims.addAll(Sql.list(connection, ClaimSql.H2_NAMED, key, H2Claims::claim));
+                }
+            }
+            return claims;
+        });
     }
 
     @Override

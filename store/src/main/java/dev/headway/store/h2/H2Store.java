@@ -185,6 +185,16 @@ public final class H2Store extends JdbcStore {
     }
 
     @Override
+    public List<ReadyJob> readyJobs(
+            Collection<Integer> partitions, long notAfterMillis, int highestPriority, int limit) {
+        return page(
+                "find ready jobs",
+                WorkSql.H2_READY_JOBS_BELOW,
+                List.of(partitions, notAfterMillis, highestPriority, limit),
+                readyJobOfTenant());
+    }
+
+    @Override
     public List<DueJob> dueJobs(JobRow.Table table, Collection<Integer> partitions, long untilMillis, int limit) {
         return page("find due jobs", WorkSql.h2DueJobs(table), List.of(untilMillis, partitions, limit), dueJob());
     }

@@ -195,15 +195,25 @@ public abstract class JdbcStore implements Store {
             long untilMillis,
             int limit,
             Sql.Mapper<T> mapper) {
+        return fairPage(doing, sql, partitions, List.of(untilMillis), limit, mapper);
+    }
+
+    /** The same with other parameters between the partitions and the numbers of rows. */
+    protected <T> List<T> fairPage(
+            String doing, String sql, Collection<Integer> partitions, List<?> which, int limit, Sql.Mapper<T> mapper) {
         return work.with(
                 doing,
-                connection -> FairPages.page(
-                        partitions,
-                        limit,
-                        share -> Sql.list(connection, sql, List.of(partitions, untilMillis, share, limit), row -> {
-                            T found = mapper.map(row);
-                            return new FairPages.Found<>(found, row.integer());
-                        })));
+                connection -> FairPages.page(partitions, limit, share -> {
+                    List<Object> parameters = new ArrayList<>();
+                    parameters.add(partitions);
+                    parameters.addAll(which);
+                    parameters.add(share);
+                    parameters.add(limit);
+                    return Sql.list(connection, sql, parameters, row -> {
+                        T found = mapper.map(row);
+                        return new FairPages.Found<>(found, row.integer());
+                    });
+                }));
     }
 
     protected static Sql.Mapper<DueJob> dueJob() {
@@ -212,6 +222,11 @@ public abstract class JdbcStore implements Store {
 
     protected static Sql.Mapper<OutboxRow> outboxRow() {
         return WaitRows::readOutbox;
+    }
+
+    /** A ready job with its tenant. */
+    protected static Sql.Mapper<ReadyJob> readyJobOfTenant() {
+        return row -> new ReadyJob(row.big(), row.big(), row.big(), row.integer(), row.big(), row.text());
     }
 
     /** A ready job. */

@@ -29,14 +29,15 @@ final class PostgresClaims implements Claims {
     }
 
     @Override
-    public List<Claim> claimPage(long owner, List<Integer> partitions, int perPartition, int limit, long leaseMillis) {
+    public List<Claim> claimPage(
+            long owner, List<Integer> partitions, int highestPriority, int perPartition, int limit, long leaseMillis) {
         if (partitions.isEmpty() || limit <= 0) {
             return List.of();
         }
         return sql.list(
                 "claim ready jobs",
                 ClaimSql.CLAIM_PAGE,
-                List.of(partitions, owner, perPartition, limit, owner, leaseMillis),
+                List.of(partitions, highestPriority, owner, perPartition, limit, owner, leaseMillis),
                 PostgresClaims::claim);
     }
 
@@ -46,7 +47,7 @@ final class PostgresClaims implements Claims {
     }
 
     @Override
-    public List<Claim> candidates(Collection<Integer> partitions, int limit) {
+    public List<Claim> candidates(Collection<Integer> partitions, int highestPriority, int limit) {
         if (partitions.isEmpty() || limit <= 0) {
             return List.of();
         }
@@ -55,7 +56,7 @@ final class PostgresClaims implements Claims {
             List<Claim> page = sql.list(
                     "find free jobs",
                     ClaimSql.CANDIDATES,
-                    List.of(List.copyOf(partitions), share, limit),
+                    List.of(List.copyOf(partitions), highestPriority, share, limit),
                     PostgresClaims::claim);
             if (page.size() >= limit || share >= limit || page.size() < share) {
                 return page;
@@ -94,6 +95,24 @@ final class PostgresClaims implements Claims {
             }
             return won;
         });
+    }
+
+    @Override
+    public List<Claim> claimNamed(long owner, Collection<ReadyJob> jobs, long leaseMillis) {
+        if (jobs.isEmpty()) {
+            return List.of();
+        }
+        List<Long> instances = jobs.stream().map(ReadyJob::instanceId).toList();
+        return sql.list(
+                "claim announced jobs",
+                ClaimSql.CLAIM_NAMED,
+                List.of(
+                        partitions(instances),
+                        jobs.stream().map(ReadyJob::executionId).toList(),
+                        jobs.stream().map(ReadyJob::jobId).toList(),
+                        owner,
+                        leaseMillis),
+                PostgresClaims::claim);
     }
 
     @Override

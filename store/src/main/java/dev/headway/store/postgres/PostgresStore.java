@@ -193,6 +193,18 @@ public final class PostgresStore extends JdbcStore {
     }
 
     @Override
+    public List<ReadyJob> readyJobs(
+            Collection<Integer> partitions, long notAfterMillis, int highestPriority, int limit) {
+        return fairPage(
+                "find ready jobs",
+                WorkSql.POSTGRES_READY_JOBS_BELOW,
+                partitions,
+                List.of(notAfterMillis, highestPriority),
+                limit,
+                readyJobOfTenant());
+    }
+
+    @Override
     public List<DueJob> dueJobs(JobRow.Table table, Collection<Integer> partitions, long untilMillis, int limit) {
         return fairPage("find due jobs", WorkSql.postgresDueJobs(table), partitions, untilMillis, limit, dueJob());
     }

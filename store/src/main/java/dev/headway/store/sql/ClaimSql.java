@@ -24,7 +24,7 @@ public final class ClaimSql {
                 cross join lateral (
                     select x.partition_no, x.id
                     from execution x
-                    where x.partition_no = u.partition_no and x.state = 1
+                    where x.partition_no = u.partition_no and x.state = 1 and x.priority <= ?
                         and %s
                         and (x.job_point >= 8 or not exists (
                             select 1 from execution r
@@ -47,7 +47,7 @@ public final class ClaimSql {
             cross join lateral (
                 select x.*
                 from execution x
-                where x.partition_no = u.partition_no and x.state = 1
+                where x.partition_no = u.partition_no and x.state = 1 and x.priority <= ?
                     and %s
                 order by x.priority desc, x.ready_since_millis
                 limit ?) e
@@ -66,6 +66,24 @@ public final class ClaimSql {
                     and %s
                 for update of x skip locked) p
             where e.partition_no = p.partition_no and e.id = p.id""".formatted(NOW, FREE.formatted(NOW));
+
+    /** Jobs that a message named, as far as they are still ready and free. */
+    public static final String CLAIM_NAMED = """
+            with picked as materialized (
+                select e.partition_no, e.id
+                from unnest(?::int2[], ?::int8[], ?::int8[]) as u (partition_no, id, job_id)
+                cross join lateral (
+                    select x.partition_no, x.id
+                    from execution x
+                    where x.partition_no = u.partition_no and x.id = u.id and x.job_id = u.job_id and x.state = 1
+                        and %s
+                    for update of x skip locked) e)
+            update execution e
+            set lock_owner = ?, lock_until_millis = %s + ?, lock_job_id = e.job_id,
+                lock_ready_millis = e.ready_since_millis
+            from picked p cross join %s
+            where e.partition_no = p.partition_no and e.id = p.id
+            returning e.instance_id, e.id, e.job_id, e.priority, e.ready_since_millis, e.job_point < 8, e.partition_no""".formatted(FREE.formatted(NOW), NOW, NOT_DURABLE);
 
     public static final String CLAIM_INSTANCES = """
             update execution r
@@ -97,11 +115,11 @@ public final class ClaimSql {
 
     public static final String RELEASE_LOCK = "update acquire_lock set owner = 0 where name = 'jobs' and owner = ?";
 
-    /** One process: its index leads with what is ready. Parameters: partitions, now, owner, now, limit. */
+    /** One process: its index leads with what is ready. Parameters: partitions, priority, now, owner, now, limit. */
     public static final String H2_FREE = """
             select x.instance_id, x.id, x.job_id, x.priority, x.ready_since_millis, x.job_point < 8
             from execution x
-            where x.ready = 1 and x.partition_no = any(?)
+            where x.ready = 1 and x.partition_no = any(?) and x.priority <= ?
                 and %s
                 and (x.job_point >= 8 or not exists (
                     select 1 from execution r
@@ -114,10 +132,15 @@ public final class ClaimSql {
     public static final String H2_CANDIDATES = """
             select x.instance_id, x.id, x.job_id, x.priority, x.ready_since_millis, x.job_point < 8
             from execution x
-            where x.ready = 1 and x.partition_no = any(?)
+            where x.ready = 1 and x.partition_no = any(?) and x.priority <= ?
                 and %s
             order by x.ready, x.priority desc, x.ready_since_millis
             limit ?""".formatted(FREE.formatted("?"));
+
+    public static final String H2_NAMED = """
+            select x.instance_id, x.id, x.job_id, x.priority, x.ready_since_millis, x.job_point < 8
+            from execution x
+            where x.partition_no = ? and x.id = ? and x.job_id = ?""";
 
     /** Parameters: owner, until, partition, id, job, now. */
     public static final String H2_CLAIM_ONE = """

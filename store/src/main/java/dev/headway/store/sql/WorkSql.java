@@ -22,6 +22,27 @@ public final class WorkSql {
             order by e.priority desc, e.ready_since_millis
             limit ?""";
 
+    /** For queues with bands or tenants: at most a priority, and with the tenant, which the root row has. */
+    public static final String POSTGRES_READY_JOBS_BELOW = """
+            select e.instance_id, e.id, e.job_id, e.priority, e.ready_since_millis, r.tenant_id, u.partition_no
+            from unnest(?::int2[]) as u (partition_no)
+            cross join lateral (
+                select x.instance_id, x.id, x.job_id, x.priority, x.ready_since_millis
+                from execution x
+                where x.partition_no = u.partition_no and x.state = 1 and x.ready_since_millis <= ? and x.priority <= ?
+                order by x.priority desc, x.ready_since_millis
+                limit ?) e
+            join execution r on r.partition_no = u.partition_no and r.id = e.instance_id
+            order by e.priority desc, e.ready_since_millis
+            limit ?""";
+
+    public static final String H2_READY_JOBS_BELOW = """
+            select e.instance_id, e.id, e.job_id, e.priority, e.ready_since_millis, r.tenant_id, e.partition_no
+            from execution e join execution r on r.partition_no = e.partition_no and r.id = e.instance_id
+            where e.ready = 1 and e.partition_no = any(?) and e.ready_since_millis <= ? and e.priority <= ?
+            order by e.ready, e.priority desc, e.ready_since_millis
+            limit ?""";
+
     /** One process owns all partitions of an H2 database, so its index leads with what is ready. */
     public static final String H2_READY_JOBS = """
             select e.instance_id, e.id, e.job_id, e.priority, e.ready_since_millis, e.partition_no

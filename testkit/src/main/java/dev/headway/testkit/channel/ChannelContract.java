@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.headway.core.history.HistoryLevel;
 import dev.headway.engine.ProcessEngine;
 import dev.headway.engine.ProcessEngineBuilder;
+import dev.headway.runtime.channel.ChannelStatistics;
 import dev.headway.runtime.port.Store;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,6 +14,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Assumptions;
@@ -46,7 +48,7 @@ public abstract class ChannelContract {
         return true;
     }
 
-    /** Name of the channel with noisy doorbells, null when this one has no doorbells at all. */
+    /** Whether the noise of the testkit's own channel {@code noisy} can be put before this one. */
     protected boolean doorbells() {
         return true;
     }
@@ -87,7 +89,7 @@ public abstract class ChannelContract {
                 .bean("work", work.on(name)));
     }
 
-    private ProcessEngine node(String name) {
+    final ProcessEngine node(String name) {
         ProcessEngine node = settings(name, openStore()).build();
         nodes.add(node);
         return node;
@@ -100,18 +102,18 @@ public abstract class ChannelContract {
         return node;
     }
 
-    private ProcessEngine deployed(ProcessEngine node) {
+    final ProcessEngine deployed(ProcessEngine node) {
         var deployment = node.getRepositoryService().createDeployment().name("contract");
         ContractWork.MODELS.forEach(deployment::addString);
         deployment.deploy();
         return node;
     }
 
-    private static List<String> start(ProcessEngine node, String key, int instances) {
+    static List<String> start(ProcessEngine node, String key, int instances) {
         return start(node, key, instances, Map.of());
     }
 
-    private static List<String> start(ProcessEngine node, String key, int instances, Map<String, Object> variables) {
+    static List<String> start(ProcessEngine node, String key, int instances, Map<String, Object> variables) {
         return IntStream.range(0, instances)
                 .mapToObj(i -> node.getRuntimeService()
                         .startProcessInstanceByKey(key, variables)
@@ -119,7 +121,26 @@ public abstract class ChannelContract {
                 .toList();
     }
 
-    private void awaitEnded(ProcessEngine node, List<String> instances) throws InterruptedException {
+    final void hold(CountDownLatch gate) {
+        work.hold(ContractWork.Point.STEP, gate);
+    }
+
+    final void awaitNodes(Set<String> names) throws InterruptedException {
+        work.awaitNodes(names, PATIENCE_SECONDS);
+    }
+
+    static void awaitStatistics(ProcessEngine node, Predicate<ChannelStatistics> condition)
+            throws InterruptedException {
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
+        while (!condition.test(node.getProcessRuntime().channelStatistics())) {
+            assertThat(System.nanoTime())
+                    .as("%s", node.getProcessRuntime().channelStatistics())
+                    .isLessThan(deadline);
+            TimeUnit.MILLISECONDS.sleep(10);
+        }
+    }
+
+    final void awaitEnded(ProcessEngine node, List<String> instances) throws InterruptedException {
         long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
         List<String> open = instances;
         while (!open.isEmpty()) {
@@ -138,7 +159,7 @@ public abstract class ChannelContract {
         }
     }
 
-    private static void assertEachElementOnce(ProcessEngine node, List<String> instances, String element, int times) {
+    static void assertEachElementOnce(ProcessEngine node, List<String> instances, String element, int times) {
         Map<String, Long> visits = new TreeMap<>();
         for (String id : instances) {
             visits.put(

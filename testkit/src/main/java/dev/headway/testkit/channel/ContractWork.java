@@ -107,7 +107,7 @@ final class ContractWork {
             if (gate != null) {
                 gate.await();
             } else {
-                Thread.yield();
+                Thread.onSpinWait();
             }
         } finally {
             synchronized (this) {

@@ -46,7 +46,7 @@ public final class MortalStore {
 
     @SuppressWarnings("NullAway") // a proxied method without arguments gets null for them
     private Object call(Object target, Method method, Object[] arguments) throws Throwable {
-        if (target == store && method.getName().equals("close")) {
+        if (target instanceof Store && method.getName().equals("close")) {
             return null;
         }
         if (dead && method.getDeclaringClass() != Object.class) {
@@ -60,6 +60,8 @@ public final class MortalStore {
             throw failure.getCause();
         }
         Class<?> type = method.getReturnType();
-        return type.isInterface() && !type.isSealed() && type.getPackage().equals(Store.class.getPackage()) ? wrap(type, answer) : answer;
+        return type.isInterface() && !type.isSealed() && type.getPackage().equals(Store.class.getPackage())
+                ? wrap(type, answer)
+                : answer;
     }
 }

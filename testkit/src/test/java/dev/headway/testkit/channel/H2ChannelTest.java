@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Nested;
 
 /** The channels on an H2 that several engines of one process share. */
 class H2ChannelTest {
-    private abstract static class OnH2 extends ChannelContract {
+    abstract static class OnH2 extends ChannelContract {
         private String name = "";
 
         @Override

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Nested;
 
 /** The channels on PostgreSQL. */
 class PostgresChannelTest {
-    private abstract static class OnPostgres extends ChannelContract {
+    abstract static class OnPostgres extends ChannelContract {
         private StoreSettings settings = TestPostgres.freshSchema();
 
         @Override

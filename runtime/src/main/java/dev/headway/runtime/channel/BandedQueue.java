@@ -1,0 +1,132 @@
+package dev.headway.runtime.channel;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.PriorityQueue;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Jobs in the order in which they shall run: bands take turns by weight, tenants within a band one job each in turn when that
+ * is asked for, and within a tenant the highest priority comes first, then the oldest. Not thread-safe.
+ */
+final class BandedQueue {
+    private static final Comparator<JobRef> ORDER = Comparator.comparingInt((JobRef job) -> -job.priority())
+            .thenComparingLong(JobRef::readySinceMillis)
+            .thenComparingLong(JobRef::jobId);
+
+    private final PriorityBands bands;
+    private final boolean fairTenants;
+    private final List<Band> queues = new ArrayList<>();
+    private int size;
+
+    /** The jobs of one band. */
+    private static final class Band {
+        private final Map<String, PriorityQueue<JobRef>> tenants = new HashMap<>();
+        private final ArrayDeque<String> turns = new ArrayDeque<>();
+        private int size;
+        private long credit;
+
+        void add(String tenant, JobRef job) {
+            PriorityQueue<JobRef> queue = tenants.get(tenant);
+            if (queue == null) {
+                queue = new PriorityQueue<>(ORDER);
+                tenants.put(tenant, queue);
+                turns.addLast(tenant);
+            }
+            queue.add(job);
+            size++;
+        }
+
+        JobRef poll() {
+            while (true) {
+                String tenant = turns.removeFirst();
+                PriorityQueue<JobRef> queue = tenants.get(tenant);
+                JobRef job = queue == null ? null : queue.poll();
+                if (job != null) {
+                    turns.addLast(tenant);
+                    size--;
+                    return job;
+                }
+                tenants.remove(tenant);
+            }
+        }
+    }
+
+    BandedQueue(PriorityBands bands, boolean fairTenants) {
+        this.bands = bands;
+        this.fairTenants = fairTenants;
+        for (int i = 0; i < bands.count(); i++) {
+            queues.add(new Band());
+        }
+    }
+
+    void add(JobRef job) {
+        queues.get(bands.of(job.priority())).add(tenant(job), job);
+        size++;
+    }
+
+    /** The next job, or null. Each band with work earns its weight; the richest pays for the turn (smooth round robin). */
+    @Nullable
+    JobRef poll() {
+        if (size == 0) {
+            return null;
+        }
+        Band next = null;
+        long earned = 0;
+        for (int i = queues.size() - 1; i >= 0; i--) {
+            Band band = queues.get(i);
+            if (band.size == 0) {
+                band.credit = 0;
+                continue;
+            }
+            band.credit += bands.weight(i);
+            earned += bands.weight(i);
+            if (next == null || band.credit > next.credit) {
+                next = band;
+            }
+        }
+        if (next == null) {
+            throw new IllegalStateException("Expected a band with work, " + size + " jobs are in the queue");
+        }
+        next.credit -= earned;
+        size--;
+        return next.poll();
+    }
+
+    int size() {
+        return size;
+    }
+
+    int size(int band) {
+        return queues.get(band).size;
+    }
+
+    /** Jobs of the same tenant in the same band. */
+    int ofTenant(JobRef job) {
+        PriorityQueue<JobRef> same =
+                queues.get(bands.of(job.priority())).tenants.get(tenant(job));
+        return same == null ? 0 : same.size();
+    }
+
+    private String tenant(JobRef job) {
+        String tenant = job.tenantId();
+        return fairTenants && tenant != null ? tenant : "";
+    }
+
+    /** Takes all out, in no order. */
+    List<JobRef> drain() {
+        List<JobRef> all = new ArrayList<>(size);
+        for (Band band : queues) {
+            band.tenants.values().forEach(all::addAll);
+            band.tenants.clear();
+            band.turns.clear();
+            band.size = 0;
+        }
+        size = 0;
+        return all;
+    }
+}

@@ -1,0 +1,67 @@
+package dev.headway.runtime.channel;
+
+import dev.headway.runtime.channel.DoorbellScheme.WhenDown;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.ThreadLocalRandom;
+
+/** Makes channels over message brokers: the broker's module brings the transport, the rest is the same for all. */
+public final class DoorbellChannels {
+    private static final long HOUR_MILLIS = 3_600_000;
+
+    private DoorbellChannels() {}
+
+    /** The settings that every such channel has, with the defaults of this one. */
+    public static Map<String, String> settings(Map<String, String> own) {
+        Map<String, String> all = new LinkedHashMap<>(own);
+        all.put("consumers", "receivers of one node, each with its own session, 10 by default");
+        all.put("batchSize", "most messages sent or received together, 64 by default");
+        all.put("whenDown", "poll (default) or wait: whether jobs run while the broker is away");
+        all.put("sweepMillis", "how often jobs without a message are looked for, 1,000 by default");
+        all.put("sweepAfterMillis", "age at which a ready job is missed, 1,000 by default");
+        all.put("resendMillis", "how long a message that was sent again is given, 10,000 by default");
+        all.put("acknowledgeWithinMillis", "how long messages wait for their slowest job, 1,000 by default");
+        return all;
+    }
+
+    /** Checks the common settings; called by {@link ChannelProvider#check}. */
+    public static void check(ChannelOptions options, dev.headway.runtime.port.Store store) {
+        store.claims();
+        read(options);
+    }
+
+    private static DoorbellScheme.Settings read(ChannelOptions options) {
+        return new DoorbellScheme.Settings(
+                (int) options.number("consumers", 10, 1, 1_000),
+                (int) options.number("batchSize", 64, 1, 10_000),
+                options.choice("whenDown", WhenDown.class, WhenDown.POLL),
+                options.number("sweepMillis", 1_000, 10, HOUR_MILLIS),
+                options.number("sweepAfterMillis", 1_000, 0, HOUR_MILLIS),
+                options.number("resendMillis", 10_000, 100, HOUR_MILLIS),
+                options.number("acknowledgeWithinMillis", 1_000, 0, HOUR_MILLIS));
+    }
+
+    /** Opens a channel over a broker; it closes the transport. */
+    public static JobChannel open(ChannelContext context, DoorbellTransport transport) {
+        ClaimedJobs jobs = new ClaimedJobs(
+                context.store().claims(), context.session(), context.settings().leaseMillis(), System::nanoTime);
+        SkipLockedScheme polling =
+                new SkipLockedScheme(jobs, bound -> ThreadLocalRandom.current().nextInt(bound));
+        return new ClaimingChannel(
+                context,
+                jobs,
+                channel -> new DoorbellScheme(
+                        transport,
+                        read(context.options()),
+                        jobs,
+                        polling,
+                        new DoorbellScheme.Surroundings(
+                                context.partitions(),
+                                context.now(),
+                                context.settings().pageSize(),
+                                context.settings().queueSize(),
+                                context.settings().pollMillis(),
+                                channel::poll)),
+                context.settings().channel());
+    }
+}

@@ -1,0 +1,84 @@
+package dev.headway.runtime.channel;
+
+import dev.headway.runtime.channel.DoorbellScheme.Settings;
+import dev.headway.runtime.channel.DoorbellScheme.Surroundings;
+import dev.headway.runtime.port.Claims;
+import dev.headway.runtime.port.Claims.Claim;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.LongSupplier;
+
+/**
+ * Finds ready jobs whose message a crash kept from being sent, or a broker lost. A job that nobody has claimed is missed when it
+ * is old and no message comes any more, or when messages come that are clearly younger. A message that was sent again is given
+ * time before the next one, so that what is merely slow does not multiply. {@link #missing} belongs to one thread.
+ */
+final class DoorbellSweep {
+    private final Settings settings;
+    private final Claims claims;
+    private final Surroundings around;
+    private final LongSupplier nanoTime;
+    private final Map<Long, Long> sentAgain = new HashMap<>();
+    private final LongAdder resent = new LongAdder();
+    private volatile long lastReceivedNanos;
+    private volatile long youngestMillis;
+    private long nextNanos;
+
+    DoorbellSweep(Settings settings, Claims claims, Surroundings around, LongSupplier nanoTime) {
+        this.settings = settings;
+        this.claims = claims;
+        this.around = around;
+        this.nanoTime = nanoTime;
+        this.lastReceivedNanos = nanoTime.getAsLong();
+        this.nextNanos = lastReceivedNanos;
+    }
+
+    /** Messages came. Thread-safe. */
+    void received(Collection<JobRef> jobs) {
+        lastReceivedNanos = nanoTime.getAsLong();
+        for (JobRef job : jobs) {
+            youngestMillis = job.readySinceMillis();
+        }
+    }
+
+    /**
+     * Jobs to send again now.
+     *
+     * @param nothingHere whether this node has no message left to look at or to send
+     */
+    List<JobRef> missing(boolean nothingHere) {
+        long now = nanoTime.getAsLong();
+        Set<Integer> partitions = around.partitions().get();
+        if (partitions.isEmpty() || nextNanos - now > 0) {
+            return List.of();
+        }
+        boolean quiet = nothingHere && now - lastReceivedNanos > TimeUnit.MILLISECONDS.toNanos(around.pollMillis());
+        sentAgain.values().removeIf(until -> until - now <= 0);
+        long millis = around.now().getAsLong();
+        long missedSince = (quiet ? millis : Math.min(millis, youngestMillis)) - settings.sweepAfterMillis();
+        List<JobRef> missing = new ArrayList<>();
+        for (Claim claim : claims.candidates(partitions, Integer.MAX_VALUE, 4 * around.pageSize() + sentAgain.size())) {
+            if (claim.job().readySinceMillis() <= missedSince
+                    && !sentAgain.containsKey(claim.job().jobId())) {
+                sentAgain.put(claim.job().jobId(), now + TimeUnit.MILLISECONDS.toNanos(settings.resendMillis()));
+                missing.add(JobRef.of(claim.job()));
+            }
+        }
+        resent.add(missing.size());
+        // A long backlog that was never announced is sent page by page, as fast as it is taken.
+        nextNanos = now
+                + TimeUnit.MILLISECONDS.toNanos(
+                        missing.size() >= around.pageSize() ? around.pollMillis() : settings.sweepMillis());
+        return missing;
+    }
+
+    long resent() {
+        return resent.sum();
+    }
+}

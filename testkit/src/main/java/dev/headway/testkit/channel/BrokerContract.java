@@ -1,0 +1,92 @@
+package dev.headway.testkit.channel;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.headway.engine.ProcessEngine;
+import dev.headway.engine.ProcessEngineBuilder;
+import dev.headway.runtime.channel.ChannelStatistics;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.Test;
+
+/** What a channel over a message broker must hold beyond the contract of all channels. */
+public abstract class BrokerContract extends ChannelContract {
+    /** Ends the broker. */
+    protected abstract void stopBrokerNow() throws Exception;
+
+    /** Starts the broker again under the same address. */
+    protected abstract void startBrokerAgain() throws Exception;
+
+    /** Takes away the messages that nobody has received yet. */
+    protected abstract void loseMessages() throws Exception;
+
+    /** Settings with which a test does not wait long for what is missing. */
+    protected static ProcessEngineBuilder quick(ProcessEngineBuilder builder, String channel) {
+        return builder.channelOption(channel + ".consumers", "2")
+                .channelOption(channel + ".batchSize", "8")
+                .channelOption(channel + ".sweepMillis", "100")
+                .channelOption(channel + ".sweepAfterMillis", "200")
+                .channelOption(channel + ".resendMillis", "1000")
+                .channelOption(channel + ".acknowledgeWithinMillis", "300");
+    }
+
+    /** Jobs come by messages, not by looking for them. */
+    @Test
+    void jobsComeByMessages() throws Exception {
+        ProcessEngine first = deployed(node("n0"));
+        List<String> instances = start(first, "chain", 30);
+        awaitEnded(first, instances);
+        ChannelStatistics done = first.getProcessRuntime().channelStatistics();
+        assertThat(done.received()).isGreaterThanOrEqualTo(90);
+        assertThat(done.brokerUp()).isTrue();
+    }
+
+    /** While the broker is away jobs are accepted and run; the state is visible; when it is back messages flow again. */
+    @Test
+    void theBrokerIsAway() throws Exception {
+        ProcessEngine first = deployed(node("n0"));
+        List<String> instances = new ArrayList<>(start(first, "step", 10));
+        stopBrokerNow();
+        try {
+            awaitStatistics(first, statistics -> !statistics.brokerUp());
+            instances.addAll(start(first, "chain", 20));
+            awaitEnded(first, instances);
+        } finally {
+            startBrokerAgain();
+        }
+        awaitStatistics(first, ChannelStatistics::brokerUp);
+        long before = first.getProcessRuntime().channelStatistics().received();
+        List<String> more = start(first, "step", 10);
+        awaitEnded(first, more);
+        awaitStatistics(first, statistics -> statistics.received() > before);
+        assertEachElementOnce(first, more, "work", 1);
+    }
+
+    /** Messages that the broker loses are sent again. */
+    @Test
+    void lostMessagesAreSentAgain() throws Exception {
+        ProcessEngine first = deployed(node("n0"));
+        CountDownLatch gate = new CountDownLatch(1);
+        hold(gate);
+        List<String> instances = start(first, "step", 80);
+        awaitNodes(Set.of("n0"));
+        loseMessages();
+        gate.countDown();
+        awaitEnded(first, instances);
+        assertEachElementOnce(first, instances, "work", 1);
+    }
+
+    /** Jobs that became ready while no executor ran were never announced. */
+    @Test
+    void whatWasReadyBeforeIsFound() throws Exception {
+        ProcessEngine first = deployed(node("n0"));
+        first.stopExecutor();
+        List<String> instances = start(first, "step", 100);
+        first.startExecutor();
+        awaitEnded(first, instances);
+        assertThat(first.getProcessRuntime().channelStatistics().resent()).isGreaterThanOrEqualTo(100);
+        assertEachElementOnce(first, instances, "work", 1);
+    }
+}

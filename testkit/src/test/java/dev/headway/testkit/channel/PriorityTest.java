@@ -1,0 +1,141 @@
+package dev.headway.testkit.channel;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.headway.engine.ProcessEngine;
+import dev.headway.engine.ProcessEngineBuilder;
+import dev.headway.engine.delegate.JavaDelegate;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Jobs of different priorities and tenants share an executor as its settings say. */
+@Timeout(value = 90, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class PriorityTest {
+    private static final String MODEL = """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL"
+                         xmlns:camunda="http://camunda.org/schema/1.0/bpmn" targetNamespace="http://headway.dev/test">
+              <process id="step" isExecutable="true">
+                <startEvent id="start"/>
+                <serviceTask id="work" camunda:asyncBefore="true" camunda:jobPriority="${p}"
+                             camunda:delegateExpression="${work}"/>
+                <endEvent id="end"/>
+                <sequenceFlow id="f1" sourceRef="start" targetRef="work"/>
+                <sequenceFlow id="f2" sourceRef="work" targetRef="end"/>
+              </process>
+            </definitions>
+            """;
+
+    private final List<String> order = Collections.synchronizedList(new ArrayList<>());
+    private final CountDownLatch started = new CountDownLatch(1);
+    private final CountDownLatch gate = new CountDownLatch(1);
+
+    private ProcessEngineBuilder engine() {
+        JavaDelegate work = execution -> {
+            started.countDown();
+            gate.await();
+            order.add(String.valueOf(execution.getVariable("name")));
+        };
+        return ProcessEngine.builder()
+                .nodeName("n")
+                .jdbcUrl("jdbc:h2:mem:" + UUID.randomUUID())
+                .slots(1)
+                .pageSize(10)
+                .queueSize(20)
+                .pollMillis(20)
+                .bean("work", work);
+    }
+
+    private static void start(ProcessEngine engine, String name, int priority, int count) {
+        for (int i = 0; i < count; i++) {
+            engine.getRuntimeService().startProcessInstanceByKey("step", Map.of("p", priority, "name", name));
+        }
+    }
+
+    private void deploy(ProcessEngine engine, String... tenants) {
+        for (String tenant : tenants) {
+            var deployment = engine.getRepositoryService().createDeployment().addString("step.bpmn", MODEL);
+            (tenant.isEmpty() ? deployment : deployment.tenantId(tenant)).deploy();
+        }
+    }
+
+    private List<String> runAll(int count) throws InterruptedException {
+        gate.countDown();
+        while (order.size() < count) {
+            TimeUnit.MILLISECONDS.sleep(5);
+        }
+        return List.copyOf(order);
+    }
+
+    /** 200 jobs of the lowest band are there before 40 of the middle and 20 of the highest; all fit the weights. */
+    @ParameterizedTest
+    @ValueSource(strings = {"leased", "memory", "skip-locked", "global-lock", "optimistic"})
+    void bandsShareByWeight(String channel) throws Exception {
+        try (ProcessEngine engine =
+                engine().channel(channel).priorityBands("0:1, 10:3, 50:6").build()) {
+            deploy(engine, "");
+            start(engine, "low", 0, 200);
+            started.await();
+            start(engine, "middle", 10, 40);
+            start(engine, "high", 99, 60);
+            List<String> ran = runAll(300);
+            List<String> first = ran.subList(0, 80);
+            assertThat(Collections.frequency(first, "high"))
+                    .as("the highest band overtakes the backlog: %s", first)
+                    .isGreaterThanOrEqualTo(35);
+            assertThat(Collections.frequency(first, "low"))
+                    .as("the lowest band gets its share: %s", first)
+                    .isBetween(4, 25);
+        }
+    }
+
+    /** Without bands nothing of lower priority runs while higher work is in memory. */
+    @Test
+    void withoutBandsTheHighestRunsFirst() throws Exception {
+        try (ProcessEngine engine = engine().channel("memory").build()) {
+            deploy(engine, "");
+            start(engine, "low", 0, 30);
+            started.await();
+            start(engine, "high", 5, 30);
+            List<String> ran = runAll(60);
+            assertThat(ran.subList(3, 30)).containsOnly("high");
+        }
+    }
+
+    /** A tenant with few jobs does not wait behind the many of another one. */
+    @ParameterizedTest
+    @ValueSource(strings = {"leased", "memory"})
+    void tenantsTakeTurns(String channel) throws Exception {
+        try (ProcessEngine engine = engine().channel(channel).fairTenants(true).build()) {
+            deploy(engine, "big", "small");
+            startOf(engine, "big", 200);
+            started.await();
+            startOf(engine, "small", 5);
+            List<String> ran = runAll(205);
+            assertThat(ran.subList(0, 20)).filteredOn("small"::equals).hasSizeGreaterThanOrEqualTo(1);
+            assertThat(ran.lastIndexOf("small"))
+                    .as("the last job of the small tenant: %s", ran)
+                    .isLessThan(80);
+        }
+    }
+
+    private static void startOf(ProcessEngine engine, String tenant, int count) {
+        for (int i = 0; i < count; i++) {
+            engine.getRuntimeService()
+                    .createProcessInstanceBuilder()
+                    .processDefinitionKey("step")
+                    .tenantId(tenant)
+                    .variables(Map.of("p", 0, "name", tenant))
+                    .start();
+        }
+    }
+}
