@@ -44,7 +44,8 @@ final class AsyncExecutor {
     private final long session;
     private final InstanceLoader loader;
     private final StartTimers startTimers;
-    private @Nullable Running running;
+    /** Written under the monitor, read by whoever: the keeper's thread asks while a stop waits for it. */
+    private volatile @Nullable Running running;
     private volatile long timersFired;
 
     private record Running(
@@ -109,7 +110,7 @@ final class AsyncExecutor {
     }
 
     /** What the channel has done since the executor was started. */
-    synchronized ChannelStatistics channelStatistics() {
+    ChannelStatistics channelStatistics() {
         Running open = running;
         return open == null ? ChannelStatistics.NONE : open.channel().statistics();
     }
@@ -145,23 +146,23 @@ final class AsyncExecutor {
         open.leases().close();
     }
 
-    synchronized boolean running() {
+    boolean running() {
         return running != null;
     }
 
     /** The partitions that this node leases; empty while the executor is off. */
-    synchronized Set<Integer> partitions() {
+    Set<Integer> partitions() {
         Running open = running;
         return open == null ? Set.of() : open.leases().owned();
     }
 
-    synchronized long timersFired() {
+    long timersFired() {
         Running open = running;
         return timersFired + (open == null ? 0 : open.timers().fired());
     }
 
     /** Something changed that nobody announces: time jumped, partitions came. */
-    synchronized void wake() {
+    void wake() {
         Running open = running;
         if (open != null) {
             open.timers().wake();

@@ -1,16 +1,17 @@
 package dev.headway.runtime.channel;
 
 import dev.headway.runtime.port.Claims.Claim;
+import dev.headway.runtime.port.PriorityRange;
 import java.util.List;
 
 /** Where a {@link ClaimingChannel} gets its jobs from. {@link #acquire} is called by one thread, the rest by any. */
 interface AcquireScheme extends AutoCloseable {
     /**
-     * Claims jobs of at most this priority, exclusive ones with their instances; returns soon when there are none.
+     * Claims jobs of these priorities, exclusive ones with their instances; returns soon when there are none.
      *
      * @throws dev.headway.runtime.port.StoreException when the database is away
      */
-    List<Claim> acquire(int highestPriority, int limit);
+    List<Claim> acquire(PriorityRange priorities, int limit);
 
     /** A job has become ready and durable here. Never blocks. */
     default void ready(JobRef job) {}

@@ -2,6 +2,7 @@ package dev.headway.runtime.channel;
 
 import dev.headway.runtime.channel.LocalQueue.Offered;
 import dev.headway.runtime.port.Claims.Claim;
+import dev.headway.runtime.port.PriorityRange;
 import dev.headway.runtime.port.StoreException;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -170,14 +171,14 @@ final class ClaimingChannel implements JobChannel {
             for (int band : bands.count() == 1 ? List.of(0) : queue.hungry()) {
                 int room = bands.share(band, queueSize) - queue.size(band);
                 int limit = Math.min(bands.share(band, pageSize), room);
-                more |= limit > 0 && acquire(bands.highest(band), limit) == limit;
+                more |= limit > 0 && acquire(bands.range(band), limit) == limit;
             }
             jobs.keep();
         }
     }
 
-    private int acquire(int highestPriority, int limit) {
-        List<Claim> page = scheme.acquire(highestPriority, limit);
+    private int acquire(PriorityRange priorities, int limit) {
+        List<Claim> page = scheme.acquire(priorities, limit);
         for (Claim claim : page) {
             if (jobs.add(claim)) {
                 queue.offerAgain(JobRef.of(claim.job()));

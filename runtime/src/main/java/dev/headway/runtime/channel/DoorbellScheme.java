@@ -2,6 +2,7 @@ package dev.headway.runtime.channel;
 
 import dev.headway.runtime.channel.DoorbellTransport.Delivery;
 import dev.headway.runtime.port.Claims.Claim;
+import dev.headway.runtime.port.PriorityRange;
 import dev.headway.runtime.port.Store.ReadyJob;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -203,7 +204,7 @@ final class DoorbellScheme implements AcquireScheme {
     }
 
     @Override
-    public List<Claim> acquire(int highestPriority, int limit) {
+    public List<Claim> acquire(PriorityRange priorities, int limit) {
         attempts.increment();
         List<Claim> page = new ArrayList<>();
         List<Ring> rings = due(limit);
@@ -211,7 +212,7 @@ final class DoorbellScheme implements AcquireScheme {
             page.addAll(claim(rings));
         }
         if (page.isEmpty() && !broker.up() && settings.whenDown == WhenDown.POLL) {
-            return polling.acquire(highestPriority, limit);
+            return polling.acquire(priorities, limit);
         }
         if (rings.isEmpty() && broker.up()) {
             sweep.missing(later.isEmpty() && outgoing.isEmpty()).forEach(outgoing::offer);

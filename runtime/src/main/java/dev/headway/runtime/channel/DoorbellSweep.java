@@ -4,6 +4,7 @@ import dev.headway.runtime.channel.DoorbellScheme.Settings;
 import dev.headway.runtime.channel.DoorbellScheme.Surroundings;
 import dev.headway.runtime.port.Claims;
 import dev.headway.runtime.port.Claims.Claim;
+import dev.headway.runtime.port.PriorityRange;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -63,7 +64,7 @@ final class DoorbellSweep {
         long millis = around.now().getAsLong();
         long missedSince = (quiet ? millis : Math.min(millis, youngestMillis)) - settings.sweepAfterMillis();
         List<JobRef> missing = new ArrayList<>();
-        for (Claim claim : claims.candidates(partitions, Integer.MAX_VALUE, 4 * around.pageSize() + sentAgain.size())) {
+        for (Claim claim : claims.candidates(partitions, PriorityRange.ALL, 4 * around.pageSize() + sentAgain.size())) {
             if (claim.job().readySinceMillis() <= missedSince
                     && !sentAgain.containsKey(claim.job().jobId())) {
                 sentAgain.put(claim.job().jobId(), now + TimeUnit.MILLISECONDS.toNanos(settings.resendMillis()));

@@ -1,6 +1,7 @@
 package dev.headway.runtime.channel;
 
 import dev.headway.runtime.port.Claims.Claim;
+import dev.headway.runtime.port.PriorityRange;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
@@ -58,7 +59,7 @@ final class GlobalLockScheme implements AcquireScheme {
     }
 
     @Override
-    public List<Claim> acquire(int highestPriority, int limit) {
+    public List<Claim> acquire(PriorityRange priorities, int limit) {
         long deadline = nanoTime.getAsLong() + TimeUnit.MILLISECONDS.toNanos(settings.waitTimeMillis);
         while (!jobs.claims().tryAcquireLock(jobs.owner(), settings.forceAcquireAfterMillis)) {
             if (closed.getAsBoolean() || nanoTime.getAsLong() - deadline >= 0) {
@@ -68,7 +69,7 @@ final class GlobalLockScheme implements AcquireScheme {
             LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(settings.pollRateMillis));
         }
         try {
-            return pages.acquire(highestPriority, limit);
+            return pages.acquire(priorities, limit);
         } finally {
             jobs.claims().releaseAcquireLock(jobs.owner());
         }

@@ -262,7 +262,8 @@ public final class LeasedChannel implements JobChannel {
         }
         expect.accept(unknown);
         for (JobRef job : unknown) {
-            if (queue.offer(job) == Offered.FULL) {
+            // A partition that is leaving must not get new jobs here from a page that was read before.
+            if (owned.test(Ids.partition(job.instanceId())) && queue.offer(job) == Offered.FULL) {
                 return true;
             }
         }

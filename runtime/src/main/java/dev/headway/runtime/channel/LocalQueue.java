@@ -15,7 +15,7 @@ import java.util.concurrent.locks.ReentrantLock;
  */
 final class LocalQueue {
     /** Part of the room that one tenant has for itself. */
-    private static final int TENANT_PART = 16;
+    private static final int TENANT_PART = 8;
 
     private final int capacity;
     private final PriorityBands bands;

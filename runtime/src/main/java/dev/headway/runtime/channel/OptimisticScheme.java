@@ -2,6 +2,7 @@ package dev.headway.runtime.channel;
 
 import dev.headway.core.state.Ids;
 import dev.headway.runtime.port.Claims.Claim;
+import dev.headway.runtime.port.PriorityRange;
 import dev.headway.runtime.port.Store.ReadyJob;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -56,7 +57,7 @@ final class OptimisticScheme implements AcquireScheme {
     }
 
     @Override
-    public List<Claim> acquire(int highestPriority, int limit) {
+    public List<Claim> acquire(PriorityRange priorities, int limit) {
         attempts.increment();
         long now = nanoTime.getAsLong();
         cooling.values().removeIf(until -> until - now <= 0);
@@ -66,10 +67,10 @@ final class OptimisticScheme implements AcquireScheme {
                         .filter(partition -> partition % PARTS == part)
                         .boxed()
                         .toList(),
-                highestPriority,
+                priorities,
                 limit);
         if (page.size() < limit) {
-            page = free(IntStream.range(0, Ids.PARTITIONS).boxed().toList(), highestPriority, limit);
+            page = free(IntStream.range(0, Ids.PARTITIONS).boxed().toList(), priorities, limit);
         }
         if (page.isEmpty()) {
             return List.of();
@@ -89,8 +90,8 @@ final class OptimisticScheme implements AcquireScheme {
         return claimed;
     }
 
-    private List<Claim> free(List<Integer> partitions, int highestPriority, int limit) {
-        return jobs.claims().candidates(partitions, highestPriority, limit + cooling.size()).stream()
+    private List<Claim> free(List<Integer> partitions, PriorityRange priorities, int limit) {
+        return jobs.claims().candidates(partitions, priorities, limit + cooling.size()).stream()
                 .filter(claim -> !cooling.containsKey(claim.job().jobId()))
                 .limit(limit)
                 .toList();

@@ -1,5 +1,6 @@
 package dev.headway.runtime.channel;
 
+import dev.headway.runtime.port.PriorityRange;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -73,8 +74,8 @@ public record PriorityBands(List<Band> bands) {
         return band;
     }
 
-    int lowest(int band) {
-        return band == 0 ? Integer.MIN_VALUE : bands.get(band).from;
+    PriorityRange range(int band) {
+        return new PriorityRange(band == 0 ? Integer.MIN_VALUE : bands.get(band).from, highest(band));
     }
 
     int highest(int band) {

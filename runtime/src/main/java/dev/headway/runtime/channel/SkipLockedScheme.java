@@ -2,6 +2,7 @@ package dev.headway.runtime.channel;
 
 import dev.headway.core.state.Ids;
 import dev.headway.runtime.port.Claims.Claim;
+import dev.headway.runtime.port.PriorityRange;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -29,7 +30,7 @@ final class SkipLockedScheme implements AcquireScheme {
     }
 
     @Override
-    public List<Claim> acquire(int highestPriority, int limit) {
+    public List<Claim> acquire(PriorityRange priorities, int limit) {
         attempts.increment();
         List<Claim> page = new ArrayList<>();
         List<Integer> partitions = ring();
@@ -37,7 +38,7 @@ final class SkipLockedScheme implements AcquireScheme {
         while (page.size() < limit && !partitions.isEmpty()) {
             List<Claim> some = jobs.claims()
                     .claimPage(
-                            jobs.owner(), partitions, highestPriority, share, limit - page.size(), jobs.leaseMillis());
+                            jobs.owner(), partitions, priorities, share, limit - page.size(), jobs.leaseMillis());
             page.addAll(some);
             partitions = withMore(partitions, some, share);
             share *= ROUND_GROWTH;

@@ -25,16 +25,16 @@ public interface Claims {
      *
      * @param owner session of the claiming node
      * @param partitions where to look, in this order
-     * @param highestPriority only jobs of at most this priority
+     * @param priorities only jobs of these
      * @param perPartition most jobs of one partition: its first by priority, then age
      * @param limit most jobs in all
      * @param leaseMillis how long the claim holds unless renewed
      */
     List<Claim> claimPage(
-            long owner, List<Integer> partitions, int highestPriority, int perPartition, int limit, long leaseMillis);
+            long owner, List<Integer> partitions, PriorityRange priorities, int perPartition, int limit, long leaseMillis);
 
-    /** Free jobs of at most this priority, in the order of priority, then age, whoever holds their instances. Claims nothing. */
-    List<Claim> candidates(Collection<Integer> partitions, int highestPriority, int limit);
+    /** Free jobs of these priorities, in the order of priority, then age, whoever holds their instances. Claims nothing. */
+    List<Claim> candidates(Collection<Integer> partitions, PriorityRange priorities, int limit);
 
     /**
      * Claims these jobs one by one, each with a check that it is still free.

@@ -2,6 +2,7 @@ package dev.headway.store.h2;
 
 import dev.headway.core.state.Ids;
 import dev.headway.runtime.port.Claims;
+import dev.headway.runtime.port.PriorityRange;
 import dev.headway.runtime.port.Store.ReadyJob;
 import dev.headway.store.jdbc.Sql;
 import dev.headway.store.row.RowReader;
@@ -36,7 +37,7 @@ final class H2Claims implements Claims {
 
     @Override
     public List<Claim> claimPage(
-            long owner, List<Integer> partitions, int highestPriority, int perPartition, int limit, long leaseMillis) {
+            long owner, List<Integer> partitions, PriorityRange priorities, int perPartition, int limit, long leaseMillis) {
         if (partitions.isEmpty() || limit <= 0) {
             return List.of();
         }
@@ -44,7 +45,7 @@ final class H2Claims implements Claims {
             List<Claim> page = Sql.list(
                     connection,
                     ClaimSql.H2_FREE,
-                    List.of(partitions, highestPriority, now(), owner, now(), limit),
+                    List.of(partitions, priorities.lowest(), priorities.highest(), now(), owner, now(), limit),
                     H2Claims::claim);
             Set<Long> won =
                     claimAll(connection, owner, page.stream().map(Claim::job).toList(), leaseMillis);
@@ -68,11 +69,11 @@ final class H2Claims implements Claims {
     }
 
     @Override
-    public List<Claim> candidates(Collection<Integer> partitions, int highestPriority, int limit) {
+    public List<Claim> candidates(Collection<Integer> partitions, PriorityRange priorities, int limit) {
         return sql.list(
                 "find free jobs",
                 ClaimSql.H2_CANDIDATES,
-                List.of(partitions, highestPriority, now(), limit),
+                List.of(partitions, priorities.lowest(), priorities.highest(), now(), limit),
                 H2Claims::claim);
     }
 

@@ -2,6 +2,7 @@ package dev.headway.store.postgres;
 
 import dev.headway.core.state.Ids;
 import dev.headway.runtime.port.Claims;
+import dev.headway.runtime.port.PriorityRange;
 import dev.headway.runtime.port.Store.ReadyJob;
 import dev.headway.store.jdbc.Sql;
 import dev.headway.store.row.RowReader;
@@ -30,14 +31,14 @@ final class PostgresClaims implements Claims {
 
     @Override
     public List<Claim> claimPage(
-            long owner, List<Integer> partitions, int highestPriority, int perPartition, int limit, long leaseMillis) {
+            long owner, List<Integer> partitions, PriorityRange priorities, int perPartition, int limit, long leaseMillis) {
         if (partitions.isEmpty() || limit <= 0) {
             return List.of();
         }
         return sql.list(
                 "claim ready jobs",
                 ClaimSql.CLAIM_PAGE,
-                List.of(partitions, highestPriority, owner, perPartition, limit, owner, leaseMillis),
+                List.of(partitions, priorities.lowest(), priorities.highest(), owner, perPartition, limit, owner, leaseMillis),
                 PostgresClaims::claim);
     }
 
@@ -47,7 +48,7 @@ final class PostgresClaims implements Claims {
     }
 
     @Override
-    public List<Claim> candidates(Collection<Integer> partitions, int highestPriority, int limit) {
+    public List<Claim> candidates(Collection<Integer> partitions, PriorityRange priorities, int limit) {
         if (partitions.isEmpty() || limit <= 0) {
             return List.of();
         }
@@ -56,7 +57,7 @@ final class PostgresClaims implements Claims {
             List<Claim> page = sql.list(
                     "find free jobs",
                     ClaimSql.CANDIDATES,
-                    List.of(List.copyOf(partitions), highestPriority, share, limit),
+                    List.of(List.copyOf(partitions), priorities.lowest(), priorities.highest(), share, limit),
                     PostgresClaims::claim);
             if (page.size() >= limit || share >= limit || page.size() < share) {
                 return page;

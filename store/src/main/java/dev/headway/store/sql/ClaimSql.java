@@ -24,7 +24,7 @@ public final class ClaimSql {
                 cross join lateral (
                     select x.partition_no, x.id
                     from execution x
-                    where x.partition_no = u.partition_no and x.state = 1 and x.priority <= ?
+                    where x.partition_no = u.partition_no and x.state = 1 and x.priority between ? and ?
                         and %s
                         and (x.job_point >= 8 or not exists (
                             select 1 from execution r
@@ -47,7 +47,7 @@ public final class ClaimSql {
             cross join lateral (
                 select x.*
                 from execution x
-                where x.partition_no = u.partition_no and x.state = 1 and x.priority <= ?
+                where x.partition_no = u.partition_no and x.state = 1 and x.priority between ? and ?
                     and %s
                 order by x.priority desc, x.ready_since_millis
                 limit ?) e
@@ -115,11 +115,11 @@ public final class ClaimSql {
 
     public static final String RELEASE_LOCK = "update acquire_lock set owner = 0 where name = 'jobs' and owner = ?";
 
-    /** One process: its index leads with what is ready. Parameters: partitions, priority, now, owner, now, limit. */
+    /** One process: its index leads with what is ready. Parameters: partitions, lowest and highest priority, now, owner, now, limit. */
     public static final String H2_FREE = """
             select x.instance_id, x.id, x.job_id, x.priority, x.ready_since_millis, x.job_point < 8
             from execution x
-            where x.ready = 1 and x.partition_no = any(?) and x.priority <= ?
+            where x.ready = 1 and x.partition_no = any(?) and x.priority between ? and ?
                 and %s
                 and (x.job_point >= 8 or not exists (
                     select 1 from execution r
@@ -132,7 +132,7 @@ public final class ClaimSql {
     public static final String H2_CANDIDATES = """
             select x.instance_id, x.id, x.job_id, x.priority, x.ready_since_millis, x.job_point < 8
             from execution x
-            where x.ready = 1 and x.partition_no = any(?) and x.priority <= ?
+            where x.ready = 1 and x.partition_no = any(?) and x.priority between ? and ?
                 and %s
             order by x.ready, x.priority desc, x.ready_since_millis
             limit ?""".formatted(FREE.formatted("?"));

@@ -83,9 +83,9 @@ public abstract class ChannelContract {
                 .pageSize(8)
                 .queueSize(16)
                 .pollMillis(20)
-                .leaseMillis(1_000)
+                .leaseMillis(3_000)
                 .committers(1)
-                .drainMillis(3_000)
+                .drainMillis(20_000)
                 .bean("work", work.on(name)));
     }
 
@@ -97,7 +97,8 @@ public abstract class ChannelContract {
 
     private ProcessEngine mortal(String name, MortalStore store) {
         mortals.add(store);
-        ProcessEngine node = settings(name, store.store()).build();
+        ProcessEngine node =
+                settings(name, store.store()).drainMillis(500).build();
         nodes.add(node);
         return node;
     }
