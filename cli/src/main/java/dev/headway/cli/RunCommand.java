@@ -139,9 +139,9 @@ final class RunCommand implements Callable<Integer> {
                 resourceName(), content, called, model, start, values(), instances, horizon, completeTasks, json);
         try (UserClasses classes = UserClasses.open(classPath);
                 EngineSession session = EngineSession.open(
-                        chosen, settings -> settings.historyLevel(history)
-                                .channel(channel)
-                                .classLoader(classes.loader()))) {
+                        chosen,
+                        settings ->
+                                settings.historyLevel(history).channel(channel).classLoader(classes.loader()))) {
             return new ProcessRun(session.engine(), terminal, request).run();
         }
     }

@@ -97,8 +97,7 @@ public abstract class ChannelContract {
 
     private ProcessEngine mortal(String name, MortalStore store) {
         mortals.add(store);
-        ProcessEngine node =
-                settings(name, store.store()).drainMillis(500).build();
+        ProcessEngine node = settings(name, store.store()).drainMillis(500).build();
         nodes.add(node);
         return node;
     }

@@ -115,7 +115,8 @@ class PriorityTest {
     @ParameterizedTest
     @ValueSource(strings = {"leased", "memory"})
     void tenantsTakeTurns(String channel) throws Exception {
-        try (ProcessEngine engine = engine().queueSize(80).channel(channel).fairTenants(true).build()) {
+        try (ProcessEngine engine =
+                engine().queueSize(80).channel(channel).fairTenants(true).build()) {
             deploy(engine, "big", "small");
             startOf(engine, "big", 200);
             started.await();
