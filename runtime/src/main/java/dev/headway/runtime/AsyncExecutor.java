@@ -46,6 +46,7 @@ final class AsyncExecutor {
     private final StartTimers startTimers;
     /** Written under the monitor, read by whoever: the keeper's thread asks while a stop waits for it. */
     private volatile @Nullable Running running;
+
     private volatile long timersFired;
 
     private record Running(

@@ -17,11 +17,11 @@ class JmsChannelTest extends BrokerContract {
 
     @BeforeAll
     static void startBroker() throws Exception {
+        int port;
         try (ServerSocket free = new ServerSocket(0)) {
-            int port = free.getLocalPort();
-            free.close();
-            broker = new EmbeddedArtemis(port);
+            port = free.getLocalPort();
         }
+        broker = new EmbeddedArtemis(port);
     }
 
     @AfterAll

@@ -37,8 +37,7 @@ final class SkipLockedScheme implements AcquireScheme {
         int share = Math.max(1, limit / partitions.size());
         while (page.size() < limit && !partitions.isEmpty()) {
             List<Claim> some = jobs.claims()
-                    .claimPage(
-                            jobs.owner(), partitions, priorities, share, limit - page.size(), jobs.leaseMillis());
+                    .claimPage(jobs.owner(), partitions, priorities, share, limit - page.size(), jobs.leaseMillis());
             page.addAll(some);
             partitions = withMore(partitions, some, share);
             share *= ROUND_GROWTH;

@@ -31,7 +31,12 @@ public interface Claims {
      * @param leaseMillis how long the claim holds unless renewed
      */
     List<Claim> claimPage(
-            long owner, List<Integer> partitions, PriorityRange priorities, int perPartition, int limit, long leaseMillis);
+            long owner,
+            List<Integer> partitions,
+            PriorityRange priorities,
+            int perPartition,
+            int limit,
+            long leaseMillis);
 
     /** Free jobs of these priorities, in the order of priority, then age, whoever holds their instances. Claims nothing. */
     List<Claim> candidates(Collection<Integer> partitions, PriorityRange priorities, int limit);

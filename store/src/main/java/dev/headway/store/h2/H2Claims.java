@@ -37,7 +37,12 @@ final class H2Claims implements Claims {
 
     @Override
     public List<Claim> claimPage(
-            long owner, List<Integer> partitions, PriorityRange priorities, int perPartition, int limit, long leaseMillis) {
+            long owner,
+            List<Integer> partitions,
+            PriorityRange priorities,
+            int perPartition,
+            int limit,
+            long leaseMillis) {
         if (partitions.isEmpty() || limit <= 0) {
             return List.of();
         }

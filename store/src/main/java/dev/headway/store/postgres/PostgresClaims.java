@@ -31,14 +31,27 @@ final class PostgresClaims implements Claims {
 
     @Override
     public List<Claim> claimPage(
-            long owner, List<Integer> partitions, PriorityRange priorities, int perPartition, int limit, long leaseMillis) {
+            long owner,
+            List<Integer> partitions,
+            PriorityRange priorities,
+            int perPartition,
+            int limit,
+            long leaseMillis) {
         if (partitions.isEmpty() || limit <= 0) {
             return List.of();
         }
         return sql.list(
                 "claim ready jobs",
                 ClaimSql.CLAIM_PAGE,
-                List.of(partitions, priorities.lowest(), priorities.highest(), owner, perPartition, limit, owner, leaseMillis),
+                List.of(
+                        partitions,
+                        priorities.lowest(),
+                        priorities.highest(),
+                        owner,
+                        perPartition,
+                        limit,
+                        owner,
+                        leaseMillis),
                 PostgresClaims::claim);
     }
 

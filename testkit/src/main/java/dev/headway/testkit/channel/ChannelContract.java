@@ -183,10 +183,13 @@ public abstract class ChannelContract {
         // Each node's first jobs wait until every node has one.
         work.hold(ContractWork.Point.STEP, new CountDownLatch(1));
         ProcessEngine first = deployed(node("n0"));
+        // Where no executor runs, instances are spread over all partitions.
+        first.stopExecutor();
+        List<String> instances = start(first, "step", 200);
+        first.startExecutor();
         for (String name : names.subList(1, count)) {
             node(name);
         }
-        List<String> instances = start(first, "step", 200);
         work.awaitNodes(Set.copyOf(names), PATIENCE_SECONDS);
         work.open();
         awaitEnded(first, instances);
