@@ -163,7 +163,7 @@ public final class ExternalTaskService extends EngineService {
     }
 
     private JobView row(String externalTaskId) {
-        return directory().job(externalTaskId, EnumSet.of(JobState.EXTERNAL, JobState.SUSPENDED));
+        return directory().job(externalTaskId, EnumSet.of(JobState.EXTERNAL, JobState.SUSPENDED, JobState.DEAD_LETTER));
     }
 
     private void act(String externalTaskId, @Nullable String workerId, ExternalAction action) {

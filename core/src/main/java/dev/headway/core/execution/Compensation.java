@@ -105,6 +105,16 @@ public final class Compensation {
                 .toList();
     }
 
+    private @Nullable SubscriptionRow last(long executionId) {
+        SubscriptionRow last = null;
+        for (SubscriptionRow row : recorder.state().subscriptions().ownedBy(executionId)) {
+            if (row.type() == SubscriptionRow.Type.COMPENSATION && (last == null || row.id() > last.id())) {
+                last = row;
+            }
+        }
+        return last;
+    }
+
     /** Moves an entry to another scope, and the snapshot that belongs to it. */
     private void move(SubscriptionRow entry, Execution to) {
         if (!entry.name().isEmpty()) {
@@ -210,11 +220,10 @@ public final class Compensation {
 
     /** Runs the next handler; false when there is none left. */
     private boolean next(Execution run) {
-        List<SubscriptionRow> entries = entries(run.id());
-        if (entries.isEmpty()) {
+        SubscriptionRow entry = last(run.id());
+        if (entry == null) {
             return false;
         }
-        SubscriptionRow entry = entries.get(0);
         recorder.delete(entry);
         Execution holder = run;
         if (!entry.name().isEmpty()) {

@@ -85,7 +85,10 @@ public final class ExternalTasks {
             throw new Refusal(
                     Reason.ALREADY_DONE,
                     "Expected external task " + command.jobId() + " of instance " + recorder.instanceId()
-                            + " to be open, but it is not: it was completed before, or its activity was cancelled.");
+                            + " to be open, but "
+                            + (row == null
+                                    ? "it is not: it was completed before, or its activity was cancelled."
+                                    : "it is in " + row.table() + ": set its retries, or activate its instance."));
         }
         switch (command.action()) {
             case Command.ExternalAction.Lock lock -> lock(row, lock);
@@ -147,12 +150,14 @@ public final class ExternalTasks {
         });
     }
 
+    /** Without attempts it is a dead letter until somebody gives it some. */
     private void fail(JobRow row, Command.ExternalAction.Fail fail) {
+        int retries = Math.max(fail.retries(), 0);
         JobRow failed = row.moved(
-                        Table.EXTERNAL,
+                        retries == 0 ? Table.DEAD_LETTER : Table.EXTERNAL,
                         Table.EXTERNAL,
                         row.dueMillis(),
-                        Math.max(fail.retries(), 0),
+                        retries,
                         fail.message(),
                         fail.details())
                 .held(null, walk.nowMillis() + Math.max(fail.retryTimeoutMillis(), 0));
@@ -160,7 +165,7 @@ public final class ExternalTasks {
         String code = mapped(failed, walk.definition().node(row.elementId()));
         if (code != null) {
             raise(failed, code, fail.message(), VariableDocument.EMPTY);
-        } else if (failed.retries() == 0) {
+        } else if (retries == 0) {
             walk.effect(new Effect.DeadLettered(
                     row.instanceId(), row.id(), row.elementId(), Objects.requireNonNullElse(fail.message(), "")));
         }

@@ -98,9 +98,21 @@ class ExternalTaskTest {
         world.nowMillis += 5_000;
         lock(instance, "w1", 1_000);
         act(instance, "w1", new ExternalAction.Fail("still none", "trace", 0, 0));
-        assertThat(lock(instance, "w1", 1_000)).as("no retries left").isInstanceOf(Reply.Stale.class);
-        world.apply(new Command.SetJobRetries(instance.id(), task(instance).id(), 2));
+        JobRow dead = instance.jobs(JobRow.Table.DEAD_LETTER).get(0);
+        assertThat(dead.origin()).isEqualTo(JobRow.Table.EXTERNAL);
+        assertThat(instance.jobs(JobRow.Table.EXTERNAL)).as("no retries left").isEmpty();
+        world.apply(new Command.SetJobRetries(instance.id(), dead.id(), 2));
         assertThat(lock(instance, "w1", 1_000)).isInstanceOf(Reply.Done.class);
+    }
+
+    @Test
+    void deadLetterGoesWithItsActivity() {
+        Instance instance = startWith();
+        lock(instance, "w1", 1_000);
+        act(instance, "w1", new ExternalAction.Fail("no", null, 0, 0));
+        world.advance(3_600_000);
+        assertThat(instance.waitingAt()).containsExactly("tooLate");
+        assertThat(instance.state().jobs().all()).isEmpty();
     }
 
     @Test

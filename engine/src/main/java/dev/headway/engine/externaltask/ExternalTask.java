@@ -1,5 +1,6 @@
 package dev.headway.engine.externaltask;
 
+import dev.headway.core.state.JobRow;
 import dev.headway.engine.Dates;
 import dev.headway.engine.EntityId;
 import dev.headway.runtime.port.Entity.JobView;
@@ -92,7 +93,7 @@ public class ExternalTask {
 
     /** Whether it waits for its instance to be activated. */
     public boolean isSuspended() {
-        return row.table() != dev.headway.core.state.JobRow.Table.EXTERNAL.code();
+        return row.table() == JobRow.Table.SUSPENDED.code();
     }
 
     @Override

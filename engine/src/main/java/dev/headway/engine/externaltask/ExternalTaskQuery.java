@@ -6,9 +6,10 @@ import dev.headway.runtime.port.Entity;
 import dev.headway.runtime.port.Queries;
 import dev.headway.runtime.port.Queries.Operator;
 import java.util.Collection;
+import java.util.List;
 import java.util.function.LongSupplier;
 
-/** Finds tasks of external workers, whoever holds them. */
+/** Finds tasks of external workers: free, held, without attempts, or suspended. */
 public final class ExternalTaskQuery extends Query<ExternalTaskQuery, ExternalTask> {
     private final LongSupplier now;
 
@@ -16,8 +17,11 @@ public final class ExternalTaskQuery extends Query<ExternalTaskQuery, ExternalTa
     public ExternalTaskQuery(Queries queries, LongSupplier now) {
         super(queries, Entity.JOB, ExternalTask::new);
         this.now = now;
-        whereEqual("table", JobRow.Table.EXTERNAL.code());
-        // All of it stands in one small table of its own.
+        whereIn(
+                "table",
+                List.of(
+                        JobRow.Table.EXTERNAL.code(), JobRow.Table.SUSPENDED.code(), JobRow.Table.DEAD_LETTER.code()));
+        whereEqual("origin", JobRow.Table.EXTERNAL.code());
         allowScan();
     }
 
@@ -102,7 +106,7 @@ public final class ExternalTaskQuery extends Query<ExternalTaskQuery, ExternalTa
 
     /** Only of one of these tenants. */
     public ExternalTaskQuery tenantIdIn(String... tenantIds) {
-        return whereIn("tenantId", java.util.List.of(tenantIds));
+        return whereIn("tenantId", List.of(tenantIds));
     }
 
     /** Orders by id. */

@@ -1,5 +1,6 @@
 package dev.headway.engine.runtime;
 
+import dev.headway.core.state.JobRow;
 import dev.headway.engine.Dates;
 import dev.headway.engine.EntityId;
 import dev.headway.runtime.port.Entity.JobView;
@@ -8,6 +9,8 @@ import org.jspecify.annotations.Nullable;
 
 /** A job that has given up and waits for somebody to look at it. Immutable: the state at the time of the query. */
 public final class Incident {
+    static final String FAILED_JOB = "failedJob";
+    static final String FAILED_EXTERNAL_TASK = "failedExternalTask";
     private final JobView row;
 
     /** Made by the engine. */
@@ -20,9 +23,9 @@ public final class Incident {
         return EntityId.text(row.id());
     }
 
-    /** Always {@code failedJob}. */
+    /** {@code failedJob}, or {@code failedExternalTask} for a task that its workers gave up. */
     public String getIncidentType() {
-        return "failedJob";
+        return row.origin() == JobRow.Table.EXTERNAL.code() ? FAILED_EXTERNAL_TASK : FAILED_JOB;
     }
 
     /** Message of the last failure. */

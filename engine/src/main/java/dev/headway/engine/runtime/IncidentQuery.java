@@ -20,9 +20,16 @@ public final class IncidentQuery extends Query<IncidentQuery, Incident> {
         return whereId("id", "incident", id);
     }
 
-    /** Only of this type; all are {@code failedJob}. */
+    /** Only of this type: {@code failedJob} or {@code failedExternalTask}. */
     public IncidentQuery incidentType(String type) {
-        return "failedJob".equals(type) ? this : whereEqual("table", -1);
+        return switch (type) {
+            case Incident.FAILED_EXTERNAL_TASK -> whereEqual("origin", JobRow.Table.EXTERNAL.code());
+            case Incident.FAILED_JOB ->
+                whereIn(
+                        "origin",
+                        List.of(JobRow.Table.READY.code(), JobRow.Table.TIMER.code(), JobRow.Table.RETRY.code()));
+            default -> whereEqual("table", -1);
+        };
     }
 
     /** Only of this dead-letter job. */

@@ -180,6 +180,13 @@ interface ElementContract extends EngineContract {
         tasks.handleFailure(id, "w2", "no server", "long story", 0, 0);
         assertThat(tasks.fetchAndLock(5, "w2").topic("mail", 1_000).execute()).isEmpty();
         assertThat(tasks.getExternalTaskErrorDetails(id)).isEqualTo("long story");
+        assertThat(tasks.createExternalTaskQuery().noRetriesLeft().count()).isEqualTo(1);
+        assertThat(runtimeService()
+                        .createIncidentQuery()
+                        .incidentType("failedExternalTask")
+                        .list())
+                .singleElement()
+                .satisfies(incident -> assertThat(incident.getIncidentMessage()).isEqualTo("no server"));
         tasks.setRetries(id, 1);
         assertThat(tasks.fetchAndLock(5, "w2").topic("mail", 1_000).execute()).hasSize(1);
     }
