@@ -137,6 +137,31 @@ public sealed interface Command {
             long instanceId, long executionId, long calledInstanceId, String code, InstanceDelta.@Nullable Guard guard)
             implements Command {}
 
+    /**
+     * A called instance was cancelled, not by its caller: the call activity is cancelled with it, and each scope in which nothing
+     * else is alive, the instance at last. Other branches go on; a join that waits for the cancelled one waits in vain.
+     */
+    record CallCancelled(
+            long instanceId,
+            long executionId,
+            long calledInstanceId,
+            String reason,
+            InstanceDelta.@Nullable Guard guard)
+            implements Command {}
+
+    /** Taking the return of a called instance failed: it becomes a job of the call activity, with retries like any other. */
+    record ReturnAsJob(ReturnFromCall returned) implements Command {
+        @Override
+        public long instanceId() {
+            return returned.instanceId();
+        }
+
+        @Override
+        public InstanceDelta.@Nullable Guard guard() {
+            return returned.guard();
+        }
+    }
+
     /** Sets the retries of a job wherever it waits; a dead-letter job with retries becomes executable again. */
     record SetJobRetries(long instanceId, long jobId, int retries) implements Command {}
 

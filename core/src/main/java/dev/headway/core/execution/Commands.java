@@ -10,8 +10,8 @@ import dev.headway.core.history.HistoryRow.EndState;
 import dev.headway.core.state.Execution;
 import dev.headway.core.state.Execution.State;
 import dev.headway.core.state.InstanceState;
+import dev.headway.core.state.ScopeData;
 import dev.headway.core.state.SubscriptionRow;
-import dev.headway.core.variable.VariableDocument;
 import dev.headway.model.FlowNode;
 import java.util.Arrays;
 import java.util.Objects;
@@ -88,12 +88,13 @@ final class Commands {
             case Command.CompleteTask complete -> new TaskCommands(walkOn()).complete(complete);
             case Command.ChangeTask change -> new TaskCommands(walkOn()).change(change);
             case Command.SetVariables set -> setVariables(set);
-            case Command.CancelInstance cancel ->
-                walkOn().scopes().endInstance(EndState.CANCELLED, cancel.reason(), cancel.skipListeners());
+            case Command.CancelInstance cancel -> cancel(cancel);
             case Command.SuspendInstance suspend -> suspend(true);
             case Command.ActivateInstance activate -> suspend(false);
             case Command.RenameInstance rename -> rename(rename);
             case Command.ReturnFromCall returned -> returnFromCall(returned);
+            case Command.ReturnAsJob returned -> returnAsJob(returned.returned());
+            case Command.CallCancelled cancelled -> callCancelled(cancelled);
             case Command.EscalateFromCall escalated -> {
                 if (Instances.waitsFor(walkOn(), escalated.executionId(), escalated.calledInstanceId())) {
                     walkOn().escalations().fromCall(escalated.executionId(), escalated.code());
@@ -169,6 +170,8 @@ final class Commands {
             case Command.FireTimer any -> throw new StaleCommand("Instance " + command.instanceId() + " is suspended");
             case Command.FailTimer any -> throw new StaleCommand("Instance " + command.instanceId() + " is suspended");
             case Command.ReturnFromCall any -> {}
+            case Command.ReturnAsJob any -> {}
+            case Command.CallCancelled any -> {}
             case Command.EscalateFromCall any -> {}
             default ->
                 throw new Refusal(
@@ -347,16 +350,39 @@ final class Commands {
         if (!Instances.waitsFor(walkOn(), returned.executionId(), returned.calledInstanceId())) {
             return; // the call activity was left meanwhile
         }
-        Execution caller = recorder.execution(returned.executionId());
-        FlowNode node = walkOn().scopes().nodeOf(caller);
-        String error = returned.errorCode();
-        if (error != null) {
-            walkOn().scopes().callHasEnded(returned.calledInstanceId());
-            walkOn().errors().returned(caller.id(), error, returned.errorMessage());
-        } else {
-            VariableDocument variables = returned.variables();
-            walkOn().guarded(caller.id(), () -> Instances.returned(walkOn(), caller, node, variables));
+        Instances.returned(
+                walkOn(),
+                recorder.execution(returned.executionId()),
+                returned.variables(),
+                returned.errorCode(),
+                returned.errorMessage());
+    }
+
+    private void cancel(Command.CancelInstance cancel) {
+        if (cancel.guard() == null) {
+            walkOn().scopes().tellCallerOfCancellation(cancel.reason());
         }
+        walkOn().scopes().endInstance(EndState.CANCELLED, cancel.reason(), cancel.skipListeners());
+    }
+
+    private void callCancelled(Command.CallCancelled cancelled) {
+        if (Instances.waitsFor(walkOn(), cancelled.executionId(), cancelled.calledInstanceId())) {
+            walkOn().scopes().callHasEnded(cancelled.calledInstanceId());
+            walkOn().scopes().cancelBranch(recorder.execution(cancelled.executionId()), cancelled.reason());
+        }
+    }
+
+    private void returnAsJob(Command.ReturnFromCall returned) {
+        if (!Instances.waitsFor(walkOn(), returned.executionId(), returned.calledInstanceId())) {
+            return; // the call activity was left meanwhile
+        }
+        Execution caller = recorder.execution(returned.executionId());
+        ScopeData data = Objects.requireNonNull(caller.scopeData(), "the called instance");
+        Execution kept = recorder.update(caller.with()
+                .scopeData(data.withReturned(new ScopeData.Returned(
+                        returned.variables().json(), returned.errorCode(), returned.errorMessage())))
+                .build());
+        walkOn().jobs().ready(kept, walkOn().scopes().nodeOf(kept), Execution.JobPoint.RETURN);
     }
 
     InstanceState state() {

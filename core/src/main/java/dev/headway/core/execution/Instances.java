@@ -207,6 +207,23 @@ public final class Instances {
         }
     }
 
+    /** A called instance that was started in another step has ended; {@code errorCode} set: with an error. */
+    static void returned(
+            Walk walk,
+            Execution caller,
+            VariableDocument variables,
+            @Nullable String errorCode,
+            @Nullable String errorMessage) {
+        ScopeData data = caller.scopeData();
+        if (errorCode != null) {
+            walk.scopes().callHasEnded(data == null ? 0 : data.calledInstanceId());
+            walk.errors().returned(caller.id(), errorCode, errorMessage);
+        } else {
+            FlowNode node = walk.scopes().nodeOf(caller);
+            walk.guarded(caller.id(), () -> returned(walk, caller, node, variables));
+        }
+    }
+
     /** Whether an execution is still at the call activity that started this instance. */
     static boolean waitsFor(Walk walk, long callerId, long calledInstanceId) {
         Execution caller = walk.recorder().find(callerId);

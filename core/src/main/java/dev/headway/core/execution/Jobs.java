@@ -9,6 +9,7 @@ import dev.headway.core.state.Execution.State;
 import dev.headway.core.state.JobRow;
 import dev.headway.core.state.JobRow.Table;
 import dev.headway.core.state.ScopeData;
+import dev.headway.core.variable.VariableDocument;
 import dev.headway.model.AsyncMarker;
 import dev.headway.model.FlowNode;
 import dev.headway.model.SequenceFlow;
@@ -115,7 +116,9 @@ public final class Jobs {
             return;
         }
         Execution token = recorder.update(ready.with().state(State.IDLE).noJob().build());
-        if (point == JobPoint.BEFORE) {
+        if (point == JobPoint.RETURN) {
+            takeReturn(token);
+        } else if (point == JobPoint.BEFORE) {
             ScopeData data = token.scopeData();
             SequenceFlow via = data == null || data.via() == null
                     ? null
@@ -124,6 +127,21 @@ public final class Jobs {
         } else {
             walk.afterwards(token, node);
         }
+    }
+
+    private void takeReturn(Execution token) {
+        ScopeData data = Objects.requireNonNull(token.scopeData(), "what the called instance brought");
+        ScopeData.Returned returned = Objects.requireNonNull(data.returned(), "what the called instance brought");
+        Execution caller = recorder.update(token.with()
+                .state(State.WAITING)
+                .scopeData(data.withReturned(null))
+                .build());
+        Instances.returned(
+                walk,
+                caller,
+                VariableDocument.ofJson(returned.variables()),
+                returned.errorCode(),
+                returned.errorMessage());
     }
 
     /** A job failed: it waits for its next attempt or is given up. */

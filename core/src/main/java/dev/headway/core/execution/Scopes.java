@@ -258,7 +258,8 @@ public final class Scopes {
         Execution.Builder freed = now.with().visit(0, 0).state(State.IDLE).noJob();
         if (now.isRoot()) {
             ScopeData data = now.scopeData();
-            freed.scopeData(data == null ? null : data.withCalled(0).withVia(null));
+            freed.scopeData(
+                    data == null ? null : data.withCalled(0).withVia(null).withReturned(null));
         } else {
             freed.kind(Kind.TOKEN).activeChildren(0).scopeData(null).variables(VariableDocument.EMPTY);
         }
@@ -298,6 +299,50 @@ public final class Scopes {
         }
         walk.effect(new Effect.InstanceEnded(root.id(), root.definitionId()));
         recorder.delete(root);
+    }
+
+    /** The instance is about to be cancelled, and not by its caller: that one must not wait for it for ever. */
+    void tellCallerOfCancellation(String reason) {
+        Execution root = recorder.root();
+        Execution.Root part = root.requireRoot();
+        if (part.superInstanceId() == 0) {
+            return;
+        }
+        OutboxRow row = new OutboxRow(
+                walk.newId(),
+                root.id(),
+                OutboxRow.Kind.CALL_CANCELLED,
+                part.superInstanceId(),
+                part.superExecutionId(),
+                reason,
+                "{}",
+                0,
+                walk.nowMillis(),
+                part.tenantId());
+        recorder.outbox(row);
+        walk.effect(new Effect.OutboxWritten(row));
+    }
+
+    /** Cancels an activity with its token, and with it each scope in which nothing else is alive. */
+    void cancelBranch(Execution activity, String reason) {
+        Execution at = activity;
+        while (!at.isRoot()) {
+            Execution scope = recorder.execution(at.parentId());
+            if (scope.activeChildren() > 1 && scope.kind() != Kind.LOOP) {
+                cancel(at, EndState.CANCELLED);
+                addActive(scope.id(), -1);
+                return;
+            }
+            at = scope;
+        }
+        if (activity.isRoot() && at.activeChildren() > 1) {
+            cancelVisit(at, EndState.CANCELLED);
+            walk.forget(at.id());
+            absorb(at);
+            addActive(at.id(), -1);
+        } else {
+            endInstance(EndState.CANCELLED, reason, false);
+        }
     }
 
     private void tellCaller(

@@ -111,7 +111,9 @@ public record Execution(
         /** Leaves the element (asyncAfter). */
         AFTER(2),
         /** Creates the next window of loop instances. */
-        EXPAND(3);
+        EXPAND(3),
+        /** Takes what a called instance has brought, after an attempt in the caller's turn failed. */
+        RETURN(4);
 
         private final int code;
 

@@ -57,7 +57,9 @@ public record OutboxRow(
         /** A signal on its way to one subscriber; targetExecutionId is the subscription. */
         SIGNAL_TO(6),
         /** A signal on its way to a start event; targetInstanceId is the new instance's, targetExecutionId the definition. */
-        SIGNAL_START(7);
+        SIGNAL_START(7),
+        /** Somebody else than its caller cancelled a called instance; name is the reason. */
+        CALL_CANCELLED(8);
 
         private final int code;
 

@@ -14,14 +14,25 @@ import org.jspecify.annotations.Nullable;
  * @param calledInstanceId the instance that a call activity started, 0 for none
  * @param fired complex gateways that went on and wait for their reset: gateway element id, then the flows that have had a token
  * @param via id of the sequence flow by which a token with a job reached its gateway, null when it does not matter
+ * @param returned what a called instance brought, while the call activity's return is a job; null otherwise
  */
 public record ScopeData(
         Map<String, Map<String, Integer>> arrivals,
         @Nullable LoopData loop,
         long calledInstanceId,
         @Nullable String via,
-        Map<String, Set<String>> fired) {
-    public static final ScopeData EMPTY = new ScopeData(Map.of(), null, 0, null, Map.of());
+        Map<String, Set<String>> fired,
+        @Nullable Returned returned) {
+    public static final ScopeData EMPTY = new ScopeData(Map.of(), null, 0, null, Map.of(), null);
+
+    /**
+     * @param variables JSON of the called instance's variables
+     * @param errorCode of the error that it ended with, null when it completed
+     */
+    public record Returned(
+            String variables,
+            @Nullable String errorCode,
+            @Nullable String errorMessage) {}
 
     /**
      * @param total number of instances to create, -1 when unknown (standard loop)
@@ -31,7 +42,7 @@ public record ScopeData(
     public record LoopData(int total, int created, int completed) {}
 
     public boolean isEmpty() {
-        return arrivals.isEmpty() && loop == null && calledInstanceId == 0 && via == null && fired.isEmpty();
+        return arrivals.isEmpty() && loop == null && calledInstanceId == 0 && via == null && fired.isEmpty() && returned == null;
     }
 
     /** Arrivals at one gateway by sequence flow; empty when none waits. */
@@ -47,23 +58,23 @@ public record ScopeData(
         } else {
             copy.put(gatewayId, counts);
         }
-        return new ScopeData(copy, loop, calledInstanceId, via, fired);
+        return new ScopeData(copy, loop, calledInstanceId, via, fired, returned);
     }
 
     public ScopeData withoutArrivals() {
-        return new ScopeData(Map.of(), loop, calledInstanceId, via, Map.of());
+        return new ScopeData(Map.of(), loop, calledInstanceId, via, Map.of(), returned);
     }
 
     public ScopeData withLoop(@Nullable LoopData data) {
-        return new ScopeData(arrivals, data, calledInstanceId, via, fired);
+        return new ScopeData(arrivals, data, calledInstanceId, via, fired, returned);
     }
 
     public ScopeData withCalled(long instanceId) {
-        return new ScopeData(arrivals, loop, instanceId, via, fired);
+        return new ScopeData(arrivals, loop, instanceId, via, fired, returned);
     }
 
     public ScopeData withVia(@Nullable String flowId) {
-        return new ScopeData(arrivals, loop, calledInstanceId, flowId, fired);
+        return new ScopeData(arrivals, loop, calledInstanceId, flowId, fired, returned);
     }
 
     /** A copy with what a complex gateway waits for after it went on; null: it waits for nothing any more. */
@@ -74,6 +85,10 @@ public record ScopeData(
         } else {
             copy.put(gatewayId, flows);
         }
-        return new ScopeData(arrivals, loop, calledInstanceId, via, copy);
+        return new ScopeData(arrivals, loop, calledInstanceId, via, copy, returned);
+    }
+
+    public ScopeData withReturned(@Nullable Returned result) {
+        return new ScopeData(arrivals, loop, calledInstanceId, via, fired, result);
     }
 }

@@ -47,6 +47,13 @@ public final class ScopeDataCodec {
                 flows.forEach(list::add);
             });
         }
+        ScopeData.Returned returned = data.returned();
+        if (returned != null) {
+            json.putObject("returned")
+                    .put("variables", returned.variables())
+                    .put("error", returned.errorCode())
+                    .put("message", returned.errorMessage());
+        }
         return JsonMapper.shared().writeValueAsString(json);
     }
 
@@ -73,8 +80,18 @@ public final class ScopeDataCodec {
                                 loop.path("completed").asInt())
                         : null,
                 json.path("called").asLong(0),
-                json.path("via").isString() ? json.path("via").asString() : null,
-                fired(json.path("fired")));
+                text(json.path("via")),
+                fired(json.path("fired")),
+                json.path("returned").isObject()
+                        ? new ScopeData.Returned(
+                                json.path("returned").path("variables").asString(),
+                                text(json.path("returned").path("error")),
+                                text(json.path("returned").path("message")))
+                        : null);
+    }
+
+    private static @Nullable String text(JsonNode node) {
+        return node.isString() ? node.asString() : null;
     }
 
     private static Map<String, Set<String>> fired(JsonNode json) {

@@ -249,4 +249,38 @@ class CallActivityTest {
         world.settle();
         assertThat(instance.waitingAt()).containsExactly("after");
     }
+
+    @Test
+    void cancellingTheCalledInstanceCancelsItsCaller() {
+        Instance instance = calling("", user("t") + flow("cs t ce")).start("p");
+
+        world.instances("called").get(0).cancel();
+        world.settle();
+
+        assertThat(instance.ended()).isTrue();
+        assertThat(instance.end().state()).isEqualTo(HistoryRow.EndState.CANCELLED);
+        assertThat(world.outbox).isEmpty();
+    }
+
+    @Test
+    void cancellingTheCalledInstanceLeavesTheOtherBranchesOfItsCaller() {
+        world.deploy(
+                process(
+                        "p",
+                        start("s"),
+                        parallel("fork"),
+                        call("c", "called", ""),
+                        user("other"),
+                        flow("s fork c"),
+                        flow("fork other")),
+                process("called", start("cs"), user("t"), flow("cs t")));
+        Instance instance = world.start("p");
+
+        world.instances("called").get(0).cancel();
+        world.settle();
+
+        assertThat(instance.waitingAt()).containsExactly("other");
+        instance.complete("other");
+        assertThat(instance.end().state()).isEqualTo(HistoryRow.EndState.COMPLETED);
+    }
 }

@@ -45,6 +45,13 @@ final class Outbox {
                         row.name(),
                         payload.get("errorMessage") instanceof String text ? text : null,
                         guard));
+            case CALL_CANCELLED ->
+                world.apply(new Command.CallCancelled(
+                        row.targetInstanceId(),
+                        row.targetExecutionId(),
+                        row.sourceInstanceId(),
+                        String.valueOf(row.name()),
+                        guard));
             case CANCEL_CALLED ->
                 world.apply(new Command.CancelInstance(row.targetInstanceId(), row.name(), false, guard));
             case SIGNAL_TO, SIGNAL_START ->

@@ -136,6 +136,22 @@ public final class OutboxDispatcher {
             case SIGNAL -> broadcast.expand(row, rows -> deliver(rows, cause));
             case MESSAGE -> message(row, VariableDocument.ofJson(row.payload()), cause);
             case SIGNAL_TO, SIGNAL_START -> take(row, submit(command(row), cause), cause);
+            case CALL_RETURN, CALL_ERROR, CANCEL_CALLED -> {
+                Command command = command(row);
+                try {
+                    await(command, cause);
+                } catch (StoreException away) {
+                    throw away;
+                } catch (RuntimeException refusal) {
+                    LOG.info(
+                            "Outbox row {} ({}) was not taken by instance {} at once: {}",
+                            row.id(),
+                            row.kind(),
+                            row.targetInstanceId(),
+                            refusal.toString());
+                    await(instead(command), cause);
+                }
+            }
             default -> await(command(row), cause);
         }
     }
@@ -173,6 +189,13 @@ public final class OutboxDispatcher {
             case CANCEL_CALLED ->
                 new Command.CancelInstance(
                         row.targetInstanceId(), row.name() == null ? "cancelled" : row.name(), false, guard);
+            case CALL_CANCELLED ->
+                new Command.CallCancelled(
+                        row.targetInstanceId(),
+                        row.targetExecutionId(),
+                        row.sourceInstanceId(),
+                        row.name() == null ? "cancelled" : row.name(),
+                        guard);
             case SIGNAL_TO -> new Command.DeliverEvent(row.targetInstanceId(), row.targetExecutionId(), payload, guard);
             case SIGNAL_START ->
                 new Command.StartInstance(
@@ -189,6 +212,16 @@ public final class OutboxDispatcher {
                         guard);
             case SIGNAL, MESSAGE ->
                 throw new IllegalStateException("Expected a row for one instance, got " + row.kind() + " " + row.id());
+        };
+    }
+
+    /** What happens when user code refuses a row that must be taken: a return becomes a job, the end skips listeners. */
+    static Command instead(Command refused) {
+        return switch (refused) {
+            case Command.ReturnFromCall returned -> new Command.ReturnAsJob(returned);
+            case Command.CancelInstance cancel ->
+                new Command.CancelInstance(cancel.instanceId(), cancel.reason(), true, cancel.guard());
+            default -> throw new IllegalStateException("Expected a return or a cancellation, got " + refused);
         };
     }
 

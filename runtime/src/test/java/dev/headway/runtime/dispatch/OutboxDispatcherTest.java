@@ -3,6 +3,7 @@ package dev.headway.runtime.dispatch;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headway.core.command.Command;
+import dev.headway.core.state.JobRow;
 import dev.headway.core.state.OutboxRow;
 import dev.headway.core.state.SubscriptionRow;
 import dev.headway.runtime.port.Definitions.StartSubscription;
@@ -110,5 +111,47 @@ class OutboxDispatcherTest {
         assertThat(cause.future()).isCompleted();
         assertThat(OutboxDispatcher.command(row(OutboxRow.Kind.CALL_RETURN, instance, "")))
                 .isInstanceOf(Command.ReturnFromCall.class);
+    }
+
+    private long callingWhatThrowsAfterwards() {
+        return node.deploy(
+                "calling",
+                "<callActivity id='x' calledElement='waiting'/><sequenceFlow id='g' sourceRef='x' targetRef='y'/>"
+                        + "<serviceTask id='y' headway:delegateExpression='${work}'/>",
+                "y");
+    }
+
+    @Test
+    void aReturnThatUserCodeRefusesBecomesAJobOfTheCallActivity() {
+        long caller = node.start(callingWhatThrowsAfterwards());
+        long called = node.store.tables().tasks.values().iterator().next().instanceId();
+        node.work = context -> {
+            throw new IllegalStateException("on purpose");
+        };
+
+        node.completeTask(called).join();
+        outbox.dispatch(node.store.tables().outbox.firstEntry().getValue(), null);
+
+        assertThat(node.store.tables().outbox).as("used up").isEmpty();
+        var ready = node.store.readyJobs(List.of(7), Long.MAX_VALUE, 10).getFirst();
+        assertThat(ready.instanceId()).isEqualTo(caller);
+        for (int attempt = 0; attempt < 3; attempt++) {
+            var again = node.submit(new Command.RunJob(caller, ready.executionId(), ready.jobId()));
+            assertThat(again).isCompletedExceptionally();
+            node.submit(new Command.FailJob(caller, ready.executionId(), ready.jobId(), "on purpose", "", 0))
+                    .join();
+            node.submit(new Command.RetryJob(caller, ready.jobId())).join();
+        }
+        assertThat(node.store.tables().jobs(JobRow.Table.DEAD_LETTER).values())
+                .singleElement()
+                .satisfies(dead -> assertThat(dead.elementId()).isEqualTo("x"));
+
+        node.work = context -> {};
+        node.submit(new Command.SetJobRetries(caller, ready.jobId(), 1)).join();
+        node.submit(new Command.RunJob(caller, ready.executionId(), ready.jobId()))
+                .join();
+
+        assertThat(node.store.tables().root(caller)).isNull();
+        assertThat(node.store.tables().executions).isEmpty();
     }
 }

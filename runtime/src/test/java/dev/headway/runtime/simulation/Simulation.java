@@ -51,6 +51,9 @@ final class Simulation {
 
     private final Mutant mutant;
     private final Set<Long> poisoned = new TreeSet<>();
+    /** Callers of what was cancelled: their joins may wait for a branch that is gone, until somebody cancels them too. */
+    private final Set<Long> robbed = new TreeSet<>();
+
     private final List<String> trace = new ArrayList<>();
     private long now = 1_000_000;
     private int crashes;
@@ -364,11 +367,12 @@ final class Simulation {
         };
     }
 
-    /** Cancels what nobody called: the end of a called instance that somebody cancels is not told to its caller. */
-    private @Nullable Command cancel(long instance) {
-        return checks.root(instance).requireRoot().superInstanceId() == 0
-                ? new Command.CancelInstance(instance, "no longer wanted", false, null)
-                : null;
+    private Command cancel(long instance) {
+        long caller = checks.root(instance).requireRoot().superInstanceId();
+        if (caller != 0) {
+            robbed.add(caller);
+        }
+        return new Command.CancelInstance(instance, "no longer wanted", false, null);
     }
 
     private Command setVariable(long instance) {
@@ -418,6 +422,9 @@ final class Simulation {
             now += 20_000;
             SimulatedNode node = nodes.get(random.nextInt(nodes.size()));
             nodes.forEach(this::findWork);
+            if (round == 100) {
+                running().stream().filter(robbed::contains).forEach(instance -> send(node, cancel(instance)));
+            }
             if (fireDue(node) == 0) {
                 running().forEach(instance -> help(node, instance));
             }
