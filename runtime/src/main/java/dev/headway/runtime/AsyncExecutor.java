@@ -120,7 +120,7 @@ final class AsyncExecutor {
         try {
             Set<Integer> mine = leases.owned();
             if (!mine.isEmpty()) {
-                node.outbox().sweep(mine, node.nowMillis() - OUTBOX_GRACE_MILLIS);
+                node.outbox().sweep(mine, OUTBOX_GRACE_MILLIS * 1_000_000, System.nanoTime());
             }
             if (leases.owns(0)) {
                 startTimers.fireDue();

@@ -27,6 +27,9 @@ import org.slf4j.LoggerFactory;
 public final class LeasedChannel implements JobChannel {
     private static final Logger LOG = LoggerFactory.getLogger(LeasedChannel.class);
 
+    /** The clock of the node that made a job ready may be so far ahead of this one's. */
+    private static final long AHEAD_MILLIS = 24 * 3_600_000L;
+
     private static final int GROUPS = 16;
 
     private final Store store;
@@ -235,14 +238,16 @@ public final class LeasedChannel implements JobChannel {
     /** Reads one page of these partitions; true when there may be more. */
     private boolean page(Collection<Integer> some) {
         if (plain) {
-            return page(some, pageSize, limit -> store.readyJobs(some, now.getAsLong(), limit));
+            return page(some, pageSize, limit -> store.readyJobs(some, now.getAsLong() + AHEAD_MILLIS, limit));
         }
         // Each band that has room reads its own first jobs, so that no other one's flood hides them.
         boolean more = false;
         for (int band : bands.count() == 1 ? List.of(0) : queue.hungry()) {
             int highest = bands.highest(band);
             more |= page(
-                    some, bands.share(band, pageSize), limit -> store.readyJobs(some, now.getAsLong(), highest, limit));
+                    some,
+                    bands.share(band, pageSize),
+                    limit -> store.readyJobs(some, now.getAsLong() + AHEAD_MILLIS, highest, limit));
         }
         return more;
     }

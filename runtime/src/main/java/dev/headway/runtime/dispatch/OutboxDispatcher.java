@@ -14,6 +14,7 @@ import dev.headway.runtime.port.SubscriptionCriteria;
 import dev.headway.runtime.turn.Causality;
 import dev.headway.runtime.turn.Submission;
 import dev.headway.runtime.turn.Turns;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -42,6 +43,11 @@ public final class OutboxDispatcher {
     private final IntSupplier partition;
     private final Broadcast broadcast;
     private final Set<Long> inFlight = ConcurrentHashMap.newKeySet();
+
+    /** Rows of the last sweep, and when each was first seen; the partitions that it went over. */
+    private Map<Long, Long> firstSeen = Map.of();
+
+    private Set<Integer> sweptPartitions = Set.of();
 
     /** Escalations of called instances under way: what the same instance sends after one must not overtake it. */
     private final Map<Long, CompletableFuture<Void>> escalations = new ConcurrentHashMap<>();
@@ -117,11 +123,26 @@ public final class OutboxDispatcher {
         });
     }
 
-    /** Applies rows that nobody applied: after a crash, or a failure. */
-    public int sweep(Set<Integer> partitions, long writtenUntilMillis) {
-        List<OutboxRow> rows = store.outbox(partitions, writtenUntilMillis, PAGE);
-        rows.forEach(row -> dispatch(row, null));
-        return rows.size();
+    /**
+     * Applies rows that nobody applied: after a crash, or a failure. A row is given a moment in which whoever wrote it may apply it,
+     * counted from when it was first seen here: what the clocks of other nodes wrote says nothing. Called by one thread.
+     */
+    public int sweep(Set<Integer> partitions, long graceNanos, long nowNanos) {
+        List<OutboxRow> rows = store.outbox(partitions, Long.MAX_VALUE, PAGE);
+        Map<Long, Long> seen = new HashMap<>();
+        int swept = 0;
+        for (OutboxRow row : rows) {
+            long since = firstSeen.getOrDefault(row.id(), nowNanos);
+            seen.put(row.id(), since);
+            boolean taken = !sweptPartitions.contains(Ids.partition(row.id()));
+            if (taken || nowNanos - since >= graceNanos) {
+                dispatch(row, null);
+                swept++;
+            }
+        }
+        firstSeen = seen;
+        sweptPartitions = Set.copyOf(partitions);
+        return swept;
     }
 
     /** Applies every row there is on the calling thread. */

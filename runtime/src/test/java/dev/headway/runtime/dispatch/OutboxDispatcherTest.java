@@ -66,13 +66,26 @@ class OutboxDispatcherTest {
     @Test
     void theSweepFindsWhatACrashLeftBehind() {
         long instance = node.start(waiting);
+        assertThat(outbox.sweep(Set.of(7), 10, 0)).as("nothing is there").isZero();
         row(OutboxRow.Kind.CANCEL_CALLED, instance, "cancelled");
 
-        assertThat(outbox.sweep(Set.of(7), 4)).as("too young").isZero();
-        assertThat(outbox.sweep(Set.of(8), 5)).as("not its partition").isZero();
-        assertThat(outbox.sweep(Set.of(7), 5)).isEqualTo(1);
+        assertThat(outbox.sweep(Set.of(7), 10, 0))
+                .as("its writer is given a moment")
+                .isZero();
+        assertThat(outbox.sweep(Set.of(7), 10, 9)).as("still").isZero();
+        assertThat(outbox.sweep(Set.of(7), 10, 10)).isEqualTo(1);
 
         assertThat(node.store.tables().root(instance)).isNull();
+    }
+
+    @Test
+    void whatAPartitionThatHasJustComeBringsIsAppliedAtOnce() {
+        long instance = node.start(waiting);
+        outbox.sweep(Set.of(8), 10, 0);
+        row(OutboxRow.Kind.CANCEL_CALLED, instance, "cancelled");
+
+        assertThat(outbox.sweep(Set.of(8), 10, 1)).as("not its partition").isZero();
+        assertThat(outbox.sweep(Set.of(7, 8), 10, 2)).isEqualTo(1);
     }
 
     @Test

@@ -62,7 +62,14 @@ public final class Invariants {
 
     /** What was checked, and what is wrong. */
     public record Verdict(
-            long instances, long visits, long ledgerEntries, long repeatedEntries, List<String> problems) {}
+            long instances, long visits, long ledgerEntries, long repeatedEntries, List<String> problems) {
+        /** The same with what was found elsewhere. */
+        public Verdict and(List<String> more) {
+            List<String> all = new ArrayList<>(problems);
+            all.addAll(more);
+            return new Verdict(instances, visits, ledgerEntries, repeatedEntries, List.copyOf(all));
+        }
+    }
 
     private Invariants(
             Connection database, Clients clients, List<Generated> processes, Ledgers ledgers, List<Window> windows) {

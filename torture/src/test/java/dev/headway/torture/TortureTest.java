@@ -1,0 +1,48 @@
+package dev.headway.torture;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.headway.torture.model.BpmnText;
+import dev.headway.torture.model.Generated;
+import dev.headway.torture.nemesis.Fault;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** A short run with real processes, and what makes one repeatable. {@code -Dheadway.torture.minutes=N} runs longer. */
+class TortureTest {
+    private static int run(StringWriter out, String... args) {
+        PrintWriter printer = new PrintWriter(out, true);
+        return new TortureTool().run(printer, printer, args);
+    }
+
+    @Test
+    @Timeout(900)
+    void aShortRunHolds() {
+        StringWriter out = new StringWriter();
+        String minutes = System.getProperty("headway.torture.minutes", "0.4");
+        int exitCode = run(out, "--minutes", minutes, "--seed", "20261121", "--engines", "2");
+
+        assertThat(exitCode).as(out.toString()).isZero();
+        assertThat(out.toString()).contains("All held.", "kills", "Replay: ./headway torture");
+    }
+
+    @Test
+    void aSeedMakesTheSameFaultsAndProcesses() {
+        assertThat(Fault.schedule(7, 600_000, 3, 3_000))
+                .isEqualTo(Fault.schedule(7, 600_000, 3, 3_000))
+                .isNotEqualTo(Fault.schedule(8, 600_000, 3, 3_000))
+                .extracting(Fault::kind)
+                .contains(Fault.Kind.values());
+        assertThat(Generated.of(7, 5)).isEqualTo(Generated.of(7, 5)).isNotEqualTo(Generated.of(8, 5));
+        assertThat(BpmnText.of(Generated.of(7, 5).getLast())).contains("<process id='process4'");
+    }
+
+    @Test
+    void wrongUsageIsSaid() {
+        StringWriter out = new StringWriter();
+        assertThat(run(out, "--minutes", "0")).isEqualTo(2);
+        assertThat(out.toString()).contains("headway: expected --minutes above 0");
+    }
+}
