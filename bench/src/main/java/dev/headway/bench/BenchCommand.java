@@ -92,6 +92,12 @@ public final class BenchCommand implements Callable<Integer> {
     @Option(names = "--jobs", description = "As --instances, but as many as have about so many jobs together.")
     private @Nullable Integer jobs;
 
+    @Option(
+            names = "--beside",
+            description =
+                    "Instances that wait, or jobs that sleep, beside what is measured (idle, continuous, sleepers).")
+    private @Nullable Integer beside;
+
     @Option(names = "--executors", defaultValue = "1", description = "Executors, each a process of its own.")
     private int executors = 1;
 
@@ -288,6 +294,7 @@ public final class BenchCommand implements Callable<Integer> {
                 peers,
                 instances,
                 jobs,
+                beside,
                 executors,
                 slots,
                 threads,
@@ -305,10 +312,13 @@ public final class BenchCommand implements Callable<Integer> {
     }
 
     private void numbers() {
-        for (int number : new int[] {executors, rounds, orOne(instances), orOne(jobs), orOne(slots), orOne(threads)}) {
+        for (int number :
+                new int[] {executors, rounds, orOne(instances), orOne(jobs), orOne(beside), orOne(slots), orOne(threads)
+                }) {
             if (number < 1) {
-                throw wrong("Expected at least 1 for --instances, --jobs, --executors, --slots, --threads and --rounds,"
-                        + " got " + number);
+                throw wrong(
+                        "Expected at least 1 for --instances, --jobs, --beside, --executors, --slots, --threads and --rounds,"
+                                + " got " + number);
             }
         }
         if (instances != null && jobs != null) {

@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
  * What a user asked for; null where the scenario's own value holds.
  *
  * @param jobs as instances, but by the number of their jobs
+ * @param beside instances that wait, or jobs that sleep, beside what is measured
  * @param variant only variants whose name contains this, null for all
  * @param seconds for about how long a peer is to be busy
  * @param warmUpSeconds for how long an engine runs before it is measured, at most; 0 for one lot of instances
@@ -22,6 +23,7 @@ public record BenchOptions(
         List<Peer> engines,
         @Nullable Integer instances,
         @Nullable Integer jobs,
+        @Nullable Integer beside,
         int executors,
         @Nullable Integer slots,
         @Nullable Integer threads,

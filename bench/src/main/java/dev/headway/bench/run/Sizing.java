@@ -28,8 +28,8 @@ record Sizing(int instances, int beside, int warmUp, int clients, int generators
         int instances = peer.ours() || wanted != null || single || isLatency(variant)
                 ? own
                 : clamp(expected * options.seconds() / jobs, 10, own);
-        int beside = wanted != null ? Math.min(variant.beside(), wanted) : variant.beside();
-        beside = peer.ours() ? beside : clamp(expected * options.seconds(), 10, beside);
+        int beside = options.beside() != null && variant.beside() > 0 ? options.beside() : variant.beside();
+        beside = peer.ours() || options.beside() != null ? beside : clamp(expected * options.seconds(), 10, beside);
         int warmUp = peer.ours() ? clamp(20_000.0 / jobs, 10, instances) : clamp(expected * 3 / jobs, 10, instances);
         boolean oneByOne = peer == Peer.ACTIVITI5;
         int clients = options.threads() != null

@@ -16,6 +16,7 @@ import dev.headway.bench.verify.Left;
 import dev.headway.bench.verify.Verification;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -51,7 +52,7 @@ final class Trial {
         if (!impossible.isEmpty()) {
             return Result.cannot(
                     scenario.name(),
-                    variant.name(),
+                    variantName(),
                     peer.label(),
                     peer.version(),
                     round,
@@ -187,7 +188,7 @@ final class Trial {
         long jobs = outcome.instances() * variant.jobs();
         return new Result(
                 scenario.name(),
-                variant.name(),
+                variantName(),
                 peer.label(),
                 peer.version(),
                 round,
@@ -215,7 +216,7 @@ final class Trial {
     private Result refused(DatabaseServer server, String why) {
         return Result.none(
                 scenario.name(),
-                variant.name(),
+                variantName(),
                 peer.label(),
                 peer.version(),
                 round,
@@ -224,9 +225,20 @@ final class Trial {
                 why);
     }
 
+    /** The variant's name, with the number that was asked for beside. A peer's own smaller number is in its configuration alone. */
+    private String variantName() {
+        Integer beside = options.beside();
+        return beside == null || variant.beside() == 0
+                ? variant.name()
+                : variant.name()
+                        .replace(
+                                String.format(Locale.ROOT, "%,d", variant.beside()),
+                                String.format(Locale.ROOT, "%,d", beside));
+    }
+
     private Map<String, String> configuration(DatabaseServer server) {
         Map<String, String> all = new TreeMap<>();
-        all.put("variant", variant.name());
+        all.put("variant", variantName());
         all.put("database", server.describe());
         all.put("history", history);
         all.put("slots", Integer.toString(sizing.settings().slots()));

@@ -80,8 +80,9 @@ final class FamilyTables implements EngineTables {
         return "select 1 from act_ru_execution where proc_inst_id_ = ? and act_id_ = 'wait'";
     }
 
+    /** The id of a definition begins with its key only where that is short. */
     private static String of(String process) {
-        return "proc_def_id_ like '" + process + ":%'";
+        return "proc_def_id_ in (select id_ from act_re_procdef where key_ = '" + process + "')";
     }
 
     @Override

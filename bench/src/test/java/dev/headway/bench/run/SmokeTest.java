@@ -91,6 +91,7 @@ class SmokeTest {
                 List.of(Peer.HEADWAY),
                 INSTANCES,
                 null,
+                INSTANCES,
                 1,
                 null,
                 null,

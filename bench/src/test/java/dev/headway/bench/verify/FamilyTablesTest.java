@@ -44,6 +44,8 @@ class FamilyTablesTest {
         execute("create table act_hi_actinst (proc_inst_id_ text, proc_def_id_ text, act_id_ text, act_type_ text,"
                 + " end_time_ timestamp)");
         execute("create table act_hi_varinst (proc_inst_id_ text, name_ text, text_ text, long_ bigint)");
+        execute("create table act_re_procdef (id_ text, key_ text)");
+        execute("insert into act_re_procdef values ('noop:1:a', 'noop'), ('other', 'other')");
         execute("create table act_hi_taskinst (task_def_key_ text, proc_def_id_ text, end_time_ timestamp)");
         for (int i = 1; i <= 2; i++) {
             execute("insert into act_ru_execution values ('p" + i + "', 'p" + i + "', null, null, 'noop:1:a')");
