@@ -331,9 +331,10 @@ public final class BenchCommand implements Callable<Integer> {
                             + ", --rtt-millis "
                             + rttMillis + ", --seconds " + seconds + ", --timeout " + timeoutSeconds);
         }
-        if (!List.of("leased", "memory").contains(channel)) {
-            throw wrong("Expected --channel leased or memory, got '" + channel
-                    + "': job channels over a message broker are not there yet");
+        if (!List.of("leased", "memory", "skip-locked", "global-lock", "optimistic")
+                .contains(channel)) {
+            throw wrong("Expected --channel leased, memory, skip-locked, global-lock or optimistic, got '" + channel
+                    + "': a channel over a message broker cannot be benchmarked yet");
         }
         if (channel.equals("memory") && executors > 1) {
             throw wrong("Expected --channel leased for --executors " + executors
