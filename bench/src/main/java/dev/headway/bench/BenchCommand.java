@@ -76,7 +76,10 @@ public final class BenchCommand implements Callable<Integer> {
             description = "Its password; better given as HEADWAY_DB_PASSWORD in the environment.")
     private String dbPassword = "";
 
-    @Option(names = "--channel", defaultValue = "leased", description = "Job channel of our engine: leased, memory, skip-locked, global-lock or optimistic.")
+    @Option(
+            names = "--channel",
+            defaultValue = "leased",
+            description = "Job channel of our engine: leased, memory, skip-locked, global-lock or optimistic.")
     private String channel = "leased";
 
     @Option(

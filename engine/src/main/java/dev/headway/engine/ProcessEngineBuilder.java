@@ -134,7 +134,7 @@ public final class ProcessEngineBuilder {
 
     /**
      * How ready jobs reach this node: {@code leased} (default), {@code memory}, {@code skip-locked}, {@code global-lock},
-     * {@code optimistic}, or one that the class path offers, such as {@code jms}.
+     * {@code optimistic}, or one that a provider on the class path offers.
      */
     public ProcessEngineBuilder channel(String value) {
         channel = value;

@@ -42,7 +42,12 @@ public record ScopeData(
     public record LoopData(int total, int created, int completed) {}
 
     public boolean isEmpty() {
-        return arrivals.isEmpty() && loop == null && calledInstanceId == 0 && via == null && fired.isEmpty() && returned == null;
+        return arrivals.isEmpty()
+                && loop == null
+                && calledInstanceId == 0
+                && via == null
+                && fired.isEmpty()
+                && returned == null;
     }
 
     /** Arrivals at one gateway by sequence flow; empty when none waits. */

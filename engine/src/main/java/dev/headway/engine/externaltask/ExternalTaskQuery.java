@@ -19,8 +19,7 @@ public final class ExternalTaskQuery extends Query<ExternalTaskQuery, ExternalTa
         this.now = now;
         whereIn(
                 "table",
-                List.of(
-                        JobRow.Table.EXTERNAL.code(), JobRow.Table.SUSPENDED.code(), JobRow.Table.DEAD_LETTER.code()));
+                List.of(JobRow.Table.EXTERNAL.code(), JobRow.Table.SUSPENDED.code(), JobRow.Table.DEAD_LETTER.code()));
         whereEqual("origin", JobRow.Table.EXTERNAL.code());
         allowScan();
     }

@@ -9,7 +9,7 @@ import java.util.Set;
  * {@code META-INF/services/dev.headway.runtime.channel.ChannelProvider}. Implementations are stateless and thread-safe.
  */
 public interface ChannelProvider {
-    /** The name that settings use, such as {@code jms}: lower case letters, digits and hyphens. */
+    /** The name that settings use, such as {@code skip-locked}: lower case letters, digits and hyphens. */
     String name();
 
     /** Its own settings by name, each with one sentence on what it means. In properties the channel's name stands before them. */

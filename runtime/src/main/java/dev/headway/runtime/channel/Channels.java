@@ -76,7 +76,7 @@ public final class Channels {
 
     private static String ifBroker(String name) {
         return List.of("jms", "kafka", "amqp").contains(name)
-                ? " Add dev.headway:headway-channel-" + name + " to the class path to use it."
+                ? " Channels over a message broker are not part of this version."
                 : "";
     }
 
