@@ -31,6 +31,8 @@ public final class LeasedChannel implements JobChannel {
     private static final long AHEAD_MILLIS = 24 * 3_600_000L;
 
     private static final int GROUPS = 16;
+    private static final int KNOWN_PER_POLL = 500;
+    private static final int MAX_PAUSES = 20;
 
     private final Store store;
     private final Supplier<Set<Integer>> partitions;
@@ -195,7 +197,7 @@ public final class LeasedChannel implements JobChannel {
         lock.lock();
         try {
             if (!asked && !closed) {
-                wake.awaitNanos(pollMillis * 1_000_000);
+                wake.awaitNanos(pauseMillis() * 1_000_000);
             }
             asked = false;
         } catch (InterruptedException interrupted) {
@@ -203,6 +205,11 @@ public final class LeasedChannel implements JobChannel {
         } finally {
             lock.unlock();
         }
+    }
+
+    /** A page shows the jobs again that this node has already, so with very many of them it is read less often. */
+    private long pauseMillis() {
+        return pollMillis * Math.clamp(queue.known() / KNOWN_PER_POLL, 1, MAX_PAUSES);
     }
 
     private void fill() {

@@ -194,6 +194,16 @@ final class LocalQueue {
         }
     }
 
+    /** Jobs that are queued, running, or waiting for their commit. */
+    int known() {
+        lock.lock();
+        try {
+            return known.size();
+        } finally {
+            lock.unlock();
+        }
+    }
+
     /** Jobs of these partitions that are queued, running, or waiting for their commit. */
     int known(Collection<Integer> partitions) {
         lock.lock();
