@@ -7,6 +7,7 @@ import dev.headway.core.command.Command;
 import dev.headway.core.command.Refusal;
 import dev.headway.core.command.Reply;
 import dev.headway.core.delta.InstanceDelta.Guard;
+import dev.headway.core.history.HistoryLevel;
 import dev.headway.core.state.OutboxRow;
 import dev.headway.core.variable.VariableDocument;
 import dev.headway.runtime.port.CommitBatch;
@@ -96,6 +97,19 @@ class GroupCommitterTest {
         assertThat(node.variables(instance).get("x")).isEqualTo(5);
         assertThat(version(instance)).isEqualTo(6);
         assertThat(node.committer.commits()).isEqualTo(2);
+    }
+
+    @Test
+    void anInstanceThatLeavesNoTraceIsAnsweredWithoutACommit() {
+        long through = node.deploy("through", "<task id='x'/>", "x");
+        node.historyLevel(HistoryLevel.NONE);
+
+        assertThat(node.submit(node.newStart(through))).isDone();
+        assertThat(node.committer.queueLength()).isZero();
+
+        node.historyLevel(HistoryLevel.AUDIT);
+        assertThat(node.submit(node.newStart(through))).isNotDone();
+        assertThat(node.committer.queueLength()).isOne();
     }
 
     @Test

@@ -57,9 +57,16 @@ public final class TestNode implements AutoCloseable {
     private volatile Consumer<Effect> listener = effects::add;
     private boolean started;
 
+    private HistoryLevel historyLevel = HistoryLevel.AUDIT;
+
     /** What all service tasks do. */
     public interface Work {
         void run(ActivityContext context) throws Exception;
+    }
+
+    /** For the steps that follow. */
+    public void historyLevel(HistoryLevel level) {
+        historyLevel = level;
     }
 
     public TestNode() {
@@ -97,7 +104,7 @@ public final class TestNode implements AutoCloseable {
     }
 
     private StepContext context() {
-        return new StepContext(clock.get(), ids, new Code(), definitions, HistoryLevel.AUDIT, 3, 0, ZoneOffset.UTC);
+        return new StepContext(clock.get(), ids, new Code(), definitions, historyLevel, 3, 0, ZoneOffset.UTC);
     }
 
     public UserCode code() {
