@@ -75,9 +75,11 @@ public final class Channels {
     }
 
     private static String ifBroker(String name) {
-        return List.of("jms", "kafka", "amqp").contains(name)
-                ? " Channels over a message broker are not part of this version."
-                : "";
+        return switch (name) {
+            case "jms" -> " Add dev.headway:headway-channel-jms to the class path to use it.";
+            case "kafka", "amqp" -> " A channel over this broker is not part of this version.";
+            default -> "";
+        };
     }
 
     /** Opens the channel that the settings name; they have been checked. */

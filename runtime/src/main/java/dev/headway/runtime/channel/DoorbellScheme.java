@@ -4,10 +4,10 @@ import dev.headway.runtime.channel.DoorbellTransport.Delivery;
 import dev.headway.runtime.port.Claims.Claim;
 import dev.headway.runtime.port.PriorityRange;
 import dev.headway.runtime.port.Store.ReadyJob;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
@@ -22,6 +22,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -36,6 +37,9 @@ final class DoorbellScheme implements AcquireScheme {
     /** A job whose row was just being written is asked for once more. */
     private static final int TRIES = 2;
 
+    /** Messages that wait for their instance, as a multiple of the queue. */
+    private static final int ROOM_FOR_LATER = 4;
+
     private final DoorbellTransport transport;
     private final Settings settings;
     private final ClaimedJobs jobs;
@@ -46,7 +50,7 @@ final class DoorbellScheme implements AcquireScheme {
     private final BlockingQueue<JobRef> outgoing;
     private final Queue<Ring> incoming = new ConcurrentLinkedQueue<>();
     private final AtomicInteger waiting = new AtomicInteger();
-    private final ArrayDeque<Ring> later = new ArrayDeque<>();
+    private final LinkedHashMap<Long, Ring> later = new LinkedHashMap<>();
     private final Map<Long, CountDownLatch> open = new ConcurrentHashMap<>();
     private final List<Thread> threads = new ArrayList<>();
     private final LongAdder attempts = new LongAdder();
@@ -81,10 +85,14 @@ final class DoorbellScheme implements AcquireScheme {
             long pollMillis,
             Runnable wake) {}
 
-    /** A message here: its job, whom to tell when it is dealt with, and when to look at it. */
-    private record Ring(JobRef job, CountDownLatch delivery, int tries, long notBeforeNanos) {
-        Ring later(int moreTries, long nanos) {
-            return new Ring(job, delivery, tries + moreTries, nanos);
+    /**
+     * A message here: its job, whom to tell when it is dealt with, and when to look at it.
+     *
+     * @param delivery the messages that it came with; null when they need not wait for it any more
+     */
+    private record Ring(JobRef job, @Nullable CountDownLatch delivery, int tries, long notBeforeNanos) {
+        Ring again(long nanos) {
+            return new Ring(job, delivery, tries + 1, nanos);
         }
     }
 
@@ -214,22 +222,21 @@ final class DoorbellScheme implements AcquireScheme {
         if (page.isEmpty() && !broker.up() && settings.whenDown == WhenDown.POLL) {
             return polling.acquire(priorities, limit);
         }
-        if (rings.isEmpty() && broker.up()) {
-            sweep.missing(later.isEmpty() && outgoing.isEmpty()).forEach(outgoing::offer);
+        if (broker.up()) {
+            sweep.missing(incoming.isEmpty() && outgoing.isEmpty()).forEach(outgoing::offer);
         }
         acquired.add(page.size());
         return page;
     }
 
+    /** What has waited long enough, and what is new; neither keeps the other out. */
     private List<Ring> due(int limit) {
         List<Ring> rings = new ArrayList<>();
         long now = System.nanoTime();
-        for (int i = later.size(); i > 0 && rings.size() < limit; i--) {
-            Ring ring = later.removeFirst();
-            if (ring.notBeforeNanos - now <= 0) {
+        for (Ring ring : List.copyOf(later.values())) {
+            if (rings.size() < Math.max(1, limit / 2) && ring.notBeforeNanos - now <= 0) {
+                later.remove(ring.job.jobId());
                 rings.add(ring);
-            } else {
-                later.addLast(ring);
             }
         }
         while (rings.size() < limit) {
@@ -267,7 +274,7 @@ final class DoorbellScheme implements AcquireScheme {
                 won.removeAll(noInstance);
             }
         } catch (RuntimeException away) {
-            later.addAll(byJob.values());
+            byJob.values().forEach(this::lookLater);
             throw away;
         }
         sort(byJob, won, noInstance);
@@ -282,7 +289,7 @@ final class DoorbellScheme implements AcquireScheme {
     private void sort(Map<Long, Ring> byJob, List<Claim> won, List<Claim> noInstance) {
         for (Claim claim : won) {
             Ring ring = byJob.remove(claim.job().jobId());
-            if (ring != null) {
+            if (ring != null && ring.delivery != null) {
                 waiting.decrementAndGet();
                 open.put(claim.job().jobId(), ring.delivery);
             }
@@ -292,9 +299,11 @@ final class DoorbellScheme implements AcquireScheme {
         noInstance.forEach(claim -> blocked.add(claim.job().jobId()));
         for (Ring ring : byJob.values()) {
             if (blocked.contains(ring.job.jobId())) {
-                later.addLast(ring.later(0, next));
+                // It may take long, and others must not wait behind it: the messages that it came with are let go.
+                dealtWith(ring);
+                lookLater(new Ring(ring.job, null, 0, next));
             } else if (ring.tries + 1 < TRIES) {
-                later.addLast(ring.later(1, next));
+                lookLater(ring.again(next));
             } else {
                 failures.increment();
                 dealtWith(ring);
@@ -302,9 +311,23 @@ final class DoorbellScheme implements AcquireScheme {
         }
     }
 
+    /** What there is no room for is found by the sweep. */
+    private void lookLater(Ring ring) {
+        Ring same = later.put(ring.job.jobId(), ring);
+        if (same != null) {
+            dealtWith(same);
+        }
+        if (later.size() > ROOM_FOR_LATER * around.queueSize()) {
+            Ring oldest = later.pollFirstEntry().getValue();
+            dealtWith(oldest);
+        }
+    }
+
     private void dealtWith(Ring ring) {
-        waiting.decrementAndGet();
-        ring.delivery.countDown();
+        if (ring.delivery != null) {
+            waiting.decrementAndGet();
+            ring.delivery.countDown();
+        }
     }
 
     @Override

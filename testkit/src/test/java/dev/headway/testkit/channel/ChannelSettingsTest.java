@@ -37,6 +37,7 @@ class ChannelSettingsTest {
                 "Expected channel to be one of leased, memory, skip-locked, global-lock, optimistic",
                 "channel",
                 "lease");
+        refused("headway-channel-jms", "channel", "jms");
         refused("not part of this version", "channel", "kafka");
         refused("got 'jms.url'", "jms.url", "tcp://nowhere");
         refused("It has forceAcquireAfterMillis, pollRateMillis, waitTimeMillis", "global-lock.pollRate", "5");
