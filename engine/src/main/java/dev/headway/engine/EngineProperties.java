@@ -25,6 +25,11 @@ final class EngineProperties {
         KEYS.put("databaseSchema", ProcessEngineBuilder::databaseSchema);
         KEYS.put("databaseSchemaUpdate", (b, v) -> b.databaseSchemaUpdate(bool("databaseSchemaUpdate", v)));
         KEYS.put("history", (b, v) -> b.historyLevel(level(v)));
+        KEYS.put("historyMode", ProcessEngineBuilder::historyMode);
+        KEYS.put("historyTimeToLive", ProcessEngineBuilder::historyTimeToLive);
+        KEYS.put("historyCleaningAfter", ProcessEngineBuilder::historyTimeToLive);
+        KEYS.put("historyCleanupBatchSize", (b, v) -> b.historyCleanupBatchSize(integer("historyCleanupBatchSize", v)));
+        KEYS.put("historyCleanupMillis", (b, v) -> b.historyCleanupMillis(number("historyCleanupMillis", v)));
         KEYS.put("asyncExecutorActivate", (b, v) -> b.asyncExecutorActivate(bool("asyncExecutorActivate", v)));
         KEYS.put("channel", ProcessEngineBuilder::channel);
         KEYS.put("priorityBands", ProcessEngineBuilder::priorityBands);

@@ -14,7 +14,8 @@ import java.util.List;
 /**
  * What has happened. Open things are answered from the running state, ended ones from history, in one result. How much there
  * is depends on the history level: activities from level {@code activity} on, tasks and final variables from {@code audit},
- * every change of a variable at {@code full}. Thread-safe.
+ * every change of a variable at {@code full}. With {@code historyMode} {@code async} what has ended shows here a moment later
+ * than elsewhere; nothing is lost and nothing shows twice. Thread-safe.
  */
 public final class HistoryService extends EngineService {
     HistoryService(ProcessRuntime runtime) {
@@ -44,6 +45,38 @@ public final class HistoryService extends EngineService {
     /** Finds changes of variables; they are written at history level {@code full}. */
     public HistoricDetailQuery createHistoricDetailQuery() {
         return new HistoricDetailQuery(queries());
+    }
+
+    /**
+     * Removes the history of all ended instances whose {@code historyTimeToLive} is over, now and on the calling thread. Nodes
+     * whose executor runs do so by themselves every minute; one that is at it just now is left to it.
+     *
+     * @return of how many instances
+     */
+    public long cleanUpHistory() {
+        try {
+            return runtime().history().removeExpired();
+        } catch (RuntimeException e) {
+            throw Failures.of(e);
+        }
+    }
+
+    /** The same in the background, at once, on this node if its executor runs. */
+    public void cleanUpHistoryAsync() {
+        runtime().history().removeSoon();
+    }
+
+    /**
+     * Moves all history that waits to its tables, on the calling thread; for engines with {@code historyMode} {@code async}
+     * whose executor does not run, and before a report that must not miss anything. What another node is moving just now may
+     * still be under way on return.
+     */
+    public void moveHistory() {
+        try {
+            runtime().history().moveAll();
+        } catch (RuntimeException e) {
+            throw Failures.of(e);
+        }
     }
 
     /**

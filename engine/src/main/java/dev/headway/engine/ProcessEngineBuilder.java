@@ -1,8 +1,10 @@
 package dev.headway.engine;
 
 import dev.headway.core.history.HistoryLevel;
+import dev.headway.core.history.TimeToLive;
 import dev.headway.runtime.RuntimeSettings;
 import dev.headway.runtime.channel.PriorityBands;
+import dev.headway.runtime.history.HistorySettings;
 import dev.headway.runtime.port.Store;
 import java.time.Clock;
 import java.time.ZoneId;
@@ -34,6 +36,10 @@ public final class ProcessEngineBuilder {
     private boolean databaseSchemaUpdate = true;
     private @Nullable Store store;
     private HistoryLevel historyLevel = DEFAULTS.historyLevel();
+    private String historyMode = "sync";
+    private @Nullable String historyTimeToLive;
+    private int historyCleanupBatchSize = DEFAULTS.history().removeInstancesMax();
+    private long historyCleanupMillis = DEFAULTS.history().removeEveryMillis();
     private boolean asyncExecutorActivate = true;
     private String channel = DEFAULTS.channel();
     private String priorityBands = "";
@@ -123,6 +129,37 @@ public final class ProcessEngineBuilder {
     /** How much history is written; {@code AUDIT} if not set. */
     public ProcessEngineBuilder historyLevel(HistoryLevel value) {
         historyLevel = value;
+        return this;
+    }
+
+    /**
+     * When history reaches its tables: {@code sync}, in the transaction of the step that it tells of (if not set), or {@code
+     * async}: that transaction writes one compact row, and a node whose executor runs moves it a moment later. Checked by {@link
+     * #build()}.
+     */
+    public ProcessEngineBuilder historyMode(String value) {
+        historyMode = value;
+        return this;
+    }
+
+    /**
+     * How long the history of an ended instance is kept when its model has no {@code historyTimeToLive}: days such as {@code 30}
+     * or an ISO 8601 period or duration such as {@code P30D}; null, for ever, if not set. Checked by {@link #build()}.
+     */
+    public ProcessEngineBuilder historyTimeToLive(@Nullable String value) {
+        historyTimeToLive = value;
+        return this;
+    }
+
+    /** Ended instances whose history is removed in one transaction; 2,000 if not set. */
+    public ProcessEngineBuilder historyCleanupBatchSize(int value) {
+        historyCleanupBatchSize = atLeast("historyCleanupBatchSize", value, 1);
+        return this;
+    }
+
+    /** How often history is looked for whose time is over, milliseconds; 60,000 if not set. */
+    public ProcessEngineBuilder historyCleanupMillis(long value) {
+        historyCleanupMillis = atLeast("historyCleanupMillis", value, 10);
         return this;
     }
 
@@ -360,7 +397,13 @@ public final class ProcessEngineBuilder {
                 channel,
                 channelOptions,
                 PriorityBands.parse(priorityBands),
-                fairTenants);
+                fairTenants,
+                new HistorySettings(
+                        HistorySettings.Mode.of(historyMode),
+                        historyTimeToLive == null ? null : TimeToLive.parse(historyTimeToLive),
+                        DEFAULTS.history().moveRowsMax(),
+                        historyCleanupBatchSize,
+                        historyCleanupMillis));
     }
 
     private static int atLeast(String setting, int value, int least) {

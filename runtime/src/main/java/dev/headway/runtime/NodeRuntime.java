@@ -19,6 +19,9 @@ import dev.headway.runtime.commit.PendingCommit;
 import dev.headway.runtime.definition.DefinitionCache;
 import dev.headway.runtime.dispatch.EffectDispatcher;
 import dev.headway.runtime.dispatch.OutboxDispatcher;
+import dev.headway.runtime.history.HistorySettings;
+import dev.headway.runtime.history.HistoryStatistics;
+import dev.headway.runtime.history.HistoryWorker;
 import dev.headway.runtime.job.JobExecutor;
 import dev.headway.runtime.pipeline.CommandPipeline;
 import dev.headway.runtime.pipeline.InstanceLoader;
@@ -54,6 +57,8 @@ public final class NodeRuntime implements ProcessRuntime {
     private final EffectDispatcher effects;
     private final OutboxDispatcher outbox;
     private final AsyncExecutor executor;
+    private final HistoryWorker history;
+    private final boolean historyLater;
     private final AtomicInteger nextPartition = new AtomicInteger();
     private final LongAdder commands = new LongAdder();
     private final LongAdder activitiesEnded = new LongAdder();
@@ -82,6 +87,8 @@ public final class NodeRuntime implements ProcessRuntime {
                 System::nanoTime);
         this.outbox = new OutboxDispatcher(store, turns, threads, ids, this::partitionForNewInstance);
         this.effects = new EffectDispatcher(jobs, outbox, clock::millis);
+        this.history = new HistoryWorker(store.historyEvents(), settings.history(), clock::millis);
+        this.historyLater = settings.history().mode() == HistorySettings.Mode.ASYNC;
         long session = ids.next(0);
         for (int i = 0; i < settings.committers(); i++) {
             GroupCommitter committer = new GroupCommitter(
@@ -89,6 +96,7 @@ public final class NodeRuntime implements ProcessRuntime {
                     ids.next(0),
                     settings.commitBatchMax(),
                     settings.commitQueueMax() / settings.committers(),
+                    historyLater,
                     new Commits());
             committers.add(committer);
             committer.start("headway-commit-" + i);
@@ -116,7 +124,8 @@ public final class NodeRuntime implements ProcessRuntime {
                 settings.historyLevel(),
                 settings.defaultRetries(),
                 settings.failedJobWaitTimeMillis(),
-                settings.zone());
+                settings.zone(),
+                settings.history().timeToLive());
     }
 
     /** What happens with steps when their fate is known. */
@@ -133,6 +142,9 @@ public final class NodeRuntime implements ProcessRuntime {
             effects.release(pending.step().effects(), submission.cause());
             submission.answer().reply(pending.step().reply());
             turns.settle(pending.turn());
+            if (historyLater) {
+                history.committed();
+            }
         }
 
         @Override
@@ -277,11 +289,13 @@ public final class NodeRuntime implements ProcessRuntime {
     @Override
     public void startExecutor() {
         executor.start();
+        history.start();
     }
 
     @Override
     public void stopExecutor() {
         executor.stop();
+        history.stop();
     }
 
     @Override
@@ -374,7 +388,9 @@ public final class NodeRuntime implements ProcessRuntime {
 
     @Override
     public long runUntilIdle() {
-        return executor.runUntilIdle();
+        long ran = executor.runUntilIdle();
+        history.moveAll();
+        return ran;
     }
 
     @Override
@@ -401,6 +417,16 @@ public final class NodeRuntime implements ProcessRuntime {
         return executor.channelStatistics();
     }
 
+    @Override
+    public HistoryStatistics historyStatistics() {
+        return history.statistics();
+    }
+
+    @Override
+    public HistoryWorker history() {
+        return history;
+    }
+
     Turns turns() {
         return turns;
     }
@@ -424,6 +450,7 @@ public final class NodeRuntime implements ProcessRuntime {
     @Override
     public void close() {
         executor.stop();
+        history.stop();
         closed = true;
         committers.forEach(GroupCommitter::close);
     }

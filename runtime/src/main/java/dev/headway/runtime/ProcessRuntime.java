@@ -6,6 +6,8 @@ import dev.headway.core.definition.Definition;
 import dev.headway.core.state.Ids;
 import dev.headway.core.variable.VariableDocument;
 import dev.headway.runtime.channel.ChannelStatistics;
+import dev.headway.runtime.history.HistoryStatistics;
+import dev.headway.runtime.history.HistoryWorker;
 import dev.headway.runtime.port.Store;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -91,6 +93,12 @@ public interface ProcessRuntime extends AutoCloseable {
 
     /** Numbers for metrics and progress displays. */
     RuntimeStatistics statistics();
+
+    /** What this node has done with history, and how far history is behind. */
+    HistoryStatistics historyStatistics();
+
+    /** Moves and removes history on request. */
+    HistoryWorker history();
 
     /** What the job channel has done since the executor was started; nothing while it is off. */
     ChannelStatistics channelStatistics();

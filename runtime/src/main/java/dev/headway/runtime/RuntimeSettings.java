@@ -2,6 +2,7 @@ package dev.headway.runtime;
 
 import dev.headway.core.history.HistoryLevel;
 import dev.headway.runtime.channel.PriorityBands;
+import dev.headway.runtime.history.HistorySettings;
 import java.time.ZoneId;
 import java.util.Map;
 
@@ -26,6 +27,7 @@ import java.util.Map;
  *     {@code optimistic}, or one that the class path offers
  * @param bands ranges of priorities that share the slots by weight
  * @param fairTenants whether tenants take turns
+ * @param history when history is written and how long it is kept
  * @param channelOptions settings of the channels, each key with the channel's name before it: {@code optimistic.onExclusiveConflict}
  */
 public record RuntimeSettings(
@@ -48,7 +50,8 @@ public record RuntimeSettings(
         String channel,
         Map<String, String> channelOptions,
         PriorityBands bands,
-        boolean fairTenants) {
+        boolean fairTenants,
+        HistorySettings history) {
 
     public RuntimeSettings {
         channelOptions = Map.copyOf(channelOptions);
@@ -83,5 +86,6 @@ public record RuntimeSettings(
             "leased",
             Map.of(),
             PriorityBands.NONE,
-            false);
+            false,
+            HistorySettings.DEFAULTS);
 }

@@ -3,6 +3,8 @@ package dev.headway.store;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headway.core.delta.InstanceDelta;
+import dev.headway.core.history.HistoryCodec;
+import dev.headway.core.history.HistoryRow;
 import dev.headway.core.state.Execution;
 import dev.headway.core.state.Ids;
 import dev.headway.core.state.JobRow;
@@ -29,6 +31,7 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -47,7 +50,7 @@ class PlansTest {
     private static final List<Integer> ALL =
             IntStream.range(0, Ids.PARTITIONS).boxed().toList();
     private static final Pattern SCAN = Pattern.compile(
-            "Seq Scan on (execution|task|task_candidate|event_subscription|\\w+_job|history_\\w+|searchable_variable"
+            "Seq Scan on (execution|task|task_candidate|event_subscription|\\w+_job|history_(?!lock)\\w+|searchable_variable"
                     + "|business_key|called_instance) .*");
     private static final Pattern REMOVED = Pattern.compile("Rows Removed by (?:Join )?Filter: (\\d+)");
     private static final int REMOVED_MAX = 12_000;
@@ -206,6 +209,18 @@ class PlansTest {
         }
     }
 
+    @Test
+    void historyOnItsWayAndOldHistory() {
+        check(
+                "a move of history",
+                () -> assertThat(store.historyEvents().move(100).rows()).isEqualTo(100));
+        check("the backlog of history", () -> store.historyEvents().backlog());
+        check(
+                "the removal of old history",
+                () -> assertThat(store.historyEvents().removeExpired(1_000, 20).instances())
+                        .isEqualTo(20));
+    }
+
     private static final Map<String, Object> VALUES = Map.ofEntries(
             Map.entry("id", (5L << 8) | 5),
             Map.entry("instanceId", (5L << 8) | 5),
@@ -300,7 +315,16 @@ class PlansTest {
                         + ID
                         + ", " + DEFINITION + ", " + ID + ", 0, n, n, 50, 0, " + ELEMENT + ", 'u' || n, '{\"a\":1}'"
                         + N,
+                "update history_instance set removal_millis = ended_millis where definition_id = 2",
+                "insert into history_event (created_millis, row_count, byte_count, payload) select n, 1, 9,"
+                        + " decode('" + event() + "', 'hex')" + N,
                 "insert into history_detail select n, " + ID + ", " + ID + ", 0, 1, n, '{\"a\":1}', null" + N);
+
+        private static String event() {
+            HistoryRow.Detail row = new HistoryRow.Detail(1, 1, 1, 0, 1, 1, VariableDocument.EMPTY, List.of());
+            return HexFormat.of()
+                    .formatHex(HistoryCodec.encode(List.of(row), 1).getFirst().payload());
+        }
 
         private static String jobs(String table) {
             return "insert into " + table

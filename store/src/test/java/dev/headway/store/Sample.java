@@ -228,7 +228,8 @@ public final class Sample {
                 NOW + 1_000,
                 HistoryRow.EndState.COMPLETED,
                 null,
-                root.variables());
+                root.variables(),
+                null);
     }
 
     /** Facets of an instance with rows everywhere. */

@@ -39,7 +39,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** What every store does. Each adapter runs it over an empty store per test. */
-public abstract class StoreContract extends QueriesContract {
+public abstract class StoreContract extends HistoryEventsContract {
     private static final CommitResult DONE = new CommitResult.Committed(false);
     private static final List<Integer> ALL =
             IntStream.range(0, Ids.PARTITIONS).boxed().toList();

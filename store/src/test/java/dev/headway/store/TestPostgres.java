@@ -32,7 +32,7 @@ public final class TestPostgres {
             List<String> tables = new ArrayList<>();
             try (ResultSet rows = statement.executeQuery(
                     "select tablename from pg_tables where schemaname = '" + SCHEMA
-                            + "' and tablename not in ('schema_migration', 'partition_lease', 'deployment_generation', 'searchable_name')")) {
+                            + "' and tablename not in ('schema_migration', 'partition_lease', 'deployment_generation', 'searchable_name', 'history_lock')")) {
                 while (rows.next()) {
                     tables.add(SCHEMA + "." + rows.getString(1));
                 }

@@ -5,6 +5,7 @@ import dev.headway.core.delta.DeltaRecorder;
 import dev.headway.core.history.HistoryLevel;
 import dev.headway.core.history.HistoryRow;
 import dev.headway.core.history.HistoryRow.EndState;
+import dev.headway.core.history.TimeToLive;
 import dev.headway.core.state.Execution;
 import dev.headway.core.state.ScopeData;
 import dev.headway.core.state.TaskRow;
@@ -158,7 +159,14 @@ public final class HistoryWriter {
                 context.nowMillis(),
                 state,
                 reason,
-                level.atLeast(HistoryLevel.AUDIT) && !root.variables().isEmpty() ? root.variables() : null));
+                level.atLeast(HistoryLevel.AUDIT) && !root.variables().isEmpty() ? root.variables() : null,
+                removalMillis()));
+    }
+
+    private @Nullable Long removalMillis() {
+        String own = definition.graph().attributes().historyTimeToLive();
+        TimeToLive kept = own != null ? TimeToLive.parse(own) : context.historyTimeToLive();
+        return kept == null ? null : Long.valueOf(kept.after(context.nowMillis()));
     }
 
     /** Records what the step changed in variables, one row per scope. */

@@ -1,8 +1,10 @@
 package dev.headway.core.execution;
 
 import dev.headway.core.history.HistoryLevel;
+import dev.headway.core.history.TimeToLive;
 import dev.headway.core.state.Ids;
 import java.time.ZoneId;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Everything that a step needs from outside, as arguments.
@@ -11,6 +13,7 @@ import java.time.ZoneId;
  * @param defaultRetries attempts of a job whose model says nothing
  * @param failedJobWaitMillis back-off of a job whose model says nothing
  * @param zone for calendar arithmetic of timers
+ * @param historyTimeToLive how long history is kept of a process whose model says nothing; null for ever
  */
 public record StepContext(
         long nowMillis,
@@ -20,4 +23,18 @@ public record StepContext(
         HistoryLevel historyLevel,
         int defaultRetries,
         long failedJobWaitMillis,
-        ZoneId zone) {}
+        ZoneId zone,
+        @Nullable TimeToLive historyTimeToLive) {
+    /** Keeps history for ever unless the model says otherwise. */
+    public StepContext(
+            long nowMillis,
+            Ids ids,
+            UserCode userCode,
+            DefinitionSource definitions,
+            HistoryLevel historyLevel,
+            int defaultRetries,
+            long failedJobWaitMillis,
+            ZoneId zone) {
+        this(nowMillis, ids, userCode, definitions, historyLevel, defaultRetries, failedJobWaitMillis, zone, null);
+    }
+}

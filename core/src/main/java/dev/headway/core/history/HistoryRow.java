@@ -8,7 +8,11 @@ import org.jspecify.annotations.Nullable;
 public sealed interface HistoryRow {
     long instanceId();
 
-    /** An ended process instance, with its final variables from level audit on. */
+    /**
+     * An ended process instance, with its final variables from level audit on.
+     *
+     * @param removalMillis when its history may go; null for never
+     */
     record Instance(
             long instanceId,
             long definitionId,
@@ -24,7 +28,8 @@ public sealed interface HistoryRow {
             long endedMillis,
             EndState state,
             @Nullable String deleteReason,
-            @Nullable VariableDocument variables)
+            @Nullable VariableDocument variables,
+            @Nullable Long removalMillis)
             implements HistoryRow {}
 
     /**

@@ -23,6 +23,7 @@ final class BatchWriter {
 
     private final Store store;
     private final long session;
+    private final boolean historyLater;
     private final Pause pause;
     private final LongAdder commits = new LongAdder();
     private final LongAdder deltas = new LongAdder();
@@ -35,9 +36,10 @@ final class BatchWriter {
         boolean await();
     }
 
-    BatchWriter(Store store, long session, Pause pause) {
+    BatchWriter(Store store, long session, boolean historyLater, Pause pause) {
         this.store = store;
         this.session = session;
+        this.historyLater = historyLater;
         this.pause = pause;
     }
 
@@ -117,7 +119,7 @@ final class BatchWriter {
             }
         }
         byInstance.values().removeIf(InstanceDelta::leavesNoTrace);
-        return new CommitBatch(session, ++number, List.copyOf(byInstance.values()));
+        return new CommitBatch(session, ++number, List.copyOf(byInstance.values()), historyLater);
     }
 
     long commits() {

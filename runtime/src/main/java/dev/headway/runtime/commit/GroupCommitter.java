@@ -67,8 +67,15 @@ public final class GroupCommitter implements AutoCloseable {
         void lost(Turn turn);
     }
 
+    /** A committer that writes history at once. */
     public GroupCommitter(Store store, long session, int batchMax, int queueMax, CommitListener listener) {
-        this.writer = new BatchWriter(store, session, this::pauseForDatabase);
+        this(store, session, batchMax, queueMax, false, listener);
+    }
+
+    /** @param historyLater whether history is left as events for {@link dev.headway.runtime.port.HistoryEvents} */
+    public GroupCommitter(
+            Store store, long session, int batchMax, int queueMax, boolean historyLater, CommitListener listener) {
+        this.writer = new BatchWriter(store, session, historyLater, this::pauseForDatabase);
         this.batchMax = batchMax;
         this.queueMax = queueMax;
         this.listener = listener;

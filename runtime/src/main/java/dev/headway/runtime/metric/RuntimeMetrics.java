@@ -3,6 +3,7 @@ package dev.headway.runtime.metric;
 import dev.headway.runtime.ProcessRuntime;
 import dev.headway.runtime.RuntimeStatistics;
 import dev.headway.runtime.channel.ChannelStatistics;
+import dev.headway.runtime.history.HistoryStatistics;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -38,6 +39,7 @@ public final class RuntimeMetrics implements MeterBinder {
                 RuntimeStatistics::versionConflicts,
                 "Steps that lost their race and were applied again");
         channel(registry);
+        history(registry);
         gauge(registry, "headway.jobs.running", RuntimeStatistics::jobsRunning, "User code of jobs running now");
         gauge(registry, "headway.jobs.queued", RuntimeStatistics::jobsQueued, "Ready jobs in memory");
         gauge(
@@ -45,6 +47,28 @@ public final class RuntimeMetrics implements MeterBinder {
                 "headway.commit.queue",
                 RuntimeStatistics::commitQueueLength,
                 "Steps that wait for a committer; at its limit producers are blocked");
+    }
+
+    private void history(MeterRegistry registry) {
+        moved(registry, "headway.history.moved", HistoryStatistics::rowsMoved, "History rows moved to their tables");
+        moved(registry, "headway.history.removed", HistoryStatistics::rowsRemoved, "History rows removed as too old");
+        moved(registry, "headway.history.put.aside", HistoryStatistics::rowsPutAside, "History rows refused");
+        waiting(registry, "headway.history.lag.millis", HistoryStatistics::lagMillis, "How far history is behind");
+        waiting(registry, "headway.history.waiting", HistoryStatistics::eventsWaiting, "History events to be moved");
+    }
+
+    private void moved(
+            MeterRegistry registry, String name, ToLongFunction<HistoryStatistics> value, String description) {
+        FunctionCounter.builder(name, runtime, node -> value.applyAsLong(node.historyStatistics()))
+                .description(description)
+                .register(registry);
+    }
+
+    private void waiting(
+            MeterRegistry registry, String name, ToLongFunction<HistoryStatistics> value, String description) {
+        Gauge.builder(name, runtime, node -> value.applyAsLong(node.historyStatistics()))
+                .description(description)
+                .register(registry);
     }
 
     private void channel(MeterRegistry registry) {

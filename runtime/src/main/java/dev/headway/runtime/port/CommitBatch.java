@@ -8,5 +8,11 @@ import java.util.List;
  *
  * @param session identity of the committing session, unique for ever
  * @param number grows with each batch of the session
+ * @param historyLater whether history is written as a compact event that {@link HistoryEvents} moves later
  */
-public record CommitBatch(long session, long number, List<InstanceDelta> deltas) {}
+public record CommitBatch(long session, long number, List<InstanceDelta> deltas, boolean historyLater) {
+    /** A batch that writes its history at once. */
+    public CommitBatch(long session, long number, List<InstanceDelta> deltas) {
+        this(session, number, deltas, false);
+    }
+}

@@ -79,6 +79,11 @@ public interface Store extends AutoCloseable {
      */
     int deleteHistory(Collection<Long> endedInstanceIds);
 
+    /** History that waits to be moved, or to be removed. */
+    default HistoryEvents historyEvents() {
+        return HistoryEvents.NONE;
+    }
+
     /** Fetches a block of one million ids. */
     long nextIdBlock();
 

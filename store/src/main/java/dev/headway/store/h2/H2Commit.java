@@ -1,5 +1,6 @@
 package dev.headway.store.h2;
 
+import dev.headway.core.history.HistoryEvent;
 import dev.headway.runtime.port.CommitBatch;
 import dev.headway.runtime.port.CommitResult;
 import dev.headway.store.jdbc.SqlErrors;
@@ -11,6 +12,7 @@ import dev.headway.store.row.SideRows;
 import dev.headway.store.row.TaskRows;
 import dev.headway.store.row.WaitRows;
 import dev.headway.store.sql.H2CommitSql;
+import dev.headway.store.sql.HistorySql;
 import dev.headway.store.sql.WorkSql;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -205,7 +207,16 @@ final class H2Commit {
         RowBatch.run(connection, H2CommitSql.PUT_SEARCHABLE_NAMES, SideRows.NAME, names);
     }
 
-    private static void writeHistory(Connection connection, BatchRows rows) throws SQLException {
+    static void writeHistory(Connection connection, BatchRows rows) throws SQLException {
+        for (HistoryEvent event : rows.historyEvents) {
+            try (PreparedStatement statement = connection.prepareStatement(HistorySql.H2_INSERT_EVENT)) {
+                statement.setLong(1, System.currentTimeMillis());
+                statement.setInt(2, event.rows());
+                statement.setInt(3, event.payload().length);
+                statement.setBytes(4, event.payload());
+                statement.executeUpdate();
+            }
+        }
         RowBatch.run(connection, H2CommitSql.INSERT_HISTORY_INSTANCES, HistoryRows.INSTANCE, rows.historyInstances);
         RowBatch.run(connection, H2CommitSql.INSERT_HISTORY_ACTIVITIES, HistoryRows.ACTIVITY, rows.historyActivities);
         RowBatch.run(connection, H2CommitSql.INSERT_HISTORY_TASKS, HistoryRows.TASK, rows.historyTasks);

@@ -17,6 +17,7 @@ import dev.headway.store.jdbc.Migrations;
 import dev.headway.store.jdbc.Pools;
 import dev.headway.store.jdbc.Sql;
 import dev.headway.store.jdbc.SqlErrors;
+import dev.headway.store.row.BatchRows;
 import dev.headway.store.row.ExecutionRows;
 import dev.headway.store.row.TaskRows;
 import dev.headway.store.row.WaitRows;
@@ -95,6 +96,11 @@ public final class H2Store extends JdbcStore {
             }
         });
         return all.toString();
+    }
+
+    @Override
+    protected void writeHistory(Connection connection, BatchRows rows) throws SQLException {
+        H2Commit.writeHistory(connection, rows);
     }
 
     @Override

@@ -4,12 +4,14 @@ import dev.headway.core.state.Ids;
 import dev.headway.core.state.OutboxRow;
 import dev.headway.core.state.SubscriptionRow;
 import dev.headway.runtime.port.Definitions;
+import dev.headway.runtime.port.HistoryEvents;
 import dev.headway.runtime.port.Leases;
 import dev.headway.runtime.port.Queries;
 import dev.headway.runtime.port.StartTimerRow;
 import dev.headway.runtime.port.Store;
 import dev.headway.runtime.port.SubscriptionCriteria;
 import dev.headway.store.query.DatabaseQueries;
+import dev.headway.store.row.BatchRows;
 import dev.headway.store.row.SideRows;
 import dev.headway.store.row.WaitRows;
 import dev.headway.store.sql.WorkSql;
@@ -35,6 +37,7 @@ public abstract class JdbcStore implements Store {
     private final Definitions definitions;
     private final Leases leases;
     private final Queries queries;
+    private final HistoryEvents historyEvents;
 
     protected JdbcStore(Pools pools, SqlErrors errors, Dialect dialect) {
         this.pools = pools;
@@ -44,6 +47,7 @@ public abstract class JdbcStore implements Store {
         this.definitions = new JdbcDefinitions(general);
         this.leases = new JdbcLeases(general, dialect);
         this.queries = new DatabaseQueries(general, dialect);
+        this.historyEvents = new JdbcHistoryEvents(general, errors, dialect, this::writeHistory);
     }
 
     /** Drops what no session can ask about any more; called once when the store opens. */
@@ -150,13 +154,18 @@ public abstract class JdbcStore implements Store {
         if (endedInstanceIds.isEmpty()) {
             return 0;
         }
-        List<Object> ids = List.of(List.copyOf(endedInstanceIds));
-        return general.inTransaction("delete history", connection -> {
-            for (String table : List.of("history_detail", "history_task", "history_activity")) {
-                Sql.update(connection, WorkSql.deleteHistory(table), ids);
-            }
-            return Sql.update(connection, WorkSql.deleteHistory("history_instance"), ids);
-        });
+        List<Long> ids = List.copyOf(endedInstanceIds);
+        return general.inTransaction(
+                "delete history",
+                connection -> JdbcHistoryEvents.delete(connection, ids).instances());
+    }
+
+    /** Writes history rows in bulk, in a transaction of the caller's. */
+    protected abstract void writeHistory(Connection connection, BatchRows rows) throws SQLException;
+
+    @Override
+    public HistoryEvents historyEvents() {
+        return historyEvents;
     }
 
     @Override

@@ -1,15 +1,18 @@
 package dev.headway.store.postgres;
 
+import dev.headway.core.history.HistoryEvent;
 import dev.headway.core.state.JobRow;
 import dev.headway.runtime.port.CommitBatch;
 import dev.headway.runtime.port.CommitResult;
 import dev.headway.store.jdbc.SqlErrors;
 import dev.headway.store.row.BatchRows;
+import dev.headway.store.row.Columns;
 import dev.headway.store.row.ExecutionRows;
 import dev.headway.store.row.HistoryRows;
 import dev.headway.store.row.SideRows;
 import dev.headway.store.row.TaskRows;
 import dev.headway.store.row.WaitRows;
+import dev.headway.store.sql.HistorySql;
 import dev.headway.store.sql.PostgresCommitSql;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -225,6 +228,21 @@ final class PostgresCommit {
         }
     }
 
+    /** History alone and in bulk: all tables by COPY. */
+    static void writeHistory(Connection connection, BatchRows rows) throws SQLException {
+        copy(connection, PostgresCommitSql.COPY_HISTORY_INSTANCES, HistoryRows.INSTANCE, rows.historyInstances);
+        copy(connection, PostgresCommitSql.COPY_HISTORY_ACTIVITIES, HistoryRows.ACTIVITY, rows.historyActivities);
+        copy(connection, PostgresCommitSql.COPY_HISTORY_TASKS, HistoryRows.TASK, rows.historyTasks);
+        copy(connection, PostgresCommitSql.COPY_HISTORY_DETAILS, HistoryRows.DETAIL, rows.historyDetails);
+    }
+
+    private static <R> void copy(Connection connection, String sql, Columns<R> columns, List<R> rows)
+            throws SQLException {
+        if (!rows.isEmpty()) {
+            new CopyWriter().write(connection, sql, columns, rows);
+        }
+    }
+
     private static void copyHistory(Connection connection, BatchRows rows) throws SQLException {
         CopyWriter writer = new CopyWriter();
         if (rows.historyActivities.size() >= COPY_ROWS) {
@@ -310,6 +328,17 @@ final class PostgresCommit {
     }
 
     private static void addHistory(Pipeline rest, BatchRows rows) {
+        for (HistoryEvent event : rows.historyEvents) {
+            rest.append(
+                    HistorySql.POSTGRES_INSERT_EVENT,
+                    (any, statement, first) -> {
+                        statement.setInt(first, event.rows());
+                        statement.setInt(first + 1, event.payload().length);
+                        statement.setBytes(first + 2, event.payload());
+                        return first + 3;
+                    },
+                    null);
+        }
         rest.add(PostgresCommitSql.INSERT_HISTORY_INSTANCES, HistoryRows.INSTANCE, rows.historyInstances);
         if (rows.historyActivities.size() < COPY_ROWS) {
             rest.add(PostgresCommitSql.INSERT_HISTORY_ACTIVITIES, HistoryRows.ACTIVITY, rows.historyActivities);

@@ -14,6 +14,7 @@ import dev.headway.store.jdbc.JdbcStore;
 import dev.headway.store.jdbc.Migrations;
 import dev.headway.store.jdbc.Pools;
 import dev.headway.store.jdbc.SqlErrors;
+import dev.headway.store.row.BatchRows;
 import dev.headway.store.row.ExecutionRows;
 import dev.headway.store.row.SideRows;
 import dev.headway.store.row.TaskRows;
@@ -106,6 +107,11 @@ public final class PostgresStore extends JdbcStore {
         driver.setProperty("tcpKeepAlive", "true");
         driver.setProperty("connectTimeout", Long.toString(Math.max(1, settings.connectTimeoutMillis() / 1_000)));
         return driver;
+    }
+
+    @Override
+    protected void writeHistory(Connection connection, BatchRows rows) throws SQLException {
+        PostgresCommit.writeHistory(connection, rows);
     }
 
     @Override

@@ -2,6 +2,8 @@ package dev.headway.store.row;
 
 import dev.headway.core.delta.InstanceDelta;
 import dev.headway.core.delta.RowChanges;
+import dev.headway.core.history.HistoryCodec;
+import dev.headway.core.history.HistoryEvent;
 import dev.headway.core.history.HistoryRow;
 import dev.headway.core.state.Execution;
 import dev.headway.core.state.Ids;
@@ -23,6 +25,9 @@ import org.jspecify.annotations.Nullable;
  * order, so that batches cannot deadlock. Filled once, then only read.
  */
 public final class BatchRows {
+    /** Events of a large batch: few enough not to cost, and none too large to be read in one piece. */
+    private static final int EVENT_BYTES = 1 << 20;
+
     private static final Comparator<InstanceDelta> BY_KEY = Comparator.<InstanceDelta>comparingInt(
                     d -> Ids.partition(d.instanceId()))
             .thenComparingLong(InstanceDelta::instanceId);
@@ -48,6 +53,8 @@ public final class BatchRows {
     public final List<HistoryRow.Activity> historyActivities = new ArrayList<>();
     public final List<HistoryRow.Task> historyTasks = new ArrayList<>();
     public final List<HistoryRow.Detail> historyDetails = new ArrayList<>();
+    /** History in compact form, where it is to be moved later. */
+    public final List<HistoryEvent> historyEvents = new ArrayList<>();
 
     /** Rows of one table. */
     public static final class Changes<R> {
@@ -83,6 +90,13 @@ public final class BatchRows {
         deltas.sort(BY_KEY);
         BatchRows rows = new BatchRows();
         deltas.forEach(rows::add);
+        if (batch.historyLater()) {
+            List<HistoryRow> later = new ArrayList<>();
+            deltas.forEach(delta -> later.addAll(delta.history()));
+            rows.historyEvents.addAll(HistoryCodec.encode(later, EVENT_BYTES));
+        } else {
+            deltas.forEach(delta -> rows.addHistory(delta.history()));
+        }
         rows.usedOutbox.sort(Comparator.<UsedOutbox>comparingInt(g -> Ids.partition(g.outboxId()))
                 .thenComparingLong(UsedOutbox::outboxId));
         rows.usedTimers.sort(Comparator.comparingLong(g -> g.timer().timerId()));
@@ -106,7 +120,10 @@ public final class BatchRows {
             }
         }
         addSearchable(delta);
-        for (HistoryRow row : delta.history()) {
+    }
+
+    private void addHistory(List<HistoryRow> history) {
+        for (HistoryRow row : history) {
             switch (row) {
                 case HistoryRow.Instance ended -> historyInstances.add(ended);
                 case HistoryRow.Activity ended -> historyActivities.add(ended);
@@ -114,6 +131,13 @@ public final class BatchRows {
                 case HistoryRow.Detail detail -> historyDetails.add(detail);
             }
         }
+    }
+
+    /** History alone, in its order: what a mover writes. */
+    public static BatchRows ofHistory(List<HistoryRow> history) {
+        BatchRows rows = new BatchRows();
+        rows.addHistory(history);
+        return rows;
     }
 
     private void addRoot(InstanceDelta delta) {

@@ -19,7 +19,8 @@ public final class HistoryRows {
             .text(HistoryRow.Instance::startElementId)
             .text(HistoryRow.Instance::endElementId)
             .text(HistoryRow.Instance::deleteReason)
-            .text(h -> ExecutionRows.json(h.variables()));
+            .text(h -> ExecutionRows.json(h.variables()))
+            .optionalBig(HistoryRow.Instance::removalMillis);
 
     public static final Columns<HistoryRow.Activity> ACTIVITY = new Columns<HistoryRow.Activity>()
             .big(HistoryRow.Activity::id)

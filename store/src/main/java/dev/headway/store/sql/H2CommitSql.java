@@ -61,8 +61,8 @@ public final class H2CommitSql {
     public static final String INSERT_HISTORY_INSTANCES = """
             insert into history_instance (instance_id, definition_id, super_instance_id, super_execution_id,
                 started_millis, ended_millis, end_state, business_key, tenant_id, name, start_user_id,
-                start_element_id, end_element_id, delete_reason, variables)
-            values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)""";
+                start_element_id, end_element_id, delete_reason, variables, removal_millis)
+            values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)""";
 
     public static final String INSERT_HISTORY_ACTIVITIES = """
             insert into history_activity (id, instance_id, definition_id, execution_id, parent_visit_id,

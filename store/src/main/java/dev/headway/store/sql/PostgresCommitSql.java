@@ -197,9 +197,9 @@ public final class PostgresCommitSql {
     public static final String INSERT_HISTORY_INSTANCES = """
             insert into history_instance (instance_id, definition_id, super_instance_id, super_execution_id,
                 started_millis, ended_millis, end_state, business_key, tenant_id, name, start_user_id,
-                start_element_id, end_element_id, delete_reason, variables)
+                start_element_id, end_element_id, delete_reason, variables, removal_millis)
             select * from unnest(?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int2[],
-                ?::text[], ?::text[], ?::text[], ?::text[], ?::text[], ?::text[], ?::text[], ?::text[])""";
+                ?::text[], ?::text[], ?::text[], ?::text[], ?::text[], ?::text[], ?::text[], ?::text[], ?::int8[])""";
 
     public static final String INSERT_HISTORY_ACTIVITIES = """
             insert into history_activity (id, instance_id, definition_id, execution_id, parent_visit_id,
@@ -225,6 +225,10 @@ public final class PostgresCommitSql {
 
     /** History in bulk: one log record holds many rows. Columns in the order of the tables. */
     public static final String COPY_HISTORY_ACTIVITIES = "copy history_activity from stdin (format binary)";
+
+    public static final String COPY_HISTORY_INSTANCES = "copy history_instance from stdin (format binary)";
+
+    public static final String COPY_HISTORY_TASKS = "copy history_task from stdin (format binary)";
 
     public static final String COPY_HISTORY_DETAILS = "copy history_detail from stdin (format binary)";
 

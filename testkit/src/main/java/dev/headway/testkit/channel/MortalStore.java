@@ -31,6 +31,11 @@ public final class MortalStore {
         dead = true;
     }
 
+    /** Lets another node on; what the first one left is there as the crash left it. */
+    public void revive() {
+        dead = false;
+    }
+
     /** Closes the connections; to be called when the test is over. */
     public void bury() {
         dead = true;

@@ -17,8 +17,10 @@ import org.jspecify.annotations.Nullable;
 final class BatchWriter {
     private final Tables tables;
     private final BatchRows rows;
+    private final long nowMillis;
 
-    BatchWriter(Tables tables, CommitBatch batch) {
+    BatchWriter(Tables tables, CommitBatch batch, long nowMillis) {
+        this.nowMillis = nowMillis;
         this.tables = tables;
         this.rows = BatchRows.of(batch);
     }
@@ -75,6 +77,8 @@ final class BatchWriter {
         });
         rows.searchable.forEach(
                 each -> tables.searchableNames.add(each.variable().name()));
+        rows.historyEvents.forEach(
+                event -> tables.historyEvents.add(new InMemoryHistoryEvents.Waiting(nowMillis, event)));
         tables.history.addAll(rows.historyInstances);
         tables.history.addAll(rows.historyActivities);
         tables.history.addAll(rows.historyTasks);

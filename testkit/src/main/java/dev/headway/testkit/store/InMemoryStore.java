@@ -10,6 +10,7 @@ import dev.headway.core.state.TaskRow;
 import dev.headway.runtime.port.CommitBatch;
 import dev.headway.runtime.port.CommitResult;
 import dev.headway.runtime.port.Definitions;
+import dev.headway.runtime.port.HistoryEvents;
 import dev.headway.runtime.port.Leases;
 import dev.headway.runtime.port.Queries;
 import dev.headway.runtime.port.StartTimerRow;
@@ -40,6 +41,7 @@ public final class InMemoryStore implements Store {
     private final InMemoryDefinitions definitions = new InMemoryDefinitions(lock, tables);
     private final InMemoryLeases leases;
     private final InMemoryQueries queries = new InMemoryQueries(lock, tables);
+    private final HistoryEvents historyEvents;
     private long idBlock;
     private long commits;
     private boolean closed;
@@ -65,6 +67,7 @@ public final class InMemoryStore implements Store {
     public InMemoryStore(LongSupplier clock) {
         this.clock = clock;
         this.leases = new InMemoryLeases(lock, clock);
+        this.historyEvents = new InMemoryHistoryEvents(lock, tables, clock);
     }
 
     /** The next commit writes nothing and fails with this kind of error. Faults queue up, one per commit. */
@@ -155,7 +158,7 @@ public final class InMemoryStore implements Store {
             }
             boolean written = false;
             try {
-                BatchWriter writer = new BatchWriter(tables, batch);
+                BatchWriter writer = new BatchWriter(tables, batch, clock.getAsLong());
                 Set<Long> losers = writer.losers();
                 if (fault instanceof Fault.Conflict conflict) {
                     batch.deltas().stream()
@@ -361,6 +364,11 @@ public final class InMemoryStore implements Store {
     @Override
     public long nowMillis() {
         return clock.getAsLong();
+    }
+
+    @Override
+    public HistoryEvents historyEvents() {
+        return historyEvents;
     }
 
     @Override

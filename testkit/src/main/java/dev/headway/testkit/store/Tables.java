@@ -8,7 +8,9 @@ import dev.headway.core.state.SubscriptionRow;
 import dev.headway.core.state.TaskRow;
 import dev.headway.runtime.port.Definitions;
 import dev.headway.runtime.port.StartTimerRow;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.List;
@@ -29,6 +31,7 @@ final class Tables {
     final Map<String, Long> reservedKeys = new TreeMap<>();
     final Set<String> searchableNames = new HashSet<>();
     final List<HistoryRow> history = new ArrayList<>();
+    final Deque<InMemoryHistoryEvents.Waiting> historyEvents = new ArrayDeque<>();
     final TreeMap<Long, StartTimerRow> startTimers = new TreeMap<>();
     final List<Definitions.StartSubscription> startSubscriptions = new ArrayList<>();
     final TreeMap<Long, Definitions.DefinitionRow> definitions = new TreeMap<>();

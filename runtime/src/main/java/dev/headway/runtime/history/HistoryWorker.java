@@ -1,0 +1,225 @@
+package dev.headway.runtime.history;
+
+import dev.headway.runtime.port.HistoryEvents;
+import dev.headway.runtime.port.HistoryEvents.Backlog;
+import dev.headway.runtime.port.HistoryEvents.Moved;
+import dev.headway.runtime.port.HistoryEvents.Removed;
+import dev.headway.runtime.port.StoreException;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Moves history to its tables and removes what is old, on two threads of this node while its executor runs. Nodes take turns by
+ * themselves: who finds another one at work does nothing. A node whose own history is synchronous looks too, though rarely:
+ * another one, or an earlier run, may have left something. Thread-safe.
+ */
+public final class HistoryWorker {
+    private static final Logger LOG = LoggerFactory.getLogger(HistoryWorker.class);
+    private static final long POLL_MILLIS = 500;
+    private static final long POLL_SYNC_MILLIS = 10_000;
+    /** So that a move takes what several commits left. */
+    private static final long GATHER_MILLIS = 25;
+
+    private static final long BACKLOG_EVERY_NANOS = 1_000_000_000;
+    private static final long RETRY_MILLIS = 1_000;
+
+    private final HistoryEvents events;
+    private final HistorySettings settings;
+    private final LongSupplier nowMillis;
+    private final LongAdder rowsMoved = new LongAdder();
+    private final LongAdder rowsPutAside = new LongAdder();
+    private final LongAdder instancesRemoved = new LongAdder();
+    private final LongAdder rowsRemoved = new LongAdder();
+    private volatile Backlog backlog = Backlog.NONE;
+    /** Something was committed since the last move began. */
+    private volatile boolean woken;
+    /** The mover waits for something to move. */
+    private volatile boolean idle;
+
+    private volatile @Nullable Running running;
+
+    private record Running(Thread mover, Thread remover) {}
+
+    /**
+     * Makes a worker that does nothing before its start.
+     *
+     * @param nowMillis the engine's time, by which history grows old
+     */
+    public HistoryWorker(HistoryEvents events, HistorySettings settings, LongSupplier nowMillis) {
+        this.events = events;
+        this.settings = settings;
+        this.nowMillis = nowMillis;
+    }
+
+    public synchronized void start() {
+        if (running != null) {
+            return;
+        }
+        Thread mover = Thread.ofPlatform().name("headway-history").daemon(true).unstarted(this::keepMoving);
+        Thread remover =
+                Thread.ofPlatform().name("headway-history-removal").daemon(true).unstarted(this::keepRemoving);
+        running = new Running(mover, remover);
+        mover.start();
+        remover.start();
+    }
+
+    /** Ends both threads after the transaction that they are in. */
+    public synchronized void stop() {
+        Running open = running;
+        if (open == null) {
+            return;
+        }
+        running = null;
+        LockSupport.unpark(open.mover());
+        LockSupport.unpark(open.remover());
+        join(open.mover());
+        join(open.remover());
+    }
+
+    private static void join(Thread thread) {
+        try {
+            thread.join();
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** A step of this node has left an event. Called on the hot path. */
+    public void committed() {
+        if (!woken) {
+            woken = true;
+        }
+        if (idle) {
+            idle = false;
+            Running open = running;
+            if (open != null) {
+                LockSupport.unpark(open.mover());
+            }
+        }
+    }
+
+    private boolean stopped() {
+        return running == null;
+    }
+
+    private void keepMoving() {
+        boolean reported = false;
+        long lookedNanos = System.nanoTime() - BACKLOG_EVERY_NANOS;
+        boolean later = settings.mode() == HistorySettings.Mode.ASYNC;
+        while (!stopped()) {
+            long pause;
+            try {
+                woken = false;
+                Moved moved = move();
+                if (System.nanoTime() - lookedNanos >= BACKLOG_EVERY_NANOS && (later || backlog.events() > 0)) {
+                    backlog = events.backlog();
+                    lookedNanos = System.nanoTime();
+                }
+                reported = false;
+                pause = pauseMillis(moved, later);
+            } catch (StoreException away) {
+                if (!reported) {
+                    LOG.warn("History cannot be moved; trying again: {}", away.getMessage());
+                    reported = true;
+                }
+                pause = RETRY_MILLIS;
+            } catch (RuntimeException defect) {
+                LOG.error("Moving history failed; trying again", defect);
+                pause = RETRY_MILLIS;
+            }
+            idle = pause == POLL_MILLIS;
+            if (pause > 0 && !stopped() && !(idle && woken)) {
+                LockSupport.parkNanos(this, pause * 1_000_000);
+            }
+            idle = false;
+        }
+    }
+
+    private long pauseMillis(Moved moved, boolean later) {
+        if (moved.rows() >= settings.moveRowsMax() / 2) {
+            return 0;
+        }
+        if (moved.events() > 0) {
+            return GATHER_MILLIS;
+        }
+        return later ? POLL_MILLIS : POLL_SYNC_MILLIS;
+    }
+
+    private Moved move() {
+        Moved moved = events.move(settings.moveRowsMax());
+        rowsMoved.add(moved.rows() - moved.putAside());
+        rowsPutAside.add(moved.putAside());
+        return moved;
+    }
+
+    /** Moves until nothing waits, or another node is at it; returns how many events. */
+    public long moveAll() {
+        long all = 0;
+        Moved moved;
+        do {
+            moved = move();
+            all += moved.events();
+        } while (moved.events() > 0);
+        backlog = events.backlog();
+        return all;
+    }
+
+    private void keepRemoving() {
+        while (!stopped()) {
+            try {
+                while (!stopped() && removeSome() >= settings.removeInstancesMax()) {
+                    // More is due; each round is a transaction of its own, so nobody waits for long.
+                }
+            } catch (StoreException away) {
+                LOG.warn("Old history cannot be removed; trying again later: {}", away.getMessage());
+            } catch (RuntimeException defect) {
+                LOG.error("Removing old history failed; trying again later", defect);
+            }
+            if (!stopped()) {
+                LockSupport.parkNanos(this, settings.removeEveryMillis() * 1_000_000);
+            }
+        }
+    }
+
+    private int removeSome() {
+        Removed removed = events.removeExpired(nowMillis.getAsLong(), settings.removeInstancesMax());
+        instancesRemoved.add(removed.instances());
+        rowsRemoved.add(removed.rows());
+        return removed.instances();
+    }
+
+    /** Removes all history whose time is over now, unless another node is at it; returns of how many instances. */
+    public long removeExpired() {
+        long all = 0;
+        int removed;
+        do {
+            removed = removeSome();
+            all += removed;
+        } while (removed > 0);
+        return all;
+    }
+
+    /** Looks for old history now instead of at the next turn. */
+    public void removeSoon() {
+        Running open = running;
+        if (open != null) {
+            LockSupport.unpark(open.remover());
+        }
+    }
+
+    /** What this node did and last saw. */
+    public HistoryStatistics statistics() {
+        Backlog seen = backlog;
+        return new HistoryStatistics(
+                rowsMoved.sum(),
+                seen.events(),
+                seen.oldestMillis(),
+                rowsPutAside.sum(),
+                instancesRemoved.sum(),
+                rowsRemoved.sum());
+    }
+}

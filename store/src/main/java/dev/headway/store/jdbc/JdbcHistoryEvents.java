@@ -1,0 +1,202 @@
+package dev.headway.store.jdbc;
+
+import dev.headway.core.history.HistoryCodec;
+import dev.headway.core.history.HistoryEvent;
+import dev.headway.core.history.HistoryRow;
+import dev.headway.runtime.port.HistoryEvents;
+import dev.headway.runtime.port.StoreException;
+import dev.headway.store.row.BatchRows;
+import dev.headway.store.row.RowReader;
+import dev.headway.store.sql.HistorySql;
+import dev.headway.store.sql.WorkSql;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Savepoint;
+import java.util.ArrayList;
+import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Moves and removes history in either database. Thread-safe. */
+final class JdbcHistoryEvents implements HistoryEvents {
+    private static final Logger LOG = LoggerFactory.getLogger(JdbcHistoryEvents.class);
+    private static final int EVENTS_MAX = 500;
+    /** So that a move does not need more memory than a batch of the engine. */
+    private static final long BYTES_MAX = 16L << 20;
+
+    private static final int COUNTED_MAX = 100_000;
+
+    private final Sql sql;
+    private final SqlErrors errors;
+    private final Dialect dialect;
+    private final Writer writer;
+
+    /** Writes history rows, in a transaction of the caller's. */
+    interface Writer {
+        void write(Connection connection, BatchRows rows) throws SQLException;
+    }
+
+    JdbcHistoryEvents(Sql sql, SqlErrors errors, Dialect dialect, Writer writer) {
+        this.sql = sql;
+        this.errors = errors;
+        this.dialect = dialect;
+        this.writer = writer;
+    }
+
+    private record Known(long id, int rows, int bytes) {}
+
+    @Override
+    public Moved move(int rowsMax) {
+        try {
+            return sql.inTransaction("move history", connection -> move(connection, rowsMax, false));
+        } catch (StoreException refused) {
+            if (refused.kind() != StoreException.Kind.DATA) {
+                throw refused;
+            }
+            // Again with more care: what is wrong is found by halves and put aside.
+            return sql.inTransaction("move history", connection -> move(connection, 1, true));
+        }
+    }
+
+    private Moved move(Connection connection, int rowsMax, boolean careful) throws SQLException {
+        if (!lock(connection, "move")) {
+            return Moved.NOTHING;
+        }
+        List<Known> oldest = Sql.list(
+                connection,
+                HistorySql.OLDEST_EVENTS,
+                List.of(EVENTS_MAX),
+                row -> new Known(row.big(), row.integer(), row.integer()));
+        List<Long> chosen = choose(oldest, rowsMax);
+        if (chosen.isEmpty()) {
+            return Moved.NOTHING;
+        }
+        List<Stored> events = Sql.list(
+                connection,
+                HistorySql.PAYLOADS,
+                List.of(chosen),
+                row -> new Stored(row.big(), new HistoryEvent(row.integer(), row.bytes())));
+        List<HistoryRow> rows = new ArrayList<>();
+        events.forEach(stored -> rows.addAll(HistoryCodec.decode(stored.event())));
+        int putAside = 0;
+        if (careful) {
+            putAside = writeByHalves(connection, rows);
+        } else {
+            writer.write(connection, BatchRows.ofHistory(rows));
+        }
+        Sql.update(connection, HistorySql.DELETE_EVENTS, List.of(HistoryEvents.ids(events)));
+        return new Moved(events.size(), rows.size(), putAside);
+    }
+
+    private static List<Long> choose(List<Known> oldest, int rowsMax) {
+        List<Long> chosen = new ArrayList<>();
+        long rows = 0;
+        long bytes = 0;
+        for (Known event : oldest) {
+            rows += event.rows();
+            bytes += event.bytes();
+            if (!chosen.isEmpty() && (rows > rowsMax || bytes > BYTES_MAX)) {
+                break;
+            }
+            chosen.add(event.id());
+        }
+        return chosen;
+    }
+
+    /** Writes what can be written; returns how many rows the database refused. */
+    private int writeByHalves(Connection connection, List<HistoryRow> rows) throws SQLException {
+        Savepoint before = connection.setSavepoint();
+        try {
+            writer.write(connection, BatchRows.ofHistory(rows));
+            connection.releaseSavepoint(before);
+            return 0;
+        } catch (SQLException e) {
+            if (SqlErrors.kind(e) != StoreException.Kind.DATA) {
+                throw e;
+            }
+            connection.rollback(before);
+            if (rows.size() > 1) {
+                int half = rows.size() / 2;
+                return writeByHalves(connection, rows.subList(0, half))
+                        + writeByHalves(connection, rows.subList(half, rows.size()));
+            }
+            putAside(connection, rows, e);
+            return 1;
+        }
+    }
+
+    private void putAside(Connection connection, List<HistoryRow> rows, SQLException e) throws SQLException {
+        String failure = String.valueOf(errors.of("write a row of history", e).getMessage());
+        LOG.error(
+                "The database refuses a row of the history of instance {}; it is kept in history_event and the others go on: {}",
+                rows.getFirst().instanceId(),
+                failure);
+        for (HistoryEvent event : HistoryCodec.encode(rows, Integer.MAX_VALUE)) {
+            Sql.update(
+                    connection,
+                    HistorySql.PUT_ASIDE,
+                    List.of(
+                            System.currentTimeMillis(),
+                            event.rows(),
+                            event.payload().length,
+                            event.payload(),
+                            failure.replace("\0", "\\0")));
+        }
+    }
+
+    private boolean lock(Connection connection, String name) throws SQLException {
+        boolean postgres = dialect == Dialect.POSTGRES;
+        if (postgres) {
+            Sql.update(connection, HistorySql.POSTGRES_NO_FLUSH, List.of());
+        }
+        String text = postgres ? HistorySql.POSTGRES_LOCK : HistorySql.H2_LOCK;
+        return !Sql.list(connection, text, List.of(name), RowReader::requiredText)
+                .isEmpty();
+    }
+
+    @Override
+    public Backlog backlog() {
+        return sql.with("ask for waiting history", connection -> {
+            long putAside = Sql.list(connection, HistorySql.COUNT_PUT_ASIDE, List.of(), RowReader::big)
+                    .getFirst();
+            List<Long> oldest = Sql.list(connection, HistorySql.OLDEST_MILLIS, List.of(), RowReader::big);
+            if (oldest.isEmpty()) {
+                return new Backlog(0, 0, putAside);
+            }
+            long count = Sql.list(connection, HistorySql.COUNT_EVENTS, List.of(COUNTED_MAX), RowReader::big)
+                    .getFirst();
+            return new Backlog(count, Math.max(0, now(connection) - oldest.getFirst()), putAside);
+        });
+    }
+
+    private long now(Connection connection) throws SQLException {
+        return switch (dialect) {
+            case POSTGRES ->
+                Sql.list(connection, WorkSql.POSTGRES_NOW, List.of(), RowReader::big)
+                        .getFirst();
+            case H2 -> System.currentTimeMillis();
+        };
+    }
+
+    @Override
+    public Removed removeExpired(long nowMillis, int instancesMax) {
+        return sql.inTransaction("remove old history", connection -> {
+            if (!lock(connection, "remove")) {
+                return Removed.NOTHING;
+            }
+            List<Long> expired =
+                    Sql.list(connection, HistorySql.EXPIRED, List.of(nowMillis, instancesMax), RowReader::big);
+            return expired.isEmpty() ? Removed.NOTHING : delete(connection, expired);
+        });
+    }
+
+    /** Deletes all history of these instances; the caller's transaction. */
+    static Removed delete(Connection connection, List<Long> instanceIds) throws SQLException {
+        long rows = 0;
+        for (String table : List.of("history_detail", "history_task", "history_activity")) {
+            rows += Sql.update(connection, WorkSql.deleteHistory(table), List.of(instanceIds));
+        }
+        int instances = Sql.update(connection, WorkSql.deleteHistory("history_instance"), List.of(instanceIds));
+        return new Removed(instances, rows + instances);
+    }
+}

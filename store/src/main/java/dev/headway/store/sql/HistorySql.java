@@ -1,0 +1,60 @@
+package dev.headway.store.sql;
+
+/** History on its way: events that commits leave, what moves them to the history tables, and what removes old history. */
+public final class HistorySql {
+    /** One for a whole batch. Its number is drawn after the versions were checked, so the events of an instance are in order. */
+    public static final String POSTGRES_INSERT_EVENT = """
+            insert into history_event (created_millis, row_count, byte_count, payload)
+            values ((extract(epoch from clock_timestamp()) * 1000)::bigint, ?, ?, ?)""";
+
+    public static final String H2_INSERT_EVENT =
+            "insert into history_event (created_millis, row_count, byte_count, payload) values (?, ?, ?, ?)";
+
+    /** Who holds this row works; the others find nothing to do. */
+    public static final String POSTGRES_LOCK = "select name from history_lock where name = ? for update skip locked";
+
+    public static final String H2_LOCK = "select name from history_lock where name = ? for update";
+
+    /** What is lost with a crash of the server is done again: neither a move nor a removal needs a flush of its own. */
+    public static final String POSTGRES_NO_FLUSH = "set local synchronous_commit = off";
+
+    public static final String OLDEST_EVENTS = """
+            select id, row_count, byte_count from history_event
+            where failure is null
+            order by id
+            limit ?""";
+
+    public static final String PAYLOADS = """
+            select id, row_count, payload from history_event
+            where id = any(?) and failure is null
+            order by id""";
+
+    public static final String DELETE_EVENTS = "delete from history_event where id = any(?)";
+
+    /** Rows that the database refused, so that nothing is lost and the others go on. */
+    public static final String PUT_ASIDE = """
+            insert into history_event (created_millis, row_count, byte_count, payload, failure)
+            values (?, ?, ?, ?, ?)""";
+
+    public static final String OLDEST_MILLIS = """
+            select created_millis from history_event
+            where failure is null
+            order by id
+            limit 1""";
+
+    /** Bounded: what a page shows need not be exact when there are more. */
+    public static final String COUNT_EVENTS = """
+            select count(*) from (
+                select 1 from history_event where failure is null order by id limit ?) as e""";
+
+    public static final String COUNT_PUT_ASIDE = "select count(*) from history_event where failure is not null";
+
+    /** Ended instances whose time to live is over, those first that have waited longest. */
+    public static final String EXPIRED = """
+            select instance_id from history_instance
+            where removal_millis <= ?
+            order by removal_millis
+            limit ?""";
+
+    private HistorySql() {}
+}
