@@ -116,6 +116,12 @@ public final class BenchCommand implements Callable<Integer> {
     @Option(names = "--history", description = "none, activity, audit or full.")
     private @Nullable String history;
 
+    @Option(
+            names = "--history-mode",
+            defaultValue = "sync",
+            description = "When our engine writes history: sync or async. Default: sync.")
+    private String historyMode = "sync";
+
     @Option(names = "--variant", description = "Only those of a scenario's variants whose name contains this.")
     private @Nullable String variant;
 
@@ -286,6 +292,12 @@ public final class BenchCommand implements Callable<Integer> {
                 && !Arrays.asList("none", "activity", "audit", "full").contains(history)) {
             throw wrong("Expected --history none, activity, audit or full, got '" + history + "'");
         }
+        if (!List.of("sync", "async").contains(historyMode)) {
+            throw wrong("Expected --history-mode sync or async, got '" + historyMode + "'"
+                    + (List.of("jms", "amqp", "kafka").contains(historyMode)
+                            ? ": history over a message broker is not part of this version"
+                            : ""));
+        }
         if (!db.equals("postgres") && !db.equals("h2") && !db.startsWith("h2:") && !db.startsWith("jdbc:postgresql:")) {
             throw wrong("Expected --db postgres, h2, h2:PATH or jdbc:postgresql:..., got '" + db + "'");
         }
@@ -311,7 +323,8 @@ public final class BenchCommand implements Callable<Integer> {
                 peerFloor,
                 !noStatementLog,
                 warmUpSeconds,
-                timeoutSeconds);
+                timeoutSeconds,
+                historyMode);
     }
 
     private void numbers() {

@@ -1,7 +1,7 @@
 package dev.headway.engine;
 
 import dev.headway.core.history.HistoryLevel;
-import dev.headway.core.history.TimeToLive;
+import dev.headway.model.TimeToLive;
 import dev.headway.runtime.RuntimeSettings;
 import dev.headway.runtime.channel.PriorityBands;
 import dev.headway.runtime.history.HistorySettings;

@@ -170,6 +170,17 @@ class MappingParsingTest {
     }
 
     @Test
+    void aTimeToLiveOfNoKnownFormIsAnError() {
+        BpmnModel model = Parse.definitions(
+                "<process id='p' isExecutable='true' camunda:historyTimeToLive='a year'><startEvent id='s'/></process>");
+
+        assertThat(model.problems()).singleElement().satisfies(problem -> {
+            assertThat(problem.rule()).isEqualTo("history-time-to-live");
+            assertThat(problem.message()).contains("P30D", "'a year'");
+        });
+    }
+
+    @Test
     void attributesOfTheProcess() {
         BpmnModel model = Parse.definitions("""
                 <process id='p' name='P' isExecutable='true' camunda:versionTag='v1' camunda:historyTimeToLive='P30D'

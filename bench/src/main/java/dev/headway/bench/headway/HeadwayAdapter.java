@@ -28,6 +28,7 @@ public final class HeadwayAdapter implements EngineAdapter {
                 .database(database.url(), database.user(), database.password())
                 .databaseSchemaUpdate(settings.createSchema())
                 .historyLevel(HistoryLevel.valueOf(settings.history().toUpperCase(Locale.ROOT)))
+                .historyMode(settings.historyMode())
                 .asyncExecutorActivate(false)
                 .channel(settings.channel())
                 .slots(settings.slots())

@@ -12,6 +12,7 @@ import java.util.Map;
  * @param waitMillis pause of an acquisition that found nothing
  * @param channel how jobs reach our engine; peers have one way only
  * @param node name of this node, unique on a database
+ * @param historyMode when our engine writes history: sync or async
  * @param createSchema whether this node makes the tables
  */
 public record HostSettings(
@@ -22,7 +23,20 @@ public record HostSettings(
         int waitMillis,
         String channel,
         String node,
-        boolean createSchema) {
+        boolean createSchema,
+        String historyMode) {
+    /** History at once. */
+    public HostSettings(
+            String history,
+            int slots,
+            int pageSize,
+            int queueSize,
+            int waitMillis,
+            String channel,
+            String node,
+            boolean createSchema) {
+        this(history, slots, pageSize, queueSize, waitMillis, channel, node, createSchema, "sync");
+    }
 
     static HostSettings of(Map<String, String> values) {
         return new HostSettings(
@@ -33,7 +47,8 @@ public record HostSettings(
                 Integer.parseInt(Wire.need(values, "waitMillis")),
                 Wire.need(values, "channel"),
                 Wire.need(values, "node"),
-                Boolean.parseBoolean(Wire.need(values, "createSchema")));
+                Boolean.parseBoolean(Wire.need(values, "createSchema")),
+                Wire.need(values, "historyMode"));
     }
 
     /** The same as text, for the way to another process. */
@@ -54,6 +69,8 @@ public record HostSettings(
                 "node",
                 node,
                 "createSchema",
-                Boolean.toString(createSchema));
+                Boolean.toString(createSchema),
+                "historyMode",
+                historyMode);
     }
 }

@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param jobs as instances, but by the number of their jobs
  * @param beside instances that wait, or jobs that sleep, beside what is measured
+ * @param historyMode when our engine writes history: sync or async
  * @param variant only variants whose name contains this, null for all
  * @param seconds for about how long a peer is to be busy
  * @param warmUpSeconds for how long an engine runs before it is measured, at most; 0 for one lot of instances
@@ -37,7 +38,8 @@ public record BenchOptions(
         double peerFloor,
         boolean statementLog,
         double warmUpSeconds,
-        long timeoutSeconds) {
+        long timeoutSeconds,
+        String historyMode) {
 
     /** The number of instances of a variant that was asked for, null where its own holds. */
     @Nullable

@@ -15,6 +15,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Brings instances to their end, in each of the ways that variants ask for. */
 final class Driving {
@@ -29,6 +30,7 @@ final class Driving {
     private final BenchOptions options;
     private final Sizing sizing;
     private Meter.Reading cost = Meter.Reading.NONE;
+    private @Nullable Double historyBehindSeconds;
 
     Driving(List<EngineSession> sessions, EngineTables tables, BenchOptions options, Sizing sizing) {
         this.sessions = sessions;
@@ -36,6 +38,21 @@ final class Driving {
         this.tables = tables;
         this.options = options;
         this.sizing = sizing;
+    }
+
+    /** How long after the end of the work its history was complete; null where it comes at once. */
+    @Nullable
+    Double historyBehindSeconds() {
+        return historyBehindSeconds;
+    }
+
+    /** Waits until all history is where it belongs; the executor runs. */
+    private void awaitHistory() throws EngineFailure {
+        if (!tables.historyWaitingSql().isEmpty() && options.historyMode().equals("async")) {
+            long started = System.nanoTime();
+            await(tables.historyWaitingSql(), "select count(*) from (" + tables.historyWaitingSql() + ") as waiting");
+            historyBehindSeconds = (System.nanoTime() - started) / 1e9;
+        }
     }
 
     /** What the measured part cost. */
@@ -75,6 +92,7 @@ final class Driving {
         first.ask("drive", journey(variant, process, instances, sizing.generators(), 0));
         if (jobs) {
             await();
+            awaitHistory();
             executor("stop");
         }
         return instances / ((System.nanoTime() - started) / 1e9);
@@ -109,6 +127,7 @@ final class Driving {
         executor("start");
         Map<String, String> waited = await();
         double seconds = (System.nanoTime() - started) / 1e9;
+        awaitHistory();
         executor("stop");
         cost = meter.end();
         Series done = Series.decode(Wire.need(waited, "series")).remainingToDone(instances * variant.jobs());
@@ -139,6 +158,7 @@ final class Driving {
                 "drive", journey(variant, variant.model(), sizing.instances(), sizing.clients(), options.rate())));
         Map<String, String> waited = await();
         double wall = (System.nanoTime() - started) / 1e9;
+        awaitHistory();
         executor("stop");
         cost = meter.end();
         Double recorded = Verifying.spanSeconds(tables, variant, first, database);
@@ -158,6 +178,11 @@ final class Driving {
         }
         meter.begin();
         Outcome outcome = Outcome.driven(first.ask("drive", values));
+        if (options.historyMode().equals("async") && !tables.historyWaitingSql().isEmpty()) {
+            executor("start");
+            awaitHistory();
+            executor("stop");
+        }
         cost = meter.end();
         return outcome;
     }
@@ -187,6 +212,7 @@ final class Driving {
         then.hold();
         cost = meter.end();
         await();
+        awaitHistory();
         executor("stop");
         return new Outcome(Wire.number(answer, "instances"), seconds, Outcome.histogram(answer), new Series(List.of()));
     }
@@ -225,18 +251,22 @@ final class Driving {
     }
 
     private Map<String, String> await() throws EngineFailure {
+        return await(tables.busySql(), tables.countSql());
+    }
+
+    private Map<String, String> await(String busySql, String countSql) throws EngineFailure {
         Map<String, String> waited = first.ask(
                 "await",
                 Map.of(
                         "busySql",
-                        PostgresCounters.MARK + tables.busySql(),
+                        PostgresCounters.MARK + busySql,
                         "countSql",
-                        PostgresCounters.MARK + tables.countSql(),
+                        PostgresCounters.MARK + countSql,
                         "timeoutSeconds",
                         Long.toString(options.timeoutSeconds())));
         if (!Boolean.parseBoolean(waited.get("idle"))) {
             throw new EngineFailure("Expected all work to be done within " + options.timeoutSeconds()
-                    + " s (--timeout), but some is left; asked with " + tables.countSql() + failures());
+                    + " s (--timeout), but some is left; asked with " + countSql + failures());
         }
         return waited;
     }

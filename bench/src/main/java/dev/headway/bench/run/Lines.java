@@ -43,6 +43,10 @@ public final class Lines {
         if (result.databaseCpuSeconds() != null) {
             line.append(number(" database %.1f s", result.databaseCpuSeconds()));
         }
+        String behind = result.configuration().get("history_behind_seconds");
+        if (behind != null) {
+            line.append(", history complete ").append(behind).append(" s later");
+        }
         line.append(
                 result.verified()
                         ? ", verified by " + result.checks() + " queries"

@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /** One measurement from an empty database to a verified end: open, warm up, measure, verify. */
 final class Trial {
@@ -34,6 +35,7 @@ final class Trial {
     private final Sizing sizing;
     private final EngineTables tables;
     private final List<Left> left = new ArrayList<>();
+    private @Nullable Double historyBehindSeconds;
 
     Trial(BenchOptions options, Scenario scenario, Variant variant, Peer peer, int round) {
         this.options = options;
@@ -100,7 +102,8 @@ final class Trial {
                 sizing.settings().waitMillis(),
                 options.channel(),
                 "bench-" + node,
-                node == 0);
+                node == 0,
+                options.historyMode());
         Map<String, String> values = new TreeMap<>(settings.asMap());
         values.put("url", database.url());
         values.put("user", database.user());
@@ -138,6 +141,7 @@ final class Trial {
         rest(driving, first, adapterClass);
         try (Meter meter = new Meter(sessions, database)) {
             Outcome outcome = driving.measure(variant, database, meter, warmth.rate());
+            historyBehindSeconds = driving.historyBehindSeconds();
             left.add(leftByMeasured(outcome));
             Verification verification = Verifying.run(tables, left, first, database);
             return result(server, database, first, outcome, driving.cost(), meter, verification);
@@ -252,6 +256,10 @@ final class Trial {
         all.put("seed", Long.toString(options.seed()));
         if (peer.ours()) {
             all.put("channel", options.channel());
+            all.put("history_mode", options.historyMode());
+            if (historyBehindSeconds != null) {
+                all.put("history_behind_seconds", String.format(Locale.ROOT, "%.2f", historyBehindSeconds));
+            }
         }
         if (variant.beside() > 0) {
             all.put("beside", Integer.toString(sizing.beside()));

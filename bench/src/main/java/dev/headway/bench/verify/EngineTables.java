@@ -10,6 +10,11 @@ public interface EngineTables {
     /** Returns a row while there is work: jobs, timers. */
     String busySql();
 
+    /** Has a row as long as history waits to reach its tables; empty where it never waits. */
+    default String historyWaitingSql() {
+        return "";
+    }
+
     /** Counts the work that is left. */
     String countSql();
 

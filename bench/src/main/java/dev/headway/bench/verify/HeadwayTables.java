@@ -25,6 +25,11 @@ final class HeadwayTables implements EngineTables {
     }
 
     @Override
+    public String historyWaitingSql() {
+        return "select 1 from headway.history_event limit 1";
+    }
+
+    @Override
     public String countSql() {
         StringBuilder sql = new StringBuilder("select (select count(*) from headway.execution where state = 1)");
         WORK.forEach(table ->

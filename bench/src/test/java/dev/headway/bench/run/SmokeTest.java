@@ -105,7 +105,8 @@ class SmokeTest {
                 0,
                 true,
                 0.1,
-                60);
+                60,
+                "sync");
         Result result = new Trial(options, small.scenario, small.variant, Peer.HEADWAY, 1).run(server, engines);
         assertThat(result.reason()).isNull();
         assertThat(result.verified()).isTrue();

@@ -1,8 +1,8 @@
 package dev.headway.core.execution;
 
 import dev.headway.core.history.HistoryLevel;
-import dev.headway.core.history.TimeToLive;
 import dev.headway.core.state.Ids;
+import dev.headway.model.TimeToLive;
 import java.time.ZoneId;
 import org.jspecify.annotations.Nullable;
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.headway.core.history.HistoryRow.EndState;
 import dev.headway.core.variable.VariableDocument;
+import dev.headway.model.TimeToLive;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -3,6 +3,7 @@ package dev.headway.model.read;
 import dev.headway.model.ProcessGraph;
 import dev.headway.model.ProcessGraph.ProcessAttributes;
 import dev.headway.model.SequenceFlow;
+import dev.headway.model.TimeToLive;
 import dev.headway.model.read.UserTaskReader.Candidates;
 import dev.headway.model.rule.ModelRules;
 import dev.headway.model.rule.ProblemLog;
@@ -72,8 +73,23 @@ final class ProcessReader {
         }
     }
 
+    private void checkTimeToLive(@Nullable String text) {
+        if (text != null) {
+            try {
+                TimeToLive.parse(text);
+            } catch (IllegalArgumentException wrong) {
+                process.log.error(
+                        process.root.element.location(),
+                        process.key,
+                        "history-time-to-live",
+                        wrong.getMessage() + " as historyTimeToLive of the process '" + process.key + "'.");
+            }
+        }
+    }
+
     private ProcessAttributes attributes(@Nullable String targetNamespace) {
         Extensions extensions = process.root.extensions;
+        checkTimeToLive(Literals.trimToNull(extensions.attribute("historyTimeToLive")));
         Candidates starters = new Candidates(
                 new LinkedHashSet<>(Literals.list(extensions.attribute("candidateStarterUsers"))),
                 new LinkedHashSet<>(Literals.list(extensions.attribute("candidateStarterGroups"))));

@@ -1,6 +1,6 @@
 package dev.headway.runtime.history;
 
-import dev.headway.core.history.TimeToLive;
+import dev.headway.model.TimeToLive;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;

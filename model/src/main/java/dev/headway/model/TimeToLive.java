@@ -1,4 +1,4 @@
-package dev.headway.core.history;
+package dev.headway.model;
 
 import java.time.DateTimeException;
 import java.time.Duration;
