@@ -7,6 +7,7 @@ import dev.headway.bench.report.ResultJson;
 import dev.headway.bench.report.Summary;
 import dev.headway.bench.run.BenchOptions;
 import dev.headway.bench.run.BenchRun;
+import dev.headway.bench.run.Display;
 import dev.headway.bench.run.Lines;
 import dev.headway.bench.run.Unreachable;
 import dev.headway.bench.scenario.Scenario;
@@ -154,6 +155,13 @@ public final class BenchCommand implements Callable<Integer> {
     private double warmUpSeconds = 15;
 
     @Option(
+            names = "--hold",
+            paramLabel = "SECONDS",
+            defaultValue = "600",
+            description = "How long a transaction is open before what runs beside it is measured (idle). Default: 600.")
+    private double holdSeconds = 600;
+
+    @Option(
             names = "--timeout",
             defaultValue = "900",
             description = "Seconds until work that does not end is an error.")
@@ -182,18 +190,20 @@ public final class BenchCommand implements Callable<Integer> {
                     + chosen.variants().stream().map(Variant::name).collect(Collectors.joining("; ")) + ", got '"
                     + options.variant() + "'");
         }
-        BenchRun run = new BenchRun(
-                options,
-                chosen,
-                line -> spec.commandLine().getErr().println(line),
-                line -> spec.commandLine().getOut().println(line));
-        Thread hook = new Thread(() -> interrupted(run), "bench-interrupted");
+        Display display = new Display(
+                spec.commandLine().getOut(),
+                spec.commandLine().getErr(),
+                Boolean.getBoolean("headway.terminal"),
+                Integer.getInteger("headway.columns", 80));
+        BenchRun run = new BenchRun(options, chosen, display);
+        Thread hook = new Thread(() -> interrupted(run, display), "bench-interrupted");
         Runtime.getRuntime().addShutdownHook(hook);
         int status;
         try {
             run.run();
             status = run.results().stream().allMatch(each -> each.verified() || each.cannotRun()) ? 0 : 1;
         } catch (Unreachable e) {
+            display.clear();
             if (!interrupted.get()) {
                 spec.commandLine().getErr().println(e.getMessage());
             }
@@ -201,6 +211,7 @@ public final class BenchCommand implements Callable<Integer> {
         } finally {
             unhook(hook);
         }
+        display.clear();
         Summary.of(run.results()).forEach(line -> spec.commandLine().getOut().println(line));
         spec.commandLine().getOut().flush();
         return write(run.results()) ? status : 3;
@@ -217,8 +228,9 @@ public final class BenchCommand implements Callable<Integer> {
         }
     }
 
-    private void interrupted(BenchRun run) {
+    private void interrupted(BenchRun run, Display display) {
         interrupted.set(true);
+        display.clear();
         PrintWriter err = spec.commandLine().getErr();
         List<Result> results = run.results();
         run.stop();
@@ -323,6 +335,7 @@ public final class BenchCommand implements Callable<Integer> {
                 peerFloor,
                 !noStatementLog,
                 warmUpSeconds,
+                holdSeconds,
                 timeoutSeconds,
                 historyMode);
     }
@@ -339,6 +352,10 @@ public final class BenchCommand implements Callable<Integer> {
         }
         if (instances != null && jobs != null) {
             throw wrong("Expected either --instances or --jobs, got both");
+        }
+        if (holdSeconds < 0 || warmUpSeconds < 0) {
+            throw wrong("Expected --hold and --warm-up of 0 seconds or more, got --hold " + holdSeconds
+                    + " and --warm-up " + warmUpSeconds);
         }
         if (rate < 0 || rttMillis < 0 || rttMillis > 10_000 || seconds <= 0 || timeoutSeconds < 1 || peerFloor < 0) {
             throw wrong(

@@ -26,13 +26,15 @@ final class Clients {
 
     private final EngineAdapter engine;
     private final Journey journey;
+    private final Progress progress;
     private final ConcurrentHistogram micros = new ConcurrentHistogram(1, MAX_MICROS, 3);
     private final AtomicLong next = new AtomicLong();
     private final AtomicLong done = new AtomicLong();
 
-    Clients(EngineAdapter engine, Journey journey) {
+    Clients(EngineAdapter engine, Journey journey, Progress progress) {
         this.engine = engine;
         this.journey = journey;
+        this.progress = progress;
     }
 
     /** What came of it: instances led to the end of their journey, seconds, latency of one journey in microseconds. */
@@ -49,7 +51,7 @@ final class Clients {
             long instances, int threads, double rate, @Nullable ConcurrentLinkedQueue<String> resting, boolean replace)
             throws InterruptedException, ExecutionException {
         try (ExecutorService pool = Executors.newFixedThreadPool(threads);
-                Sampler sampler = Sampler.start(250, done::get)) {
+                Sampler sampler = Sampler.start(250, () -> told(instances))) {
             long started = System.nanoTime();
             List<Future<?>> all = new ArrayList<>();
             for (int i = 0; i < threads; i++) {
@@ -64,6 +66,12 @@ final class Clients {
             double seconds = (System.nanoTime() - started) / 1e9;
             return new Outcome(done.get(), seconds, micros, sampler.stop());
         }
+    }
+
+    private long told(long instances) {
+        long now = done.get();
+        progress.at(now, instances);
+        return now;
     }
 
     private void lead(

@@ -45,20 +45,20 @@ public final class Host implements AutoCloseable {
     }
 
     /** Carries out one word; what goes wrong is thrown. */
-    public Map<String, String> handle(String word, Map<String, String> values) throws Exception {
+    public Map<String, String> handle(String word, Map<String, String> values, Progress progress) throws Exception {
         return switch (word) {
             case "open" -> open(values);
             case "deploy" -> {
                 engine.deploy(Wire.need(values, "file"), Wire.need(values, "xml"));
                 yield Map.of();
             }
-            case "drive" -> drive(values);
-            case "latency" -> latency(values);
+            case "drive" -> drive(values, progress);
+            case "latency" -> latency(values, progress);
             case "asleep" -> asleep(Wire.number(values, "wanted"), Wire.number(values, "timeoutSeconds"));
             case "executor" -> executor(Wire.need(values, "state"));
-            case "await" -> await(values);
+            case "await" -> await(values, progress);
             case "query" -> query(Wire.need(values, "sql"));
-            case "statements" -> Map.of("lines", StatementLog.encode(log.lines()));
+            case "statements" -> Map.of("lines", log.encode());
             case "reset" -> {
                 log.reset();
                 yield Map.of();
@@ -114,15 +114,31 @@ public final class Host implements AutoCloseable {
                 Wire.number(values, "seed"));
     }
 
-    private Map<String, String> drive(Map<String, String> values) throws Exception {
+    private Map<String, String> drive(Map<String, String> values, Progress progress) throws Exception {
+        if (!values.containsKey("countSql")) {
+            Clients.Outcome outcome = run(values, progress);
+            return driven(outcome, outcome.series());
+        }
+        try (Counter counter = Counter.start(unlogged(), Counting.of(values), progress)) {
+            Clients.Outcome outcome = run(values, Progress.NONE);
+            Series done = counter.stop();
+            asked += counter.asked();
+            return driven(outcome, done);
+        }
+    }
+
+    private Clients.Outcome run(Map<String, String> values, Progress progress) throws Exception {
         String rest = values.getOrDefault("rest", "no");
-        Clients.Outcome outcome = new Clients(engine, journey(values))
+        return new Clients(engine, journey(values), progress)
                 .run(
                         Wire.number(values, "instances"),
                         (int) Wire.number(values, "threads"),
                         Double.parseDouble(values.getOrDefault("rate", "0")),
                         rest.equals("no") ? null : resting,
                         rest.equals("replace"));
+    }
+
+    private static Map<String, String> driven(Clients.Outcome outcome, Series done) {
         return Map.of(
                 "instances",
                 Long.toString(outcome.instances()),
@@ -131,24 +147,30 @@ public final class Host implements AutoCloseable {
                 "micros",
                 encode(outcome.micros()),
                 "series",
-                outcome.series().encode());
+                done.encode());
     }
 
     /** Latency of single steps, beside a stream of starts at {@code loadRate} if that is above 0. */
-    private Map<String, String> latency(Map<String, String> values) throws Exception {
+    private Map<String, String> latency(Map<String, String> values, Progress progress) throws Exception {
         int samples = (int) Wire.number(values, "samples");
         double rate = Double.parseDouble(Wire.need(values, "rate"));
         double loadRate = Double.parseDouble(Wire.need(values, "loadRate"));
         long load = (long) (loadRate * samples / rate);
-        Clients clients = new Clients(engine, journey(values));
+        Clients clients = new Clients(engine, journey(values), Progress.NONE);
         try (ExecutorService beside = Executors.newSingleThreadExecutor()) {
             Future<Clients.Outcome> loaded =
                     beside.submit(() -> clients.run(load, (int) Wire.number(values, "threads"), loadRate, null, false));
-            StepLatency steps = new StepLatency(journey(values), engine, Wire.need(values, "reachedSql"));
+            StepLatency steps = new StepLatency(journey(values), engine, Wire.need(values, "reachedSql"), progress);
             AbstractHistogram micros = steps.measure(samples, rate, this::unlogged);
             asked += steps.asked();
             loaded.get();
-            return Map.of("micros", encode(micros), "instances", Long.toString(load + samples));
+            return Map.of(
+                    "micros",
+                    encode(micros),
+                    "instances",
+                    Long.toString(load + samples),
+                    "series",
+                    steps.done().encode());
         }
     }
 
@@ -170,11 +192,11 @@ public final class Host implements AutoCloseable {
         return Map.of();
     }
 
-    private Map<String, String> await(Map<String, String> values) throws SQLException {
-        Watch watch = new Watch(watching());
+    private Map<String, String> await(Map<String, String> values, Progress progress) throws SQLException {
+        Watch watch = new Watch(watching(), progress);
         Watch.Waited waited = watch.untilIdle(
                 Wire.need(values, "busySql"),
-                Wire.need(values, "countSql"),
+                Counting.of(values),
                 Double.parseDouble(Wire.need(values, "timeoutSeconds")));
         asked += watch.asked();
         return Map.of(
@@ -183,7 +205,7 @@ public final class Host implements AutoCloseable {
                 "seconds",
                 Double.toString(waited.seconds()),
                 "series",
-                waited.remaining().encode());
+                waited.done().encode());
     }
 
     /** Rows as lines of tab-separated values. For databases that no other process can ask. */

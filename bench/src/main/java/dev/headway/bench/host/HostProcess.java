@@ -51,10 +51,15 @@ public final class HostProcess {
 
     private static void serve(Host host, LinkedBlockingQueue<String> words, PrintStream answers)
             throws InterruptedException {
+        Progress progress = (done, total) -> {
+            answers.println(
+                    Wire.encode(Wire.PROGRESS, Map.of("done", Long.toString(done), "total", Long.toString(total))));
+            answers.flush();
+        };
         while (true) {
             String line = words.take();
             try {
-                Map<String, String> answer = host.handle(Wire.word(line), Wire.values(line));
+                Map<String, String> answer = host.handle(Wire.word(line), Wire.values(line), progress);
                 answers.println(Wire.encode(Wire.ANSWER + "ok", answer));
             } catch (Throwable e) {
                 StringWriter trace = new StringWriter();

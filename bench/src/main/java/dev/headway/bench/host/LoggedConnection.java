@@ -9,6 +9,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 import org.postgresql.PGConnection;
 import org.postgresql.copy.CopyIn;
@@ -23,42 +24,65 @@ import org.postgresql.core.BaseConnection;
 final class LoggedConnection {
     private LoggedConnection() {}
 
-    static Connection wrap(Connection connection, StatementLog log) {
-        return proxy(Connection.class, (self, method, arguments) -> {
-            return switch (method.getName()) {
-                case "commit", "rollback" -> {
-                    long started = System.nanoTime();
-                    Object result = call(connection, method, arguments);
-                    if (arguments == null) {
-                        log.record(method.getName(), 1, 0, System.nanoTime() - started);
-                    }
-                    yield result;
-                }
-                case "prepareStatement", "prepareCall" -> {
-                    PreparedStatement statement = (PreparedStatement) call(connection, method, arguments);
-                    yield proxy(
-                            PreparedStatement.class,
-                            new StatementHandler(statement, self, String.valueOf(arguments[0]), log));
-                }
-                case "createStatement" -> {
-                    Statement statement = (Statement) call(connection, method, arguments);
-                    yield proxy(Statement.class, new StatementHandler(statement, self, null, log));
-                }
-                case "unwrap" -> {
-                    Object inner = call(connection, method, arguments);
-                    yield inner instanceof PGConnection postgres ? copying(postgres, log) : inner;
-                }
-                default -> call(connection, method, arguments);
-            };
-        });
+    /**
+     * Wraps a connection.
+     *
+     * @param use held by whoever talks to the database over it, so that nobody gets in between
+     */
+    static Connection wrap(Connection connection, StatementLog log, ReentrantLock use) {
+        return proxy(
+                Connection.class,
+                (self, method, arguments) -> locked(use, () -> {
+                    return switch (method.getName()) {
+                        case "commit", "rollback" -> {
+                            long started = System.nanoTime();
+                            Object result = call(connection, method, arguments);
+                            if (arguments == null) {
+                                log.record(method.getName(), 1, 0, System.nanoTime() - started);
+                            }
+                            yield result;
+                        }
+                        case "prepareStatement", "prepareCall" -> {
+                            PreparedStatement statement = (PreparedStatement) call(connection, method, arguments);
+                            yield proxy(
+                                    PreparedStatement.class,
+                                    new StatementHandler(statement, self, String.valueOf(arguments[0]), log, use));
+                        }
+                        case "createStatement" -> {
+                            Statement statement = (Statement) call(connection, method, arguments);
+                            yield proxy(Statement.class, new StatementHandler(statement, self, null, log, use));
+                        }
+                        case "unwrap" -> {
+                            Object inner = call(connection, method, arguments);
+                            yield inner instanceof PGConnection postgres ? copying(postgres, log, use) : inner;
+                        }
+                        default -> call(connection, method, arguments);
+                    };
+                }));
+    }
+
+    /** What is done while a connection is held. */
+    @FunctionalInterface
+    private interface Call {
+        @Nullable
+        Object make() throws Throwable;
+    }
+
+    private static @Nullable Object locked(ReentrantLock use, Call call) throws Throwable {
+        use.lock();
+        try {
+            return call.make();
+        } finally {
+            use.unlock();
+        }
     }
 
     /** PostgreSQL's own interface, through which rows are copied in bulk. */
-    private static PGConnection copying(PGConnection connection, StatementLog log) {
+    private static PGConnection copying(PGConnection connection, StatementLog log, ReentrantLock use) {
         return proxy(PGConnection.class, (self, method, arguments) -> {
             Object result = call(connection, method, arguments);
             return result instanceof CopyManager && connection instanceof BaseConnection base
-                    ? new LoggedCopies(base, log)
+                    ? new LoggedCopies(base, log, use)
                     : result;
         });
     }
@@ -66,16 +90,24 @@ final class LoggedConnection {
     /** Counts a copy as one statement, from its begin to its end. */
     private static final class LoggedCopies extends CopyManager {
         private final StatementLog log;
+        private final ReentrantLock use;
 
-        LoggedCopies(BaseConnection connection, StatementLog log) throws SQLException {
+        LoggedCopies(BaseConnection connection, StatementLog log, ReentrantLock use) throws SQLException {
             super(connection);
             this.log = log;
+            this.use = use;
         }
 
         @Override
         public CopyIn copyIn(String sql) throws SQLException {
             long started = System.nanoTime();
-            CopyIn copy = super.copyIn(sql);
+            CopyIn copy;
+            use.lock();
+            try {
+                copy = super.copyIn(sql);
+            } finally {
+                use.unlock();
+            }
             return proxy(CopyIn.class, (self, method, arguments) -> {
                 Object result = call(copy, method, arguments);
                 if (method.getName().equals("endCopy")) {
@@ -92,10 +124,17 @@ final class LoggedConnection {
         private final Object connection;
         private final @Nullable String prepared;
         private final StatementLog log;
+        private final ReentrantLock use;
         private long batched;
         private String last = "(batch)";
 
-        StatementHandler(Statement statement, Object connection, @Nullable String prepared, StatementLog log) {
+        StatementHandler(
+                Statement statement,
+                Object connection,
+                @Nullable String prepared,
+                StatementLog log,
+                ReentrantLock use) {
+            this.use = use;
             this.statement = statement;
             this.connection = connection;
             this.prepared = prepared;
@@ -118,9 +157,16 @@ final class LoggedConnection {
             }
             boolean batch = name.equals("executeBatch") || name.equals("executeLargeBatch");
             long calls = batch ? batched : 1;
-            long started = System.nanoTime();
-            Object result = call(statement, method, arguments);
-            long nanos = System.nanoTime() - started;
+            Object result;
+            long nanos;
+            use.lock();
+            try {
+                long started = System.nanoTime();
+                result = call(statement, method, arguments);
+                nanos = System.nanoTime() - started;
+            } finally {
+                use.unlock();
+            }
             batched = batch ? 0 : batched;
             String sql = text(arguments);
             last = sql;

@@ -10,8 +10,11 @@ import java.sql.Statement;
 import java.util.Properties;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
+import org.postgresql.core.BaseConnection;
+import org.postgresql.core.TransactionState;
 
 /**
  * Stands in for a database's driver in this process, so that whatever pool an engine makes, its statements are written down.
@@ -21,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 final class LoggedDriver implements Driver, AutoCloseable {
     private final Driver real;
     private final @Nullable StatementLog log;
-    private final Set<Connection> open = ConcurrentHashMap.newKeySet();
+    private final Set<Open> open = ConcurrentHashMap.newKeySet();
 
     private LoggedDriver(Driver real, @Nullable StatementLog log) {
         this.real = real;
@@ -59,32 +62,61 @@ final class LoggedDriver implements Driver, AutoCloseable {
         if (connection == null) {
             return null;
         }
-        open.removeIf(LoggedDriver::isClosed);
-        open.add(connection);
-        return log == null ? connection : LoggedConnection.wrap(connection, log);
+        open.removeIf(each -> isClosed(each.connection));
+        if (log == null) {
+            open.add(new Open(connection, null));
+            return connection;
+        }
+        ReentrantLock use = new ReentrantLock();
+        open.add(new Open(connection, use));
+        return LoggedConnection.wrap(connection, log, use);
     }
 
     /**
-     * Has PostgreSQL add up what its open sessions counted. To be called when the engine is idle.
+     * A connection of the engine.
+     *
+     * @param use held by who talks to the database over it, null if nobody can tell
+     */
+    private record Open(Connection connection, @Nullable ReentrantLock use) {}
+
+    /**
+     * Has PostgreSQL add up what its open sessions counted; those that are in a transaction at this moment do so when it ends.
      *
      * @return commits that this made
      */
     long publishCounters() throws SQLException {
         long asked = 0;
-        for (Connection connection : open) {
-            if (isClosed(connection)) {
+        for (Open each : open) {
+            ReentrantLock use = each.use;
+            if (use == null || isClosed(each.connection)) {
                 continue;
             }
-            boolean byHand = !connection.getAutoCommit();
-            try (Statement statement = connection.createStatement()) {
-                statement.execute("/* bench */ select pg_stat_force_next_flush()");
+            use.lock();
+            try {
+                asked += publish(each.connection) ? 1 : 0;
+            } finally {
+                use.unlock();
             }
-            if (byHand) {
-                connection.commit();
-            }
-            asked++;
         }
         return asked;
+    }
+
+    private static boolean publish(Connection connection) throws SQLException {
+        if (connection.unwrap(BaseConnection.class).getTransactionState() != TransactionState.IDLE) {
+            return false;
+        }
+        boolean byHand = !connection.getAutoCommit();
+        if (byHand) {
+            connection.setAutoCommit(true);
+        }
+        try (Statement statement = connection.createStatement()) {
+            statement.execute("select pg_stat_force_next_flush() /* bench */");
+        } finally {
+            if (byHand) {
+                connection.setAutoCommit(false);
+            }
+        }
+        return true;
     }
 
     private static boolean isClosed(Connection connection) {

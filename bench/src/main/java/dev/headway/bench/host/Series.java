@@ -12,11 +12,11 @@ public record Series(List<Point> points) {
         return new Series(List.copyOf(points));
     }
 
-    /** What is left, turned into what is done. */
-    public Series remainingToDone(long all) {
-        return of(points.stream()
-                .map(point -> new Point(point.seconds, all - point.value))
-                .toList());
+    /** This, and then the other. */
+    public Series then(Series other) {
+        List<Point> all = new ArrayList<>(points);
+        all.addAll(other.points);
+        return of(all);
     }
 
     /** The same, but begun some seconds later. */

@@ -1,12 +1,19 @@
 package dev.headway.bench.host;
 
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Base64;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.zip.DataFormatException;
+import org.HdrHistogram.AbstractHistogram;
 import org.HdrHistogram.ConcurrentHistogram;
+import org.HdrHistogram.Histogram;
 
 /** Which SQL statements an engine issued, how often, how many rows they touched and how long each took. Thread-safe. */
 public final class StatementLog {
@@ -53,57 +60,96 @@ public final class StatementLog {
         entries.clear();
     }
 
-    /** Most time first. */
-    List<Line> lines() {
-        List<Map.Entry<String, Entry>> sorted = new ArrayList<>(entries.entrySet());
-        sorted.sort(Comparator.comparingLong((Map.Entry<String, Entry> each) ->
-                        each.getValue().totalNanos.sum())
-                .reversed());
-        List<Line> lines = new ArrayList<>();
-        for (Map.Entry<String, Entry> each : sorted) {
-            Entry entry = each.getValue();
-            lines.add(new Line(
-                    each.getKey().strip().replaceAll("\\s+", " "),
-                    entry.calls.sum(),
-                    entry.rows.sum(),
-                    entry.nanos.getMinValue() / 1e6,
-                    entry.nanos.getValueAtPercentile(50) / 1e6,
-                    entry.nanos.getValueAtPercentile(99) / 1e6));
+    /** What one process counted of one statement. */
+    private record Counted(String sql, long calls, long rows, long totalNanos, AbstractHistogram nanos) {
+        Counted plus(Counted other) {
+            Histogram both = new Histogram(1, MAX_NANOS, 2);
+            both.add(nanos);
+            both.add(other.nanos);
+            return new Counted(sql, calls + other.calls, rows + other.rows, totalNanos + other.totalNanos, both);
         }
-        return lines;
+
+        Line line() {
+            return new Line(
+                    sql,
+                    calls,
+                    rows,
+                    nanos.getMinValue() / 1e6,
+                    nanos.getValueAtPercentile(50) / 1e6,
+                    nanos.getValueAtPercentile(99) / 1e6);
+        }
     }
 
-    /** Lines as text, for the way to another process. */
-    static String encode(List<Line> lines) {
+    private List<Counted> counted() {
+        List<Counted> all = new ArrayList<>();
+        entries.forEach((sql, entry) -> all.add(new Counted(
+                sql.strip().replaceAll("\\s+", " "),
+                entry.calls.sum(),
+                entry.rows.sum(),
+                entry.totalNanos.sum(),
+                entry.nanos.copy())));
+        return all;
+    }
+
+    /** Statements that differ in white space only are one. Most time first. */
+    private static List<Line> merged(List<Counted> all) {
+        Map<String, Counted> bySql = new HashMap<>();
+        all.forEach(each -> bySql.merge(each.sql, each, Counted::plus));
+        return bySql.values().stream()
+                .sorted(Comparator.comparingLong(Counted::totalNanos).reversed())
+                .map(Counted::line)
+                .toList();
+    }
+
+    /** Most time first. */
+    List<Line> lines() {
+        return merged(counted());
+    }
+
+    /** All as text, for the way to another process. */
+    String encode() {
         StringBuilder text = new StringBuilder();
-        for (Line line : lines) {
-            text.append(line.calls)
+        for (Counted each : counted()) {
+            text.append(each.calls)
                     .append(' ')
-                    .append(line.rows)
+                    .append(each.rows)
                     .append(' ')
-                    .append(line.minMillis)
+                    .append(each.totalNanos)
                     .append(' ')
-                    .append(line.p50Millis)
+                    .append(encode(each.nanos))
                     .append(' ')
-                    .append(line.p99Millis)
-                    .append(' ')
-                    .append(line.sql)
+                    .append(each.sql)
                     .append('\n');
         }
         return text.toString();
     }
 
-    /** The opposite of what a host answers to {@code statements}. */
-    public static List<Line> decode(String text) {
-        return text.lines()
-                .map(line -> line.split(" ", 6))
-                .map(part -> new Line(
-                        part[5],
+    private static String encode(AbstractHistogram nanos) {
+        ByteBuffer buffer = ByteBuffer.allocate(nanos.getNeededByteBufferCapacity());
+        int length = nanos.encodeIntoCompressedByteBuffer(buffer);
+        return Base64.getEncoder().encodeToString(Arrays.copyOf(buffer.array(), length));
+    }
+
+    /** What several processes answered to {@code statements}, put together. */
+    public static List<Line> decode(List<String> texts) {
+        return merged(texts.stream()
+                .flatMap(String::lines)
+                .map(line -> line.split(" ", 5))
+                .map(part -> new Counted(
+                        part[4],
                         Long.parseLong(part[0]),
                         Long.parseLong(part[1]),
-                        Double.parseDouble(part[2]),
-                        Double.parseDouble(part[3]),
-                        Double.parseDouble(part[4])))
-                .toList();
+                        Long.parseLong(part[2]),
+                        histogram(part[3])))
+                .toList());
+    }
+
+    private static AbstractHistogram histogram(String text) {
+        try {
+            return Histogram.decodeFromCompressedByteBuffer(
+                    ByteBuffer.wrap(Base64.getDecoder().decode(text)), 0);
+        } catch (DataFormatException e) {
+            throw new IllegalArgumentException("Expected a histogram of times from an engine's process, got " + e, e);
+        }
     }
 }

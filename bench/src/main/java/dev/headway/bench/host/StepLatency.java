@@ -35,11 +35,14 @@ final class StepLatency {
     private final ConcurrentHistogram micros = new ConcurrentHistogram(1, MAX_MICROS, 3);
     private final AtomicInteger next = new AtomicInteger();
     private final LongAdder asked = new LongAdder();
+    private final Progress progress;
+    private Series done = new Series(List.of());
 
-    StepLatency(Clients.Journey journey, EngineAdapter engine, String reachedSql) {
+    StepLatency(Clients.Journey journey, EngineAdapter engine, String reachedSql, Progress progress) {
         this.journey = journey;
         this.engine = engine;
         this.reachedSql = reachedSql;
+        this.progress = progress;
     }
 
     /** Makes a connection that nobody counts as the engine's. */
@@ -53,11 +56,23 @@ final class StepLatency {
         return asked.sum();
     }
 
+    /** Samples taken over time. */
+    Series done() {
+        return done;
+    }
+
+    private long told(int samples) {
+        long now = micros.getTotalCount();
+        progress.at(now, samples);
+        return now;
+    }
+
     /** Takes so many samples, so many a second. */
     ConcurrentHistogram measure(int samples, double rate, Connections connections)
             throws SQLException, InterruptedException, ExecutionException {
         List<Connection> open = new ArrayList<>();
-        try (ExecutorService watchers = Executors.newFixedThreadPool(WATCHERS)) {
+        try (ExecutorService watchers = Executors.newFixedThreadPool(WATCHERS);
+                Sampler sampler = Sampler.start(250, () -> told(samples))) {
             for (int i = 0; i < Math.min(WATCHERS, samples); i++) {
                 open.add(connections.open());
             }
@@ -72,6 +87,7 @@ final class StepLatency {
             for (Future<?> each : all) {
                 each.get();
             }
+            done = sampler.stop();
             return micros;
         } finally {
             for (Connection connection : open) {

@@ -20,11 +20,18 @@ final class Watch {
     private static final int SHARE = 20;
 
     private final Connection connection;
+    private final Progress progress;
 
     private long asked;
 
-    Watch(Connection connection) {
+    Watch(Connection connection, Progress progress) {
         this.connection = connection;
+        this.progress = progress;
+    }
+
+    /** How long to wait after a question that took so long. */
+    static long pauseNanos(long tookNanos) {
+        return Math.max(COUNT_NANOS, SHARE * tookNanos);
     }
 
     /** Questions so far. */
@@ -32,16 +39,16 @@ final class Watch {
         return asked;
     }
 
-    /** Seconds until the end, and how many units of work were left over time. */
-    record Waited(boolean idle, double seconds, Series remaining) {}
+    /** Seconds until the end, and how many units of work were done over time. */
+    record Waited(boolean idle, double seconds, Series done) {}
 
     /**
      * Waits until a query has no row.
      *
      * @param busySql has a row as long as there is work
-     * @param countSql counts what is left
+     * @param counting how much is done meanwhile
      */
-    Waited untilIdle(String busySql, String countSql, double timeoutSeconds) throws SQLException {
+    Waited untilIdle(String busySql, Counting counting, double timeoutSeconds) throws SQLException {
         long started = System.nanoTime();
         List<Series.Point> points = new ArrayList<>();
         long nextCount = started;
@@ -51,12 +58,12 @@ final class Watch {
             long after = System.nanoTime();
             double seconds = (after - started) / 1e9;
             if (!busy || seconds > timeoutSeconds) {
-                points.add(new Series.Point(seconds, busy ? count(countSql) : 0));
+                points.add(new Series.Point(seconds, busy ? count(counting) : counting.total()));
                 return new Waited(!busy, seconds, Series.of(points));
             }
             if (after >= nextCount) {
-                points.add(new Series.Point(seconds, count(countSql)));
-                nextCount = after + Math.max(COUNT_NANOS, SHARE * (System.nanoTime() - after));
+                points.add(new Series.Point(seconds, count(counting)));
+                nextCount = after + pauseNanos(System.nanoTime() - after);
             }
             LockSupport.parkNanos(Math.max(SHORTEST_NANOS, SHARE * (after - before)));
         }
@@ -70,12 +77,10 @@ final class Watch {
         }
     }
 
-    private long count(String sql) throws SQLException {
+    private long count(Counting counting) throws SQLException {
         asked++;
-        try (Statement statement = connection.createStatement();
-                ResultSet rows = statement.executeQuery(sql)) {
-            rows.next();
-            return rows.getLong(1);
-        }
+        long done = counting.ask(connection);
+        progress.at(done, counting.total());
+        return done;
     }
 }

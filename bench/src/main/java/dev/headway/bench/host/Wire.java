@@ -11,6 +11,9 @@ public final class Wire {
     /** Begins every answer, so that what an engine prints by itself is not taken for one. */
     public static final String ANSWER = "@@";
 
+    /** Begins a line that tells how far the work on a word is, before its answer. */
+    public static final String PROGRESS = "@%";
+
     private Wire() {}
 
     public static String encode(String word, Map<String, String> values) {

@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Two files of results, judged by ratios: how our engine stood to each peer then and now. A machine that is slower today slows all of them and changes no
- * ratio. Where there was no peer in both files, the rates themselves are compared, and the line says so.
+ * ratio. Where there was no peer in both files, the figures themselves are compared, and the line says so. Where the load was prescribed, ratios are those of
+ * latencies, turned round so that more is better.
  */
 public final class Comparison {
     /** One line: what was compared, then and now, and whether it got worse by more than is tolerated. */
@@ -39,8 +40,8 @@ public final class Comparison {
      * @throws IllegalArgumentException when the files have nothing in common
      */
     public static List<Line> of(List<ResultJson.Written> then, List<ResultJson.Written> now, double tolerance) {
-        Map<String, Map<String, Double>> old = rates(then);
-        Map<String, Map<String, Double>> fresh = rates(now);
+        Map<String, Map<String, Figure>> old = figures(then);
+        Map<String, Map<String, Figure>> fresh = figures(now);
         Set<String> common = new TreeSet<>(old.keySet());
         common.retainAll(fresh.keySet());
         List<Line> lines = new ArrayList<>();
@@ -62,29 +63,43 @@ public final class Comparison {
 
     private static void compare(
             String variant,
-            @Nullable Map<String, Double> old,
-            @Nullable Map<String, Double> fresh,
+            @Nullable Map<String, Figure> old,
+            @Nullable Map<String, Figure> fresh,
             double tolerance,
             List<Line> lines) {
-        Double oldOurs = old == null ? null : old.get("headway");
-        Double freshOurs = fresh == null ? null : fresh.get("headway");
+        Figure oldOurs = old == null ? null : old.get("headway");
+        Figure freshOurs = fresh == null ? null : fresh.get("headway");
         if (old == null || fresh == null || oldOurs == null || freshOurs == null) {
             return;
         }
         boolean anyPeer = false;
-        for (Map.Entry<String, Double> peer : old.entrySet()) {
-            Double freshPeer = fresh.get(peer.getKey());
+        for (Map.Entry<String, Figure> peer : old.entrySet()) {
+            Figure freshPeer = fresh.get(peer.getKey());
             if (!peer.getKey().equals("headway") && freshPeer != null) {
                 anyPeer = true;
                 lines.add(line(
-                        variant + ", headway / " + peer.getKey(),
-                        oldOurs / peer.getValue(),
-                        freshOurs / freshPeer,
+                        variant
+                                + (oldOurs.latency()
+                                        ? ", p99 of " + peer.getKey() + " / headway"
+                                        : ", headway / " + peer.getKey()),
+                        oldOurs.times(peer.getValue()),
+                        freshOurs.times(freshPeer),
                         tolerance));
             }
         }
         if (!anyPeer) {
-            lines.add(line(variant + ", headway per second (no peer in both files)", oldOurs, freshOurs, tolerance));
+            lines.add(
+                    oldOurs.latency()
+                            ? line(
+                                    variant + ", 1 / p99 of headway in seconds (no peer in both files)",
+                                    1_000 / oldOurs.value(),
+                                    1_000 / freshOurs.value(),
+                                    tolerance)
+                            : line(
+                                    variant + ", headway per second (no peer in both files)",
+                                    oldOurs.value(),
+                                    freshOurs.value(),
+                                    tolerance));
         }
     }
 
@@ -92,23 +107,23 @@ public final class Comparison {
         return new Line(what, then, now, now < then * (1 - tolerance));
     }
 
-    /** Variant to engine to the median rate of its verified rounds. */
-    private static Map<String, Map<String, Double>> rates(List<ResultJson.Written> results) {
-        Map<String, Map<String, List<Double>>> all = new TreeMap<>();
+    /** Variant to engine to the median of its verified rounds. */
+    private static Map<String, Map<String, Figure>> figures(List<ResultJson.Written> results) {
+        Map<String, Map<String, List<Figure>>> all = new TreeMap<>();
         for (ResultJson.Written each : results) {
-            Double rate = each.rate();
-            if (each.verified() && rate != null && rate > 0) {
+            Figure figure = each.figure();
+            if (each.verified() && figure != null) {
                 all.computeIfAbsent(each.scenario() + ": " + each.variant(), any -> new TreeMap<>())
                         .computeIfAbsent(each.engine(), any -> new ArrayList<>())
-                        .add(rate);
+                        .add(figure);
             }
         }
-        Map<String, Map<String, Double>> medians = new TreeMap<>();
+        Map<String, Map<String, Figure>> medians = new TreeMap<>();
         all.forEach((variant, engines) -> {
-            Map<String, Double> one = new TreeMap<>();
-            engines.forEach((engine, rates) -> {
-                rates.sort(Comparator.naturalOrder());
-                one.put(engine, rates.get((rates.size() - 1) / 2));
+            Map<String, Figure> one = new TreeMap<>();
+            engines.forEach((engine, figures) -> {
+                figures.sort(Comparator.comparingDouble(Figure::value));
+                one.put(engine, figures.get((figures.size() - 1) / 2));
             });
             medians.put(variant, one);
         });

@@ -29,6 +29,10 @@ final class Html {
         return String.format(Locale.ROOT, format, value);
     }
 
+    static String count(long number) {
+        return String.format(Locale.ROOT, "%,d", number);
+    }
+
     static String bytes(long bytes) {
         return bytes >= 1L << 30
                 ? number(bytes / (double) (1L << 30)) + " GiB"

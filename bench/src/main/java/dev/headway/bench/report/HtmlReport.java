@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /** One page that needs no network: what was measured, on what, what it cost, and whether it was right. */
@@ -92,11 +93,17 @@ public final class HtmlReport {
                         .collect(Collectors.joining(" · "))))
                 .append("<br>")
                 .append(verified)
-                .append(" of ")
-                .append(results.size())
-                .append(
-                        " runs verified in the database. A number is the median of an engine's rounds; only ratios between"
-                                + " engines of one run mean something on a shared machine.</p>\n");
+                .append(verified == 1 ? " run" : " runs")
+                .append(" verified in the database")
+                .append(counted(Result::cannotRun, " not made for its engine"))
+                .append(counted(each -> !each.verified() && !each.cannotRun(), " <b class=\"no\">failed</b>"))
+                .append(". A number is the median of an engine's rounds; only ratios between"
+                        + " engines of one run mean something on a shared machine.</p>\n");
+    }
+
+    private String counted(Predicate<Result> which, String what) {
+        long count = results.stream().filter(which).count();
+        return count == 0 ? "" : ", " + count + what;
     }
 
     private void summary() {
@@ -106,7 +113,7 @@ public final class HtmlReport {
         page.append("<th class=\"n\">ratio to the best process engine</th></tr>\n");
         medians.forEach((variant, each) -> {
             page.append("<tr><td>").append(Html.text(variant)).append(" <span class=\"soft\">");
-            page.append(unit(each)).append("s/s</span></td>");
+            page.append(byLatency(each) ? "p99 ms" : unit(each) + "s/s").append("</span></td>");
             for (String engine : engines) {
                 page.append(engine.equals("headway") ? "<td class=\"n ours\">" : "<td class=\"n\">")
                         .append(each.stream()
@@ -125,10 +132,16 @@ public final class HtmlReport {
     }
 
     private static String cell(Result result) {
-        if (result.rate() == null) {
-            return "<span class=\"soft\" title=\"" + Html.text(result.reason()) + "\">not run</span>";
+        Figure figure = Figure.of(result);
+        if (figure == null) {
+            return "<span class=\"soft\" title=\"" + Html.text(result.reason()) + "\">"
+                    + (result.cannotRun() ? "not made for it" : "failed") + "</span>";
         }
-        return Html.number(result.rate()) + (result.verified() ? "" : " <span class=\"no\">not verified</span>");
+        return Html.number(figure.value()) + (result.verified() ? "" : " <span class=\"no\">not verified</span>");
+    }
+
+    private static boolean byLatency(List<Result> results) {
+        return results.stream().anyMatch(each -> Figure.byLatency(each.scenario()));
     }
 
     private static String unit(List<Result> results) {
@@ -138,14 +151,19 @@ public final class HtmlReport {
     private void variant(String name, List<Result> each) {
         String unit = unit(each);
         page.append("<h2>").append(Html.text(name)).append("</h2>\n<div class=\"cards\">\n");
+        if (byLatency(each)) {
+            // The rate was prescribed, so it says nothing.
+            page.append(charts.latency(each));
+        } else {
+            page.append(charts.bars(
+                            unit.equals("job") ? "Jobs a second" : "Instances a second",
+                            "higher is better",
+                            each,
+                            Result::rate))
+                    .append(charts.overTime(each, unit))
+                    .append(charts.latency(each));
+        }
         page.append(charts.bars(
-                        unit.equals("job") ? "Jobs a second" : "Instances a second",
-                        "higher is better",
-                        each,
-                        Result::rate))
-                .append(charts.overTime(each, unit))
-                .append(charts.latency(each))
-                .append(charts.bars(
                         "Statements for each " + unit,
                         "as the server counted them, without begin and commit",
                         each,
@@ -158,7 +176,8 @@ public final class HtmlReport {
                 .append("</div>\n");
         each.stream()
                 .filter(result -> !result.verified())
-                .forEach(result -> page.append("<pre class=\"reason\">")
+                .forEach(result -> page.append(
+                                result.cannotRun() ? "<pre class=\"reason soft\">" : "<pre class=\"reason\">")
                         .append(Html.text(result.engine() + ": " + result.reason()))
                         .append("</pre>\n"));
         statements(each);
@@ -182,8 +201,8 @@ public final class HtmlReport {
                     result.statements().stream().limit(SHOWN_STATEMENTS).toList()) {
                 page.append("<tr><td class=\"sql\">").append(Html.text(line.sql()));
                 cells(List.of(
-                        Html.number((double) line.calls()),
-                        Html.number((double) line.rows()),
+                        Html.count(line.calls()),
+                        Html.count(line.rows()),
                         Html.number(line.minMillis()),
                         Html.number(line.p50Millis()),
                         Html.number(line.p99Millis())));
@@ -215,7 +234,7 @@ public final class HtmlReport {
                     .append(Html.text(result.engine() + " " + result.version()));
             cells(List.of(
                     Integer.toString(result.round()),
-                    Html.number((double) result.instances()),
+                    Html.count(result.instances()),
                     Html.number(result.seconds()),
                     Html.number(result.rate()),
                     spread == null
@@ -226,7 +245,10 @@ public final class HtmlReport {
                     sizes == null ? "–" : Html.bytes(sizes.indexes())));
             page.setLength(page.length() - "</tr>\n".length());
             page.append("<td class=\"")
-                    .append(result.verified() ? "ok\">by " + result.checks() + " queries" : "no\">no")
+                    .append(
+                            result.verified()
+                                    ? "ok\">by " + result.checks() + (result.checks() == 1 ? " query" : " queries")
+                                    : result.cannotRun() ? "soft\">not made for it" : "no\">no")
                     .append("</td></tr>\n");
         }
         page.append("</table></div>\n");

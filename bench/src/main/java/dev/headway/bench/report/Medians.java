@@ -27,29 +27,29 @@ final class Medians {
 
     private static Result median(List<Result> rounds) {
         List<Result> good = rounds.stream()
-                .filter(each -> each.verified() && each.rate() != null)
-                .sorted(Comparator.comparingDouble(Medians::rate))
+                .filter(each -> each.verified() && Figure.of(each) != null)
+                .sorted(Comparator.comparingDouble(Medians::value))
                 .toList();
         return good.isEmpty() ? rounds.getFirst() : good.get((good.size() - 1) / 2);
     }
 
-    private static double rate(Result result) {
-        Double rate = result.rate();
-        return rate == null ? 0 : rate;
+    private static double value(Result result) {
+        Figure figure = Figure.of(result);
+        return figure == null ? 0 : figure.value();
     }
 
-    /** How many times as fast our engine is as the fastest of the other process engines; null if either is missing. */
+    /** How many times as good our engine is as the best of the other process engines; null if either is missing. */
     static @Nullable Double ratio(List<Result> engines) {
-        Double ours = null;
-        Double best = null;
+        Figure ours = null;
+        Figure best = null;
         for (Result result : engines) {
-            Double rate = result.verified() ? result.rate() : null;
-            if (rate != null && result.engine().equals("headway")) {
-                ours = rate;
-            } else if (rate != null && !result.engine().equals("db-scheduler")) {
-                best = best == null ? rate : Math.max(best, rate);
+            Figure figure = result.verified() ? Figure.of(result) : null;
+            if (figure != null && result.engine().equals("headway")) {
+                ours = figure;
+            } else if (figure != null && !result.engine().equals("db-scheduler")) {
+                best = best == null || figure.times(best) > 1 ? figure : best;
             }
         }
-        return ours == null || best == null ? null : ours / best;
+        return ours == null || best == null ? null : ours.times(best);
     }
 }

@@ -75,6 +75,12 @@ public record Result(
         return jobsPerSecond != null ? jobsPerSecond : instancesPerSecond;
     }
 
+    /** The most jobs a second that the slots of this run can do where each job takes a fixed time; null where none does. */
+    public @Nullable Double mostPerSecond() {
+        String most = configuration.get("most_jobs_per_second");
+        return most == null ? null : Double.valueOf(most);
+    }
+
     /** Statements for each job, as the server counted them; else as the driver's proxy did; null if neither was there. */
     public @Nullable Double statementsPerUnit() {
         Counters counted = counters;

@@ -1,6 +1,7 @@
 package dev.headway.bench.report;
 
 import dev.headway.bench.host.StatementLog;
+import dev.headway.bench.measure.Counters;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,7 +17,7 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Results as a JSON array, one object a measurement; field names are part of the command line's contract. */
+/** Results as a JSON array, one object a measurement; field names are part of the command line's contract. What was not measured is null. */
 public final class ResultJson {
     private static final ObjectMapper JSON =
             JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
@@ -58,14 +59,18 @@ public final class ResultJson {
         node.put("jobs_per_second", result.jobsPerSecond());
         node.put("instances_per_second", result.instancesPerSecond());
         Result.Percentiles latency = result.latencyMillis();
-        if (latency != null) {
+        if (latency == null) {
+            node.putNull("latency_millis");
+        } else {
             node.putObject("latency_millis")
                     .put("p50", latency.p50())
                     .put("p99", latency.p99())
                     .put("p999", latency.p999());
         }
         Result.Spread spread = result.instanceSeconds();
-        if (spread != null) {
+        if (spread == null) {
+            node.putNull("instance_seconds");
+        } else {
             node.putObject("instance_seconds")
                     .put("p10", spread.p10())
                     .put("p50", spread.p50())
@@ -90,19 +95,24 @@ public final class ResultJson {
 
     private static void costs(ObjectNode node, Result result) {
         node.put("statements_per_job", result.statementsPerUnit());
-        if (result.counters() != null) {
-            double units = result.units();
-            node.put("commits_per_job", result.counters().commits() / units);
-            node.put("wal_bytes_per_job", result.counters().walBytes() / units);
+        Counters counters = result.counters();
+        double units = result.units();
+        node.put("commits_per_job", counters == null ? null : Double.valueOf(counters.commits() / units));
+        node.put("wal_bytes_per_job", counters == null ? null : Double.valueOf(counters.walBytes() / units));
+        if (counters == null) {
+            node.putNull("rows_per_job");
+        } else {
             node.putObject("rows_per_job")
-                    .put("inserted", result.counters().inserted() / units)
-                    .put("updated", result.counters().updated() / units)
-                    .put("deleted", result.counters().deleted() / units);
+                    .put("inserted", counters.inserted() / units)
+                    .put("updated", counters.updated() / units)
+                    .put("deleted", counters.deleted() / units);
         }
         node.putObject("cpu_seconds")
                 .put("engine", result.engineCpuSeconds())
                 .put("database", result.databaseCpuSeconds());
-        if (result.sizes() != null) {
+        if (result.sizes() == null) {
+            node.putNull("bytes");
+        } else {
             node.putObject("bytes")
                     .put("tables", result.sizes().tables())
                     .put("indexes", result.sizes().indexes());
@@ -120,7 +130,14 @@ public final class ResultJson {
             String engine,
             int round,
             boolean verified,
-            @Nullable Double rate) {}
+            @Nullable Double rate,
+            @Nullable Double p99Millis) {
+        /** What it is compared by, null if it was not measured. */
+        @Nullable
+        Figure figure() {
+            return Figure.of(scenario, rate, p99Millis);
+        }
+    }
 
     /**
      * Reads a file of results.
@@ -143,6 +160,7 @@ public final class ResultJson {
         for (JsonNode each : all) {
             JsonNode jobs = each.path("jobs_per_second");
             JsonNode instances = each.path("instances_per_second");
+            JsonNode p99 = each.path("latency_millis").path("p99");
             results.add(new Written(
                     each.path("scenario").asString(""),
                     each.path("variant").asString(""),
@@ -151,7 +169,8 @@ public final class ResultJson {
                     each.path("verified").asBoolean(false),
                     jobs.isNumber()
                             ? Double.valueOf(jobs.asDouble())
-                            : instances.isNumber() ? Double.valueOf(instances.asDouble()) : null));
+                            : instances.isNumber() ? Double.valueOf(instances.asDouble()) : null,
+                    p99.isNumber() ? Double.valueOf(p99.asDouble()) : null));
         }
         return results;
     }

@@ -22,25 +22,32 @@ public final class Summary {
                         .filter(each -> each.engine().equals("headway"))
                         .findFirst()
                         .orElse(null);
-                engines.forEach(each -> lines.add("  " + line(each, ours == null ? null : rate(ours))));
+                engines.forEach(each -> lines.add("  " + line(each, ours == null ? null : figure(ours))));
             }
         });
         return lines;
     }
 
-    private static @Nullable Double rate(Result result) {
-        return result.verified() ? result.rate() : null;
+    private static @Nullable Figure figure(Result result) {
+        return result.verified() ? Figure.of(result) : null;
     }
 
-    private static String line(Result each, @Nullable Double ours) {
-        Double rate = rate(each);
-        if (rate == null) {
-            return each.engine() + ": no verified result";
+    private static String line(Result each, @Nullable Figure ours) {
+        Figure figure = figure(each);
+        if (figure == null) {
+            return each.engine() + (each.cannotRun() ? ": cannot run this" : ": no verified result");
+        }
+        Figure other = each.engine().equals("headway") ? null : ours;
+        if (figure.latency()) {
+            return String.format(Locale.ROOT, "%s: p99 %.2f ms", each.engine(), figure.value())
+                    + (other == null
+                            ? ""
+                            : String.format(Locale.ROOT, ", %.1f times that of headway", other.times(figure)));
         }
         String unit = each.jobsPerSecond() != null ? "jobs/s" : "instances/s";
-        String line = String.format(Locale.ROOT, "%s: %,.0f %s", each.engine(), rate, unit);
-        return ours == null || each.engine().equals("headway")
-                ? line
-                : line + String.format(Locale.ROOT, ", headway does %.1f times as many", ours / rate);
+        return String.format(Locale.ROOT, "%s: %,.0f %s", each.engine(), figure.value(), unit)
+                + (other == null
+                        ? ""
+                        : String.format(Locale.ROOT, ", headway does %.1f times as many", other.times(figure)));
     }
 }

@@ -83,31 +83,47 @@ public final class RoleConfiguration {
                     + text("jdbc-url")
                     + "'");
         }
-        for (String key : List.of(
+        whole(0, source, "delay-between-process-instance-start", "expected-process-instances", "seed");
+        whole(
+                1,
+                source,
                 "nr-process-instances",
                 "start-process-instance-threads",
-                "delay-between-process-instance-start",
-                "expected-process-instances",
                 "display-stats-seconds",
                 "timeout-seconds",
                 "slots",
                 "queue-size",
                 "page-size",
-                "wait-millis",
-                "seed")) {
-            try {
-                if (Long.parseLong(text(key)) < 0) {
-                    throw new NumberFormatException("negative");
-                }
-            } catch (NumberFormatException e) {
-                throw new ConfigurationProblem("Expected a whole number of 0 or more for " + key + " in " + source
-                        + ", got '" + text(key) + "'");
-            }
-        }
+                "wait-millis");
+        oneOf(source, "schema-update", List.of("true", "false"));
+        oneOf(source, "executor-active", List.of("true", "false"));
+        oneOf(source, "history", List.of("none", "activity", "audit", "full"));
         try {
             engine();
         } catch (IllegalArgumentException e) {
             throw new ConfigurationProblem(e.getMessage() + " for engine in " + source);
+        }
+    }
+
+    private void whole(int least, String source, String... keys) throws ConfigurationProblem {
+        for (String key : keys) {
+            boolean fits;
+            try {
+                fits = Integer.parseInt(text(key)) >= least;
+            } catch (NumberFormatException e) {
+                fits = false;
+            }
+            if (!fits) {
+                throw new ConfigurationProblem("Expected a whole number from " + least + " to 2147483647 for " + key
+                        + " in " + source + ", got '" + text(key) + "'");
+            }
+        }
+    }
+
+    private void oneOf(String source, String key, List<String> values) throws ConfigurationProblem {
+        if (!values.contains(text(key))) {
+            throw new ConfigurationProblem("Expected " + String.join(" or ", values) + " for " + key + " in " + source
+                    + ", got '" + text(key) + "'");
         }
     }
 

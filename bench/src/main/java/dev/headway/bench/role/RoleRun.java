@@ -198,7 +198,7 @@ public final class RoleRun {
         for (Map.Entry<String, String> each : tables.statistics().entrySet()) {
             state.put(
                     each.getKey(),
-                    Long.parseLong(SqlRows.of(watching, PostgresCounters.MARK + each.getValue())
+                    Long.parseLong(SqlRows.of(watching, PostgresCounters.marked(each.getValue()))
                             .getFirst()));
         }
         return state;
@@ -209,7 +209,7 @@ public final class RoleRun {
         if (sql == null || variant.expectation().open() != null || variant.jobs() == 0) {
             return;
         }
-        String millis = SqlRows.of(watching, PostgresCounters.MARK + sql).getFirst();
+        String millis = SqlRows.of(watching, PostgresCounters.marked(sql)).getFirst();
         if (!millis.equals("null")) {
             double seconds = Double.parseDouble(millis) / 1e3;
             say.accept(String.format(
@@ -230,7 +230,7 @@ public final class RoleRun {
                 configuration.text("history"))));
         try {
             Verification verification =
-                    Verification.of(checks, sql -> SqlRows.of(watching, PostgresCounters.MARK + sql));
+                    Verification.of(checks, sql -> SqlRows.of(watching, PostgresCounters.marked(sql)));
             verification.wrong().forEach(say);
             say.accept(
                     verification.passed()

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param variant only variants whose name contains this, null for all
  * @param seconds for about how long a peer is to be busy
  * @param warmUpSeconds for how long an engine runs before it is measured, at most; 0 for one lot of instances
+ * @param holdSeconds how long a transaction is open elsewhere before anything beside it is measured
  * @param peerFloor share of its known figure below which a peer counts as measured wrongly, 0 to believe any
  */
 public record BenchOptions(
@@ -38,6 +39,7 @@ public record BenchOptions(
         double peerFloor,
         boolean statementLog,
         double warmUpSeconds,
+        double holdSeconds,
         long timeoutSeconds,
         String historyMode) {
 

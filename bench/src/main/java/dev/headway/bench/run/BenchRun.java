@@ -8,7 +8,6 @@ import dev.headway.bench.scenario.Variant;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** All measurements of a scenario: engines alternate within each round, on the same server, so that a busy minute hits them all. */
@@ -18,22 +17,15 @@ public final class BenchRun {
 
     private final BenchOptions options;
     private final Scenario scenario;
-    private final Consumer<String> say;
-    private final Consumer<String> tell;
+    private final Display display;
     private final List<Result> results = new CopyOnWriteArrayList<>();
     private volatile @Nullable Engines started;
 
-    /**
-     * A run that has not begun.
-     *
-     * @param say told what is going on
-     * @param tell told each result
-     */
-    public BenchRun(BenchOptions options, Scenario scenario, Consumer<String> say, Consumer<String> tell) {
-        this.tell = tell;
+    /** A run that has not begun. */
+    public BenchRun(BenchOptions options, Scenario scenario, Display display) {
         this.options = options;
         this.scenario = scenario;
-        this.say = say;
+        this.display = display;
     }
 
     /** Ends all engines at once, from another thread: an interrupted benchmark leaves nothing behind. */
@@ -59,12 +51,12 @@ public final class BenchRun {
             started = engines;
             for (Peer peer : options.engines()) {
                 if (!peer.ours()) {
-                    say.accept("fetching " + peer.artifact());
+                    display.say("fetching " + peer.artifact());
                 }
                 engines.prepare(peer);
             }
             try (DatabaseServer server = server(options)) {
-                say.accept(scenario.name() + ": " + scenario.description() + ", on " + server.describe());
+                display.say(scenario.name() + ": " + scenario.description() + ", on " + server.describe());
                 for (int round = 1; round <= options.rounds(); round++) {
                     round(round, server, engines);
                 }
@@ -80,19 +72,21 @@ public final class BenchRun {
                 continue;
             }
             for (Peer peer : options.engines()) {
-                say.accept("round " + round + " of " + options.rounds() + ": " + variant.name() + ", " + peer.label()
-                        + " ...");
-                Result result = new Trial(options, scenario, variant, peer, round).run(server, engines);
+                String work =
+                        "round " + round + " of " + options.rounds() + ": " + variant.name() + ", " + peer.label();
+                display.say(work + " ...");
+                display.begin(work);
+                Result result = new Trial(options, scenario, variant, peer, round, display).run(server, engines);
                 if (belowItsFigure(result, variant, peer)) {
-                    say.accept("  below its known figure, once more: " + Lines.of(result));
-                    Result again = new Trial(options, scenario, variant, peer, round).run(server, engines);
+                    display.say("  below its known figure, once more: " + Lines.of(result));
+                    Result again = new Trial(options, scenario, variant, peer, round, display).run(server, engines);
                     result = belowItsFigure(again, variant, peer) ? doubted(again, variant, peer) : again;
                 }
                 if (engines.isClosed()) {
                     throw new Unreachable("Stopped.");
                 }
                 results.add(result);
-                tell.accept(Lines.of(result));
+                display.tell(Lines.of(result));
             }
         }
     }

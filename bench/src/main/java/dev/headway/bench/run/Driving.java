@@ -1,5 +1,7 @@
 package dev.headway.bench.run;
 
+import dev.headway.bench.host.Counting;
+import dev.headway.bench.host.Progress;
 import dev.headway.bench.host.Series;
 import dev.headway.bench.host.Wire;
 import dev.headway.bench.measure.PostgresCounters;
@@ -29,15 +31,26 @@ final class Driving {
     private final EngineTables tables;
     private final BenchOptions options;
     private final Sizing sizing;
+    private final String history;
+    private final Display display;
+    private int aged;
     private Meter.Reading cost = Meter.Reading.NONE;
     private @Nullable Double historyBehindSeconds;
 
-    Driving(List<EngineSession> sessions, EngineTables tables, BenchOptions options, Sizing sizing) {
+    Driving(
+            List<EngineSession> sessions,
+            EngineTables tables,
+            BenchOptions options,
+            Sizing sizing,
+            String history,
+            Display display) {
         this.sessions = sessions;
         this.first = sessions.getFirst();
         this.tables = tables;
         this.options = options;
         this.sizing = sizing;
+        this.history = history;
+        this.display = display;
     }
 
     /** How long after the end of the work its history was complete; null where it comes at once. */
@@ -50,7 +63,13 @@ final class Driving {
     private void awaitHistory() throws EngineFailure {
         if (!tables.historyWaitingSql().isEmpty() && options.historyMode().equals("async")) {
             long started = System.nanoTime();
-            await(tables.historyWaitingSql(), "select count(*) from (" + tables.historyWaitingSql() + ") as waiting");
+            Counting waiting = new Counting(
+                    PostgresCounters.marked("select count(*) from (" + tables.historyWaitingSql() + ") as waiting"),
+                    1,
+                    1,
+                    true);
+            display.phase("waiting for the history");
+            await(tables.historyWaitingSql(), waiting, Progress.NONE);
             historyBehindSeconds = (System.nanoTime() - started) / 1e9;
         }
     }
@@ -76,9 +95,11 @@ final class Driving {
         int enough = Math.max(20_000 / Math.max(1, variant.jobs()), 3 * sizing.instances());
         int all = 0;
         double rate;
+        display.phase("warming up");
         do {
             rate = lead(variant, process, lot);
             all += lot;
+            display.at(all, enough);
         } while (System.nanoTime() < until && all < enough);
         return new Warmth(all, rate);
     }
@@ -91,7 +112,7 @@ final class Driving {
         }
         first.ask("drive", journey(variant, process, instances, sizing.generators(), 0));
         if (jobs) {
-            await();
+            await(left((long) instances * variant.jobs(), 1), Progress.NONE);
             awaitHistory();
             executor("stop");
         }
@@ -102,15 +123,15 @@ final class Driving {
     void rest(Variant variant, String process, int instances) throws EngineFailure {
         Map<String, String> values = journey(variant, process, instances, sizing.generators(), 0);
         values.put("rest", "add");
-        first.ask("drive", values);
+        first.ask("drive", values, display);
     }
 
     /** The measured part. */
-    Outcome measure(Variant variant, DatabaseServer.Database database, Meter meter, double warmRate)
+    Outcome measure(Variant variant, String warmProcess, DatabaseServer.Database database, Meter meter, double warmRate)
             throws EngineFailure {
         return switch (variant.drive()) {
             case BACKLOG, BACKLOG_BESIDE_WAITING -> backlog(variant, meter);
-            case BACKLOG_BESIDE_TRANSACTION -> besideTransaction(variant, database, meter);
+            case BACKLOG_BESIDE_TRANSACTION -> besideTransaction(variant, warmProcess, database, meter);
             case STREAM -> stream(variant, database, meter);
             case CLIENTS, CONTINUOUS -> clients(variant, meter);
             case STEP_LATENCY -> latency(variant, meter, IDLE_RATE, 0);
@@ -121,27 +142,29 @@ final class Driving {
 
     private Outcome backlog(Variant variant, Meter meter) throws EngineFailure {
         long instances = sizing.instances();
-        first.ask("drive", journey(variant, variant.model(), instances, sizing.generators(), 0));
+        display.phase("making the backlog");
+        first.ask("drive", journey(variant, variant.model(), instances, sizing.generators(), 0), display);
+        display.phase("working it off");
         meter.begin();
         long started = System.nanoTime();
         executor("start");
-        Map<String, String> waited = await();
+        Map<String, String> waited = await(counting(variant, instances), display);
         double seconds = (System.nanoTime() - started) / 1e9;
         awaitHistory();
         executor("stop");
         cost = meter.end();
-        Series done = Series.decode(Wire.need(waited, "series")).remainingToDone(instances * variant.jobs());
-        return new Outcome(instances, seconds, null, done);
+        return new Outcome(instances, seconds, null, Series.decode(Wire.need(waited, "series")));
     }
 
-    private Outcome besideTransaction(Variant variant, DatabaseServer.Database database, Meter meter)
-            throws EngineFailure {
+    private Outcome besideTransaction(
+            Variant variant, String warmProcess, DatabaseServer.Database database, Meter meter) throws EngineFailure {
         try (Connection connection = DriverManager.getConnection(
                         String.valueOf(database.directUrl()), database.user(), database.password());
                 Statement statement = connection.createStatement()) {
             connection.setAutoCommit(false);
             // Holds a transaction id and a snapshot: nothing that is deleted meanwhile can be cleaned up.
-            statement.execute(PostgresCounters.MARK + "select pg_current_xact_id()");
+            statement.execute(PostgresCounters.marked("select pg_current_xact_id()"));
+            age(variant, warmProcess);
             Outcome outcome = backlog(variant, meter);
             connection.rollback();
             return outcome;
@@ -150,24 +173,70 @@ final class Driving {
         }
     }
 
+    /** Lets the engine work while the transaction stays open, so that what cannot be cleaned up piles up before anything is measured. */
+    private void age(Variant variant, String process) throws EngineFailure {
+        display.phase("working beside an open transaction (--hold)");
+        long began = System.nanoTime();
+        long until = (long) (options.holdSeconds() * 1e9);
+        while (System.nanoTime() - began < until) {
+            lead(variant, process, sizing.warmUp());
+            aged += sizing.warmUp();
+            display.at(System.nanoTime() - began, until);
+        }
+    }
+
+    /** Instances of the warm-up's process that were led through since. */
+    int aged() {
+        return aged;
+    }
+
     private Outcome stream(Variant variant, DatabaseServer.Database database, Meter meter) throws EngineFailure {
+        Counting counting = counting(variant, sizing.instances());
+        Map<String, String> values =
+                journey(variant, variant.model(), sizing.instances(), sizing.clients(), options.rate());
+        values.putAll(counting.asMap());
+        display.phase("starting instances and running their jobs");
         meter.begin();
         executor("start");
         long started = System.nanoTime();
-        Outcome driven = Outcome.driven(first.ask(
-                "drive", journey(variant, variant.model(), sizing.instances(), sizing.clients(), options.rate())));
-        Map<String, String> waited = await();
+        Outcome driven = Outcome.driven(first.ask("drive", values, display), options.rate() > 0);
+        Map<String, String> waited = await(counting, display);
         double wall = (System.nanoTime() - started) / 1e9;
         awaitHistory();
         executor("stop");
         cost = meter.end();
         Double recorded = Verifying.spanSeconds(tables, variant, first, database);
-        Series remaining = Series.decode(Wire.need(waited, "series"));
+        Series rest = Series.decode(Wire.need(waited, "series")).later(driven.seconds());
         return new Outcome(
                 driven.instances(),
                 recorded != null ? recorded : wall,
                 driven.micros(),
-                remaining.remainingToDone(driven.instances() * variant.jobs()).later(driven.seconds()));
+                driven.progress().then(rest));
+    }
+
+    /** How much of the work is done is seen by what is left where each instance has one job, otherwise by the ends of activities in the history. */
+    private Counting counting(Variant variant, long instances) {
+        long total = instances * Math.max(1, variant.jobs());
+        String ended = tables.endedSql(variant.model());
+        if (variant.jobs() <= 1
+                || ended == null
+                || history.equals("none")
+                || options.historyMode().equals("async")) {
+            return left(total, variant.jobs());
+        }
+        return new Counting(PostgresCounters.marked(ended), total, unitsOfAnEnd(variant), false);
+    }
+
+    private static double unitsOfAnEnd(Variant variant) {
+        int ends = variant.expectation().ended().values().stream()
+                        .mapToInt(Integer::intValue)
+                        .sum()
+                + variant.expectation().joins().size();
+        return variant.jobs() / (double) ends;
+    }
+
+    private Counting left(long total, double unitsEach) {
+        return new Counting(PostgresCounters.marked(tables.countSql()), total, unitsEach, true);
     }
 
     private Outcome clients(Variant variant, Meter meter) throws EngineFailure {
@@ -176,8 +245,9 @@ final class Driving {
         if (variant.drive() == Drive.CONTINUOUS) {
             values.put("rest", "replace");
         }
+        display.phase("leading instances");
         meter.begin();
-        Outcome outcome = Outcome.driven(first.ask("drive", values));
+        Outcome outcome = Outcome.driven(first.ask("drive", values, display), options.rate() > 0);
         if (options.historyMode().equals("async") && !tables.historyWaitingSql().isEmpty()) {
             executor("start");
             awaitHistory();
@@ -204,17 +274,22 @@ final class Driving {
         values.put("samples", Integer.toString(sizing.instances()));
         values.put("rate", Double.toString(rate));
         values.put("loadRate", String.format(Locale.ROOT, "%.1f", loadRate));
-        values.put("reachedSql", tables.reachedSql());
+        values.put("reachedSql", PostgresCounters.marked(tables.reachedSql()));
+        display.phase("taking samples");
         meter.begin();
         long started = System.nanoTime();
-        Map<String, String> answer = first.ask("latency", values);
+        Map<String, String> answer = first.ask("latency", values, display);
         double seconds = (System.nanoTime() - started) / 1e9;
         then.hold();
         cost = meter.end();
-        await();
+        await(left(sizing.beside(), 1), Progress.NONE);
         awaitHistory();
         executor("stop");
-        return new Outcome(Wire.number(answer, "instances"), seconds, Outcome.histogram(answer), new Series(List.of()));
+        return new Outcome(
+                Wire.number(answer, "instances"),
+                seconds,
+                Outcome.histogram(answer),
+                Series.decode(Wire.need(answer, "series")));
     }
 
     /** How long the sleepers of a variant sleep: until all sleep and all samples are taken, with room to spare. */
@@ -250,30 +325,27 @@ final class Driving {
         }
     }
 
-    private Map<String, String> await() throws EngineFailure {
-        return await(tables.busySql(), tables.countSql());
+    private Map<String, String> await(Counting counting, Progress progress) throws EngineFailure {
+        return await(tables.busySql(), counting, progress);
     }
 
-    private Map<String, String> await(String busySql, String countSql) throws EngineFailure {
-        Map<String, String> waited = first.ask(
-                "await",
-                Map.of(
-                        "busySql",
-                        PostgresCounters.MARK + busySql,
-                        "countSql",
-                        PostgresCounters.MARK + countSql,
-                        "timeoutSeconds",
-                        Long.toString(options.timeoutSeconds())));
+    private Map<String, String> await(String busySql, Counting counting, Progress progress) throws EngineFailure {
+        Map<String, String> values = counting.asMap();
+        values.put("busySql", PostgresCounters.marked(busySql));
+        values.put("timeoutSeconds", Long.toString(options.timeoutSeconds()));
+        Map<String, String> waited = first.ask("await", values, progress);
         if (!Boolean.parseBoolean(waited.get("idle"))) {
             throw new EngineFailure("Expected all work to be done within " + options.timeoutSeconds()
-                    + " s (--timeout), but some is left; asked with " + countSql + failures());
+                    + " s (--timeout), but some is left; asked with " + counting.sql() + failures());
         }
         return waited;
     }
 
-    private String failures() throws EngineFailure {
+    /** Messages of jobs that failed, to be put behind what is wrong; an empty text if there are none. */
+    String failures() throws EngineFailure {
         String sql = tables.failuresSql();
-        String rows = sql.isEmpty() ? "" : Wire.need(first.ask("query", Map.of("sql", sql)), "rows");
+        String rows =
+                sql.isEmpty() ? "" : Wire.need(first.ask("query", Map.of("sql", PostgresCounters.marked(sql))), "rows");
         return rows.isEmpty() ? "" : ". Jobs failed with:\n" + rows;
     }
 

@@ -1,6 +1,7 @@
 package dev.headway.bench.run;
 
 import dev.headway.bench.host.HostProcess;
+import dev.headway.bench.host.Progress;
 import dev.headway.bench.host.Wire;
 import java.io.BufferedReader;
 import java.io.File;
@@ -20,6 +21,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** An engine in a process of its own. It ends with us: its standard input is a pipe that we hold. */
 final class ForkedEngine implements EngineSession {
@@ -73,7 +75,7 @@ final class ForkedEngine implements EngineSession {
     }
 
     @Override
-    public Map<String, String> ask(String word, Map<String, String> values) throws EngineFailure {
+    public Map<String, String> ask(String word, Map<String, String> values, Progress progress) throws EngineFailure {
         double rate = Double.parseDouble(values.getOrDefault("rate", "0"));
         double planned = rate > 0 ? Double.parseDouble(values.getOrDefault("instances", "0")) / rate : 0;
         long seconds = patienceSeconds + (long) planned;
@@ -89,10 +91,7 @@ final class ForkedEngine implements EngineSession {
             words.write(Wire.encode(word, values));
             words.write('\n');
             words.flush();
-            String line = answers.readLine();
-            while (line != null && !line.startsWith(Wire.ANSWER)) {
-                line = answers.readLine();
-            }
+            String line = answer(progress);
             if (line == null && late.get()) {
                 throw new EngineFailure("Expected " + name + " to " + word + " within " + seconds
                         + " s (--timeout), but it did not, and was ended. It printed last:\n" + logEnd());
@@ -112,6 +111,20 @@ final class ForkedEngine implements EngineSession {
                     + "). It printed last:\n" + logEnd());
         } finally {
             watchdog.cancel(false);
+        }
+    }
+
+    /** The next answer, null if the process has ended. */
+    private @Nullable String answer(Progress progress) throws IOException {
+        while (true) {
+            String line = answers.readLine();
+            if (line == null || line.startsWith(Wire.ANSWER)) {
+                return line;
+            }
+            if (line.startsWith(Wire.PROGRESS)) {
+                Map<String, String> far = Wire.values(line);
+                progress.at(Wire.number(far, "done"), Wire.number(far, "total"));
+            }
         }
     }
 

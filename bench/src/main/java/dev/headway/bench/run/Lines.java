@@ -20,6 +20,11 @@ public final class Lines {
             line.append(number("%,.0f instances/s", result.instancesPerSecond()));
         }
         line.append(String.format(Locale.ROOT, " (%,d instances in %.2f s)", result.instances(), result.seconds()));
+        Double most = result.mostPerSecond();
+        if (most != null && result.jobsPerSecond() != null) {
+            line.append(String.format(
+                    Locale.ROOT, ", %.1f%% of the most that its slots can do", result.jobsPerSecond() / most * 100));
+        }
         if (result.latencyMillis() != null) {
             line.append(String.format(
                     Locale.ROOT,

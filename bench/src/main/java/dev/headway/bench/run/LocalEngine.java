@@ -2,6 +2,7 @@ package dev.headway.bench.run;
 
 import dev.headway.bench.host.EngineAdapter;
 import dev.headway.bench.host.Host;
+import dev.headway.bench.host.Progress;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.sql.SQLException;
@@ -16,9 +17,9 @@ public final class LocalEngine implements EngineSession {
     }
 
     @Override
-    public Map<String, String> ask(String word, Map<String, String> values) throws EngineFailure {
+    public Map<String, String> ask(String word, Map<String, String> values, Progress progress) throws EngineFailure {
         try {
-            return host.handle(word, values);
+            return host.handle(word, values, progress);
         } catch (Exception e) {
             if (e instanceof InterruptedException) {
                 Thread.currentThread().interrupt();

@@ -68,6 +68,7 @@ final class Meter implements AutoCloseable {
 
     private Reading read() throws EngineFailure {
         try {
+            String before = database == null ? null : database.now();
             Double databaseCpu = database == null ? null : clock.ofServer(database.sessionPid());
             Double engineCpu = 0.0;
             long asked = 0;
@@ -79,7 +80,8 @@ final class Meter implements AutoCloseable {
                 asked += Wire.number(released, "asked");
                 ending |= Boolean.parseBoolean(released.get("ending"));
             }
-            return new Reading(database == null ? null : database.read(asked, ending), engineCpu, databaseCpu);
+            return new Reading(
+                    database == null ? null : database.read(asked, ending ? before : null), engineCpu, databaseCpu);
         } catch (SQLException e) {
             throw new EngineFailure("Expected to read the database's counters, got " + e.getMessage());
         }

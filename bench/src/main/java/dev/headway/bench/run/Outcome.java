@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param instances that the measured part started or worked on
  * @param seconds of the measured part
+ * @param micros latency in an open loop, null where there was none
  */
 record Outcome(long instances, double seconds, @Nullable Histogram micros, Series progress) {
     /** From a host's answer to {@code drive} or {@code latency}. */
@@ -27,16 +28,17 @@ record Outcome(long instances, double seconds, @Nullable Histogram micros, Serie
         }
     }
 
-    static Outcome driven(Map<String, String> answer) throws EngineFailure {
+    /**
+     * From a host's answer to {@code drive}.
+     *
+     * @param open whether the starts were due at fixed moments: what a closed loop saw is no latency, since a slow engine is asked less often there
+     */
+    static Outcome driven(Map<String, String> answer, boolean open) throws EngineFailure {
         return new Outcome(
                 Wire.number(answer, "instances"),
                 Double.parseDouble(Wire.need(answer, "seconds")),
-                histogram(answer),
+                open ? histogram(answer) : null,
                 Series.decode(Wire.need(answer, "series")));
-    }
-
-    Outcome withSeconds(double measured) {
-        return new Outcome(instances, measured, micros, progress);
     }
 
     Result.@Nullable Percentiles latencyMillis() {

@@ -34,10 +34,12 @@ final class Trial {
     private final String history;
     private final Sizing sizing;
     private final EngineTables tables;
+    private final Display display;
     private final List<Left> left = new ArrayList<>();
     private @Nullable Double historyBehindSeconds;
 
-    Trial(BenchOptions options, Scenario scenario, Variant variant, Peer peer, int round) {
+    Trial(BenchOptions options, Scenario scenario, Variant variant, Peer peer, int round, Display display) {
+        this.display = display;
         this.options = options;
         this.scenario = scenario;
         this.variant = variant;
@@ -134,22 +136,25 @@ final class Trial {
                 : scenario.variants().getFirst();
         deploy(first, small, WARM, adapterClass);
         deploy(first, variant, "", adapterClass);
-        Driving driving = new Driving(sessions, tables, options, sizing);
+        Driving driving = new Driving(sessions, tables, options, sizing, history, display);
         int warmUps = small.expectation().loopBody() == null ? sizing.warmUp() : 20;
         Driving.Warmth warmth = driving.warmUp(small, WARM + small.model(), warmUps);
-        left.add(Left.of(WARM + small.model(), warmth.instances(), warmExpectation(small), history));
         rest(driving, first, adapterClass);
         try (Meter meter = new Meter(sessions, database)) {
-            Outcome outcome = driving.measure(variant, database, meter, warmth.rate());
+            Outcome outcome = driving.measure(variant, WARM + small.model(), database, meter, warmth.rate());
+            left.add(Left.of(
+                    WARM + small.model(), warmth.instances() + driving.aged(), warmExpectation(small), history));
             historyBehindSeconds = driving.historyBehindSeconds();
             left.add(leftByMeasured(outcome));
+            display.phase("verifying");
             Verification verification = Verifying.run(tables, left, first, database);
-            return result(server, database, first, outcome, driving.cost(), meter, verification);
+            return result(server, database, sessions, outcome, driving, meter, verification);
         }
     }
 
     /** Instances that rest in the database while others are measured. */
     private void rest(Driving driving, EngineSession first, String adapterClass) throws EngineFailure {
+        display.phase("starting what waits beside");
         if (variant.drive() == Drive.STEP_LATENCY_BESIDE_SLEEPERS) {
             Variant sleepers = Scenarios.asleep(sizing.beside(), driving.sleepMillis());
             deploy(first, sleepers, "", adapterClass);
@@ -183,12 +188,13 @@ final class Trial {
     private Result result(
             DatabaseServer server,
             DatabaseServer.Database database,
-            EngineSession first,
+            List<EngineSession> sessions,
             Outcome outcome,
-            Meter.Reading cost,
+            Driving driving,
             Meter meter,
             Verification verification)
             throws EngineFailure {
+        Meter.Reading cost = driving.cost();
         long jobs = outcome.instances() * variant.jobs();
         return new Result(
                 scenario.name(),
@@ -199,7 +205,7 @@ final class Trial {
                 configuration(server),
                 Machine.describe(),
                 verification.passed(),
-                verification.passed() ? null : String.join("\n", verification.wrong()),
+                verification.passed() ? null : String.join("\n", verification.wrong()) + driving.failures(),
                 verification.checks(),
                 outcome.instances(),
                 jobs,
@@ -207,14 +213,23 @@ final class Trial {
                 jobs > 0 ? jobs / outcome.seconds() : null,
                 outcome.instances() / outcome.seconds(),
                 outcome.latencyMillis(),
-                Verifying.durations(tables, variant, first, database),
+                Verifying.durations(tables, variant, sessions.getFirst(), database),
                 cost.counters(),
                 Math.max(1, jobs > 0 ? jobs : outcome.instances()),
                 cost.engineCpu(),
                 cost.databaseCpu(),
                 meter.sizes(),
-                StatementLog.decode(Wire.need(first.ask("statements", Map.of()), "lines")),
+                statements(sessions),
                 outcome.progress());
+    }
+
+    /** What all executors asked, each statement once. */
+    private static List<StatementLog.Line> statements(List<EngineSession> sessions) throws EngineFailure {
+        List<String> texts = new ArrayList<>();
+        for (EngineSession each : sessions) {
+            texts.add(Wire.need(each.ask("statements", Map.of()), "lines"));
+        }
+        return StatementLog.decode(texts);
     }
 
     private Result refused(DatabaseServer server, String why) {
@@ -254,12 +269,21 @@ final class Trial {
         all.put("rtt_millis", Double.toString(options.rttMillis()));
         all.put("rate", Double.toString(options.rate()));
         all.put("seed", Long.toString(options.seed()));
+        if (scenario.name().equals("wait")) {
+            int jobsOfASlot = 10;
+            all.put(
+                    "most_jobs_per_second",
+                    Integer.toString(options.executors() * sizing.settings().slots() * jobsOfASlot));
+        }
         if (peer.ours()) {
             all.put("channel", options.channel());
             all.put("history_mode", options.historyMode());
             if (historyBehindSeconds != null) {
                 all.put("history_behind_seconds", String.format(Locale.ROOT, "%.2f", historyBehindSeconds));
             }
+        }
+        if (variant.drive() == Drive.BACKLOG_BESIDE_TRANSACTION) {
+            all.put("hold_seconds", Double.toString(options.holdSeconds()));
         }
         if (variant.beside() > 0) {
             all.put("beside", Integer.toString(sizing.beside()));

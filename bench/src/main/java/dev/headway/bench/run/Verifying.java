@@ -31,7 +31,7 @@ final class Verifying {
             EngineTables tables, List<Left> left, EngineSession engine, DatabaseServer.Database database)
             throws EngineFailure {
         List<Check> checks = new ArrayList<>(tables.nothingLeft());
-        left.forEach(each -> checks.addAll(tables.checks(each)));
+        checks.addAll(tables.checks(left));
         return ask(engine, database, asked -> Verification.of(checks, asked));
     }
 
@@ -69,10 +69,10 @@ final class Verifying {
         String url = database.directUrl();
         try {
             if (url == null) {
-                return question.ask(sql -> rows(engine.ask("query", Map.of("sql", PostgresCounters.MARK + sql))));
+                return question.ask(sql -> rows(engine.ask("query", Map.of("sql", PostgresCounters.marked(sql)))));
             }
             try (Connection connection = DriverManager.getConnection(url, database.user(), database.password())) {
-                return question.ask(sql -> SqlRows.of(connection, PostgresCounters.MARK + sql));
+                return question.ask(sql -> SqlRows.of(connection, PostgresCounters.marked(sql)));
             }
         } catch (EngineFailure e) {
             throw e;

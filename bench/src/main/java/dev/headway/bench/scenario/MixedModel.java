@@ -22,6 +22,7 @@ final class MixedModel {
     private int flowCount;
     private int jobs;
     private int sums;
+    private int listeners;
     private String last = "start";
 
     private MixedModel(long seed) {
@@ -64,7 +65,7 @@ final class MixedModel {
                         sums == 0 ? Map.of() : Map.of("result\\_%", sums),
                         sums > 0,
                         null)
-                .with(Set.of("seen"), Set.of(), Set.of());
+                .with(Map.of("seen", "counted:" + listeners), Set.of(), Set.of());
         Map<String, String> variables = Map.of("input1", "int:10000", "input2", "int:10000", "route", "fixed:1");
         return new Variant("seed " + seed, "mixed", xml, variables, List.of(), Drive.BACKLOG, jobs, INSTANCES, 0, end);
     }
@@ -93,6 +94,7 @@ final class MixedModel {
                 "e:class=\"delegates.Nothing\"",
                 "<extensionElements><e:executionListener event=\"start\" class=\"delegates.Count\"/></extensionElements>");
         flow(last, "listened" + i, "");
+        listeners++;
         last = "listened" + i;
     }
 

@@ -33,7 +33,7 @@ public record Variant(
     private static final Pattern BOUNDARY = Pattern.compile("<boundaryEvent id=\"([^\"]+)\"");
 
     public Variant {
-        expectation = expectation.with(variables.keySet(), ids(USER_TASK, xml), ids(BOUNDARY, xml));
+        expectation = expectation.with(variables, ids(USER_TASK, xml), ids(BOUNDARY, xml));
     }
 
     private static Set<String> ids(Pattern element, String xml) {

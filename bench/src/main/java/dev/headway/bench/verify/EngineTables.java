@@ -32,6 +32,10 @@ public interface EngineTables {
     @Nullable
     String spanMillisSql(String process);
 
+    /** Counts the ended activities of a process in the history, null where there is none. */
+    @Nullable
+    String endedSql(String process);
+
     /** What a monitor shows: name to the query that counts it; {@code work left}, {@code instances} and {@code finished} among them. */
     Map<String, String> statistics();
 
@@ -40,6 +44,11 @@ public interface EngineTables {
 
     /** What must hold for the instances of one process. */
     List<Check> checks(Left left);
+
+    /** What must hold for all that was started in this database. */
+    default List<Check> checks(List<Left> all) {
+        return all.stream().flatMap(each -> checks(each).stream()).toList();
+    }
 
     static EngineTables of(Peer.Tables tables) {
         return switch (tables) {

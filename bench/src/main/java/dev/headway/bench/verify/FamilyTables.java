@@ -100,6 +100,12 @@ final class FamilyTables implements EngineTables {
     }
 
     @Override
+    public String endedSql(String process) {
+        return "select count(*) from act_hi_actinst where end_time_ is not null and act_type_ <> 'sequenceFlow' and "
+                + of(process);
+    }
+
+    @Override
     public Map<String, String> statistics() {
         Map<String, String> counts = new LinkedHashMap<>();
         counts.put("instances", "select count(*) from act_ru_execution where parent_id_ is null");
@@ -175,10 +181,9 @@ final class FamilyTables implements EngineTables {
                 "select act_id_, count(*)" + rows + " and end_time_ is null group by act_id_",
                 Left.lines(left.open())));
         checks.add(Check.nothing(
-                "activities of " + left.process() + " that were recorded not exactly once",
-                "select proc_inst_id_, act_id_, count(*)" + rows + " and act_id_ in ('"
-                        + String.join("', '", left.single())
-                        + "') group by proc_inst_id_, act_id_ having count(*) <> 1 limit 5"));
+                "activities of " + left.process() + " that an instance recorded more or less often than it passed them",
+                "select proc_inst_id_, act_id_, count(*)" + rows + " group by proc_inst_id_, act_id_ having "
+                        + left.notAsOften("act_id_") + " limit 5"));
     }
 
     private static void variables(List<Check> checks, Left left, String process) {
@@ -201,12 +206,31 @@ final class FamilyTables implements EngineTables {
                                 + "' and text_ is not null and proc_inst_id_ in (select id_ from act_hi_procinst where "
                                 + process + ")",
                         count)));
-        if (left.history().equals("full") && (!left.strings().isEmpty() || left.sumCheck())) {
-            checks.add(Check.number(
-                    "instances of " + left.process() + " with recorded changes of variables",
-                    "select count(distinct proc_inst_id_) from act_hi_detail where proc_inst_id_ in"
-                            + " (select id_ from act_hi_procinst where " + process + ")",
-                    left.instances()));
+        left.numbers()
+                .forEach((name, number) -> checks.add(Check.nothing(
+                        "variables " + name + " of " + left.process() + " that are not " + number,
+                        "select proc_inst_id_, long_ from act_hi_varinst where name_ = '" + name
+                                + "' and (long_ is null or long_ <> " + number + ") and proc_inst_id_ in " + instances
+                                + " limit 5")));
+        left.letters()
+                .forEach((name, letters) -> checks.add(Check.nothing(
+                        "variables " + name + " of " + left.process() + " that are not " + letters + " letters",
+                        "select proc_inst_id_, text_ from act_hi_varinst where name_ = '" + name
+                                + "' and (text_ is null or length(text_) <> " + letters + ") and proc_inst_id_ in "
+                                + instances + " limit 5")));
+        if (left.history().equals("full")) {
+            left.writes()
+                    .forEach((name, count) -> checks.add(Check.number(
+                            "recorded changes of the variable " + name + " of " + left.process(),
+                            "select count(*) from act_hi_detail where name_ = '" + name + "' and proc_inst_id_ in "
+                                    + instances,
+                            count)));
+            left.strings()
+                    .forEach((pattern, count) -> checks.add(Check.number(
+                            "recorded changes of variables like " + pattern + " of " + left.process(),
+                            "select count(*) from act_hi_detail where name_ like '" + pattern
+                                    + "' and proc_inst_id_ in " + instances,
+                            count)));
         }
         if (left.sumCheck()) {
             checks.add(Check.nothing(

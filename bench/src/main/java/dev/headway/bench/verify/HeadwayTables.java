@@ -16,6 +16,8 @@ final class HeadwayTables implements EngineTables {
     private static final List<String> WORK = List.of("timer_job", "retry_job", "outbox");
     private static final List<String> STUCK = List.of("suspended_job", "dead_letter_job", "external_job");
 
+    private static final List<String> ORPHANS = List.of("execution", "task", "event_subscription", "business_key");
+
     @Override
     public String busySql() {
         StringBuilder sql = new StringBuilder("(select 1 from headway.execution where state = 1 limit 1)");
@@ -67,6 +69,11 @@ final class HeadwayTables implements EngineTables {
     }
 
     @Override
+    public String endedSql(String process) {
+        return "select count(*) from headway.history_activity where " + of(process);
+    }
+
+    @Override
     public Map<String, String> statistics() {
         Map<String, String> counts = new LinkedHashMap<>();
         counts.put("instances", "select count(*) from headway.execution where kind = 0");
@@ -90,6 +97,10 @@ final class HeadwayTables implements EngineTables {
         tables.addAll(STUCK);
         tables.forEach(
                 table -> checks.add(Check.number("rows of " + table, "select count(*) from headway." + table, 0)));
+        ORPHANS.forEach(table -> checks.add(Check.nothing(
+                "rows of " + table + " whose instance is gone",
+                "select t.instance_id from headway." + table + " t where not exists (select 1 from headway.execution e"
+                        + " where e.partition_no = t.partition_no and e.id = t.instance_id) limit 5")));
         return checks;
     }
 
@@ -131,10 +142,9 @@ final class HeadwayTables implements EngineTables {
                 "select element_id, count(*) from headway.history_activity where " + process + " group by element_id",
                 new LinkedHashSet<>(List.of(Left.lines(left.ended(true)), Left.lines(left.ended(false))))));
         checks.add(Check.nothing(
-                "activities of " + left.process() + " that were recorded not exactly once",
+                "activities of " + left.process() + " that an instance recorded more or less often than it passed them",
                 "select instance_id, element_id, count(*) from headway.history_activity where " + process
-                        + " and element_id in ('" + String.join("', '", left.single())
-                        + "') group by instance_id, element_id having count(*) <> 1 limit 5"));
+                        + " group by instance_id, element_id having " + left.notAsOften("element_id") + " limit 5"));
     }
 
     private static void variables(List<Check> checks, Left left, String process) {
@@ -150,10 +160,9 @@ final class HeadwayTables implements EngineTables {
                         "select coalesce(sum(" + occurrences("'\"" + name + "\":'") + "), 0) from " + documents,
                         count)));
         left.strings().forEach((pattern, count) -> {
-            String prefix = "\"" + pattern.replace("\\", "").replace("%", "");
             checks.add(Check.number(
                     "variables like " + pattern,
-                    "select coalesce(sum(" + occurrences("'" + prefix + "'") + "), 0) from " + documents,
+                    "select coalesce(sum(" + occurrences("'" + prefix(pattern) + "'") + "), 0) from " + documents,
                     count));
         });
         if (left.sumCheck()) {
@@ -165,17 +174,51 @@ final class HeadwayTables implements EngineTables {
                     "select id, variables from " + documents + " where " + right + " <> "
                             + occurrences("'\"result is '") + " limit 5"));
         }
-        if (left.history().equals("full") && (!left.strings().isEmpty() || left.sumCheck())) {
-            checks.add(Check.number(
-                    "instances of " + left.process() + " with recorded changes of variables",
-                    "select count(distinct instance_id) from headway.history_detail where instance_id in (select id from "
-                            + documents + ")",
-                    left.instances()));
+        values(checks, left, documents);
+        if (left.history().equals("full")) {
+            changes(checks, left, documents);
         }
     }
 
-    /** How often a text occurs in the document. */
+    private static void values(List<Check> checks, Left left, String documents) {
+        left.numbers()
+                .forEach((name, number) -> checks.add(Check.nothing(
+                        "variables " + name + " of " + left.process() + " that are not " + number,
+                        "select id, variables from " + documents + " where not coalesce(regexp_like(variables, '\""
+                                + name + "\":" + number + "[,}]'), false) limit 5")));
+        left.letters()
+                .forEach((name, letters) -> checks.add(Check.nothing(
+                        "variables " + name + " of " + left.process() + " that are not " + letters + " letters",
+                        "select id, variables from " + documents + " where not coalesce(regexp_like(variables, '\""
+                                + name + "\":\"[a-z]{" + letters + "}\"'), false) limit 5")));
+    }
+
+    /** The level full keeps each change of a variable, in one document for each step that changed some. */
+    private static void changes(List<Check> checks, Left left, String documents) {
+        String all = " from headway.history_detail where instance_id in (select id from " + documents + ")";
+        left.writes()
+                .forEach((name, count) -> checks.add(Check.number(
+                        "recorded changes of the variable " + name + " of " + left.process(),
+                        "select coalesce(sum(" + occurrences("changes", "'\"" + name + "\":'") + "), 0)" + all,
+                        count)));
+        left.strings()
+                .forEach((pattern, count) -> checks.add(Check.number(
+                        "recorded changes of variables like " + pattern + " of " + left.process(),
+                        "select coalesce(sum(" + occurrences("changes", "'" + prefix(pattern) + "'") + "), 0)" + all,
+                        count)));
+    }
+
+    private static String prefix(String pattern) {
+        return "\"" + pattern.replace("\\", "").replace("%", "");
+    }
+
     private static String occurrences(String text) {
-        return "((length(variables) - length(replace(variables, " + text + ", ''))) / length(" + text + "))";
+        return occurrences("variables", text);
+    }
+
+    /** How often a text occurs in a document. */
+    private static String occurrences(String document, String text) {
+        return "((length(" + document + ") - length(replace(" + document + ", " + text + ", ''))) / length(" + text
+                + "))";
     }
 }

@@ -1,7 +1,7 @@
 package dev.headway.bench.verify;
 
 import dev.headway.bench.scenario.Expectation;
-import java.util.Collection;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -74,21 +74,42 @@ public record Left(String process, List<Part> parts, String history) {
         return total(Expectation::strings);
     }
 
-    /** Activities that no instance passes twice. */
-    List<String> single() {
-        return parts.stream()
-                .map(part -> part.each.ended().entrySet())
-                .flatMap(Collection::stream)
-                .filter(entry -> entry.getValue() == 1)
-                .map(Map.Entry::getKey)
-                .distinct()
-                .sorted()
-                .toList();
+    /** Activity to how often each instance passes it, so far as it ends at all. */
+    Map<String, Integer> passes() {
+        Map<String, Integer> passes = new TreeMap<>();
+        parts.forEach(part -> passes.putAll(part.each.ended()));
+        return passes;
+    }
+
+    /** A condition on counted rows of one activity of one instance: that there are more or fewer than there must be. */
+    String notAsOften(String element) {
+        Map<Integer, List<String>> byCount = new TreeMap<>();
+        passes().forEach((activity, count) ->
+                byCount.computeIfAbsent(count, any -> new ArrayList<>()).add("'" + activity + "'"));
+        return byCount.entrySet().stream()
+                .map(each -> "(" + element + " in (" + String.join(", ", each.getValue()) + ") and count(*) <> "
+                        + each.getKey() + ")")
+                .collect(Collectors.joining(" or "));
     }
 
     /** Name to the number of variables of that name. */
     Map<String, Long> names() {
-        return total(each -> each.names().stream().collect(Collectors.toMap(name -> name, name -> 1)));
+        return total(each -> each.recipes().keySet().stream().collect(Collectors.toMap(name -> name, name -> 1)));
+    }
+
+    /** Name to how often it was written. */
+    Map<String, Long> writes() {
+        return total(Expectation::writes);
+    }
+
+    /** Name to the whole number that every instance has there. */
+    Map<String, Integer> numbers() {
+        return parts.getFirst().each.numbers();
+    }
+
+    /** Name to the number of lower-case letters of the text that every instance has there. */
+    Map<String, Integer> letters() {
+        return parts.getFirst().each.letters();
     }
 
     /** Boundary event to the number of finished instances in which it waited in vain. */

@@ -37,6 +37,11 @@ final class SchedulerTables implements EngineTables {
     }
 
     @Override
+    public @Nullable String endedSql(String process) {
+        return null;
+    }
+
+    @Override
     public Map<String, String> statistics() {
         return Map.of("work left", countSql());
     }
@@ -46,9 +51,18 @@ final class SchedulerTables implements EngineTables {
         return List.of(Check.number("tasks left", countSql(), 0));
     }
 
-    /** It keeps no history, so that nothing is left is all that can be asked. */
+    /** It keeps no history, so the database's own counters have to tell that as many tasks were made and removed as were started. */
+    @Override
+    public List<Check> checks(List<Left> all) {
+        long tasks = all.stream().mapToLong(Left::instances).sum();
+        return List.of(Check.rows(
+                "tasks that were made, and those that were removed when they were done",
+                "select n_tup_ins, n_tup_del from pg_stat_user_tables where relname = 'scheduled_tasks'",
+                List.of(tasks + "\t" + tasks)));
+    }
+
     @Override
     public List<Check> checks(Left left) {
-        return List.of();
+        return checks(List.of(left));
     }
 }

@@ -15,8 +15,18 @@ class SeriesTest {
     }
 
     @Test
-    void whatIsLeftBecomesWhatIsDone() {
-        assertThat(left.remainingToDone(10).later(2).points())
-                .containsExactly(new Series.Point(2, 0), new Series.Point(3.5, 10));
+    void oneFollowsTheOther() {
+        assertThat(left.then(left.later(2)).points())
+                .extracting(Series.Point::seconds)
+                .containsExactly(0.0, 1.5, 2.0, 3.5);
+    }
+
+    @Test
+    void whatIsLeftOrEndedBecomesWhatIsDone() {
+        assertThat(new Counting("", 100, 2, true).done(30)).isEqualTo(40);
+        assertThat(new Counting("", 100, 0.5, false).done(30)).isEqualTo(15);
+        assertThat(new Counting("", 100, 2, false).done(300)).isEqualTo(100);
+        Counting counting = new Counting("select 1", 7, 0.25, true);
+        assertThat(Counting.of(counting.asMap())).isEqualTo(counting);
     }
 }

@@ -63,8 +63,16 @@ class StatementLogTest {
     }
 
     @Test
-    void linesSurviveTheWay() {
-        List<StatementLog.Line> lines = List.of(new StatementLog.Line("select 'a b', 1", 3, 2, 0.5, 1.25, 9));
-        assertThat(StatementLog.decode(StatementLog.encode(lines))).isEqualTo(lines);
+    void whatSeveralProcessesCountedIsPutTogether() {
+        StatementLog one = new StatementLog();
+        one.record("select 'a b',  1", 1, 2, 1_000_000);
+        StatementLog other = new StatementLog();
+        other.record("select 'a b', 1", 3, 4, 30_000_000);
+        other.record("commit", 1, 0, 1_000);
+        List<StatementLog.Line> lines = StatementLog.decode(List.of(one.encode(), other.encode()));
+        assertThat(lines).extracting(StatementLog.Line::sql).containsExactly("select 'a b', 1", "commit");
+        assertThat(lines.getFirst()).returns(4L, StatementLog.Line::calls).returns(6L, StatementLog.Line::rows);
+        assertThat(lines.getFirst().minMillis()).isBetween(0.99, 1.01);
+        assertThat(lines.getFirst().p50Millis()).isBetween(9.9, 10.1);
     }
 }

@@ -39,6 +39,26 @@ class ComparisonTest {
     }
 
     @Test
+    void whereTheLoadIsPrescribedALongerLatencyIsARegression() {
+        List<Comparison.Line> lines = Comparison.of(
+                List.of(sample("headway", 5), sample("flowable", 20)),
+                List.of(sample("headway", 10), sample("flowable", 20)),
+                0.15);
+        assertThat(lines)
+                .singleElement()
+                .returns(true, Comparison.Line::regressed)
+                .asString()
+                .contains("p99 of flowable / headway: 2.00, was 4.00 (-50%)");
+        assertThat(Comparison.of(List.of(sample("headway", 5)), List.of(sample("headway", 4)), 0.15))
+                .singleElement()
+                .returns(false, Comparison.Line::regressed);
+    }
+
+    private static ResultJson.Written sample(String engine, double p99) {
+        return new ResultJson.Written("latency", "idle, 20/s", engine, 1, true, 20.0, p99);
+    }
+
+    @Test
     void theMedianOfTheRoundsCounts() {
         assertThat(Comparison.of(
                         List.of(run("headway", 100)),
@@ -50,7 +70,7 @@ class ComparisonTest {
 
     @Test
     void aResultThatIsNotVerifiedIsARegression() {
-        ResultJson.Written wrong = new ResultJson.Written("noop", "backlog", "headway", 1, false, 1_000.0);
+        ResultJson.Written wrong = new ResultJson.Written("noop", "backlog", "headway", 1, false, 1_000.0, null);
         assertThat(Comparison.of(List.of(run("headway", 100)), List.of(run("headway", 100), wrong), 0.15))
                 .anyMatch(Comparison.Line::regressed);
     }
@@ -62,6 +82,6 @@ class ComparisonTest {
     }
 
     private static ResultJson.Written run(String engine, double rate) {
-        return new ResultJson.Written("noop", "backlog", engine, 1, true, rate);
+        return new ResultJson.Written("noop", "backlog", engine, 1, true, rate, null);
     }
 }

@@ -18,9 +18,11 @@ class ResultJsonTest {
 
     @Test
     void hasTheFieldsOfTheContract() {
-        JsonNode one = JsonMapper.shared()
-                .readTree(ResultJson.write(List.of(Samples.result("headway", 1, 1_000))))
-                .get(0);
+        Result none = Result.none("noop", "backlog", "flowable", "8", 1, Map.of(), Map.of(), "no network");
+        JsonNode all =
+                JsonMapper.shared().readTree(ResultJson.write(List.of(Samples.result("headway", 1, 1_000), none)));
+        JsonNode one = all.get(0);
+        assertThat(all.get(1).propertyNames()).containsExactlyElementsOf(one.propertyNames());
         assertThat(one.propertyNames())
                 .contains(
                         "scenario",
@@ -57,8 +59,8 @@ class ResultJsonTest {
         ResultJson.writeFile(file, ResultJson.write(List.of(Samples.result("headway", 2, 1_000), none)));
         assertThat(ResultJson.read(file))
                 .containsExactly(
-                        new ResultJson.Written("noop", "backlog", "headway", 2, true, 1_000.0),
-                        new ResultJson.Written("noop", "backlog", "flowable", 1, false, null));
+                        new ResultJson.Written("noop", "backlog", "headway", 2, true, 1_000.0, 7.0),
+                        new ResultJson.Written("noop", "backlog", "flowable", 1, false, null, null));
         assertThat(folder.toFile().list()).containsExactly("a.json");
     }
 

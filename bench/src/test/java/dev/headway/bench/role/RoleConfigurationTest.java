@@ -30,6 +30,16 @@ class RoleConfigurationTest {
     }
 
     @Test
+    void whatIsNeitherTrueNorFalseAndLevelsThatDoNotExistAreRefused() {
+        assertThatThrownBy(() -> RoleConfiguration.of(Map.of("jdbc-url", URL, "executor-active", "yes"), "a"))
+                .hasMessageContaining("true or false for executor-active in a, got 'yes'");
+        assertThatThrownBy(() -> RoleConfiguration.of(Map.of("jdbc-url", URL, "history", "much"), "a"))
+                .hasMessageContaining("none or activity or audit or full");
+        assertThatThrownBy(() -> RoleConfiguration.of(Map.of("jdbc-url", URL, "slots", "0"), "a"))
+                .hasMessageContaining("from 1 to 2147483647 for slots");
+    }
+
+    @Test
     void aDelayIsARate() throws ConfigurationProblem {
         RoleConfiguration configuration =
                 RoleConfiguration.of(Map.of("jdbc-url", URL, "delay-between-process-instance-start", "10"), "a");

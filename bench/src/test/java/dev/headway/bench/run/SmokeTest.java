@@ -105,9 +105,11 @@ class SmokeTest {
                 0,
                 true,
                 0.1,
+                0.1,
                 60,
                 "sync");
-        Result result = new Trial(options, small.scenario, small.variant, Peer.HEADWAY, 1).run(server, engines);
+        Result result = new Trial(options, small.scenario, small.variant, Peer.HEADWAY, 1, Display.silent())
+                .run(server, engines);
         assertThat(result.reason()).isNull();
         assertThat(result.verified()).isTrue();
         assertThat(result.checks()).isGreaterThan(8);

@@ -87,7 +87,7 @@ class FamilyTablesTest {
         assertThat(verify(2).wrong())
                 .singleElement()
                 .asString()
-                .contains("recorded not exactly once")
+                .contains("more or less often than it passed")
                 .contains("p1=work=2");
     }
 
