@@ -8,7 +8,9 @@ import dev.headway.runtime.channel.ChannelContext;
 import dev.headway.runtime.channel.ChannelOptions;
 import dev.headway.runtime.channel.ChannelStatistics;
 import dev.headway.runtime.channel.Channels;
+import dev.headway.runtime.channel.JobAnnouncer;
 import dev.headway.runtime.channel.JobChannel;
+import dev.headway.runtime.channel.JobRef;
 import dev.headway.runtime.job.JobExecutor;
 import dev.headway.runtime.pipeline.InstanceLoader;
 import dev.headway.runtime.port.Store;
@@ -24,6 +26,8 @@ import java.util.Set;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.function.IntPredicate;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -47,6 +51,11 @@ final class AsyncExecutor {
     /** Written under the monitor, read by whoever: the keeper's thread asks while a stop waits for it. */
     private volatile @Nullable Running running;
 
+    /** Held for a moment only; a stop may hold the monitor for long. */
+    private final Object announcing = new Object();
+
+    private volatile @Nullable JobAnnouncer announcer;
+    private volatile boolean closed;
     private volatile long timersFired;
 
     private record Running(
@@ -84,7 +93,7 @@ final class AsyncExecutor {
                 new TimerService(store, node.turns(), loader, leases::owned, node::nowMillis, settings.pageSize());
         JobChannel channel;
         try {
-            channel = channel(leases);
+            channel = Channels.open(context(leases::owned, leases::owns));
         } catch (RuntimeException refused) {
             leases.close();
             throw refused;
@@ -98,22 +107,58 @@ final class AsyncExecutor {
         sweeps.scheduleWithFixedDelay(() -> sweep(leases), 0, SWEEP_MILLIS, TimeUnit.MILLISECONDS);
     }
 
-    private JobChannel channel(LeaseKeeper leases) {
-        return Channels.open(new ChannelContext(
+    private ChannelContext context(Supplier<Set<Integer>> partitions, IntPredicate owned) {
+        return new ChannelContext(
                 settings,
                 new ChannelOptions(settings.channel(), Map.of()),
                 session,
                 node.store(),
-                leases::owned,
-                leases::owns,
+                partitions,
+                owned,
                 node::nowMillis,
-                node.jobs()::loadAhead));
+                node.jobs()::loadAhead);
     }
 
-    /** What the channel has done since the executor was started. */
+    /** A job became ready while no executor runs here. */
+    void announce(JobRef job) {
+        JobAnnouncer open = announcer;
+        if (open == null) {
+            open = openAnnouncer();
+        }
+        open.ready(job);
+    }
+
+    private JobAnnouncer openAnnouncer() {
+        synchronized (announcing) {
+            JobAnnouncer open = announcer;
+            if (open == null) {
+                open = closed ? JobAnnouncer.NONE : Channels.announcer(context(Set::of, partition -> false));
+                announcer = open;
+            }
+            return open;
+        }
+    }
+
+    /** Stops for good. */
+    void close() {
+        stop();
+        synchronized (announcing) {
+            closed = true;
+            if (announcer != null) {
+                announcer.close();
+                announcer = JobAnnouncer.NONE;
+            }
+        }
+    }
+
+    /** What the channel has done since the executor was started; while it is off, what was announced to others. */
     ChannelStatistics channelStatistics() {
         Running open = running;
-        return open == null ? ChannelStatistics.NONE : open.channel().statistics();
+        JobAnnouncer others = announcer;
+        if (open != null) {
+            return open.channel().statistics();
+        }
+        return others == null ? ChannelStatistics.NONE : others.statistics();
     }
 
     private void sweep(LeaseKeeper leases) {

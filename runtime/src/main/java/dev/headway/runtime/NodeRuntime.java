@@ -102,6 +102,7 @@ public final class NodeRuntime implements ProcessRuntime {
             committer.start("headway-commit-" + i);
         }
         this.executor = new AsyncExecutor(this, settings, session, loader);
+        jobs.announceBy(executor::announce);
     }
 
     /**
@@ -449,7 +450,7 @@ public final class NodeRuntime implements ProcessRuntime {
 
     @Override
     public void close() {
-        executor.stop();
+        executor.close();
         history.stop();
         closed = true;
         committers.forEach(GroupCommitter::close);

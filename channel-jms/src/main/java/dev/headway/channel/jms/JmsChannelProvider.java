@@ -1,11 +1,8 @@
 package dev.headway.channel.jms;
 
-import dev.headway.runtime.channel.ChannelContext;
+import dev.headway.runtime.broker.BrokerTransport;
+import dev.headway.runtime.channel.BrokerChannelProvider;
 import dev.headway.runtime.channel.ChannelOptions;
-import dev.headway.runtime.channel.ChannelProvider;
-import dev.headway.runtime.channel.DoorbellChannels;
-import dev.headway.runtime.channel.JobChannel;
-import dev.headway.runtime.port.Store;
 import jakarta.jms.ConnectionFactory;
 import java.util.Map;
 
@@ -13,8 +10,9 @@ import java.util.Map;
  * The channel {@code jms}. The class of the connection factory comes from the broker's client, which the user adds; it needs a
  * constructor with the broker's URL as its one argument, as those of ActiveMQ Artemis and ActiveMQ have. Thread-safe.
  */
-public final class JmsChannelProvider implements ChannelProvider {
+public final class JmsChannelProvider extends BrokerChannelProvider {
     private static final String ARTEMIS = "org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory";
+    private static final String CLASSIC = "org.apache.activemq.ActiveMQConnectionFactory";
 
     @Override
     public String name() {
@@ -22,19 +20,13 @@ public final class JmsChannelProvider implements ChannelProvider {
     }
 
     @Override
-    public Map<String, String> settings() {
-        return DoorbellChannels.settings(Map.of(
+    protected Map<String, String> brokerSettings() {
+        return Map.of(
                 "url", "the broker's URL; required",
                 "connectionFactory", "class of the connection factory, that of ActiveMQ Artemis by default",
                 "user", "user name at the broker",
                 "password", "password at the broker",
-                "queue", "name of the queue, headway.jobs by default"));
-    }
-
-    @Override
-    public void check(ChannelOptions options, Store store) {
-        DoorbellChannels.check(options, store);
-        factory(options);
+                "queue", "name of the queue, headway.jobs by default");
     }
 
     private static ConnectionFactory factory(ChannelOptions options) {
@@ -46,7 +38,7 @@ public final class JmsChannelProvider implements ChannelProvider {
         String type = options.text("connectionFactory", ARTEMIS);
         try {
             Class<?> found = Class.forName(type, true, loader());
-            return (ConnectionFactory) found.getConstructor(String.class).newInstance(url);
+            return (ConnectionFactory) found.getConstructor(String.class).newInstance(tuned(type, url));
         } catch (ReflectiveOperationException | ClassCastException e) {
             Throwable cause = e.getCause() == null ? e : e.getCause();
             throw new IllegalArgumentException(
@@ -59,21 +51,29 @@ public final class JmsChannelProvider implements ChannelProvider {
         }
     }
 
+    /** A broker sends a receiver thousands of messages ahead unless it is told not to; they would wait there while others are idle. */
+    private static String tuned(String type, String url) {
+        String ahead = switch (type) {
+            case ARTEMIS -> "consumerWindowSize=65536";
+            case CLASSIC -> "jms.prefetchPolicy.queuePrefetch=128";
+            default -> "";
+        };
+        boolean asIs = ahead.isEmpty() || url.contains("(") || url.contains(ahead.substring(0, ahead.indexOf('=')));
+        return asIs ? url : url + (url.contains("?") ? "&" : "?") + ahead;
+    }
+
     private static ClassLoader loader() {
         ClassLoader ofThread = Thread.currentThread().getContextClassLoader();
         return ofThread != null ? ofThread : JmsChannelProvider.class.getClassLoader();
     }
 
     @Override
-    public JobChannel open(ChannelContext context) {
-        ChannelOptions options = context.options();
-        return DoorbellChannels.open(
-                context,
-                new JmsTransport(
-                        factory(options),
-                        options.optional("user"),
-                        options.optional("password"),
-                        options.text("queue", "headway.jobs"),
-                        options.text("url", "")));
+    public BrokerTransport transport(ChannelOptions options) {
+        return new JmsTransport(
+                factory(options),
+                options.optional("user"),
+                options.optional("password"),
+                options.text("queue", "headway.jobs"),
+                options.text("url", ""));
     }
 }

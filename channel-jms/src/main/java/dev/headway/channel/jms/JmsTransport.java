@@ -1,10 +1,10 @@
 package dev.headway.channel.jms;
 
-import dev.headway.runtime.channel.Doorbell;
-import dev.headway.runtime.channel.DoorbellTransport;
-import dev.headway.runtime.channel.JobRef;
+import dev.headway.runtime.broker.BrokerMessage;
+import dev.headway.runtime.broker.BrokerTransport;
 import jakarta.jms.Connection;
 import jakarta.jms.ConnectionFactory;
+import jakarta.jms.DeliveryMode;
 import jakarta.jms.JMSException;
 import jakarta.jms.Message;
 import jakarta.jms.MessageConsumer;
@@ -18,12 +18,9 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Doorbells as persistent text messages of one queue; each sender and receiver has a connection and a transacted session. */
-final class JmsTransport implements DoorbellTransport {
+/** Messages as persistent text messages of one queue; each sender and receiver has a connection and a transacted session. */
+final class JmsTransport implements BrokerTransport {
     private static final Logger LOG = LoggerFactory.getLogger(JmsTransport.class);
-    private static final int LOWEST = 0;
-    private static final int HIGHEST = 9;
-    private static final int NORMAL = 4;
 
     private final ConnectionFactory factory;
     private final @Nullable String user;
@@ -44,11 +41,17 @@ final class JmsTransport implements DoorbellTransport {
         return user == null ? factory.createConnection() : factory.createConnection(user, password);
     }
 
+    /** An interrupted thread could not take leave of the broker, which would keep its messages for it for a while. */
     private static void close(Connection connection) {
+        boolean interrupted = Thread.interrupted();
         try {
             connection.close();
         } catch (JMSException gone) {
             LOG.debug("A connection to the broker could not be closed", gone);
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
         }
     }
 
@@ -92,17 +95,15 @@ final class JmsTransport implements DoorbellTransport {
 
     private record JmsSender(Connection connection, Session session, MessageProducer producer) implements Sender {
         @Override
-        public void send(List<JobRef> jobs) throws JMSException {
-            for (JobRef job : jobs) {
-                TextMessage message = session.createTextMessage(Doorbell.write(job));
-                producer.send(message, jakarta.jms.DeliveryMode.PERSISTENT, priority(job), 0);
+        public void send(List<BrokerMessage> messages) throws JMSException {
+            for (BrokerMessage each : messages) {
+                TextMessage message = session.createTextMessage(each.text());
+                if (each.tenant() != null) {
+                    message.setStringProperty("tenant", each.tenant());
+                }
+                producer.send(message, DeliveryMode.PERSISTENT, each.level(), 0);
             }
             session.commit();
-        }
-
-        /** Ten levels of the broker; 4 is its normal one and our 0. */
-        private static int priority(JobRef job) {
-            return Math.clamp((long) NORMAL + job.priority() / 10, LOWEST, HIGHEST);
         }
 
         @Override
@@ -128,17 +129,13 @@ final class JmsTransport implements DoorbellTransport {
                 }
                 return null;
             }
-            List<JobRef> jobs = new ArrayList<>();
+            List<String> texts = new ArrayList<>();
             while (message != null) {
-                JobRef job = message instanceof TextMessage text ? Doorbell.read(text.getText()) : null;
-                if (job == null) {
-                    LOG.warn("A message that is no doorbell was taken from the queue and dropped: {}", message);
-                } else {
-                    jobs.add(job);
-                }
-                message = jobs.size() < max ? consumer.receiveNoWait() : null;
+                String text = message instanceof TextMessage known ? known.getText() : null;
+                texts.add(text == null ? "" : text);
+                message = texts.size() < max ? consumer.receiveNoWait() : null;
             }
-            return new Received(session, jobs);
+            return new Received(session, texts);
         }
 
         @Override
@@ -147,7 +144,7 @@ final class JmsTransport implements DoorbellTransport {
         }
     }
 
-    private record Received(Session session, List<JobRef> jobs) implements Delivery {
+    private record Received(Session session, List<String> texts) implements Delivery {
         @Override
         public void acknowledge() throws JMSException {
             session.commit();

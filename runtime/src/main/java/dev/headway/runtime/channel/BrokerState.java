@@ -29,6 +29,11 @@ final class BrokerState {
         }
     }
 
+    /** Whether this connection is broken. */
+    synchronized boolean lost(Object connection) {
+        return broken.contains(connection);
+    }
+
     /** A connection works. */
     synchronized void works(Object connection) {
         if (broken.remove(connection) && broken.isEmpty() && !up) {

@@ -41,4 +41,9 @@ public interface ChannelProvider {
 
     /** Opens the channel for one node. A broker that cannot be reached now is no error: the channel goes on trying. */
     JobChannel open(ChannelContext context);
+
+    /** Opens what tells other nodes of ready jobs while this one runs none; by default they look for themselves. */
+    default JobAnnouncer announcer(ChannelContext context) {
+        return JobAnnouncer.NONE;
+    }
 }

@@ -75,17 +75,21 @@ public final class Channels {
     }
 
     private static String ifBroker(String name) {
-        return switch (name) {
-            case "jms" -> " Add dev.headway:headway-channel-jms to the class path to use it.";
-            case "kafka", "amqp" -> " A channel over this broker is not part of this version.";
-            default -> "";
-        };
+        return List.of("jms", "kafka", "amqp").contains(name)
+                ? " Add dev.headway:headway-channel-" + name + " to the class path to use it."
+                : "";
     }
 
     /** Opens the channel that the settings name; they have been checked. */
     public static JobChannel open(ChannelContext context) {
         String name = context.settings().channel();
         return require(name, all()).open(context.of(name));
+    }
+
+    /** Opens the announcer of the channel that the settings name. */
+    public static JobAnnouncer announcer(ChannelContext context) {
+        String name = context.settings().channel();
+        return require(name, all()).announcer(context.of(name));
     }
 
     private static final class Leased implements ChannelProvider {

@@ -94,6 +94,22 @@ final class ClaimedJobs {
         return known.claim;
     }
 
+    /** Whether an exclusive job of this instance is here. */
+    synchronized boolean holds(long instanceId) {
+        return exclusive.containsKey(instanceId);
+    }
+
+    /** Instances that were taken for jobs: those without any, neither here nor among fresh claims, are given back soon. */
+    synchronized void freeUnless(Collection<Long> taken, Collection<Claim> fresh) {
+        for (long instanceId : taken) {
+            if (!exclusive.containsKey(instanceId)
+                    && fresh.stream()
+                            .noneMatch(claim -> claim.exclusive() && claim.job().instanceId() == instanceId)) {
+                freedInstances.add(instanceId);
+            }
+        }
+    }
+
     synchronized boolean isEmpty() {
         return held.isEmpty() && freedInstances.isEmpty() && givenBack.isEmpty();
     }

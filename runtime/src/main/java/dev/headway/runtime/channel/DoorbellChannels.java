@@ -1,18 +1,21 @@
 package dev.headway.runtime.channel;
 
+import dev.headway.runtime.broker.BrokerTransport;
 import dev.headway.runtime.channel.DoorbellScheme.WhenDown;
+import dev.headway.runtime.port.Store;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.ThreadLocalRandom;
 
 /** Makes channels over message brokers: the broker's module brings the transport, the rest is the same for all. */
-public final class DoorbellChannels {
+final class DoorbellChannels {
     private static final long HOUR_MILLIS = 3_600_000;
+    private static final int LEAST_ROOM = 10_000;
 
     private DoorbellChannels() {}
 
     /** The settings that every such channel has, with the defaults of this one. */
-    public static Map<String, String> settings(Map<String, String> own) {
+    static Map<String, String> settings(Map<String, String> own) {
         Map<String, String> all = new LinkedHashMap<>(own);
         all.put("consumers", "receivers of one node, each with its own session, 10 by default");
         all.put("batchSize", "most messages sent or received together, 64 by default");
@@ -25,7 +28,7 @@ public final class DoorbellChannels {
     }
 
     /** Checks the common settings; called by {@link ChannelProvider#check}. */
-    public static void check(ChannelOptions options, dev.headway.runtime.port.Store store) {
+    static void check(ChannelOptions options, Store store) {
         store.claims();
         read(options);
     }
@@ -42,7 +45,7 @@ public final class DoorbellChannels {
     }
 
     /** Opens a channel over a broker; it closes the transport. */
-    public static JobChannel open(ChannelContext context, DoorbellTransport transport) {
+    static JobChannel open(ChannelContext context, BrokerTransport transport) {
         ClaimedJobs jobs = new ClaimedJobs(
                 context.store().claims(), context.session(), context.settings().leaseMillis(), System::nanoTime);
         SkipLockedScheme polling =
@@ -63,5 +66,38 @@ public final class DoorbellChannels {
                                 context.settings().pollMillis(),
                                 channel::poll)),
                 context.settings().channel());
+    }
+
+    /** Opens what announces jobs where none run; it closes the transport. */
+    static JobAnnouncer announcer(ChannelContext context, BrokerTransport transport) {
+        BrokerState broker = new BrokerState(transport.describe());
+        DoorbellSender sender = new DoorbellSender(
+                transport,
+                read(context.options()).batchSize(),
+                room(context.settings().queueSize()),
+                broker,
+                () -> {});
+        return new JobAnnouncer() {
+            @Override
+            public void ready(JobRef job) {
+                sender.ready(job);
+            }
+
+            @Override
+            public ChannelStatistics statistics() {
+                return sender.statistics();
+            }
+
+            @Override
+            public void close() {
+                sender.close();
+                transport.close();
+            }
+        };
+    }
+
+    /** Doorbells that wait to be sent, at most. */
+    static int room(int queueSize) {
+        return Math.max(LEAST_ROOM, 4 * queueSize);
     }
 }

@@ -1,28 +1,28 @@
 package dev.headway.runtime.channel;
 
-import dev.headway.runtime.channel.DoorbellTransport.Delivery;
+import dev.headway.runtime.broker.BrokerTransport;
+import dev.headway.runtime.broker.BrokerTransport.Delivery;
+import dev.headway.runtime.channel.WaitingRings.Ring;
 import dev.headway.runtime.port.Claims.Claim;
 import dev.headway.runtime.port.PriorityRange;
 import dev.headway.runtime.port.Store.ReadyJob;
+import dev.headway.runtime.port.StoreException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
 import java.util.Set;
-import java.util.concurrent.ArrayBlockingQueue;
-import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -37,29 +37,34 @@ final class DoorbellScheme implements AcquireScheme {
     /** A job whose row was just being written is asked for once more. */
     private static final int TRIES = 2;
 
+    private static final long FOLLOW_MILLIS = 100;
+    private static final long FULL_MILLIS = 2;
+    private static final int SHOWN = 100;
+
     /** Messages that wait for their instance, as a multiple of the queue. */
     private static final int ROOM_FOR_LATER = 4;
 
-    private final DoorbellTransport transport;
+    private final BrokerTransport transport;
     private final Settings settings;
     private final ClaimedJobs jobs;
     private final SkipLockedScheme polling;
     private final Surroundings around;
     private final BrokerState broker;
     private final DoorbellSweep sweep;
-    private final BlockingQueue<JobRef> outgoing;
+    private final DoorbellSender sender;
     private final Queue<Ring> incoming = new ConcurrentLinkedQueue<>();
     private final AtomicInteger waiting = new AtomicInteger();
-    private final LinkedHashMap<Long, Ring> later = new LinkedHashMap<>();
+    private final WaitingRings later;
     private final Map<Long, CountDownLatch> open = new ConcurrentHashMap<>();
     private final List<Thread> threads = new ArrayList<>();
     private final LongAdder attempts = new LongAdder();
     private final LongAdder acquired = new LongAdder();
     private final LongAdder failures = new LongAdder();
     private final LongAdder locked = new LongAdder();
-    private final LongAdder sent = new LongAdder();
     private final LongAdder received = new LongAdder();
     private volatile boolean closed;
+    private volatile boolean saidForeign;
+    private volatile boolean databaseAway;
 
     /** What becomes of jobs while the broker is away. */
     enum WhenDown {
@@ -85,19 +90,8 @@ final class DoorbellScheme implements AcquireScheme {
             long pollMillis,
             Runnable wake) {}
 
-    /**
-     * A message here: its job, whom to tell when it is dealt with, and when to look at it.
-     *
-     * @param delivery the messages that it came with; null when they need not wait for it any more
-     */
-    private record Ring(JobRef job, @Nullable CountDownLatch delivery, int tries, long notBeforeNanos) {
-        Ring again(long nanos) {
-            return new Ring(job, delivery, tries + 1, nanos);
-        }
-    }
-
     DoorbellScheme(
-            DoorbellTransport transport,
+            BrokerTransport transport,
             Settings settings,
             ClaimedJobs jobs,
             SkipLockedScheme polling,
@@ -108,9 +102,10 @@ final class DoorbellScheme implements AcquireScheme {
         this.polling = polling;
         this.around = around;
         this.broker = new BrokerState(transport.describe());
-        this.outgoing = new ArrayBlockingQueue<>(Math.max(10_000, 4 * around.queueSize()));
+        this.sender = new DoorbellSender(
+                transport, settings.batchSize, DoorbellChannels.room(around.queueSize()), broker, around.wake);
+        this.later = new WaitingRings(ROOM_FOR_LATER * around.queueSize(), this::dealtWith);
         this.sweep = new DoorbellSweep(settings, jobs.claims(), around, System::nanoTime);
-        thread("send", this::send);
         for (int i = 0; i < settings.consumers; i++) {
             thread("receive-" + i, this::receive);
         }
@@ -122,46 +117,26 @@ final class DoorbellScheme implements AcquireScheme {
         thread.start();
     }
 
-    /** When there is no room, the sweep sends it. */
     @Override
     public void ready(JobRef job) {
-        if (!outgoing.offer(job)) {
-            LOG.debug("No room to announce job {}; the sweep does it", job.jobId());
-        }
-    }
-
-    private void send() {
-        while (!closed) {
-            try (DoorbellTransport.Sender sender = transport.openSender()) {
-                broker.works("sender");
-                while (!closed) {
-                    JobRef first = outgoing.poll(RECEIVE_MILLIS, TimeUnit.MILLISECONDS);
-                    if (first != null) {
-                        List<JobRef> batch = new ArrayList<>(List.of(first));
-                        outgoing.drainTo(batch, settings.batchSize - 1);
-                        sender.send(batch);
-                        sent.add(batch.size());
-                    }
-                }
-            } catch (InterruptedException stopped) {
-                return;
-            } catch (Exception failure) {
-                // What was in the batch is found by the sweep.
-                if (lost("sender", failure)) {
-                    return;
-                }
-            }
-        }
+        sender.ready(job);
     }
 
     private void receive() {
         Thread self = Thread.currentThread();
         while (!closed) {
-            try (DoorbellTransport.Receiver receiver = transport.openReceiver()) {
+            if (sender.isLost() || databaseAway) {
+                // One connection tries whether the broker is back; the others follow it. What cannot be claimed is for
+                // other nodes.
+                LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(FOLLOW_MILLIS));
+                continue;
+            }
+            try (BrokerTransport.Receiver receiver = transport.openReceiver()) {
                 broker.works(self);
-                while (!closed) {
+                while (!closed && !databaseAway) {
                     if (waiting.get() >= around.queueSize()) {
-                        TimeUnit.MILLISECONDS.sleep(1);
+                        receiver.idle();
+                        TimeUnit.MILLISECONDS.sleep(FULL_MILLIS);
                         continue;
                     }
                     Delivery delivery = receiver.receive(settings.batchSize, RECEIVE_MILLIS);
@@ -172,6 +147,7 @@ final class DoorbellScheme implements AcquireScheme {
             } catch (InterruptedException stopped) {
                 return;
             } catch (Exception failure) {
+                sender.suspect();
                 if (lost(self, failure)) {
                     return;
                 }
@@ -180,20 +156,37 @@ final class DoorbellScheme implements AcquireScheme {
     }
 
     private void take(Delivery delivery) throws Exception {
-        List<JobRef> batch = delivery.jobs();
+        List<JobRef> batch = doorbells(delivery);
         CountDownLatch over = new CountDownLatch(batch.size());
-        received.add(batch.size());
+        received.add(delivery.texts().size());
         sweep.received(batch);
         waiting.addAndGet(batch.size());
         for (JobRef job : batch) {
-            incoming.add(new Ring(job, over, 0, 0));
+            incoming.add(new Ring(job, over, 0));
         }
         around.wake.run();
         // A job that takes longer keeps its claim; if this node dies, the sweep of another one finds the job.
         over.await(settings.acknowledgeWithinMillis, TimeUnit.MILLISECONDS);
-        if (!closed) {
+        if (!closed && !databaseAway) {
             delivery.acknowledge();
         }
+    }
+
+    private List<JobRef> doorbells(Delivery delivery) {
+        List<JobRef> jobs = new ArrayList<>();
+        for (String text : delivery.texts()) {
+            JobRef job = Doorbell.read(text);
+            if (job != null) {
+                jobs.add(job);
+            } else if (!saidForeign) {
+                saidForeign = true;
+                LOG.warn(
+                        "Messages that are no doorbells are dropped; does somebody else send to the {}? The first was: {}",
+                        transport.describe(),
+                        text.length() > SHOWN ? text.substring(0, SHOWN) : text);
+            }
+        }
+        return jobs;
     }
 
     /** True when it is time to end. */
@@ -214,30 +207,53 @@ final class DoorbellScheme implements AcquireScheme {
     @Override
     public List<Claim> acquire(PriorityRange priorities, int limit) {
         attempts.increment();
+        try {
+            List<Claim> page = acquireHere(priorities, limit);
+            databaseAway = false;
+            return page;
+        } catch (StoreException away) {
+            databaseAway = true;
+            throw away;
+        }
+    }
+
+    private List<Claim> acquireHere(PriorityRange priorities, int limit) {
         List<Claim> page = new ArrayList<>();
-        List<Ring> rings = due(limit);
-        if (!rings.isEmpty()) {
-            page.addAll(claim(rings));
+        List<Long> got = instancesNow();
+        try {
+            List<Ring> rings = due(limit, got);
+            if (!rings.isEmpty()) {
+                page.addAll(claim(rings));
+            }
+        } finally {
+            jobs.freeUnless(got, page);
         }
         if (page.isEmpty() && !broker.up() && settings.whenDown == WhenDown.POLL) {
             return polling.acquire(priorities, limit);
         }
         if (broker.up()) {
-            sweep.missing(incoming.isEmpty() && outgoing.isEmpty()).forEach(outgoing::offer);
+            sender.readyAgain(sweep.missing(incoming.isEmpty() && sender.isIdle()));
         }
         acquired.add(page.size());
         return page;
     }
 
-    /** What has waited long enough, and what is new; neither keeps the other out. */
-    private List<Ring> due(int limit) {
-        List<Ring> rings = new ArrayList<>();
+    /** The instances that messages here wait for, as far as this node gets them now. */
+    private List<Long> instancesNow() {
         long now = System.nanoTime();
-        for (Ring ring : List.copyOf(later.values())) {
-            if (rings.size() < Math.max(1, limit / 2) && ring.notBeforeNanos - now <= 0) {
-                later.remove(ring.job.jobId());
-                rings.add(ring);
-            }
+        List<Long> wanted = later.instances(now, now + TimeUnit.MILLISECONDS.toNanos(around.pollMillis));
+        return wanted.isEmpty()
+                ? List.of()
+                : List.copyOf(jobs.claims()
+                        .claimInstances(jobs.owner(), wanted.stream().sorted().toList(), jobs.leaseMillis()));
+    }
+
+    /** What has waited long enough, and what is new; neither keeps the other out. */
+    private List<Ring> due(int limit, List<Long> instances) {
+        int half = Math.max(1, limit / 2);
+        List<Ring> rings = new ArrayList<>(later.due(System.nanoTime(), half));
+        for (long instanceId : instances) {
+            rings.addAll(later.ofInstance(instanceId, Math.max(1, half - rings.size())));
         }
         while (rings.size() < limit) {
             Ring next = incoming.poll();
@@ -252,7 +268,7 @@ final class DoorbellScheme implements AcquireScheme {
     private List<Claim> claim(List<Ring> rings) {
         Map<Long, Ring> byJob = new HashMap<>();
         for (Ring ring : rings) {
-            if (byJob.putIfAbsent(ring.job.jobId(), ring) != null) {
+            if (byJob.putIfAbsent(ring.job().jobId(), ring) != null) {
                 dealtWith(ring); // the same job twice in one go
             }
         }
@@ -262,7 +278,9 @@ final class DoorbellScheme implements AcquireScheme {
             won = new ArrayList<>(jobs.claims()
                     .claimNamed(
                             jobs.owner(),
-                            byJob.values().stream().map(ring -> named(ring.job)).toList(),
+                            byJob.values().stream()
+                                    .map(ring -> named(ring.job()))
+                                    .toList(),
                             jobs.leaseMillis()));
             noInstance = jobs.withoutInstance(won);
             if (!noInstance.isEmpty()) {
@@ -274,7 +292,8 @@ final class DoorbellScheme implements AcquireScheme {
                 won.removeAll(noInstance);
             }
         } catch (RuntimeException away) {
-            byJob.values().forEach(this::lookLater);
+            long next = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(around.pollMillis);
+            byJob.values().forEach(ring -> later.later(ring, next));
             throw away;
         }
         sort(byJob, won, noInstance);
@@ -287,23 +306,30 @@ final class DoorbellScheme implements AcquireScheme {
 
     /** Won rings are dealt with when their job is over; those that must wait come again; the others were for nothing. */
     private void sort(Map<Long, Ring> byJob, List<Claim> won, List<Claim> noInstance) {
+        Set<Long> instances = new HashSet<>();
         for (Claim claim : won) {
             Ring ring = byJob.remove(claim.job().jobId());
-            if (ring != null && ring.delivery != null) {
+            long instanceId = claim.job().instanceId();
+            if (ring == null || ring.delivery() == null) {
+                continue;
+            }
+            if (claim.exclusive() && (!instances.add(instanceId) || jobs.holds(instanceId))) {
+                // It runs behind others of its instance, which may take long: what it came with need not wait for that.
+                dealtWith(ring);
+            } else {
                 waiting.decrementAndGet();
-                open.put(claim.job().jobId(), ring.delivery);
+                open.put(claim.job().jobId(), ring.delivery());
             }
         }
         long next = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(around.pollMillis);
         Set<Long> blocked = new HashSet<>();
         noInstance.forEach(claim -> blocked.add(claim.job().jobId()));
         for (Ring ring : byJob.values()) {
-            if (blocked.contains(ring.job.jobId())) {
-                // It may take long, and others must not wait behind it: the messages that it came with are let go.
+            if (blocked.contains(ring.job().jobId())) {
                 dealtWith(ring);
-                lookLater(new Ring(ring.job, null, 0, next));
-            } else if (ring.tries + 1 < TRIES) {
-                lookLater(ring.again(next));
+                later.untilInstance(new Ring(ring.job(), null, 0), next);
+            } else if (ring.tries() + 1 < TRIES) {
+                later.later(new Ring(ring.job(), ring.delivery(), ring.tries() + 1), next);
             } else {
                 failures.increment();
                 dealtWith(ring);
@@ -311,22 +337,11 @@ final class DoorbellScheme implements AcquireScheme {
         }
     }
 
-    /** What there is no room for is found by the sweep. */
-    private void lookLater(Ring ring) {
-        Ring same = later.put(ring.job.jobId(), ring);
-        if (same != null) {
-            dealtWith(same);
-        }
-        if (later.size() > ROOM_FOR_LATER * around.queueSize()) {
-            Ring oldest = later.pollFirstEntry().getValue();
-            dealtWith(oldest);
-        }
-    }
-
     private void dealtWith(Ring ring) {
-        if (ring.delivery != null) {
+        CountDownLatch delivery = ring.delivery();
+        if (delivery != null) {
             waiting.decrementAndGet();
-            ring.delivery.countDown();
+            delivery.countDown();
         }
     }
 
@@ -346,7 +361,7 @@ final class DoorbellScheme implements AcquireScheme {
                 acquired.sum() + polled.acquired(),
                 failures.sum(),
                 locked.sum() + polled.lockedExclusive(),
-                sent.sum(),
+                sender.sent(),
                 received.sum(),
                 sweep.resent(),
                 broker.up());
@@ -356,6 +371,7 @@ final class DoorbellScheme implements AcquireScheme {
     @Override
     public void close() {
         closed = true;
+        sender.close();
         threads.forEach(Thread::interrupt);
         try {
             for (Thread thread : threads) {

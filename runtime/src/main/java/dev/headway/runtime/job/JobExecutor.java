@@ -25,6 +25,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -54,6 +55,7 @@ public final class JobExecutor {
     private final AtomicInteger openTasks = new AtomicInteger();
     private final AtomicIntegerArray openByPartition = new AtomicIntegerArray(Ids.PARTITIONS);
     private volatile @Nullable JobChannel channel;
+    private volatile Consumer<JobRef> announcer = job -> {};
     private @Nullable Thread dispatcher;
 
     /** User code that runs now. Thread-safe: an interruption meets the user code or nobody. */
@@ -114,11 +116,18 @@ public final class JobExecutor {
         thread.start();
     }
 
-    /** A job has become durable: it goes to the channel, if this node runs jobs. */
+    /** Whom to tell of ready jobs while none run here. */
+    public void announceBy(Consumer<JobRef> others) {
+        announcer = others;
+    }
+
+    /** A job has become durable: it goes to the channel; while this node runs none, to those that do. */
     public void ready(JobRef job) {
         JobChannel open = channel;
         if (open != null) {
             open.ready(job);
+        } else {
+            announcer.accept(job);
         }
     }
 

@@ -7,14 +7,15 @@ import dev.headway.engine.ProcessEngineBuilder;
 import dev.headway.runtime.channel.ChannelStatistics;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 
 /** What a channel over a message broker must hold beyond the contract of all channels. */
 public abstract class BrokerContract extends ChannelContract {
-    /** Ends the broker. */
-    protected abstract void stopBrokerNow() throws Exception;
+    /** Ends the broker at once. */
+    protected abstract void killBroker() throws Exception;
 
     /** Starts the broker again under the same address. */
     protected abstract void startBrokerAgain() throws Exception;
@@ -22,9 +23,12 @@ public abstract class BrokerContract extends ChannelContract {
     /** Takes away the messages that nobody has received yet. */
     protected abstract void loseMessages() throws Exception;
 
-    /** Settings with which a test does not wait long for what is missing. */
-    protected static ProcessEngineBuilder quick(ProcessEngineBuilder builder, String channel) {
-        return builder.channelOption(channel + ".consumers", "2")
+    /** A channel with these settings of its broker, and others with which a test does not wait long for what is missing. */
+    protected static ProcessEngineBuilder quick(
+            ProcessEngineBuilder builder, String channel, Map<String, String> broker) {
+        broker.forEach((key, value) -> builder.channelOption(channel + "." + key, value));
+        return builder.channel(channel)
+                .channelOption(channel + ".consumers", "2")
                 .channelOption(channel + ".batchSize", "8")
                 .channelOption(channel + ".sweepMillis", "100")
                 .channelOption(channel + ".sweepAfterMillis", "200")
@@ -48,7 +52,7 @@ public abstract class BrokerContract extends ChannelContract {
     void theBrokerIsAway() throws Exception {
         ProcessEngine first = deployed(node("n0"));
         List<String> instances = new ArrayList<>(start(first, "step", 10));
-        stopBrokerNow();
+        killBroker();
         try {
             awaitStatistics(first, statistics -> !statistics.brokerUp());
             instances.addAll(start(first, "chain", 20));
@@ -78,12 +82,26 @@ public abstract class BrokerContract extends ChannelContract {
         assertEachElementOnce(first, instances, "work", 1);
     }
 
-    /** Jobs that became ready while no executor ran were never announced. */
+    /** A node whose executor is off announces what it makes ready. */
+    @Test
+    void aNodeWithoutExecutorAnnounces() throws Exception {
+        ProcessEngine starter = deployed(node("n0"));
+        starter.stopExecutor();
+        ProcessEngine worker = node("n1");
+        List<String> instances = start(starter, "step", 50);
+        awaitEnded(worker, instances);
+        assertThat(worker.getProcessRuntime().channelStatistics().received()).isGreaterThanOrEqualTo(50);
+        assertThat(starter.getProcessRuntime().channelStatistics().sent()).isGreaterThanOrEqualTo(50);
+    }
+
+    /** Jobs whose messages were lost while no executor ran anywhere are found when one runs. */
     @Test
     void whatWasReadyBeforeIsFound() throws Exception {
         ProcessEngine first = deployed(node("n0"));
         first.stopExecutor();
         List<String> instances = start(first, "step", 100);
+        awaitStatistics(first, statistics -> statistics.sent() >= 100);
+        loseMessages();
         first.startExecutor();
         awaitEnded(first, instances);
         assertThat(first.getProcessRuntime().channelStatistics().resent()).isGreaterThanOrEqualTo(100);

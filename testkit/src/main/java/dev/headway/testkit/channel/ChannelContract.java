@@ -67,7 +67,7 @@ public abstract class ChannelContract {
     @AfterEach
     void end() {
         work.open();
-        nodes.forEach(ProcessEngine::close);
+        nodes.parallelStream().forEach(ProcessEngine::close);
         nodes.clear();
         mortals.forEach(MortalStore::bury);
         mortals.clear();

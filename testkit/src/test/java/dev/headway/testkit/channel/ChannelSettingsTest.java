@@ -38,7 +38,7 @@ class ChannelSettingsTest {
                 "channel",
                 "lease");
         refused("headway-channel-jms", "channel", "jms");
-        refused("not part of this version", "channel", "kafka");
+        refused("headway-channel-kafka", "channel", "kafka");
         refused("got 'jms.url'", "jms.url", "tcp://nowhere");
         refused("It has forceAcquireAfterMillis, pollRateMillis, waitTimeMillis", "global-lock.pollRate", "5");
         refused("It has no settings of its own", "skip-locked.page", "5");

@@ -1,0 +1,78 @@
+package dev.headway.brokers;
+
+import java.util.Map;
+import org.apache.activemq.artemis.core.config.impl.ConfigurationImpl;
+import org.apache.activemq.artemis.core.server.Queue;
+import org.apache.activemq.artemis.core.server.embedded.EmbeddedActiveMQ;
+import org.apache.activemq.artemis.core.settings.impl.AddressSettings;
+
+/** An ActiveMQ Artemis in this process, for the channel {@code jms}. It keeps nothing on disk: when it starts again it has forgotten all messages. */
+public final class ArtemisBroker implements LocalBroker {
+    private final int port = LocalBroker.freePort();
+    private EmbeddedActiveMQ server;
+
+    private ArtemisBroker() {
+        this.server = launch();
+    }
+
+    /** Starts one. */
+    public static ArtemisBroker start() {
+        return new ArtemisBroker();
+    }
+
+    private EmbeddedActiveMQ launch() {
+        EmbeddedActiveMQ broker = new EmbeddedActiveMQ();
+        try {
+            broker.setConfiguration(new ConfigurationImpl()
+                    .setPersistenceEnabled(false)
+                    .setSecurityEnabled(false)
+                    .addAddressSetting(
+                            "#",
+                            new AddressSettings()
+                                    .setDefaultAddressRoutingType(
+                                            org.apache.activemq.artemis.api.core.RoutingType.ANYCAST)
+                                    .setDefaultQueueRoutingType(
+                                            org.apache.activemq.artemis.api.core.RoutingType.ANYCAST)
+                                    .setAutoDeleteQueues(false)
+                                    .setAutoDeleteAddresses(false))
+                    .addAcceptorConfiguration("tcp", "tcp://127.0.0.1:" + port));
+            broker.start();
+        } catch (Exception e) {
+            throw new BrokerUnavailableException(
+                    "Expected to start ActiveMQ Artemis at port " + port + ", got " + e, e);
+        }
+        return broker;
+    }
+
+    @Override
+    public Map<String, String> settings(String destination) {
+        return Map.of("url", "tcp://127.0.0.1:" + port, "queue", destination);
+    }
+
+    @Override
+    public void lose(String destination) throws Exception {
+        Queue queue = server.getActiveMQServer().locateQueue(destination);
+        if (queue != null) {
+            queue.deleteAllReferences();
+        }
+    }
+
+    @Override
+    public void kill() throws Exception {
+        server.stop();
+    }
+
+    @Override
+    public void startAgain() {
+        server = launch();
+    }
+
+    @Override
+    public void close() {
+        try {
+            server.stop();
+        } catch (Exception e) {
+            throw new IllegalStateException("ActiveMQ Artemis could not be stopped", e);
+        }
+    }
+}

@@ -1,0 +1,50 @@
+package dev.headway.brokers;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import java.util.Map;
+
+/** A broker on this machine that can be killed and started again under the same address. Used by one thread. */
+public interface LocalBroker extends AutoCloseable {
+    /** Settings of the channel, without its name in front, with which it reaches this broker. */
+    Map<String, String> settings(String destination);
+
+    /** Ends it at once, as a crash would. */
+    void kill() throws Exception;
+
+    /** Starts it again under the same address. What was persistent is there again where the broker keeps it. */
+    void startAgain() throws Exception;
+
+    /** Takes away the messages that nobody has received yet. */
+    void lose(String destination) throws Exception;
+
+    @Override
+    void close();
+
+    /**
+     * Starts the broker for a channel.
+     *
+     * @param channel {@code jms}, {@code amqp} or {@code kafka}
+     * @param folder where it may keep files; the caller deletes it
+     * @throws BrokerUnavailableException when this machine lacks a part of it; the message says what to install
+     */
+    static LocalBroker start(String channel, Path folder) {
+        return switch (channel) {
+            case "jms" -> ArtemisBroker.start();
+            case "amqp" -> RabbitBroker.start(folder);
+            case "kafka" -> KafkaBroker.start(folder);
+            default -> throw new IllegalArgumentException("Expected jms, amqp or kafka, got '" + channel + "'");
+        };
+    }
+
+    /** A port that nobody listens at now. */
+    static int freePort() {
+        try (ServerSocket free = new ServerSocket(0)) {
+            return free.getLocalPort();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,59 @@
+package dev.headway.channel.amqp;
+
+import com.rabbitmq.client.ConnectionFactory;
+import dev.headway.runtime.broker.BrokerTransport;
+import dev.headway.runtime.channel.BrokerChannelProvider;
+import dev.headway.runtime.channel.ChannelOptions;
+import java.net.URISyntaxException;
+import java.security.GeneralSecurityException;
+import java.util.Map;
+
+/** The channel {@code amqp}, over a durable queue of RabbitMQ (AMQP 0-9-1). Thread-safe. */
+public final class AmqpChannelProvider extends BrokerChannelProvider {
+    private static final int TIMEOUT_MILLIS = 5_000;
+    private static final int HEARTBEAT_SECONDS = 5;
+    private static final int BATCH = 64;
+
+    @Override
+    public String name() {
+        return "amqp";
+    }
+
+    @Override
+    protected Map<String, String> brokerSettings() {
+        return Map.of(
+                "uri", "amqp://user:password@host:5672/vhost; required",
+                "queue", "name of the durable queue, headway.jobs by default; made when it is not there");
+    }
+
+    private static ConnectionFactory factory(ChannelOptions options) {
+        String uri = options.optional("uri");
+        if (uri == null) {
+            throw new IllegalArgumentException(
+                    "Expected amqp.uri, such as amqp://user:password@localhost:5672, but it is not set.");
+        }
+        ConnectionFactory factory = new ConnectionFactory();
+        try {
+            factory.setUri(uri);
+        } catch (URISyntaxException | GeneralSecurityException | IllegalArgumentException e) {
+            throw new IllegalArgumentException(
+                    "Expected amqp.uri to be like amqp://user:password@host:5672/vhost, got '"
+                            + AmqpTransport.masked(uri) + "' (" + e.getMessage() + ").",
+                    e);
+        }
+        factory.setAutomaticRecoveryEnabled(false);
+        factory.setConnectionTimeout(TIMEOUT_MILLIS);
+        factory.setHandshakeTimeout(TIMEOUT_MILLIS);
+        factory.setRequestedHeartbeat(HEARTBEAT_SECONDS);
+        return factory;
+    }
+
+    @Override
+    public BrokerTransport transport(ChannelOptions options) {
+        return new AmqpTransport(
+                factory(options),
+                options.text("queue", "headway.jobs"),
+                AmqpTransport.masked(options.text("uri", "")),
+                (int) options.number("batchSize", BATCH, 1, 10_000));
+    }
+}

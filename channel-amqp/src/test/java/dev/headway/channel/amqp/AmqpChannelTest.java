@@ -1,0 +1,77 @@
+package dev.headway.channel.amqp;
+
+import dev.headway.brokers.RabbitBroker;
+import dev.headway.engine.ProcessEngineBuilder;
+import dev.headway.runtime.port.Store;
+import dev.headway.store.StoreSettings;
+import dev.headway.store.Stores;
+import dev.headway.store.TestPostgres;
+import dev.headway.testkit.channel.BrokerContract;
+import java.nio.file.Path;
+import java.util.UUID;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The channel amqp over a RabbitMQ of this machine's packages; without one the gate says so. */
+class AmqpChannelTest extends BrokerContract {
+    @TempDir
+    private static Path folder;
+
+    private static RabbitBroker broker;
+    private StoreSettings database = TestPostgres.freshSchema();
+    private String name = "";
+
+    @BeforeAll
+    static void startBroker() {
+        Assumptions.assumeTrue(
+                RabbitBroker.installed(), "RabbitMQ is not installed here: apt-get install rabbitmq-server");
+        broker = RabbitBroker.start(folder);
+    }
+
+    @AfterAll
+    static void stopBroker() {
+        if (broker != null) {
+            broker.close();
+        }
+    }
+
+    @Override
+    protected void freshDatabase() {
+        name = "amqp-" + UUID.randomUUID();
+        database = TestPostgres.freshSchema().withConnections(1, 2, 2);
+    }
+
+    @Override
+    protected Store openStore() {
+        return Stores.open(database);
+    }
+
+    @Override
+    protected boolean restartDatabase() {
+        TestPostgres.server().kill();
+        TestPostgres.server().startAgain();
+        return true;
+    }
+
+    @Override
+    protected ProcessEngineBuilder channel(ProcessEngineBuilder builder) {
+        return quick(builder, "amqp", broker.settings(name));
+    }
+
+    @Override
+    protected void killBroker() throws Exception {
+        broker.kill();
+    }
+
+    @Override
+    protected void startBrokerAgain() throws Exception {
+        broker.startAgain();
+    }
+
+    @Override
+    protected void loseMessages() throws Exception {
+        broker.lose(name);
+    }
+}

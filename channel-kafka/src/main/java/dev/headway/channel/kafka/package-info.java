@@ -1,0 +1,5 @@
+/** The job channel {@code kafka}: doorbells over a topic of Apache Kafka. */
+@NullMarked
+package dev.headway.channel.kafka;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,140 @@
+package dev.headway.runtime.channel;
+
+import dev.headway.runtime.broker.BrokerTransport;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.LongAdder;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Sends the doorbells of committed jobs, in batches, by a thread of its own. A job never waits for it: what it has no room for, or loses
+ * with a connection, is found by the sweep of a node that runs jobs. Thread-safe.
+ */
+final class DoorbellSender implements JobAnnouncer {
+    private static final Logger LOG = LoggerFactory.getLogger(DoorbellSender.class);
+    private static final long WAIT_MILLIS = 200;
+    private static final long RECONNECT_MILLIS = 500;
+    private static final long RECONNECT_AT_LEAST_EVERY_MILLIS = 2_000;
+
+    private final BrokerTransport transport;
+    private final int batchSize;
+    private final BrokerState broker;
+    private final Runnable lost;
+    private final BlockingQueue<JobRef> outgoing;
+    private final LongAdder sent = new LongAdder();
+    private final Thread thread;
+    private volatile boolean suspected;
+    private volatile boolean closed;
+
+    /**
+     * Starts to send.
+     *
+     * @param lost told when the broker is away
+     */
+    DoorbellSender(BrokerTransport transport, int batchSize, int room, BrokerState broker, Runnable lost) {
+        this.transport = transport;
+        this.batchSize = batchSize;
+        this.broker = broker;
+        this.lost = lost;
+        this.outgoing = new ArrayBlockingQueue<>(room);
+        this.thread = Thread.ofPlatform().name("headway-send").daemon(true).unstarted(this::run);
+        thread.start();
+    }
+
+    @Override
+    public void ready(JobRef job) {
+        if (!outgoing.offer(job)) {
+            LOG.debug("No room to announce job {}; the sweep does it", job.jobId());
+        }
+    }
+
+    void readyAgain(Collection<JobRef> jobs) {
+        jobs.forEach(this::ready);
+    }
+
+    boolean isIdle() {
+        return outgoing.isEmpty();
+    }
+
+    /** Another connection to the broker broke: this one, which may be idle, is opened anew to see whether the broker is there. */
+    void suspect() {
+        suspected = true;
+    }
+
+    /** Whether this connection, which is the first one to try again, is broken. */
+    boolean isLost() {
+        return broker.lost(this);
+    }
+
+    private void run() {
+        long pause = RECONNECT_MILLIS;
+        while (!closed) {
+            suspected = false;
+            try (BrokerTransport.Sender sender = transport.openSender()) {
+                broker.works(this);
+                pause = RECONNECT_MILLIS;
+                while (!closed && !suspected) {
+                    sendNext(sender);
+                }
+            } catch (InterruptedException stopped) {
+                return;
+            } catch (Exception failure) {
+                // What was in the batch is found by the sweep.
+                if (closed) {
+                    return;
+                }
+                broker.lost(this, failure);
+                lost.run();
+                if (!pause(pause)) {
+                    return;
+                }
+                pause = Math.min(2 * pause, RECONNECT_AT_LEAST_EVERY_MILLIS);
+            }
+        }
+    }
+
+    private void sendNext(BrokerTransport.Sender sender) throws Exception {
+        JobRef first = outgoing.poll(WAIT_MILLIS, TimeUnit.MILLISECONDS);
+        if (first != null) {
+            List<JobRef> batch = new ArrayList<>(List.of(first));
+            outgoing.drainTo(batch, batchSize - 1);
+            sender.send(batch.stream().map(Doorbell::message).toList());
+            sent.add(batch.size());
+        }
+    }
+
+    private static boolean pause(long millis) {
+        try {
+            TimeUnit.MILLISECONDS.sleep(millis);
+            return true;
+        } catch (InterruptedException stopped) {
+            return false;
+        }
+    }
+
+    long sent() {
+        return sent.sum();
+    }
+
+    @Override
+    public ChannelStatistics statistics() {
+        return new ChannelStatistics(0, 0, 0, 0, sent(), 0, 0, broker.up());
+    }
+
+    /** Leaves the transport open. */
+    @Override
+    public void close() {
+        closed = true;
+        thread.interrupt();
+        try {
+            thread.join(WAIT_MILLIS);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,31 @@
+package dev.headway.runtime.channel;
+
+/** Tells the nodes that run jobs of those that this node, whose own executor is off, has made ready. Thread-safe. */
+public interface JobAnnouncer extends AutoCloseable {
+    /** For channels whose nodes look for themselves. */
+    JobAnnouncer NONE = new JobAnnouncer() {
+        @Override
+        public void ready(JobRef job) {
+            // found by the nodes that run jobs
+        }
+
+        @Override
+        public ChannelStatistics statistics() {
+            return ChannelStatistics.NONE;
+        }
+
+        @Override
+        public void close() {
+            // nothing is open
+        }
+    };
+
+    /** A job is durable and ready. Never blocks. */
+    void ready(JobRef job);
+
+    /** What it has done so far. */
+    ChannelStatistics statistics();
+
+    @Override
+    void close();
+}

@@ -1,0 +1,112 @@
+package dev.headway.runtime.channel;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Messages that must wait here: those of exclusive jobs, beside each other, until this node gets their instance, and those whose
+ * row was just being written, for a moment. However many jobs an instance has, it is asked for once. Belongs to one thread.
+ */
+final class WaitingRings {
+    private final int room;
+    private final Consumer<Ring> letGo;
+    private final Map<Long, Blocked> blocked = new LinkedHashMap<>();
+    private final Queue<Timed> again = new ArrayDeque<>();
+    private final Set<Long> jobs = new HashSet<>();
+
+    /**
+     * A message here: its job and whom to tell when it is dealt with.
+     *
+     * @param delivery the messages that it came with; null when they need not wait for it any more
+     */
+    record Ring(JobRef job, @Nullable CountDownLatch delivery, int tries) {}
+
+    private record Timed(Ring ring, long notBeforeNanos) {}
+
+    private static final class Blocked {
+        private final Queue<Ring> rings = new ArrayDeque<>();
+        private long notBeforeNanos;
+    }
+
+    /**
+     * Nothing waits yet.
+     *
+     * @param room most messages; what comes beyond is let go, and found by the sweep
+     * @param letGo told of messages that are not kept
+     */
+    WaitingRings(int room, Consumer<Ring> letGo) {
+        this.room = room;
+        this.letGo = letGo;
+    }
+
+    /** Keeps a message until its time. */
+    void later(Ring ring, long notBeforeNanos) {
+        if (keeps(ring)) {
+            again.add(new Timed(ring, notBeforeNanos));
+        }
+    }
+
+    /** Keeps the message of an exclusive job whose instance another node has, which is asked for again at that time. */
+    void untilInstance(Ring ring, long notBeforeNanos) {
+        if (keeps(ring)) {
+            Blocked of = blocked.computeIfAbsent(ring.job().instanceId(), any -> new Blocked());
+            of.rings.add(ring);
+            of.notBeforeNanos = notBeforeNanos;
+        }
+    }
+
+    private boolean keeps(Ring ring) {
+        if (jobs.size() >= room || !jobs.add(ring.job().jobId())) {
+            letGo.accept(ring);
+            return false;
+        }
+        return true;
+    }
+
+    /** The messages whose time has come, at most so many. */
+    List<Ring> due(long nowNanos, int limit) {
+        List<Ring> due = new ArrayList<>();
+        while (due.size() < limit && !again.isEmpty() && again.element().notBeforeNanos - nowNanos <= 0) {
+            Ring ring = again.remove().ring;
+            jobs.remove(ring.job().jobId());
+            due.add(ring);
+        }
+        return due;
+    }
+
+    /** Instances to ask for now; they are asked for again at {@code next} unless their messages are taken before. */
+    List<Long> instances(long nowNanos, long nextNanos) {
+        List<Long> due = new ArrayList<>();
+        blocked.forEach((instanceId, of) -> {
+            if (of.notBeforeNanos - nowNanos <= 0) {
+                of.notBeforeNanos = nextNanos;
+                due.add(instanceId);
+            }
+        });
+        return due;
+    }
+
+    /** The messages of an instance that this node has got, at most so many. */
+    List<Ring> ofInstance(long instanceId, int limit) {
+        List<Ring> taken = new ArrayList<>();
+        Blocked of = blocked.get(instanceId);
+        while (of != null && taken.size() < limit && !of.rings.isEmpty()) {
+            Ring ring = of.rings.remove();
+            jobs.remove(ring.job().jobId());
+            taken.add(ring);
+        }
+        if (of != null && of.rings.isEmpty()) {
+            blocked.remove(instanceId);
+        }
+        return taken;
+    }
+}
