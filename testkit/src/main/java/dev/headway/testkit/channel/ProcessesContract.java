@@ -1,0 +1,271 @@
+package dev.headway.testkit.channel;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.headway.core.history.HistoryLevel;
+import dev.headway.engine.ProcessEngine;
+import dev.headway.engine.ProcessEngineBuilder;
+import java.io.BufferedReader;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * The contract of channels over a broker with three executors, each a process of its own, on one PostgreSQL: they share the work, one of
+ * them is killed amidst it, the broker restarts amidst it, and a flood of one instance keeps nobody waiting. With {@code
+ * -Dheadway.contract.long=true} there is ten times as much work after the kill, and the database restarts as well.
+ */
+@Timeout(value = 300, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+public abstract class ProcessesContract {
+    private static final int JOBS = 20_000;
+    private static final int JOBS_EACH = 3;
+    private static final int FLOOD = 10_000;
+    private static final boolean LONG = Boolean.getBoolean("headway.contract.long");
+    private static final int JOBS_AFTER_KILL = LONG ? 60_000 : 6_000;
+    private static final int PATIENCE_SECONDS = LONG ? 240 : 120;
+    private static final int STARTERS = 16;
+    private static final List<String> NODES = List.of("p0", "p1", "p2");
+
+    @TempDir
+    private Path folder;
+
+    /** An empty database. */
+    protected abstract Database freshDatabase() throws Exception;
+
+    /** Kills the database server and starts it again. */
+    protected abstract void restartDatabase() throws Exception;
+
+    /** The name of the channel. */
+    protected abstract String channel();
+
+    /** Settings of the channel, without its name in front, for a broker without messages. */
+    protected abstract Map<String, String> freshBroker() throws Exception;
+
+    /** Kills the broker and starts it again. */
+    protected abstract void restartBroker() throws Exception;
+
+    /** A database that several processes reach. */
+    public record Database(String url, String user, String password) {
+        Connection connect() throws SQLException {
+            return DriverManager.getConnection(url, user, password);
+        }
+    }
+
+    @Test
+    void threeProcessesShareTheWorkAndSurviveAKill() throws Exception {
+        Database database = freshDatabase();
+        try (Connection connection = database.connect();
+                Statement statement = connection.createStatement()) {
+            statement.execute("drop table if exists contract_run");
+            statement.execute("create table contract_run (node text not null, instance text not null)");
+        }
+        Map<String, String> options = options(freshBroker());
+        List<Process> processes = new ArrayList<>();
+        try (ProcessEngine starter = starter(database, options)) {
+            for (String name : NODES) {
+                processes.add(ContractNode.launch(
+                        name, database.url(), database.user(), database.password(), channel(), options, folder));
+            }
+            for (Process process : processes) {
+                awaitReady(process);
+            }
+            sharesTheWork(starter, database);
+            aFloodKeepsNobodyWaiting(starter, database);
+            survives(starter, database, processes);
+        } finally {
+            for (Process process : processes) {
+                process.destroyForcibly().waitFor();
+            }
+        }
+    }
+
+    private Map<String, String> options(Map<String, String> broker) {
+        Map<String, String> all = new TreeMap<>(Map.of(
+                channel() + ".consumers", "3",
+                channel() + ".batchSize", "32",
+                channel() + ".sweepMillis", "300",
+                channel() + ".sweepAfterMillis", "1000",
+                channel() + ".resendMillis", "3000",
+                channel() + ".acknowledgeWithinMillis", "500"));
+        broker.forEach((key, value) -> all.put(channel() + "." + key, value));
+        return all;
+    }
+
+    private ProcessEngine starter(Database database, Map<String, String> options) {
+        ProcessEngineBuilder builder = ProcessEngine.builder()
+                .name("starter")
+                .nodeName("starter")
+                .database(database.url(), database.user(), database.password())
+                .historyLevel(HistoryLevel.AUDIT)
+                .asyncExecutorActivate(false)
+                .channel(channel())
+                .bean("work", (dev.headway.engine.delegate.JavaDelegate) execution -> {});
+        options.forEach(builder::channelOption);
+        ProcessEngine starter = builder.build();
+        var deployment = starter.getRepositoryService().createDeployment().name("contract");
+        ContractWork.MODELS.forEach(deployment::addString);
+        deployment.deploy();
+        return starter;
+    }
+
+    private static void awaitReady(Process process) throws Exception {
+        BufferedReader lines =
+                new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
+        assertThat(lines.readLine()).as("what a node says when it runs").startsWith(ContractNode.READY);
+    }
+
+    /** 20,000 jobs: each once, and each node at least a fifth of them. */
+    private static void sharesTheWork(ProcessEngine starter, Database database) throws Exception {
+        int instances = JOBS / JOBS_EACH + 1;
+        start(starter, "chain", instances);
+        awaitNoneRunning(starter, "chain");
+        assertEndedOnce(starter, instances);
+        Map<String, Long> runs = runs(database);
+        long all = runs.values().stream().mapToLong(Long::longValue).sum();
+        assertThat(all).as("runs, without any failure: %s", runs).isEqualTo((long) instances * JOBS_EACH);
+        assertThat(runs).containsOnlyKeys(NODES);
+        assertThat(runs.values())
+                .as("%s", runs)
+                .allSatisfy(count -> assertThat(count).isGreaterThanOrEqualTo(all / 5));
+    }
+
+    /** 10,000 exclusive jobs of one instance: others that come later are done long before them. */
+    private static void aFloodKeepsNobodyWaiting(ProcessEngine starter, Database database) throws Exception {
+        long before = total(database);
+        String flood = starter.getRuntimeService()
+                .startProcessInstanceByKey("exclusive", Map.of("n", FLOOD))
+                .getId();
+        start(starter, "step", 300);
+        awaitNoneRunning(starter, "step");
+        assertThat(total(database) - before - 300)
+                .as("jobs of the flood that had run when all others were over")
+                .isLessThan(FLOOD);
+        if (LONG) {
+            awaitNoneRunning(starter, "exclusive");
+            assertThat(history(starter, "work")).isEqualTo(FLOOD + 300L);
+        } else {
+            starter.getRuntimeService().deleteProcessInstance(flood, "enough");
+        }
+    }
+
+    private void survives(ProcessEngine starter, Database database, List<Process> processes) throws Exception {
+        long before = finished(starter, "chain");
+        long runsBefore = total(database);
+        int instances = JOBS_AFTER_KILL / JOBS_EACH;
+        start(starter, "chain", instances);
+        awaitRuns(database, runsBefore + JOBS_AFTER_KILL / 10);
+        processes.getFirst().destroyForcibly().waitFor();
+        restartBroker();
+        if (LONG) {
+            awaitRuns(database, runsBefore + JOBS_AFTER_KILL / 2);
+            restartDatabase();
+        }
+        awaitNoneRunning(starter, "chain");
+        assertEndedOnce(starter, before + instances);
+        assertThat(total(database) - runsBefore).isGreaterThanOrEqualTo(JOBS_AFTER_KILL);
+    }
+
+    private static void start(ProcessEngine starter, String process, int instances) throws Exception {
+        ConcurrentLinkedQueue<Integer> left = new ConcurrentLinkedQueue<>();
+        for (int i = 0; i < instances; i++) {
+            left.add(i);
+        }
+        List<Future<?>> all = new ArrayList<>();
+        try (ExecutorService threads = Executors.newFixedThreadPool(STARTERS)) {
+            for (int i = 0; i < STARTERS; i++) {
+                all.add(threads.submit(() -> {
+                    while (left.poll() != null) {
+                        starter.getRuntimeService().startProcessInstanceByKey(process);
+                    }
+                }));
+            }
+            for (Future<?> each : all) {
+                each.get();
+            }
+        }
+    }
+
+    private static void awaitNoneRunning(ProcessEngine starter, String process) throws InterruptedException {
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
+        long running = running(starter, process);
+        while (running > 0) {
+            assertThat(System.nanoTime())
+                    .as("%d instances of '%s' still run", running, process)
+                    .isLessThan(deadline);
+            TimeUnit.MILLISECONDS.sleep(50);
+            running = running(starter, process);
+        }
+    }
+
+    private static long running(ProcessEngine starter, String process) {
+        return starter.getRuntimeService()
+                .createProcessInstanceQuery()
+                .processDefinitionKey(process)
+                .count();
+    }
+
+    private static void awaitRuns(Database database, long wanted) throws Exception {
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
+        while (total(database) < wanted) {
+            assertThat(System.nanoTime()).as("%d runs", wanted).isLessThan(deadline);
+            TimeUnit.MILLISECONDS.sleep(20);
+        }
+    }
+
+    /** An instance ends after its three elements, so that as many visits of each as instances mean one visit in each. */
+    private static void assertEndedOnce(ProcessEngine starter, long instances) {
+        assertThat(finished(starter, "chain")).isEqualTo(instances);
+        for (String element : List.of("a", "b", "c")) {
+            assertThat(history(starter, element)).as("visits of '%s'", element).isEqualTo(instances);
+        }
+    }
+
+    private static long finished(ProcessEngine starter, String process) {
+        return starter.getHistoryService()
+                .createHistoricProcessInstanceQuery()
+                .processDefinitionKey(process)
+                .finished()
+                .count();
+    }
+
+    private static long history(ProcessEngine starter, String element) {
+        return starter.getHistoryService()
+                .createHistoricActivityInstanceQuery()
+                .activityId(element)
+                .finished()
+                .count();
+    }
+
+    private static long total(Database database) throws SQLException {
+        return runs(database).values().stream().mapToLong(Long::longValue).sum();
+    }
+
+    private static Map<String, Long> runs(Database database) throws SQLException {
+        Map<String, Long> runs = new TreeMap<>();
+        try (Connection connection = database.connect();
+                Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery("select node, count(*) from contract_run group by node")) {
+            while (rows.next()) {
+                runs.put(rows.getString(1), rows.getLong(2));
+            }
+        }
+        return runs;
+    }
+}
