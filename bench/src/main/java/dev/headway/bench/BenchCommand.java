@@ -15,6 +15,7 @@ import dev.headway.bench.scenario.Scenarios;
 import dev.headway.bench.scenario.Variant;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -202,7 +203,7 @@ public final class BenchCommand implements Callable<Integer> {
         try {
             run.run();
             status = run.results().stream().allMatch(each -> each.verified() || each.cannotRun()) ? 0 : 1;
-        } catch (Unreachable e) {
+        } catch (Unreachable | UncheckedIOException e) {
             display.clear();
             if (!interrupted.get()) {
                 spec.commandLine().getErr().println(e.getMessage());

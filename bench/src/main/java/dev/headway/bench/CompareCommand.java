@@ -1,11 +1,13 @@
 package dev.headway.bench;
 
 import dev.headway.bench.report.Comparison;
+import dev.headway.bench.report.ComparisonPage;
 import dev.headway.bench.report.ResultJson;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -38,6 +40,9 @@ final class CompareCommand implements Callable<Integer> {
             description = "Share by which a ratio may fall. Default: ${DEFAULT-VALUE}.")
     private double tolerance = 0.15;
 
+    @Option(names = "--html", paramLabel = "FILE", description = "Writes both side by side as a page with charts.")
+    private @Nullable Path html;
+
     @Override
     public Integer call() {
         if (tolerance < 0 || tolerance >= 1) {
@@ -45,14 +50,29 @@ final class CompareCommand implements Callable<Integer> {
                     spec.commandLine(), "Expected --tolerance from 0 to below 1, got " + tolerance);
         }
         try {
-            List<Comparison.Line> lines = Comparison.of(ResultJson.read(then), ResultJson.read(now), tolerance);
+            List<ResultJson.Written> old = ResultJson.read(then);
+            List<ResultJson.Written> fresh = ResultJson.read(now);
+            List<Comparison.Line> lines = Comparison.of(old, fresh, tolerance);
             lines.forEach(line -> spec.commandLine().getOut().println(line));
             spec.commandLine().getOut().flush();
+            if (html != null && !write(html, ComparisonPage.of(old, fresh, lines, then + " and " + now))) {
+                return 3;
+            }
             return lines.stream().anyMatch(Comparison.Line::regressed) ? 1 : 0;
         } catch (IOException e) {
             throw new ParameterException(spec.commandLine(), "Expected two readable files, got " + e);
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()));
+        }
+    }
+
+    private boolean write(Path file, String page) {
+        try {
+            ResultJson.writeFile(file, page);
+            return true;
+        } catch (IOException e) {
+            spec.commandLine().getErr().println("Expected to write --html " + file + ", got " + e);
+            return false;
         }
     }
 }

@@ -6,6 +6,7 @@ import dev.headway.bench.role.RoleConfiguration;
 import dev.headway.bench.role.RoleRun;
 import dev.headway.bench.run.EngineFailure;
 import dev.headway.bench.run.Unreachable;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.concurrent.Callable;
@@ -46,7 +47,7 @@ final class RoleCommands {
                 return new RoleRun(role, configuration, this::say).run() ? 0 : 1;
             } catch (ConfigurationProblem e) {
                 throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()));
-            } catch (Unreachable e) {
+            } catch (Unreachable | UncheckedIOException e) {
                 say(String.valueOf(e.getMessage()));
                 return 3;
             } catch (EngineFailure | SQLException e) {

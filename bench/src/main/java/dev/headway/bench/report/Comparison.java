@@ -108,7 +108,7 @@ public final class Comparison {
     }
 
     /** Variant to engine to the median of its verified rounds. */
-    private static Map<String, Map<String, Figure>> figures(List<ResultJson.Written> results) {
+    static Map<String, Map<String, Figure>> figures(List<ResultJson.Written> results) {
         Map<String, Map<String, List<Figure>>> all = new TreeMap<>();
         for (ResultJson.Written each : results) {
             Figure figure = each.figure();

@@ -45,13 +45,8 @@ public final class HtmlReport {
     private String build() {
         Set<String> scenarios = new TreeSet<>();
         results.forEach(each -> scenarios.add(each.scenario()));
-        page.append("<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n")
-                .append("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n")
-                .append("<title>Headway bench: ")
-                .append(Html.text(String.join(", ", scenarios)))
-                .append("</title>\n<style>\n")
-                .append(style())
-                .append("</style>\n</head>\n<body>\n<main>\n<h1>Benchmark: ")
+        page.append(head(String.join(", ", scenarios)))
+                .append("<h1>Benchmark: ")
                 .append(Html.text(String.join(", ", scenarios)))
                 .append("</h1>\n");
         lead();
@@ -62,6 +57,14 @@ public final class HtmlReport {
         page.append("<h2>Configuration</h2>\n");
         configuration();
         return page.append("</main>\n</body>\n</html>\n").toString();
+    }
+
+    /** The beginning of a page, until its first heading. */
+    static String head(String title) {
+        return "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+                + "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
+                + "<title>Headway bench: " + Html.text(title) + "</title>\n<style>\n" + style()
+                + "</style>\n</head>\n<body>\n<main>\n";
     }
 
     private static String style() {
