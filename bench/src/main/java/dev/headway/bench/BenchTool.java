@@ -1,14 +1,11 @@
 package dev.headway.bench;
 
 import java.io.PrintWriter;
-import java.sql.DriverManager;
 import java.util.spi.ToolProvider;
 import picocli.CommandLine;
 
 /** How the command line, which cannot see this module, finds {@link BenchCommand}. */
 public final class BenchTool implements ToolProvider {
-    private static final int LOGIN_SECONDS = 15;
-
     @Override
     public String name() {
         return "headway-bench";
@@ -16,8 +13,6 @@ public final class BenchTool implements ToolProvider {
 
     @Override
     public int run(PrintWriter out, PrintWriter err, String... args) {
-        // A server that takes a connection and then says nothing must not hold up anyone for ever.
-        DriverManager.setLoginTimeout(LOGIN_SECONDS);
         return new CommandLine(new BenchCommand())
                 .setCommandName("headway bench")
                 .setOut(out)

@@ -118,6 +118,10 @@ public enum Peer {
         if (this == DB_SCHEDULER && !List.of("noop", "wait").contains(scenario)) {
             return "db-scheduler is a job queue without processes: it runs noop and wait only";
         }
+        if (this == ACTIVITI6 && scenario.equals("multi-instance")) {
+            return "activiti6 counts the children of a multi-instance on one row, each collision there takes one of a job's three"
+                    + " attempts, and most children end as dead letters";
+        }
         if (!ours() && scenario.equals("sleepers")) {
             return label
                     + " blocks a thread for each job that sleeps, and its pool has fewer threads than there are sleepers:"

@@ -7,6 +7,7 @@ import dev.headway.bench.peer.Peer;
 import dev.headway.bench.run.EngineFailure;
 import dev.headway.bench.run.EngineSession;
 import dev.headway.bench.run.Engines;
+import dev.headway.bench.run.Patience;
 import dev.headway.bench.run.Unreachable;
 import dev.headway.bench.scenario.Scenario;
 import dev.headway.bench.scenario.Scenarios;
@@ -84,12 +85,12 @@ public final class RoleRun {
     private Connection connect() throws Unreachable {
         try {
             return DriverManager.getConnection(
-                    configuration.text("jdbc-url"),
+                    Patience.limited(configuration.text("jdbc-url")),
                     configuration.text("jdbc-username"),
                     configuration.text("jdbc-password"));
         } catch (SQLException e) {
             throw new Unreachable(
-                    "Expected a PostgreSQL at " + configuration.text("jdbc-url") + ", got: " + e.getMessage());
+                    "Expected a PostgreSQL at " + configuration.text("jdbc-url") + ", got: " + Patience.why(e));
         }
     }
 

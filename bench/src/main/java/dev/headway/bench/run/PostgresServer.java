@@ -17,7 +17,6 @@ import org.jspecify.annotations.Nullable;
 /** A PostgreSQL server: a throw-away one, or the user's, on which each engine gets a database of its own. */
 final class PostgresServer implements DatabaseServer {
     private static final int DEFAULT_PORT = 5432;
-    private static final int ANSWER_SECONDS = 900;
 
     private final @Nullable EmbeddedPostgres embedded;
     private final String adminUrl;
@@ -33,7 +32,7 @@ final class PostgresServer implements DatabaseServer {
         this.adminUrl = adminUrl;
         this.user = user;
         this.password = password;
-        try (Connection connection = DriverManager.getConnection(adminUrl, user, password);
+        try (Connection connection = DriverManager.getConnection(Patience.limited(adminUrl), user, password);
                 Statement statement = connection.createStatement();
                 ResultSet rows = statement.executeQuery("show server_version")) {
             rows.next();
@@ -42,7 +41,8 @@ final class PostgresServer implements DatabaseServer {
         } catch (SQLException | IOException e) {
             throw new Unreachable(
                     "Expected a PostgreSQL that " + (user.isEmpty() ? "nobody" : user) + " may use at "
-                            + adminUrl + ", got: " + e.getMessage()
+                            + adminUrl + ", got: "
+                            + (e instanceof SQLException sql ? Patience.why(sql) : e.getMessage())
                             + ". Is it running, and are --db-user and --db-password right? --db postgres starts a throw-away one.");
         }
     }
@@ -96,12 +96,9 @@ final class PostgresServer implements DatabaseServer {
         String authority = delayed && delay != null
                 ? "127.0.0.1:" + delay.port()
                 : address.getHostString() + ":" + address.getPort();
-        StringBuilder query = new StringBuilder(uri.getRawQuery() == null ? "" : "?" + uri.getRawQuery());
-        if (!delayed) {
-            // What the benchmark itself asks ends some time even if the server does not answer any more.
-            query.append(query.isEmpty() ? "?" : "&").append("socketTimeout=").append(ANSWER_SECONDS);
-        }
-        return "jdbc:postgresql://" + authority + "/" + database + query;
+        String query = uri.getRawQuery() == null ? "" : "?" + uri.getRawQuery();
+        String url = "jdbc:postgresql://" + authority + "/" + database + query;
+        return delayed ? url : Patience.limited(url);
     }
 
     @Override
@@ -121,7 +118,7 @@ final class PostgresServer implements DatabaseServer {
     }
 
     private void execute(String sql, String what) throws Unreachable {
-        try (Connection connection = DriverManager.getConnection(adminUrl, user, password);
+        try (Connection connection = DriverManager.getConnection(Patience.limited(adminUrl), user, password);
                 Statement statement = connection.createStatement()) {
             statement.execute(sql);
         } catch (SQLException e) {

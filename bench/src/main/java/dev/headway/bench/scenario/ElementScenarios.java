@@ -25,6 +25,12 @@ final class ElementScenarios {
                         Expectation.finished(List.of("start", "first", "second", "fork", "left", "right", "end"))
                                 .withJoins(Map.of("join", 2))),
                 variant(
+                        "multi-instance of 5",
+                        "elements-multi-instance",
+                        List.of(),
+                        new Expectation(
+                                Map.of("start", 1, "each", 5, "end", 1), Map.of(), null, Map.of(), false, null)),
+                variant(
                         "user task",
                         "elements-user-task",
                         List.of("task"),

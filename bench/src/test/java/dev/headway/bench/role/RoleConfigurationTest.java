@@ -51,7 +51,8 @@ class RoleConfigurationTest {
     void aMonitorShowsThePace() {
         Pace pace = new Pace();
         assertThat(pace.line(Map.of("work left", 1_000L), 0)).isEqualTo("work left 1,000");
-        assertThat(pace.line(Map.of("work left", 400L), 2_000_000_000L)).isEqualTo("work left 400, left less by 300.0/s");
+        assertThat(pace.line(Map.of("work left", 400L), 2_000_000_000L))
+                .isEqualTo("work left 400, left less by 300.0/s");
         assertThat(pace.line(new TreeMap<>(Map.of("ended activities", 10L, "work left", 500L)), 3_000_000_000L))
                 .isEqualTo("ended activities 10, work left 500, left more by 100.0/s");
         assertThat(pace.line(new TreeMap<>(Map.of("ended activities", 50L, "work left", 500L)), 5_000_000_000L))
