@@ -4,12 +4,14 @@ import dev.headway.bench.peer.Peer;
 import dev.headway.bench.report.HtmlReport;
 import dev.headway.bench.report.Result;
 import dev.headway.bench.report.ResultJson;
+import dev.headway.bench.report.SetupTables;
 import dev.headway.bench.report.Summary;
 import dev.headway.bench.run.BenchOptions;
 import dev.headway.bench.run.BenchRun;
 import dev.headway.bench.run.Display;
 import dev.headway.bench.run.Lines;
 import dev.headway.bench.run.Unreachable;
+import dev.headway.bench.scenario.ExecutorSetup;
 import dev.headway.bench.scenario.Scenario;
 import dev.headway.bench.scenario.Scenarios;
 import dev.headway.bench.scenario.Variant;
@@ -20,11 +22,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -80,9 +84,24 @@ public final class BenchCommand implements Callable<Integer> {
 
     @Option(
             names = "--channel",
-            defaultValue = "leased",
-            description = "Job channel of our engine: leased, memory, skip-locked, global-lock or optimistic.")
-    private String channel = "leased";
+            description =
+                    "Job channel of our engine: leased, memory, skip-locked, global-lock, optimistic, jms, amqp or kafka."
+                            + " Default: leased; with --configuration jms for those that work by messages; in scale-out all.")
+    private @Nullable String channel;
+
+    @Option(
+            names = "--channel-option",
+            paramLabel = "CHANNEL.KEY=VALUE",
+            description = "A setting of a channel, for example optimistic.onExclusiveConflict=requeue.")
+    private Map<String, String> channelOptions = Map.of();
+
+    @Option(
+            names = "--broker",
+            paramLabel = "ADDRESS",
+            description =
+                    "Your broker for jms (tcp://host:61616), amqp (amqp://user:password@host:5672) or kafka (host:9092)."
+                            + " Without it one is started here: ActiveMQ Artemis or Kafka in this process, RabbitMQ from this machine's package.")
+    private @Nullable String broker;
 
     @Option(
             names = "--engines",
@@ -103,8 +122,10 @@ public final class BenchCommand implements Callable<Integer> {
                     "Instances that wait, or jobs that sleep, beside what is measured (idle, continuous, sleepers).")
     private @Nullable Integer beside;
 
-    @Option(names = "--executors", defaultValue = "1", description = "Executors, each a process of its own.")
-    private int executors = 1;
+    @Option(
+            names = "--executors",
+            description = "Executors, each a process of its own. Default: 1; in scale-out 1, 2 and 3.")
+    private @Nullable Integer executors;
 
     @Option(names = "--slots", description = "Jobs that one executor runs at once.")
     private @Nullable Integer slots;
@@ -168,7 +189,9 @@ public final class BenchCommand implements Callable<Integer> {
             description = "Seconds until work that does not end is an error.")
     private long timeoutSeconds = 900;
 
-    @Option(names = "--configuration", description = "A..L: one of the published configurations of async27.")
+    @Option(
+            names = "--configuration",
+            description = "A..L: published configurations of async27, by letter: G, 'A,C,G' or A..L.")
     private @Nullable String configuration;
 
     @Option(names = "--json", paramLabel = "FILE", description = "Writes the results as JSON.")
@@ -183,6 +206,7 @@ public final class BenchCommand implements Callable<Integer> {
     public Integer call() {
         Scenario chosen = scenario();
         BenchOptions options = options();
+        List<BenchRun.Measured> setups = setups(chosen, options);
         writable("--json", json);
         writable("--html", html);
         if (options.variant() != null
@@ -196,7 +220,7 @@ public final class BenchCommand implements Callable<Integer> {
                 spec.commandLine().getErr(),
                 Boolean.getBoolean("headway.terminal"),
                 Integer.getInteger("headway.columns", 80));
-        BenchRun run = new BenchRun(options, chosen, display);
+        BenchRun run = new BenchRun(options, chosen, setups, display);
         Thread hook = new Thread(() -> interrupted(run, display), "bench-interrupted");
         Runtime.getRuntime().addShutdownHook(hook);
         int status;
@@ -213,7 +237,8 @@ public final class BenchCommand implements Callable<Integer> {
             unhook(hook);
         }
         display.clear();
-        Summary.of(run.results()).forEach(line -> spec.commandLine().getOut().println(line));
+        Stream.concat(Summary.of(run.results()).stream(), SetupTables.of(run.results()).stream())
+                .forEach(line -> spec.commandLine().getOut().println(line));
         spec.commandLine().getOut().flush();
         return write(run.results()) ? status : 3;
     }
@@ -277,16 +302,12 @@ public final class BenchCommand implements Callable<Integer> {
 
     private Scenario scenario() {
         List<Scenario> all = Scenarios.all(seed);
-        Scenario chosen = all.stream()
+        return all.stream()
                 .filter(each -> each.name().equals(scenario))
                 .findFirst()
                 .orElseThrow(() -> wrong("Expected a scenario out of "
                         + all.stream().map(Scenario::name).collect(Collectors.joining(", ")) + ", got '" + scenario
                         + "'"));
-        if (!chosen.missing().isEmpty()) {
-            throw wrong("The scenario " + chosen.name() + " " + chosen.missing());
-        }
-        return chosen;
     }
 
     private BenchOptions options() {
@@ -295,10 +316,6 @@ public final class BenchCommand implements Callable<Integer> {
             peers = engines.stream().map(Peer::byLabel).distinct().toList();
         } catch (IllegalArgumentException e) {
             throw wrong(e.getMessage());
-        }
-        if (configuration != null) {
-            throw wrong("--configuration " + configuration
-                    + " runs several executors over job channels, which this version does not have yet");
         }
         numbers();
         if (history != null
@@ -318,13 +335,12 @@ public final class BenchCommand implements Callable<Integer> {
                 db,
                 dbUser,
                 dbPassword,
-                channel,
+                ExecutorSetup.plain(orOne(executors), slots, channel == null ? "leased" : channel, channelOptions),
+                broker,
                 peers,
                 instances,
                 jobs,
                 beside,
-                executors,
-                slots,
                 threads,
                 rate,
                 history,
@@ -342,9 +358,9 @@ public final class BenchCommand implements Callable<Integer> {
     }
 
     private void numbers() {
-        for (int number :
-                new int[] {executors, rounds, orOne(instances), orOne(jobs), orOne(beside), orOne(slots), orOne(threads)
-                }) {
+        for (int number : new int[] {
+            orOne(executors), rounds, orOne(instances), orOne(jobs), orOne(beside), orOne(slots), orOne(threads)
+        }) {
             if (number < 1) {
                 throw wrong(
                         "Expected at least 1 for --instances, --jobs, --beside, --executors, --slots, --threads and --rounds,"
@@ -365,22 +381,53 @@ public final class BenchCommand implements Callable<Integer> {
                             + ", --rtt-millis "
                             + rttMillis + ", --seconds " + seconds + ", --timeout " + timeoutSeconds);
         }
-        if (!List.of("leased", "memory", "skip-locked", "global-lock", "optimistic")
-                .contains(channel)) {
-            throw wrong("Expected --channel leased, memory, skip-locked, global-lock or optimistic, got '" + channel
-                    + "': a channel over a message broker cannot be benchmarked yet");
-        }
-        if (channel.equals("memory") && executors > 1) {
-            throw wrong("Expected --channel leased for --executors " + executors
-                    + ": jobs in memory reach one process only");
-        }
+        channels();
         if (rttMillis > 0 && db.startsWith("h2")) {
             throw wrong("Expected --db postgres or jdbc:postgresql:... with --rtt-millis, got --db " + db
                     + ": H2 runs inside the engine's process, without a network between");
         }
-        if (executors > 1 && db.startsWith("h2")) {
-            throw wrong("Expected --db postgres or jdbc:postgresql:... with --executors " + executors + ", got --db "
-                    + db + ": H2 serves one process only");
+    }
+
+    private void channels() {
+        List<String> known = Setups.CHANNELS;
+        if (channel != null && !known.contains(channel)) {
+            throw wrong("Expected --channel " + String.join(", ", known) + ", got '" + channel + "'");
+        }
+        for (String key : channelOptions.keySet()) {
+            int dot = key.indexOf('.');
+            if (dot < 0 || !known.contains(key.substring(0, dot))) {
+                throw wrong("Expected --channel-option CHANNEL.KEY=VALUE with a channel out of "
+                        + String.join(", ", known) + ", got '" + key + "'");
+            }
+        }
+        if (broker != null && (channel == null || !Setups.BROKERS.contains(channel))) {
+            throw wrong("Expected --channel jms, amqp or kafka with --broker, got "
+                    + (channel == null ? "no --channel" : "--channel " + channel));
+        }
+    }
+
+    /** What is measured one after the other within a round. */
+    private List<BenchRun.Measured> setups(Scenario chosen, BenchOptions options) {
+        try {
+            Setups setups = new Setups(channel, channelOptions, executors, slots);
+            List<BenchRun.Measured> all;
+            if (configuration != null) {
+                if (!chosen.name().equals("async27") || !options.engines().equals(List.of(Peer.HEADWAY))) {
+                    throw new IllegalArgumentException(
+                            "Expected async27 without --engines for --configuration, since each"
+                                    + " configuration says what it runs on, got " + chosen.name() + " on "
+                                    + String.join(", ", engines));
+                }
+                all = setups.published(configuration);
+            } else if (chosen.name().equals("scale-out")) {
+                all = setups.scaleOut(options.engines());
+            } else {
+                all = setups.plain(options.engines());
+            }
+            Setups.check(all, db);
+            return all;
+        } catch (IllegalArgumentException e) {
+            throw wrong(e.getMessage());
         }
     }
 

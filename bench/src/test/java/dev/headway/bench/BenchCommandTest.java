@@ -23,11 +23,29 @@ class BenchCommandTest {
     }
 
     @Test
-    void whatIsMissingIsNamed() {
-        assertThat(run("scale-out")).isEqualTo(2);
-        assertThat(said.toString()).contains("job channels");
-        assertThat(run("async27", "--configuration", "C")).isEqualTo(2);
-        assertThat(said.toString()).contains("--configuration C");
+    void setupsThatCannotBeAreWrongUsage() {
+        assertThat(run("scale-out", "--db", "h2")).isEqualTo(2);
+        assertThat(said.toString()).contains("one process only");
+        assertThat(run("scale-out", "--executors", "4")).isEqualTo(2);
+        assertThat(run("async27", "--configuration", "M")).isEqualTo(2);
+        assertThat(said.toString()).contains("letters from A to L", "'M'");
+        assertThat(run("noop", "--configuration", "C")).isEqualTo(2);
+        assertThat(run("async27", "--configuration", "G", "--slots", "5")).isEqualTo(2);
+        assertThat(run("async27", "--configuration", "G", "--channel", "optimistic"))
+                .isEqualTo(2);
+        assertThat(run("noop", "--channel", "mqtt")).isEqualTo(2);
+        assertThat(said.toString()).contains("kafka", "'mqtt'");
+        assertThat(run("noop", "--broker", "tcp://127.0.0.1:1")).isEqualTo(2);
+        assertThat(run("noop", "--channel-option", "queue=x")).isEqualTo(2);
+    }
+
+    @Test
+    void aBrokerThatIsNotThereIsNotReachable() {
+        assertThat(run("noop", "--db", "h2", "--channel", "jms", "--broker", "tcp://127.0.0.1:1"))
+                .isEqualTo(3);
+        assertThat(said.toString()).contains("tcp://127.0.0.1:1", "--broker");
+        assertThat(run("noop", "--db", "h2", "--channel", "amqp", "--broker", "amqp://guest:guest@127.0.0.1:1"))
+                .isEqualTo(3);
     }
 
     @Test

@@ -6,6 +6,7 @@ import dev.headway.bench.host.HostSettings;
 import dev.headway.core.history.HistoryLevel;
 import dev.headway.engine.Headway;
 import dev.headway.engine.ProcessEngine;
+import dev.headway.engine.ProcessEngineBuilder;
 import dev.headway.engine.delegate.DelegateExecution;
 import dev.headway.engine.delegate.ExecutionListener;
 import dev.headway.engine.delegate.JavaDelegate;
@@ -23,7 +24,7 @@ public final class HeadwayAdapter implements EngineAdapter {
 
     @Override
     public void open(HostSettings settings, HostDatabase database) {
-        engine = Headway.builder()
+        ProcessEngineBuilder builder = Headway.builder()
                 .nodeName(settings.node())
                 .database(database.url(), database.user(), database.password())
                 .databaseSchemaUpdate(settings.createSchema())
@@ -34,8 +35,9 @@ public final class HeadwayAdapter implements EngineAdapter {
                 .slots(settings.slots())
                 .pageSize(settings.pageSize())
                 .queueSize(settings.queueSize())
-                .pollMillis(settings.waitMillis())
-                .build();
+                .pollMillis(settings.waitMillis());
+        settings.channelOptions().forEach(builder::channelOption);
+        engine = builder.build();
     }
 
     private ProcessEngine engine() {

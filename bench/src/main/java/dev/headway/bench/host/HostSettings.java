@@ -1,5 +1,6 @@
 package dev.headway.bench.host;
 
+import java.util.HashMap;
 import java.util.Map;
 
 /**
@@ -11,6 +12,7 @@ import java.util.Map;
  * @param queueSize jobs held in memory
  * @param waitMillis pause of an acquisition that found nothing
  * @param channel how jobs reach our engine; peers have one way only
+ * @param channelOptions its settings, each key with the channel's name before it
  * @param node name of this node, unique on a database
  * @param historyMode when our engine writes history: sync or async
  * @param createSchema whether this node makes the tables
@@ -22,21 +24,11 @@ public record HostSettings(
         int queueSize,
         int waitMillis,
         String channel,
+        Map<String, String> channelOptions,
         String node,
         boolean createSchema,
         String historyMode) {
-    /** History at once. */
-    public HostSettings(
-            String history,
-            int slots,
-            int pageSize,
-            int queueSize,
-            int waitMillis,
-            String channel,
-            String node,
-            boolean createSchema) {
-        this(history, slots, pageSize, queueSize, waitMillis, channel, node, createSchema, "sync");
-    }
+    private static final String OPTION = "channelOption.";
 
     static HostSettings of(Map<String, String> values) {
         return new HostSettings(
@@ -46,31 +38,35 @@ public record HostSettings(
                 Integer.parseInt(Wire.need(values, "queueSize")),
                 Integer.parseInt(Wire.need(values, "waitMillis")),
                 Wire.need(values, "channel"),
+                options(values),
                 Wire.need(values, "node"),
                 Boolean.parseBoolean(Wire.need(values, "createSchema")),
                 Wire.need(values, "historyMode"));
     }
 
+    private static Map<String, String> options(Map<String, String> values) {
+        Map<String, String> options = new HashMap<>();
+        values.forEach((key, value) -> {
+            if (key.startsWith(OPTION)) {
+                options.put(key.substring(OPTION.length()), value);
+            }
+        });
+        return options;
+    }
+
     /** The same as text, for the way to another process. */
     public Map<String, String> asMap() {
-        return Map.of(
-                "history",
-                history,
-                "slots",
-                Integer.toString(slots),
-                "pageSize",
-                Integer.toString(pageSize),
-                "queueSize",
-                Integer.toString(queueSize),
-                "waitMillis",
-                Integer.toString(waitMillis),
-                "channel",
-                channel,
-                "node",
-                node,
-                "createSchema",
-                Boolean.toString(createSchema),
-                "historyMode",
-                historyMode);
+        Map<String, String> all = new HashMap<>();
+        all.put("history", history);
+        all.put("slots", Integer.toString(slots));
+        all.put("pageSize", Integer.toString(pageSize));
+        all.put("queueSize", Integer.toString(queueSize));
+        all.put("waitMillis", Integer.toString(waitMillis));
+        all.put("channel", channel);
+        all.put("node", node);
+        all.put("historyMode", historyMode);
+        all.put("createSchema", Boolean.toString(createSchema));
+        channelOptions.forEach((key, value) -> all.put(OPTION + key, value));
+        return all;
     }
 }

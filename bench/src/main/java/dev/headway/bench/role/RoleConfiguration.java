@@ -1,6 +1,7 @@
 package dev.headway.bench.role;
 
 import dev.headway.bench.peer.Peer;
+import dev.headway.runtime.channel.Channels;
 import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Files;
@@ -37,7 +38,13 @@ public final class RoleConfiguration {
             Map.entry("page-size", "512"),
             Map.entry("wait-millis", "50"),
             Map.entry("channel", "leased"),
+            Map.entry("channel-options", ""),
+            Map.entry("broker-url", ""),
             Map.entry("seed", "1"));
+
+    /** Channel to the setting that says where its broker is. */
+    private static final Map<String, String> ADDRESSES =
+            Map.of("jms", "url", "amqp", "uri", "kafka", "bootstrapServers");
 
     private final Map<String, String> values;
 
@@ -98,6 +105,7 @@ public final class RoleConfiguration {
         oneOf(source, "schema-update", List.of("true", "false"));
         oneOf(source, "executor-active", List.of("true", "false"));
         oneOf(source, "history", List.of("none", "activity", "audit", "full"));
+        checkChannel(source);
         try {
             engine();
         } catch (IllegalArgumentException e) {
@@ -125,6 +133,43 @@ public final class RoleConfiguration {
             throw new ConfigurationProblem("Expected " + String.join(" or ", values) + " for " + key + " in " + source
                     + ", got '" + text(key) + "'");
         }
+    }
+
+    private void checkChannel(String source) throws ConfigurationProblem {
+        String channel = text("channel");
+        if (!Channels.all().containsKey(channel)) {
+            throw new ConfigurationProblem("Expected channel in " + source + " to be one of "
+                    + String.join(", ", Channels.all().keySet()) + ", got '" + channel + "'");
+        }
+        if (ADDRESSES.containsKey(channel) == text("broker-url").isEmpty()) {
+            throw new ConfigurationProblem("Expected broker-url in " + source
+                    + " for the channels jms, amqp and kafka, and for no other: several processes need one broker that"
+                    + " all of them reach; got channel " + channel + " and broker-url '" + text("broker-url") + "'");
+        }
+        for (String pair : text("channel-options").split(";", -1)) {
+            if (!pair.isBlank() && !pair.matches("\\s*[a-z-]+\\.[A-Za-z]+\\s*=.*")) {
+                throw new ConfigurationProblem("Expected channel-options in " + source
+                        + " as channel.key=value;channel.key=value, got '" + pair.strip() + "' in it");
+            }
+        }
+    }
+
+    /** Settings of channels, the address of the broker among them. */
+    Map<String, String> channelOptions() {
+        Map<String, String> options = new TreeMap<>();
+        for (String pair : text("channel-options").split(";", -1)) {
+            int equals = pair.indexOf('=');
+            if (equals > 0) {
+                options.put(
+                        pair.substring(0, equals).strip(),
+                        pair.substring(equals + 1).strip());
+            }
+        }
+        String address = ADDRESSES.get(text("channel"));
+        if (address != null) {
+            options.put(text("channel") + "." + address, text("broker-url"));
+        }
+        return options;
     }
 
     Peer engine() {

@@ -126,8 +126,10 @@ public final class RoleRun {
                         configuration.number("queue-size"),
                         configuration.number("wait-millis"),
                         configuration.text("channel"),
+                        configuration.channelOptions(),
                         configuration.text("node"),
-                        configuration.flag("schema-update"))
+                        configuration.flag("schema-update"),
+                        "sync")
                 .asMap());
         values.put("url", configuration.text("jdbc-url"));
         values.put("user", configuration.text("jdbc-username"));

@@ -1,6 +1,7 @@
 package dev.headway.bench.run;
 
 import dev.headway.bench.peer.Peer;
+import dev.headway.bench.scenario.ExecutorSetup;
 import dev.headway.bench.scenario.Variant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -8,6 +9,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a user asked for; null where the scenario's own value holds.
  *
+ * @param setup how the executors are set up
+ * @param broker address of the broker of the channel, null to start one
  * @param jobs as instances, but by the number of their jobs
  * @param beside instances that wait, or jobs that sleep, beside what is measured
  * @param historyMode when our engine writes history: sync or async
@@ -21,13 +24,12 @@ public record BenchOptions(
         String db,
         String dbUser,
         String dbPassword,
-        String channel,
+        ExecutorSetup setup,
+        @Nullable String broker,
         List<Peer> engines,
         @Nullable Integer instances,
         @Nullable Integer jobs,
         @Nullable Integer beside,
-        int executors,
-        @Nullable Integer slots,
         @Nullable Integer threads,
         double rate,
         @Nullable String history,
@@ -42,6 +44,47 @@ public record BenchOptions(
         double holdSeconds,
         long timeoutSeconds,
         String historyMode) {
+
+    int executors() {
+        return setup.executors();
+    }
+
+    @Nullable
+    Integer slots() {
+        return setup.slots();
+    }
+
+    String channel() {
+        return setup.channel();
+    }
+
+    /** The same with executors that are set up in another way. */
+    BenchOptions with(ExecutorSetup other) {
+        return new BenchOptions(
+                db,
+                dbUser,
+                dbPassword,
+                other,
+                broker,
+                engines,
+                instances,
+                jobs,
+                beside,
+                threads,
+                rate,
+                history,
+                variant,
+                rounds,
+                rttMillis,
+                seed,
+                seconds,
+                peerFloor,
+                statementLog,
+                warmUpSeconds,
+                holdSeconds,
+                timeoutSeconds,
+                historyMode);
+    }
 
     /** The number of instances of a variant that was asked for, null where its own holds. */
     @Nullable

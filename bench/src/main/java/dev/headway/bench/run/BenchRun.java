@@ -3,10 +3,12 @@ package dev.headway.bench.run;
 import dev.headway.bench.peer.Peer;
 import dev.headway.bench.peer.PeerFigures;
 import dev.headway.bench.report.Result;
+import dev.headway.bench.scenario.ExecutorSetup;
 import dev.headway.bench.scenario.Scenario;
 import dev.headway.bench.scenario.Variant;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 
@@ -16,14 +18,20 @@ public final class BenchRun {
     private static final long OPENING_SECONDS = 60;
 
     private final BenchOptions options;
+    private final List<Measured> setups;
     private final Scenario scenario;
     private final Display display;
     private final List<Result> results = new CopyOnWriteArrayList<>();
     private volatile @Nullable Engines started;
+    private volatile @Nullable Brokers brokers;
+
+    /** An engine with the setup of its executors. */
+    public record Measured(Peer engine, ExecutorSetup setup) {}
 
     /** A run that has not begun. */
-    public BenchRun(BenchOptions options, Scenario scenario, Display display) {
+    public BenchRun(BenchOptions options, Scenario scenario, List<Measured> setups, Display display) {
         this.options = options;
+        this.setups = List.copyOf(setups);
         this.scenario = scenario;
         this.display = display;
     }
@@ -33,6 +41,10 @@ public final class BenchRun {
         Engines engines = started;
         if (engines != null) {
             engines.close();
+        }
+        Brokers open = brokers;
+        if (open != null) {
+            open.close();
         }
     }
 
@@ -47,9 +59,11 @@ public final class BenchRun {
      * @throws Unreachable when the database or a peer's artifacts cannot be reached; what was measured before stays in {@link #results}
      */
     public List<Result> run() throws Unreachable {
-        try (Engines engines = new Engines(options.timeoutSeconds() + OPENING_SECONDS)) {
+        try (Engines engines = new Engines(options.timeoutSeconds() + OPENING_SECONDS);
+                Brokers own = new Brokers(options.broker())) {
             started = engines;
-            for (Peer peer : options.engines()) {
+            brokers = own;
+            for (Peer peer : setups.stream().map(Measured::engine).distinct().toList()) {
                 if (!peer.ours()) {
                     display.say("fetching " + peer.artifact());
                 }
@@ -58,30 +72,26 @@ public final class BenchRun {
             try (DatabaseServer server = server(options)) {
                 display.say(scenario.name() + ": " + scenario.description() + ", on " + server.describe());
                 for (int round = 1; round <= options.rounds(); round++) {
-                    round(round, server, engines);
+                    round(round, server, engines, own);
                 }
             }
         }
         return results();
     }
 
-    private void round(int round, DatabaseServer server, Engines engines) throws Unreachable {
+    private void round(int round, DatabaseServer server, Engines engines, Brokers own) throws Unreachable {
         for (Variant variant : scenario.variants()) {
             String wanted = options.variant();
             if (wanted != null && !variant.name().contains(wanted)) {
                 continue;
             }
-            for (Peer peer : options.engines()) {
-                String work =
-                        "round " + round + " of " + options.rounds() + ": " + variant.name() + ", " + peer.label();
+            for (Measured each : setups) {
+                String work = "round " + round + " of " + options.rounds() + ": "
+                        + (each.setup.label().isEmpty() ? variant.name() : each.setup.label()) + ", "
+                        + each.engine.label();
                 display.say(work + " ...");
                 display.begin(work);
-                Result result = new Trial(options, scenario, variant, peer, round, display).run(server, engines);
-                if (belowItsFigure(result, variant, peer)) {
-                    display.say("  below its known figure, once more: " + Lines.of(result));
-                    Result again = new Trial(options, scenario, variant, peer, round, display).run(server, engines);
-                    result = belowItsFigure(again, variant, peer) ? doubted(again, variant, peer) : again;
-                }
+                Result result = one(round, variant, each, server, engines, own);
                 if (engines.isClosed()) {
                     throw new Unreachable("Stopped.");
                 }
@@ -91,14 +101,38 @@ public final class BenchRun {
         }
     }
 
-    private boolean belowItsFigure(Result result, Variant variant, Peer peer) {
+    private Result one(int round, Variant variant, Measured each, DatabaseServer server, Engines engines, Brokers own)
+            throws Unreachable {
+        BenchOptions chosen = options.with(each.setup);
+        Peer peer = each.engine;
+        Trial trial = new Trial(chosen, scenario, variant, peer, round, display);
+        Map<String, String> ofChannels;
+        try {
+            ofChannels = own.settings(each.setup.channel(), each.setup.channelOptions());
+        } catch (Unreachable e) {
+            if (setups.stream().map(any -> any.setup.channel()).distinct().count() == 1) {
+                throw e;
+            }
+            // The other channels can be measured all the same.
+            return trial.cannot(server, String.valueOf(e.getMessage()));
+        }
+        Result result = trial.run(server, engines, ofChannels);
+        if (belowItsFigure(result, variant, peer, each.setup)) {
+            display.say("  below its known figure, once more: " + Lines.of(result));
+            Result again = new Trial(chosen, scenario, variant, peer, round, display).run(server, engines, ofChannels);
+            result = belowItsFigure(again, variant, peer, each.setup) ? doubted(again, variant, peer) : again;
+        }
+        return result;
+    }
+
+    private boolean belowItsFigure(Result result, Variant variant, Peer peer, ExecutorSetup setup) {
         boolean comparable = !peer.ours()
                 && result.verified()
                 && options.rttMillis() == 0
                 && options.rate() == 0
-                && options.slots() == null
+                && setup.slots() == null
                 && options.threads() == null
-                && options.executors() == 1;
+                && setup.executors() == 1;
         Double known = known(variant, peer);
         Double rate = result.rate();
         return comparable && known != null && rate != null && rate < options.peerFloor() * known;

@@ -13,10 +13,15 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.jspecify.annotations.Nullable;
 
 /** Brings instances to their end, in each of the ways that variants ask for. */
@@ -26,7 +31,7 @@ final class Driving {
     private static final long GATHER_MILLIS = 2_000;
     private static final long GATHER_MILLIS_EACH = 3;
 
-    private final List<EngineSession> sessions;
+    private final Crew crew;
     private final EngineSession first;
     private final EngineTables tables;
     private final BenchOptions options;
@@ -37,15 +42,9 @@ final class Driving {
     private Meter.Reading cost = Meter.Reading.NONE;
     private @Nullable Double historyBehindSeconds;
 
-    Driving(
-            List<EngineSession> sessions,
-            EngineTables tables,
-            BenchOptions options,
-            Sizing sizing,
-            String history,
-            Display display) {
-        this.sessions = sessions;
-        this.first = sessions.getFirst();
+    Driving(Crew crew, EngineTables tables, BenchOptions options, Sizing sizing, String history, Display display) {
+        this.crew = crew;
+        this.first = crew.first();
         this.tables = tables;
         this.options = options;
         this.sizing = sizing;
@@ -192,14 +191,11 @@ final class Driving {
 
     private Outcome stream(Variant variant, DatabaseServer.Database database, Meter meter) throws EngineFailure {
         Counting counting = counting(variant, sizing.instances());
-        Map<String, String> values =
-                journey(variant, variant.model(), sizing.instances(), sizing.clients(), options.rate());
-        values.putAll(counting.asMap());
         display.phase("starting instances and running their jobs");
         meter.begin();
         executor("start");
         long started = System.nanoTime();
-        Outcome driven = Outcome.driven(first.ask("drive", values, display), options.rate() > 0);
+        Outcome driven = driven(variant, counting);
         Map<String, String> waited = await(counting, display);
         double wall = (System.nanoTime() - started) / 1e9;
         awaitHistory();
@@ -237,6 +233,40 @@ final class Driving {
 
     private Counting left(long total, double unitsEach) {
         return new Counting(PostgresCounters.marked(tables.countSql()), total, unitsEach, true);
+    }
+
+    /** All producers start their parts at the same time. */
+    private Outcome driven(Variant variant, Counting counting) throws EngineFailure {
+        List<EngineSession> producers = crew.producers();
+        int count = producers.size();
+        boolean open = options.rate() > 0;
+        List<Future<Map<String, String>>> parts = new ArrayList<>();
+        try (ExecutorService threads = Executors.newFixedThreadPool(count)) {
+            for (int i = 0; i < count; i++) {
+                int part = sizing.instances() / count + (i < sizing.instances() % count ? 1 : 0);
+                Map<String, String> values = journey(
+                        variant, variant.model(), part, Math.max(1, sizing.clients() / count), options.rate() / count);
+                EngineSession producer = producers.get(i);
+                if (i == 0) {
+                    values.putAll(counting.asMap());
+                }
+                Progress progress = i == 0 ? display : Progress.NONE;
+                parts.add(threads.submit(() -> producer.ask("drive", values, progress)));
+            }
+            Outcome all = Outcome.driven(parts.getFirst().get(), open);
+            for (Future<Map<String, String>> part : parts.subList(1, count)) {
+                all = all.and(Outcome.driven(part.get(), open));
+            }
+            return all;
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof EngineFailure failure) {
+                throw failure;
+            }
+            throw new IllegalStateException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new EngineFailure("Interrupted while instances were started");
+        }
     }
 
     private Outcome clients(Variant variant, Meter meter) throws EngineFailure {
@@ -320,7 +350,7 @@ final class Driving {
     }
 
     private void executor(String state) throws EngineFailure {
-        for (EngineSession session : sessions) {
+        for (EngineSession session : crew.executors()) {
             session.ask("executor", Map.of("state", state));
         }
     }

@@ -41,6 +41,15 @@ record Outcome(long instances, double seconds, @Nullable Histogram micros, Serie
                 Series.decode(Wire.need(answer, "series")));
     }
 
+    /** Both together, which ran at the same time; this one has seen how all of it went on. */
+    Outcome and(Outcome other) {
+        Histogram both = micros;
+        if (both != null && other.micros != null) {
+            both.add(other.micros);
+        }
+        return new Outcome(instances + other.instances, Math.max(seconds, other.seconds), both, progress);
+    }
+
     Result.@Nullable Percentiles latencyMillis() {
         Histogram all = micros;
         return all == null || all.getTotalCount() == 0

@@ -43,13 +43,15 @@ record Sizing(int instances, int beside, int warmUp, int clients, int generators
             // A sleeping job holds its slot: so many for the sleepers, the usual number for the rest.
             slots += beside;
         }
+        Integer wantedQueue = options.setup().queue();
+        int queue = wantedQueue != null ? wantedQueue : known.queueSize();
         return new Sizing(
                 instances,
                 beside,
                 Math.min(warmUp, instances),
                 oneByOne && variant.drive() != Drive.CLIENTS ? 1 : clients,
                 generators,
-                new PeerSettings(slots, known.pageSize(), known.queueSize(), known.waitMillis()));
+                new PeerSettings(slots, Math.min(known.pageSize(), queue), queue, known.waitMillis()));
     }
 
     private static boolean isLatency(Variant variant) {

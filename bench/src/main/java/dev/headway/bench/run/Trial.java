@@ -37,6 +37,7 @@ final class Trial {
     private final Display display;
     private final List<Left> left = new ArrayList<>();
     private @Nullable Double historyBehindSeconds;
+    private Map<String, String> channelOptions = Map.of();
 
     Trial(BenchOptions options, Scenario scenario, Variant variant, Peer peer, int round, Display display) {
         this.display = display;
@@ -51,24 +52,17 @@ final class Trial {
     }
 
     /** Runs it; what an engine cannot do, or does wrong, is in the result. */
-    Result run(DatabaseServer server, Engines engines) throws Unreachable {
+    Result run(DatabaseServer server, Engines engines, Map<String, String> ofChannels) throws Unreachable {
+        channelOptions = ofChannels;
         String impossible = impossible(server);
         if (!impossible.isEmpty()) {
-            return Result.cannot(
-                    scenario.name(),
-                    variantName(),
-                    peer.label(),
-                    peer.version(),
-                    round,
-                    configuration(server),
-                    Machine.describe(),
-                    impossible);
+            return cannot(server, impossible);
         }
         DatabaseServer.Database database = server.create("bench_" + peer.label().replace('-', '_') + "_"
                 + ProcessHandle.current().pid());
         List<EngineSession> sessions = new ArrayList<>();
         try {
-            for (int node = 0; node < options.executors(); node++) {
+            for (int node = 0; node < options.setup().processes(); node++) {
                 EngineSession session = engines.start(peer);
                 sessions.add(session);
                 open(session, database, node);
@@ -82,6 +76,19 @@ final class Trial {
                 server.drop(database);
             }
         }
+    }
+
+    /** The result of a trial that cannot be. */
+    Result cannot(DatabaseServer server, String why) {
+        return Result.cannot(
+                scenario.name(),
+                variantName(),
+                peer.label(),
+                peer.version(),
+                round,
+                configuration(server),
+                Machine.describe(),
+                why);
     }
 
     private String impossible(DatabaseServer server) {
@@ -103,6 +110,7 @@ final class Trial {
                 sizing.settings().queueSize(),
                 sizing.settings().waitMillis(),
                 options.channel(),
+                channelOptions,
                 "bench-" + node,
                 node == 0,
                 options.historyMode());
@@ -136,7 +144,8 @@ final class Trial {
                 : scenario.variants().getFirst();
         deploy(first, small, WARM, adapterClass);
         deploy(first, variant, "", adapterClass);
-        Driving driving = new Driving(sessions, tables, options, sizing, history, display);
+        Driving driving =
+                new Driving(Crew.of(sessions, options.setup().producers()), tables, options, sizing, history, display);
         int warmUps = small.expectation().loopBody() == null ? sizing.warmUp() : 20;
         Driving.Warmth warmth = driving.warmUp(small, WARM + small.model(), warmUps);
         rest(driving, first, adapterClass);
@@ -247,8 +256,9 @@ final class Trial {
     /** The variant's name, with the number that was asked for beside. A peer's own smaller number is in its configuration alone. */
     private String variantName() {
         Integer beside = options.beside();
+        String label = options.setup().label();
         return beside == null || variant.beside() == 0
-                ? variant.name()
+                ? label.isEmpty() ? variant.name() : label
                 : variant.name()
                         .replace(
                                 String.format(Locale.ROOT, "%,d", variant.beside()),
@@ -265,6 +275,9 @@ final class Trial {
         all.put("queue_size", Integer.toString(sizing.settings().queueSize()));
         all.put("wait_millis", Integer.toString(sizing.settings().waitMillis()));
         all.put("executors", Integer.toString(options.executors()));
+        if (!options.setup().label().isEmpty()) {
+            all.put("setup", options.setup().label());
+        }
         all.put("threads", Integer.toString(sizing.clients()));
         all.put("rtt_millis", Double.toString(options.rttMillis()));
         all.put("rate", Double.toString(options.rate()));

@@ -7,7 +7,5 @@ import java.util.List;
  *
  * @param history level unless asked otherwise
  * @param threads client threads unless asked otherwise
- * @param missing what has to be built before it can run, or an empty text
  */
-public record Scenario(
-        String name, String description, String history, int threads, List<Variant> variants, String missing) {}
+public record Scenario(String name, String description, String history, int threads, List<Variant> variants) {}

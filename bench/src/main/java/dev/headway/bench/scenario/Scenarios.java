@@ -8,9 +8,6 @@ import java.util.stream.Stream;
 
 /** The catalogue of benchmarks. */
 public final class Scenarios {
-    private static final String CHANNELS_MISSING =
-            "needs job channels between several executors, which this version does not have yet";
-
     private Scenarios() {}
 
     /** All of them, with the random model made from a seed. */
@@ -35,13 +32,13 @@ public final class Scenarios {
                 scenario("idle", "no-op steps beside waiting instances or an open transaction", "audit", 4, idle()),
                 scenario("latency", "one asynchronous step, open loop", "audit", 8, latency()),
                 scenario("sleepers", "a step of one instance while jobs of another sleep", "audit", 8, sleepers()),
-                new Scenario("scale-out", "1, 2, 3 executors", "audit", 4, List.of(), CHANNELS_MISSING),
+                scenario("scale-out", "27 jobs an instance on 1, 2, 3 executors, by channel", "audit", 4, async27()),
                 scenario("mixed", "a random model: gateway, variable write, listener", "full", 4, MixedModel.of(seed)));
     }
 
     private static Scenario scenario(
             String name, String description, String history, int threads, List<Variant> variants) {
-        return new Scenario(name, description, history, threads, variants, "");
+        return new Scenario(name, description, history, threads, variants);
     }
 
     private static Variant variant(

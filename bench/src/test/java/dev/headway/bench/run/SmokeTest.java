@@ -7,10 +7,12 @@ import dev.headway.bench.report.HtmlReport;
 import dev.headway.bench.report.Result;
 import dev.headway.bench.report.ResultJson;
 import dev.headway.bench.scenario.Drive;
+import dev.headway.bench.scenario.ExecutorSetup;
 import dev.headway.bench.scenario.Scenario;
 import dev.headway.bench.scenario.Scenarios;
 import dev.headway.bench.scenario.Variant;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -87,13 +89,12 @@ class SmokeTest {
                 db,
                 "",
                 "",
-                "leased",
+                ExecutorSetup.plain(1, null, "leased", Map.of()),
+                null,
                 List.of(Peer.HEADWAY),
                 INSTANCES,
                 null,
                 INSTANCES,
-                1,
-                null,
                 null,
                 0,
                 null,
@@ -109,7 +110,7 @@ class SmokeTest {
                 60,
                 "sync");
         Result result = new Trial(options, small.scenario, small.variant, Peer.HEADWAY, 1, Display.silent())
-                .run(server, engines);
+                .run(server, engines, Map.of());
         assertThat(result.reason()).isNull();
         assertThat(result.verified()).isTrue();
         assertThat(result.checks()).isGreaterThan(8);

@@ -245,13 +245,13 @@ public abstract class ChannelContract {
         }
         CountDownLatch gate = new CountDownLatch(1);
         work.hold(ContractWork.Point.EXCLUSIVE, gate);
-        List<String> flood = start(first, "exclusive", 1, Map.of("n", 400));
+        List<String> flood = start(first, "exclusive", 1, Map.of("n", 200));
         List<String> others = start(first, "step", 40);
         awaitEnded(first, others);
         assertThat(gate.getCount()).as("the flood is still held").isEqualTo(1);
         gate.countDown();
         awaitEnded(first, flood);
-        assertEachElementOnce(first, flood, "work", 400);
+        assertEachElementOnce(first, flood, "work", 200);
     }
 
     /** Jobs that fail are tried again and then done, and a chain of jobs stays in order. */

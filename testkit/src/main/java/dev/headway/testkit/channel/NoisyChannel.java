@@ -21,7 +21,7 @@ import java.util.Map;
  * jobs that are over and for jobs that never were. With it a test shows that nothing depends on doorbells.
  */
 public final class NoisyChannel implements ChannelProvider {
-    private static final int REMEMBERED = 32;
+    private static final int REMEMBERED = 16;
 
     @Override
     public String name() {

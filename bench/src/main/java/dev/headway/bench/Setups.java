@@ -1,0 +1,93 @@
+package dev.headway.bench;
+
+import dev.headway.bench.peer.Peer;
+import dev.headway.bench.run.BenchRun.Measured;
+import dev.headway.bench.scenario.ExecutorSetup;
+import dev.headway.bench.scenario.ExecutorSetup.Producers;
+import dev.headway.bench.scenario.Published;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The setups of executors that a command line asks for; null where it says nothing. Refuses what cannot be with an
+ * IllegalArgumentException that says what was expected.
+ */
+record Setups(
+        @Nullable String channel,
+        Map<String, String> channelOptions,
+        @Nullable Integer executors,
+        @Nullable Integer slots) {
+    static final List<String> BROKERS = List.of("jms", "amqp", "kafka");
+    static final List<String> CHANNELS =
+            List.of("leased", "memory", "skip-locked", "global-lock", "optimistic", "jms", "amqp", "kafka");
+    private static final int MOST_EXECUTORS = 3;
+
+    /** One setup for all engines. */
+    List<Measured> plain(List<Peer> engines) {
+        ExecutorSetup setup = ExecutorSetup.plain(
+                executors == null ? 1 : executors, slots, channel == null ? "leased" : channel, channelOptions);
+        return engines.stream().map(engine -> new Measured(engine, setup)).toList();
+    }
+
+    /** The published configurations, on the engine that each says. */
+    List<Measured> published(String letters) {
+        if (executors != null || slots != null) {
+            throw new IllegalArgumentException(
+                    "Expected neither --executors nor --slots with --configuration, which says how many there are");
+        }
+        String messages = channel == null ? "jms" : channel;
+        if (!BROKERS.contains(messages) && !messages.equals("leased")) {
+            throw new IllegalArgumentException(
+                    "Expected --channel jms, amqp, kafka or leased with --configuration, for those that work by messages; the"
+                            + " others say what they run on; got '" + messages + "'");
+        }
+        return Published.parse(letters).stream()
+                .map(each -> new Measured(each.engine(), each.setup(messages, channelOptions)))
+                .toList();
+    }
+
+    /** 1, 2 and 3 executors on every channel, or as far as the command line says. */
+    List<Measured> scaleOut(List<Peer> engines) {
+        List<String> channels = channel != null
+                ? List.of(channel)
+                : CHANNELS.stream().filter(each -> !each.equals("memory")).toList();
+        List<Measured> all = new ArrayList<>();
+        for (Peer engine : engines) {
+            // Peers have one way only.
+            for (String each : engine.ours() ? channels : List.of("leased")) {
+                for (int count = 1; count <= MOST_EXECUTORS; count++) {
+                    if (executors == null || executors == count) {
+                        String label = (engine.ours() ? each : engine.label()) + " x " + count;
+                        all.add(new Measured(
+                                engine,
+                                new ExecutorSetup(label, count, slots, null, each, channelOptions, Producers.APART)));
+                    }
+                }
+            }
+        }
+        if (all.isEmpty()) {
+            throw new IllegalArgumentException(
+                    "Expected --executors from 1 to " + MOST_EXECUTORS + " for scale-out, got " + executors);
+        }
+        return all;
+    }
+
+    /** What one process alone can do, several cannot. */
+    static void check(List<Measured> all, String db) {
+        for (Measured each : all) {
+            ExecutorSetup setup = each.setup();
+            boolean several = setup.executors() > 1 || setup.producers() == Producers.APART;
+            if (several && setup.channel().equals("memory")) {
+                throw new IllegalArgumentException(
+                        "Expected another --channel than memory: jobs in memory reach one process only");
+            }
+            if (several && db.startsWith("h2")) {
+                throw new IllegalArgumentException(
+                        "Expected --db postgres or jdbc:postgresql:... for several processes, got --db " + db
+                                + ": H2 serves one process only");
+            }
+        }
+    }
+}
