@@ -66,7 +66,7 @@ final class Catchers {
             while (!scope.isRoot() && walk.scopes().nodeOf(scope).index() != scopeNode.index()) {
                 scope = recorder.execution(scope.parentId()); // the event whose compensation runs a handler
             }
-            FlowNode start = interruptsItsScope(node) ? null : best(starts(scopeNode), fit);
+            FlowNode start = interruptsItsScope(node) ? null : best(startsBeside(node, scopeNode), fit);
             if (start != null && start.detail() instanceof ElementDetail.StartEvent detail) {
                 return new Catcher(scope.id(), start, detail.event(), detail.interrupting(), scope.id());
             }
@@ -93,11 +93,12 @@ final class Catchers {
                 && start.interrupting();
     }
 
-    private List<Integer> starts(FlowNode scopeNode) {
+    /** Starts of the scope's event sub-processes; what one of them throws does not start itself again. */
+    private List<Integer> startsBeside(FlowNode thrower, FlowNode scopeNode) {
         List<Integer> starts = new ArrayList<>();
         for (int index : scopeNode.children()) {
             FlowNode child = walk.definition().graph().node(index);
-            if (child.type() == ElementType.EVENT_SUB_PROCESS) {
+            if (child.type() == ElementType.EVENT_SUB_PROCESS && index != thrower.index()) {
                 starts.add(walk.events().startOf(child).index());
             }
         }

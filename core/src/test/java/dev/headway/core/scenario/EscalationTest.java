@@ -247,4 +247,22 @@ class EscalationTest {
         world.settle();
         assertThat(instance.waitingAt()).containsExactly("x");
     }
+
+    @Test
+    void escalationOfAHandlerDoesNotStartTheSameHandlerAgain() {
+        world.deploy(process(
+                "p",
+                start("s"),
+                throwing("t", escalation("esc1")),
+                user("a"),
+                flow("s t a"),
+                eventSub(
+                        "esp",
+                        nonInterruptingStart("es", escalation("esc1")),
+                        throwing("again", escalation("esc1")),
+                        user("handle"),
+                        flow("es again handle"))));
+        Instance instance = world.start("p");
+        assertThat(instance.waitingAt()).containsExactlyInAnyOrder("a", "handle");
+    }
 }

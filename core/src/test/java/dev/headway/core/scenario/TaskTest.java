@@ -86,6 +86,12 @@ class TaskTest {
     }
 
     @Test
+    void businessRuleTaskRunsItsDelegateExpression() {
+        startWith(Map.of(), node("businessRuleTask", "a", "flowable:delegateExpression='${rules}'"));
+        assertThat(world.code.calls()).containsExactly("${rules}@a");
+    }
+
+    @Test
     void exceptionOfSynchronousCodeRefusesTheStepAndChangesNothing() {
         world.code.on("a", context -> {
             context.setVariable("x", 2);
