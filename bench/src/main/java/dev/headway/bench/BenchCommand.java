@@ -54,7 +54,7 @@ import picocli.CommandLine.Spec;
         footer = {
             "",
             "Scenarios: noop, wait, timer, async27, sequence, wait-sequence, variables, elements, continuous, chain,",
-            "multi-instance, idle, latency, scale-out, mixed. See docs/benchmarks.md.",
+            "multi-instance, idle, latency, sleepers, scale-out, mixed. See docs/benchmarks.md.",
             "",
             "Exit codes: 0 measured and verified, 1 a verification or comparison failed, 2 wrong usage, 3 not reachable."
         })

@@ -54,6 +54,8 @@ final class CompareCommand implements Callable<Integer> {
             List<ResultJson.Written> fresh = ResultJson.read(now);
             List<Comparison.Line> lines = Comparison.of(old, fresh, tolerance);
             lines.forEach(line -> spec.commandLine().getOut().println(line));
+            Comparison.alone(old, fresh)
+                    .forEach(each -> spec.commandLine().getOut().println("not compared: " + each));
             spec.commandLine().getOut().flush();
             if (html != null && !write(html, ComparisonPage.of(old, fresh, lines, then + " and " + now))) {
                 return 3;

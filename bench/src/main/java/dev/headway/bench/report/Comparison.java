@@ -61,6 +61,16 @@ public final class Comparison {
         return lines;
     }
 
+    /** Variants that only one of the two has a verified result of, each with which. */
+    public static List<String> alone(List<ResultJson.Written> then, List<ResultJson.Written> now) {
+        Set<String> old = figures(then).keySet();
+        Set<String> fresh = figures(now).keySet();
+        List<String> alone = new ArrayList<>();
+        old.stream().filter(each -> !fresh.contains(each)).forEach(each -> alone.add(each + " (only then)"));
+        fresh.stream().filter(each -> !old.contains(each)).forEach(each -> alone.add(each + " (only now)"));
+        return alone;
+    }
+
     private static void compare(
             String variant,
             @Nullable Map<String, Figure> old,

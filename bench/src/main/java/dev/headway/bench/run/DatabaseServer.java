@@ -8,6 +8,11 @@ public interface DatabaseServer extends AutoCloseable {
     /** Drops it again. */
     void drop(Database database);
 
+    /** What hinders work in a database at this moment, as far as the benchmark sees it by writing there itself; an empty text if nothing does. */
+    default String ailment(Database database) {
+        return "";
+    }
+
     /** For people: kind and version. */
     String describe();
 

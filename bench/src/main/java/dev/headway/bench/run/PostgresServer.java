@@ -17,6 +17,8 @@ import org.jspecify.annotations.Nullable;
 /** A PostgreSQL server: a throw-away one, or the user's, on which each engine gets a database of its own. */
 final class PostgresServer implements DatabaseServer {
     private static final int DEFAULT_PORT = 5432;
+    /** The state of an error that says that the user lacks a right. */
+    private static final String MAY_NOT = "42501";
 
     private final @Nullable EmbeddedPostgres embedded;
     private final String adminUrl;
@@ -117,13 +119,30 @@ final class PostgresServer implements DatabaseServer {
         }
     }
 
+    @Override
+    public String ailment(Database database) {
+        String url = Patience.limited(urlOf(database.name(), false).replaceAll("socketTimeout=\\d+", "socketTimeout=30"));
+        try (Connection connection = DriverManager.getConnection(url, user, password);
+                Statement statement = connection.createStatement()) {
+            // Some megabytes, since a disk that is full has room for a few bytes now and then.
+            statement.execute("create table bench_probe as select generate_series(1, 500000) as number");
+            statement.execute("drop table bench_probe");
+            return "";
+        } catch (SQLException e) {
+            return "The database itself says: " + Patience.why(e);
+        }
+    }
+
     private void execute(String sql, String what) throws Unreachable {
         try (Connection connection = DriverManager.getConnection(Patience.limited(adminUrl), user, password);
                 Statement statement = connection.createStatement()) {
             statement.execute(sql);
         } catch (SQLException e) {
-            throw new Unreachable("Expected to " + what + " on " + adminUrl + ", got: " + e.getMessage()
-                    + ". Each engine needs a database of its own: grant the user CREATEDB, or use --db postgres.");
+            boolean forbidden = MAY_NOT.equals(e.getSQLState());
+            throw new Unreachable("Expected to " + what + " on " + adminUrl + ", got: " + Patience.why(e)
+                    + (forbidden
+                            ? ". Each engine needs a database of its own: grant the user CREATEDB, or use --db postgres."
+                            : ""));
         }
     }
 

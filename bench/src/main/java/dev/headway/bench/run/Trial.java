@@ -69,7 +69,9 @@ final class Trial {
             }
             return measured(server, database, sessions, engines.adapterClass(peer));
         } catch (EngineFailure e) {
-            return refused(server, String.valueOf(e.getMessage()));
+            // Asked before the database is dropped, which would end what ails it.
+            String ailment = engines.isClosed() ? "" : server.ailment(database);
+            return refused(server, e.getMessage() + (ailment.isEmpty() ? "" : "\n" + ailment));
         } finally {
             sessions.forEach(engines::end);
             if (!engines.isClosed()) {

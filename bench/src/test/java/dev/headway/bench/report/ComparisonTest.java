@@ -76,6 +76,13 @@ class ComparisonTest {
     }
 
     @Test
+    void whatOnlyOneOfThemHasIsNamed() {
+        ResultJson.Written chain = new ResultJson.Written("chain", "100 steps", "headway", 1, true, 7.0, null);
+        assertThat(Comparison.alone(List.of(run("headway", 1), chain), List.of(run("headway", 1))))
+                .containsExactly("chain: 100 steps (only then)");
+    }
+
+    @Test
     void nothingInCommonIsAnError() {
         assertThatThrownBy(() -> Comparison.of(List.of(), List.of(run("headway", 1)), 0.1))
                 .isInstanceOf(IllegalArgumentException.class);
