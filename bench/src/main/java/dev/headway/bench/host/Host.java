@@ -25,12 +25,11 @@ import org.jspecify.annotations.Nullable;
 
 /** One engine under test: carries out the words of a benchmark, one at a time, and answers with values. Not thread-safe. */
 public final class Host implements AutoCloseable {
-    private static final int POOL_MAX = 150;
-    private static final int POOL_MIN = 10;
-
     private final EngineAdapter engine;
     private final StatementLog log = new StatementLog();
     private final ConcurrentLinkedQueue<String> resting = new ConcurrentLinkedQueue<>();
+    private int connectionsMin = 10;
+    private int connectionsMax = 150;
     private String url = "";
     private String user = "";
     private String password = "";
@@ -76,6 +75,8 @@ public final class Host implements AutoCloseable {
         url = Wire.need(values, "url");
         user = Wire.need(values, "user");
         password = Wire.need(values, "password");
+        connectionsMin = Integer.parseInt(values.getOrDefault("connectionsMin", Integer.toString(connectionsMin)));
+        connectionsMax = Integer.parseInt(values.getOrDefault("connectionsMax", Integer.toString(connectionsMax)));
         boolean logged = Boolean.parseBoolean(values.getOrDefault("statementLog", "true"));
         driver = LoggedDriver.install(url, logged ? log : null);
         engine.open(HostSettings.of(values), new HostDatabase(url, user, password, this::pool));
@@ -90,8 +91,8 @@ public final class Host implements AutoCloseable {
             config.setJdbcUrl(url);
             config.setUsername(user);
             config.setPassword(password);
-            config.setMaximumPoolSize(POOL_MAX);
-            config.setMinimumIdle(POOL_MIN);
+            config.setMaximumPoolSize(connectionsMax);
+            config.setMinimumIdle(connectionsMin);
             config.setConnectionTimeout(30_000);
             known = new HikariDataSource(config);
             pool = known;

@@ -134,6 +134,8 @@ public final class RoleRun {
         values.put("url", configuration.text("jdbc-url"));
         values.put("user", configuration.text("jdbc-username"));
         values.put("password", configuration.text("jdbc-password"));
+        values.put("connectionsMin", configuration.text("connections-min"));
+        values.put("connectionsMax", configuration.text("connections-max"));
         values.put("statementLog", "false");
         session.ask("open", values);
     }

@@ -121,7 +121,8 @@ final class PostgresServer implements DatabaseServer {
 
     @Override
     public String ailment(Database database) {
-        String url = Patience.limited(urlOf(database.name(), false).replaceAll("socketTimeout=\\d+", "socketTimeout=30"));
+        String url =
+                Patience.limited(urlOf(database.name(), false).replaceAll("socketTimeout=\\d+", "socketTimeout=30"));
         try (Connection connection = DriverManager.getConnection(url, user, password);
                 Statement statement = connection.createStatement()) {
             // Some megabytes, since a disk that is full has room for a few bytes now and then.

@@ -111,6 +111,11 @@ final class FamilyTables implements EngineTables {
         counts.put("instances", "select count(*) from act_ru_execution where parent_id_ is null");
         counts.put("tasks", "select count(*) from act_ru_task");
         jobTables().forEach(table -> counts.put(table, "select count(*) from " + table + work()));
+        if (tables == Peer.Tables.FLOWABLE || tables == Peer.Tables.ACTIVITI6) {
+            counts.put("dead letters", "select count(*) from act_ru_deadletter_job");
+        } else {
+            counts.put("dead letters", "select count(*) from act_ru_job where retries_ <= 0");
+        }
         counts.put("finished", "select count(*) from act_hi_procinst where end_time_ is not null");
         counts.put("ended activities", "select count(*) from act_hi_actinst where end_time_ is not null");
         counts.put("work left", countSql());

@@ -80,6 +80,7 @@ final class HeadwayTables implements EngineTables {
         counts.put("tasks", "select count(*) from headway.task");
         counts.put("ready jobs", "select count(*) from headway.execution where state = 1");
         counts.put("timers", "select count(*) from headway.timer_job");
+        counts.put("dead letters", "select count(*) from headway.dead_letter_job");
         counts.put("finished", "select count(*) from headway.history_instance");
         counts.put("ended activities", "select count(*) from headway.history_activity");
         counts.put("work left", countSql());
