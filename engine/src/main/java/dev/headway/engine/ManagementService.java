@@ -2,10 +2,13 @@ package dev.headway.engine;
 
 import dev.headway.core.command.Command;
 import dev.headway.core.command.Reply;
+import dev.headway.engine.batch.Batch;
 import dev.headway.engine.runtime.JobQuery;
 import dev.headway.engine.runtime.JobState;
 import dev.headway.runtime.ProcessRuntime;
 import dev.headway.runtime.RuntimeStatistics;
+import dev.headway.runtime.port.Batches;
+import dev.headway.runtime.port.Batches.BatchRow;
 import dev.headway.runtime.port.Entity.JobView;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -24,6 +27,74 @@ public final class ManagementService extends EngineService {
 
     ManagementService(ProcessRuntime runtime) {
         super(runtime);
+    }
+
+    /** Batches, newest first: work on many instances in the background. {@code first} of them are left out. */
+    public List<Batch> listBatches(int first, int max) {
+        try {
+            return batches().list(first, max).stream().map(this::batch).toList();
+        } catch (RuntimeException e) {
+            throw Failures.of(e);
+        }
+    }
+
+    /** One batch as it is now; null when there is none with this id. */
+    public @Nullable Batch getBatch(String batchId) {
+        try {
+            return batches()
+                    .byId(EntityId.parse("batch", batchId))
+                    .map(this::batch)
+                    .orElse(null);
+        } catch (RuntimeException e) {
+            throw Failures.of(e);
+        }
+    }
+
+    private Batch batch(BatchRow row) {
+        return new Batch(row, batches().progress(row.id()));
+    }
+
+    private Batches batches() {
+        return runtime().store().batches();
+    }
+
+    /** Why instances refused what a batch asked of them, by process instance id; at most so many. */
+    public Map<String, String> getBatchFailures(String batchId, int max) {
+        Map<String, String> failures = new LinkedHashMap<>();
+        try {
+            batches()
+                    .failures(EntityId.parse("batch", batchId), max)
+                    .forEach(each -> failures.put(EntityId.text(each.instanceId()), each.message()));
+        } catch (RuntimeException e) {
+            throw Failures.of(e);
+        }
+        return failures;
+    }
+
+    /** Holds a batch back; what is under way is still done. */
+    public void suspendBatchById(String batchId) {
+        suspendBatch(batchId, true);
+    }
+
+    /** Lets a batch go on. */
+    public void activateBatchById(String batchId) {
+        suspendBatch(batchId, false);
+    }
+
+    private void suspendBatch(String batchId, boolean suspended) {
+        found(batchId, batches().setSuspended(EntityId.parse("batch", batchId), suspended));
+        runtime().batches().wake();
+    }
+
+    /** Deletes a batch and what is left of it; instances that are done stay as they are. */
+    public void deleteBatch(String batchId) {
+        found(batchId, batches().delete(EntityId.parse("batch", batchId)));
+    }
+
+    private static void found(String batchId, boolean there) {
+        if (!there) {
+            throw new ObjectNotFoundException("Expected a batch with id " + batchId + ", but there is none.");
+        }
     }
 
     /** Finds jobs that are ready to run, or run. */

@@ -35,7 +35,7 @@ import org.jspecify.annotations.Nullable;
  * and everything that follows from it up to the next wait state, is durable. Where a process instance id is taken, ids of
  * its executions are not, unless the parameter is called {@code executionId}.
  */
-public final class RuntimeService extends VariableOperations {
+public final class RuntimeService extends InstanceChanges {
     private final Starts starts;
     private final EventDelivery delivery;
     private final AdHocSubProcesses adHoc;

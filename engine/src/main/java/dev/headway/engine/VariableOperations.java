@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * anything that has a JSON form, which comes back as maps and lists or, with a class given, as that class. Thread-safe; each
  * call that changes something returns when the change is durable.
  */
-public abstract sealed class VariableOperations extends EngineService permits RuntimeService, TaskService {
+public abstract sealed class VariableOperations extends EngineService permits InstanceChanges, TaskService {
     VariableOperations(ProcessRuntime runtime) {
         super(runtime);
     }

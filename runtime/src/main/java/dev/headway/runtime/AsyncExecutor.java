@@ -40,8 +40,7 @@ final class AsyncExecutor {
     private static final Logger LOG = LoggerFactory.getLogger(AsyncExecutor.class);
     private static final long SWEEP_MILLIS = 500;
     private static final long OUTBOX_GRACE_MILLIS = 2_000;
-    private static final Set<Integer> ALL =
-            IntStream.range(0, Ids.PARTITIONS).boxed().collect(Collectors.toUnmodifiableSet());
+    static final Set<Integer> ALL = IntStream.range(0, Ids.PARTITIONS).boxed().collect(Collectors.toUnmodifiableSet());
 
     private final NodeRuntime node;
     private final RuntimeSettings settings;

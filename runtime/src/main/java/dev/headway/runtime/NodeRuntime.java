@@ -12,6 +12,8 @@ import dev.headway.core.expression.ExpressionCompiler;
 import dev.headway.core.state.Ids;
 import dev.headway.core.state.InstanceState;
 import dev.headway.core.variable.VariableDocument;
+import dev.headway.runtime.batch.BatchWorker;
+import dev.headway.runtime.batch.Restarts;
 import dev.headway.runtime.channel.ChannelStatistics;
 import dev.headway.runtime.channel.Channels;
 import dev.headway.runtime.commit.GroupCommitter;
@@ -59,6 +61,7 @@ public final class NodeRuntime implements ProcessRuntime {
     private final AsyncExecutor executor;
     private final HistoryWorker history;
     private final boolean historyLater;
+    private final BatchWorker batches;
     private final AtomicInteger nextPartition = new AtomicInteger();
     private final LongAdder commands = new LongAdder();
     private final LongAdder activitiesEnded = new LongAdder();
@@ -103,6 +106,8 @@ public final class NodeRuntime implements ProcessRuntime {
         }
         this.executor = new AsyncExecutor(this, settings, session, loader);
         jobs.announceBy(executor::announce);
+        this.batches = new BatchWorker(
+                store.batches(), new Restarts(store.queries(), ids), this::submit, executor::partitions, clock::millis);
     }
 
     /**
@@ -291,10 +296,12 @@ public final class NodeRuntime implements ProcessRuntime {
     public void startExecutor() {
         executor.start();
         history.start();
+        batches.start();
     }
 
     @Override
     public void stopExecutor() {
+        batches.stop();
         executor.stop();
         history.stop();
     }
@@ -389,7 +396,13 @@ public final class NodeRuntime implements ProcessRuntime {
 
     @Override
     public long runUntilIdle() {
-        long ran = executor.runUntilIdle();
+        long ran = 0;
+        long changed;
+        do {
+            ran += executor.runUntilIdle();
+            changed = batches.runAll(AsyncExecutor.ALL);
+            ran += changed;
+        } while (changed > 0);
         history.moveAll();
         return ran;
     }
@@ -424,6 +437,11 @@ public final class NodeRuntime implements ProcessRuntime {
     }
 
     @Override
+    public BatchWorker batches() {
+        return batches;
+    }
+
+    @Override
     public HistoryWorker history() {
         return history;
     }
@@ -450,6 +468,7 @@ public final class NodeRuntime implements ProcessRuntime {
 
     @Override
     public void close() {
+        batches.stop();
         executor.close();
         history.stop();
         closed = true;

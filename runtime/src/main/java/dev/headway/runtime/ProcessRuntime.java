@@ -5,6 +5,7 @@ import dev.headway.core.command.Reply;
 import dev.headway.core.definition.Definition;
 import dev.headway.core.state.Ids;
 import dev.headway.core.variable.VariableDocument;
+import dev.headway.runtime.batch.BatchWorker;
 import dev.headway.runtime.channel.ChannelStatistics;
 import dev.headway.runtime.history.HistoryStatistics;
 import dev.headway.runtime.history.HistoryWorker;
@@ -96,6 +97,9 @@ public interface ProcessRuntime extends AutoCloseable {
 
     /** What this node has done with history, and how far history is behind. */
     HistoryStatistics historyStatistics();
+
+    /** Works off batches. */
+    BatchWorker batches();
 
     /** Moves and removes history on request. */
     HistoryWorker history();

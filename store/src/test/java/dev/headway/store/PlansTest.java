@@ -12,6 +12,7 @@ import dev.headway.core.state.OutboxRow;
 import dev.headway.core.state.SubscriptionRow;
 import dev.headway.core.state.TaskRow;
 import dev.headway.core.variable.VariableDocument;
+import dev.headway.runtime.port.Batches;
 import dev.headway.runtime.port.CommitResult;
 import dev.headway.runtime.port.Entity;
 import dev.headway.runtime.port.Queries.Criterion;
@@ -34,6 +35,7 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
@@ -51,7 +53,7 @@ class PlansTest {
             IntStream.range(0, Ids.PARTITIONS).boxed().toList();
     private static final Pattern SCAN = Pattern.compile(
             "Seq Scan on (execution|task|task_candidate|event_subscription|\\w+_job|history_(?!lock)\\w+|searchable_variable"
-                    + "|business_key|called_instance) .*");
+                    + "|business_key|batch|batch_item|called_instance) .*");
     private static final Pattern REMOVED = Pattern.compile("Rows Removed by (?:Join )?Filter: (\\d+)");
     private static final int REMOVED_MAX = 12_000;
 
@@ -221,6 +223,31 @@ class PlansTest {
                         .isEqualTo(20));
     }
 
+    @Test
+    void batches() {
+        Batches batches = store.batches();
+        check("active batches", () -> assertThat(batches.active(20)).hasSize(1));
+        check(
+                "items of a batch",
+                () -> assertThat(batches.items(1, List.of(7, 9), 200)).hasSize(200));
+        check("the end of a batch", () -> assertThat(batches.end(1, 5)).isFalse());
+        check(
+                "a failure of a batch",
+                () -> assertThat(batches.fail(1, (5L << 8) | 5, "refused")).isTrue());
+        check("failures of a batch", () -> assertThat(batches.failures(1, 10)).hasSize(1));
+        Execution root = store.load(List.of((9L << 8) | 9)).getFirst().root();
+        Execution next = Sample.at(root, root.requireRoot().version() + 1, Sample.everything());
+        InstanceDelta delta = Sample.changed(root, next);
+        delta.guards().add(new InstanceDelta.Guard.BatchItem(1, root.id()));
+        check(
+                "a commit that uses an item of a batch up",
+                () -> assertThat(store.commit(Sample.batch(2, delta))).isEqualTo(new CommitResult.Committed(false)));
+        InstanceDelta again =
+                Sample.changed(next, Sample.at(next, next.requireRoot().version() + 1, Sample.everything()));
+        again.guards().add(new InstanceDelta.Guard.BatchItem(1, root.id()));
+        assertThat(store.commit(Sample.batch(3, again))).isEqualTo(new CommitResult.Lost(Set.of(root.id())));
+    }
+
     private static final Map<String, Object> VALUES = Map.ofEntries(
             Map.entry("id", (5L << 8) | 5),
             Map.entry("instanceId", (5L << 8) | 5),
@@ -318,6 +345,8 @@ class PlansTest {
                 "update history_instance set removal_millis = ended_millis where definition_id = 2",
                 "insert into history_event (created_millis, row_count, byte_count, payload) select n, 1, 9,"
                         + " decode('" + event() + "', 'hex')" + N,
+                "insert into batch select n, 'x', 1, n, case when n = 1 then null else n end, false, '{}'" + N,
+                "insert into batch_item select case when n % 2 = 1 then 1 else n end, n & 255, " + ID + N,
                 "insert into history_detail select n, " + ID + ", " + ID + ", 0, 1, n, '{\"a\":1}', null" + N);
 
         private static String event() {

@@ -1,6 +1,7 @@
 package dev.headway.core.command;
 
 import dev.headway.core.delta.InstanceDelta;
+import dev.headway.core.migration.MigrationPlan;
 import dev.headway.core.state.TaskRow;
 import dev.headway.core.variable.VariableDocument;
 import java.util.List;
@@ -40,6 +41,28 @@ public sealed interface Command {
             long superInstanceId,
             long superExecutionId,
             InstanceDelta.@Nullable Guard guard)
+            implements Command {}
+
+    /** Starts an instance with tokens where the instructions say, instead of at a start event. */
+    record StartInstanceAt(StartInstance start, List<Instruction> instructions) implements Command {
+        @Override
+        public long instanceId() {
+            return start.instanceId();
+        }
+
+        @Override
+        public InstanceDelta.@Nullable Guard guard() {
+            return start.guard();
+        }
+    }
+
+    /** Cancels tokens and lets others begin; the instance ends, for this reason, when nothing is left. */
+    record ModifyInstance(
+            long instanceId, List<Instruction> instructions, String reason, InstanceDelta.@Nullable Guard guard)
+            implements Command {}
+
+    /** Carries a running instance over to another version of its process. */
+    record MigrateInstance(long instanceId, MigrationPlan plan, InstanceDelta.@Nullable Guard guard)
             implements Command {}
 
     /** Runs a ready job that has no user code of its own to run outside the turn. */

@@ -51,6 +51,9 @@ public final class InstanceDelta {
         /** Deletes an outbox row. */
         record Outbox(long outboxId) implements Guard {}
 
+        /** Deletes an item of a batch: what a batch does with one instance happens once. */
+        record BatchItem(long batchId, long itemInstanceId) implements Guard {}
+
         /** Moves a definition's start timer on, or deletes it when {@code next} is null. */
         record StartTimer(
                 long timerId,

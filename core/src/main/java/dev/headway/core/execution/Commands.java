@@ -1,12 +1,14 @@
 package dev.headway.core.execution;
 
 import dev.headway.core.command.Command;
+import dev.headway.core.command.Instruction;
 import dev.headway.core.command.Refusal;
 import dev.headway.core.command.Refusal.Reason;
 import dev.headway.core.command.Reply;
 import dev.headway.core.definition.Definition;
 import dev.headway.core.delta.DeltaRecorder;
 import dev.headway.core.history.HistoryRow.EndState;
+import dev.headway.core.migration.MigrationPlan;
 import dev.headway.core.state.Execution;
 import dev.headway.core.state.Execution.State;
 import dev.headway.core.state.InstanceState;
@@ -14,6 +16,7 @@ import dev.headway.core.state.ScopeData;
 import dev.headway.core.state.SubscriptionRow;
 import dev.headway.model.FlowNode;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -53,7 +56,10 @@ final class Commands {
             recorder.guard(command.guard());
         }
         if (command instanceof Command.StartInstance start) {
-            return start(start);
+            return start(start, List.of());
+        }
+        if (command instanceof Command.StartInstanceAt at) {
+            return start(at.start(), at.instructions());
         }
         if (!recorder.exists()) {
             return gone(command);
@@ -61,6 +67,10 @@ final class Commands {
         refuseSuspended(command);
         switch (command) {
             case Command.StartInstance start -> throw new IllegalStateException("handled above: " + start);
+            case Command.StartInstanceAt start -> throw new IllegalStateException("handled above: " + start);
+            case Command.ModifyInstance modify ->
+                new Modification(walkOn()).apply(modify.instructions(), modify.reason());
+            case Command.MigrateInstance migrate -> migrate(migrate);
             case Command.RunJob run -> runJob(run);
             case Command.CompleteJob complete -> {
                 Reply again = completeJob(complete);
@@ -113,13 +123,34 @@ final class Commands {
         return new Reply.Started(root == null ? recorder.lastRoot() : root, root == null);
     }
 
-    private Reply start(Command.StartInstance start) {
+    private void migrate(Command.MigrateInstance migrate) {
+        MigrationPlan plan = migrate.plan();
+        if (migrate.guard() != null && recorder.root().definitionId() == plan.targetDefinitionId()) {
+            return; // it was carried over before
+        }
+        if (walk != null) {
+            throw new Refusal(
+                    Reason.WRONG_STATE,
+                    "Expected instance " + migrate.instanceId()
+                            + " to be migrated from outside, but its own user code asks for it in the middle of a step.");
+        }
+        DefinitionSource definitions = context.definitions();
+        Migration migration = new Migration(
+                recorder,
+                plan,
+                definitions.byId(plan.sourceDefinitionId()),
+                definitions.byId(plan.targetDefinitionId()));
+        migration.rewrite();
+        migration.arm(walkOn());
+    }
+
+    private Reply start(Command.StartInstance start, List<Instruction> instructions) {
         if (recorder.exists()) {
             throw new Refusal(Reason.INVALID, "Expected a new instance, but " + start.instanceId() + " runs already");
         }
         Definition definition = context.definitions().byId(start.definitionId());
         walk = new Walk(recorder, definition, context, output, machine.behaviors(), 0);
-        Instances.start(walk, start);
+        Instances.start(walk, start, instructions);
         started = true;
         return new Reply.Done();
     }
@@ -128,7 +159,10 @@ final class Commands {
         if (command instanceof Command.CancelInstance cancel && cancel.guard() != null) {
             return new Reply.Done();
         }
-        if (command.guard() != null && !(command instanceof Command.DeliverEvent)) {
+        if (command.guard() != null
+                && !(command instanceof Command.DeliverEvent)
+                && !(command instanceof Command.ModifyInstance)
+                && !(command instanceof Command.MigrateInstance)) {
             return new Reply.Done(); // the target ended meanwhile: what came for it is used up
         }
         if (command instanceof Command.RunJob

@@ -1,6 +1,7 @@
 package dev.headway.core.execution;
 
 import dev.headway.core.command.Command;
+import dev.headway.core.command.Instruction;
 import dev.headway.core.command.Refusal;
 import dev.headway.core.command.Refusal.Reason;
 import dev.headway.core.definition.Definition;
@@ -19,6 +20,7 @@ import dev.headway.model.EventDefinition;
 import dev.headway.model.FlowNode;
 import dev.headway.model.Parameter;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -31,8 +33,13 @@ public final class Instances {
 
     /** Creates the root and sends its token to the start event. */
     static Execution start(Walk walk, Command.StartInstance start) {
+        return start(walk, start, List.of());
+    }
+
+    /** The same with tokens where instructions say, if there are any, instead of at a start event. */
+    static Execution start(Walk walk, Command.StartInstance start, List<Instruction> instructions) {
         Definition definition = walk.definition();
-        FlowNode startEvent = startEvent(definition, start.startElementId());
+        FlowNode startEvent = instructions.isEmpty() ? startEvent(definition, start.startElementId()) : null;
         Execution root = new Execution(
                 start.instanceId(),
                 start.instanceId(),
@@ -49,7 +56,7 @@ public final class Instances {
                 true,
                 0,
                 -1,
-                1,
+                startEvent == null ? 0 : 1,
                 start.variables(),
                 null,
                 new Execution.Root(
@@ -58,7 +65,7 @@ public final class Instances {
                         start.tenantId(),
                         start.name(),
                         start.startUserId(),
-                        startEvent.id(),
+                        startEvent == null ? null : startEvent.id(),
                         walk.nowMillis(),
                         start.superInstanceId(),
                         start.superExecutionId(),
@@ -72,13 +79,19 @@ public final class Instances {
             recorder.uniqueBusinessKey(tenant + "\n" + definition.graph().key() + "\n" + start.businessKey());
         }
         walk.variables().noteInitial(root);
-        setInitiator(walk, startEvent, start.startUserId());
+        if (startEvent != null) {
+            setInitiator(walk, startEvent, start.startUserId());
+        }
         DataObjects.create(walk, recorder.root(), definition.graph().process());
         walk.effect(new Effect.InstanceStarted(root.id(), definition.id()));
         walk.guarded(root.id(), () -> {
             walk.listeners().notify(recorder.root(), definition.graph().process(), "start");
             walk.events()
                     .armEventSubProcesses(recorder.root(), definition.graph().process());
+            if (startEvent == null) {
+                new Modification(walk).apply(instructions, "nothing was started");
+                return;
+            }
             walk.schedule(root.id(), () -> {
                 if (startEvent.type() == ElementType.START_EVENT) {
                     walk.arrive(recorder.root(), startEvent, null);

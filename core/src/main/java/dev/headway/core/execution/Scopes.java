@@ -323,6 +323,26 @@ public final class Scopes {
         walk.effect(new Effect.OutboxWritten(row));
     }
 
+    /** Cancels an execution with all inside it and nothing else: what is around it stays, even if nothing is left there. */
+    void cancelAlone(Execution execution) {
+        if (execution.isRoot()) {
+            cancelVisit(execution, EndState.CANCELLED);
+            walk.forget(execution.id());
+            Execution now = recorder.execution(execution.id());
+            ScopeData data = now.scopeData();
+            absorb(recorder.update(now.with()
+                    .scopeData(
+                            data == null
+                                    ? null
+                                    : data.withCalled(0).withVia(null).withReturned(null))
+                    .build()));
+            addActive(execution.id(), -1);
+        } else {
+            cancel(execution, EndState.CANCELLED);
+            addActive(execution.parentId(), -1);
+        }
+    }
+
     /** Cancels an activity with its token, and with it each scope in which nothing else is alive. */
     void cancelBranch(Execution activity, String reason) {
         Execution at = activity;

@@ -279,6 +279,7 @@ public final class GroupCommitter implements AutoCloseable {
                 for (Guard guard : delta.guards()) {
                     long row = switch (guard) {
                         case Guard.Outbox outbox -> outbox.outboxId();
+                        case Guard.BatchItem item -> item.itemInstanceId();
                         case Guard.StartTimer timer -> timer.timerId();
                     };
                     if (!used.add(row)) {

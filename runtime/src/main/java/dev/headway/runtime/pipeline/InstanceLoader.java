@@ -23,7 +23,8 @@ public final class InstanceLoader {
     /** The state of the turn's instance; an empty one for an instance that does not exist (yet, or any more). */
     InstanceState load(Turn turn, Submission submission) {
         InstanceState loaded = new InstanceState(turn.instanceId());
-        if (!(submission.command() instanceof Command.StartInstance)) {
+        if (!(submission.command() instanceof Command.StartInstance
+                || submission.command() instanceof Command.StartInstanceAt)) {
             for (InstanceRows rows : store.load(List.of(turn.instanceId()))) {
                 loaded = state(rows);
             }

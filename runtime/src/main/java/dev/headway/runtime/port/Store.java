@@ -84,6 +84,9 @@ public interface Store extends AutoCloseable {
         return HistoryEvents.NONE;
     }
 
+    /** Work on many instances that goes on by itself. */
+    Batches batches();
+
     /** Fetches a block of one million ids. */
     long nextIdBlock();
 

@@ -7,6 +7,7 @@ import dev.headway.core.state.Ids;
 import dev.headway.core.state.JobRow;
 import dev.headway.core.state.OutboxRow;
 import dev.headway.core.state.SubscriptionRow;
+import dev.headway.runtime.port.Batches;
 import dev.headway.runtime.port.CommitBatch;
 import dev.headway.runtime.port.CommitResult;
 import dev.headway.runtime.port.Leases;
@@ -215,6 +216,7 @@ public class SimulatedStore implements Store {
     protected final boolean guardsFit(InstanceDelta delta) {
         return delta.guards().stream().allMatch(guard -> switch (guard) {
             case Guard.Outbox used -> tables.outbox.containsKey(used.outboxId());
+            case Guard.BatchItem used -> throw new UnsupportedOperationException("No batches are simulated");
             case Guard.StartTimer used -> {
                 StartTimerRow timer = tables.startTimers.get(used.timerId());
                 yield timer != null && timer.dueMillis() == used.expectedDueMillis();
@@ -341,6 +343,11 @@ public class SimulatedStore implements Store {
     @Override
     public int deleteHistory(Collection<Long> endedInstanceIds) {
         throw new UnsupportedOperationException("The runtime deletes no history");
+    }
+
+    @Override
+    public Batches batches() {
+        throw new UnsupportedOperationException("No batches are simulated");
     }
 
     @Override

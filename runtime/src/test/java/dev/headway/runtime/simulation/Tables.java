@@ -115,6 +115,7 @@ public final class Tables {
     static long guarded(Guard guard) {
         return switch (guard) {
             case Guard.Outbox used -> used.outboxId();
+            case Guard.BatchItem used -> used.itemInstanceId();
             case Guard.StartTimer used -> used.timerId();
         };
     }
@@ -170,6 +171,7 @@ public final class Tables {
     private void use(Guard guard) {
         switch (guard) {
             case Guard.Outbox used -> outbox.remove(used.outboxId());
+            case Guard.BatchItem used -> throw new UnsupportedOperationException("No batches are simulated");
             case Guard.StartTimer used -> {
                 StartTimerRow timer = startTimers.remove(used.timerId());
                 Long next = used.nextDueMillis();

@@ -126,6 +126,13 @@ final class H2Commit {
                 BatchRows.UsedOutbox::instanceId);
         use(
                 connection,
+                H2CommitSql.USE_BATCH_ITEM,
+                SideRows.USED_ITEM,
+                rows.usedItems,
+                losers,
+                BatchRows.UsedItem::instanceId);
+        use(
+                connection,
                 H2CommitSql.MOVE_TIMER,
                 SideRows.MOVED_TIMER,
                 rows.movedTimers(),

@@ -3,6 +3,7 @@ package dev.headway.store.jdbc;
 import dev.headway.core.state.Ids;
 import dev.headway.core.state.OutboxRow;
 import dev.headway.core.state.SubscriptionRow;
+import dev.headway.runtime.port.Batches;
 import dev.headway.runtime.port.Definitions;
 import dev.headway.runtime.port.HistoryEvents;
 import dev.headway.runtime.port.Leases;
@@ -38,6 +39,7 @@ public abstract class JdbcStore implements Store {
     private final Leases leases;
     private final Queries queries;
     private final HistoryEvents historyEvents;
+    private final Batches batches;
 
     protected JdbcStore(Pools pools, SqlErrors errors, Dialect dialect) {
         this.pools = pools;
@@ -47,6 +49,7 @@ public abstract class JdbcStore implements Store {
         this.definitions = new JdbcDefinitions(general);
         this.leases = new JdbcLeases(general, dialect);
         this.queries = new DatabaseQueries(general, dialect);
+        this.batches = new JdbcBatches(general);
         this.historyEvents = new JdbcHistoryEvents(general, errors, dialect, this::writeHistory);
     }
 
@@ -162,6 +165,11 @@ public abstract class JdbcStore implements Store {
 
     /** Writes history rows in bulk, in a transaction of the caller's. */
     protected abstract void writeHistory(Connection connection, BatchRows rows) throws SQLException;
+
+    @Override
+    public Batches batches() {
+        return batches;
+    }
 
     @Override
     public HistoryEvents historyEvents() {

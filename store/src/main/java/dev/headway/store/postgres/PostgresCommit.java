@@ -80,6 +80,7 @@ final class PostgresCommit {
                 .addExact(
                         PostgresCommitSql.LOST, PostgresCommitSql.END_ROOTS, ExecutionRows.DELETE_ROOT, rows.endedRoots)
                 .addExact(PostgresCommitSql.LOST, PostgresCommitSql.USE_OUTBOX, SideRows.USED_OUTBOX, rows.usedOutbox)
+                .addExact(PostgresCommitSql.LOST, PostgresCommitSql.USE_BATCH_ITEMS, SideRows.USED_ITEM, rows.usedItems)
                 .addExact(
                         PostgresCommitSql.LOST, PostgresCommitSql.MOVE_TIMERS, SideRows.MOVED_TIMER, rows.movedTimers())
                 .addExact(PostgresCommitSql.LOST, PostgresCommitSql.END_TIMERS, SideRows.LAST_TIMER, rows.lastTimers());
@@ -186,6 +187,7 @@ final class PostgresCommit {
             rows.changedRoots.forEach(change -> roots.add(change.image().id()));
             rows.endedRoots.forEach(change -> roots.add(change.image().id()));
             rows.usedOutbox.forEach(used -> guards.put(used.outboxId(), used.instanceId()));
+            rows.usedItems.forEach(used -> guards.put(used.item().itemInstanceId(), used.instanceId()));
             rows.usedTimers.forEach(used -> guards.put(used.timer().timerId(), used.instanceId()));
         }
 
@@ -207,6 +209,11 @@ final class PostgresCommit {
                             PostgresCommitSql.USE_OUTBOX,
                             SideRows.USED_OUTBOX,
                             rows.usedOutbox,
+                            row -> guards.remove(row.big()))
+                    .query(
+                            PostgresCommitSql.USE_BATCH_ITEMS,
+                            SideRows.USED_ITEM,
+                            rows.usedItems,
                             row -> guards.remove(row.big()))
                     .query(
                             PostgresCommitSql.MOVE_TIMERS,

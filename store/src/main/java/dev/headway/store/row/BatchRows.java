@@ -43,6 +43,7 @@ public final class BatchRows {
     public final List<OutboxRow> outbox = new ArrayList<>();
     public final List<UsedOutbox> usedOutbox = new ArrayList<>();
     public final List<UsedTimer> usedTimers = new ArrayList<>();
+    public final List<UsedItem> usedItems = new ArrayList<>();
     public final List<BusinessKey> businessKeys = new ArrayList<>();
     public final List<Long> endedWithBusinessKey = new ArrayList<>();
     public final List<Execution> called = new ArrayList<>();
@@ -75,6 +76,9 @@ public final class BatchRows {
     /** A start timer that the instance uses up. */
     public record UsedTimer(InstanceDelta.Guard.StartTimer timer, long instanceId) {}
 
+    /** An item of a batch that the instance uses up. */
+    public record UsedItem(InstanceDelta.Guard.BatchItem item, long instanceId) {}
+
     /** @param reserved set where the key must be unique */
     public record BusinessKey(
             long instanceId, String key, @Nullable String reserved) {}
@@ -99,6 +103,8 @@ public final class BatchRows {
         }
         rows.usedOutbox.sort(Comparator.<UsedOutbox>comparingInt(g -> Ids.partition(g.outboxId()))
                 .thenComparingLong(UsedOutbox::outboxId));
+        rows.usedItems.sort(Comparator.<UsedItem>comparingLong(g -> g.item().batchId())
+                .thenComparingLong(g -> g.item().itemInstanceId()));
         rows.usedTimers.sort(Comparator.comparingLong(g -> g.timer().timerId()));
         return rows;
     }
@@ -116,6 +122,7 @@ public final class BatchRows {
             switch (guard) {
                 case InstanceDelta.Guard.Outbox used ->
                     usedOutbox.add(new UsedOutbox(used.outboxId(), delta.instanceId()));
+                case InstanceDelta.Guard.BatchItem used -> usedItems.add(new UsedItem(used, delta.instanceId()));
                 case InstanceDelta.Guard.StartTimer used -> usedTimers.add(new UsedTimer(used, delta.instanceId()));
             }
         }

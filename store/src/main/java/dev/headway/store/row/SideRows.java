@@ -15,6 +15,11 @@ public final class SideRows {
             .small(g -> Ids.partition(g.outboxId()))
             .big(BatchRows.UsedOutbox::outboxId);
 
+    public static final Columns<BatchRows.UsedItem> USED_ITEM = new Columns<BatchRows.UsedItem>()
+            .big(g -> g.item().batchId())
+            .small(g -> Ids.partition(g.item().itemInstanceId()))
+            .big(g -> g.item().itemInstanceId());
+
     /** A timer that fires again. */
     public static final Columns<BatchRows.UsedTimer> MOVED_TIMER = new Columns<BatchRows.UsedTimer>()
             .big(g -> g.timer().timerId())

@@ -27,6 +27,9 @@ public final class H2CommitSql {
     /** Guards: rows outside the instance that must still be there. */
     public static final String USE_OUTBOX = "delete from outbox where partition_no = ? and id = ?";
 
+    public static final String USE_BATCH_ITEM =
+            "delete from batch_item where batch_id = ? and partition_no = ? and instance_id = ?";
+
     public static final String MOVE_TIMER =
             "update start_timer set due_millis = ?3, repeats_left = ?4 where id = ?1 and due_millis = ?2";
 
@@ -93,7 +96,7 @@ public final class H2CommitSql {
 
     public static final String UPDATE_TASKS = """
             update task
-            set due_millis = ?6, follow_up_millis = ?7, claimed_millis = ?8, priority = ?9, name = ?12,
+            set definition_id = ?4, element_id = ?11, due_millis = ?6, follow_up_millis = ?7, claimed_millis = ?8, priority = ?9, name = ?12,
                 description = ?13, assignee = ?14, owner = ?15, category = ?16, form_key = ?17,
                 delegation_state = ?18, tenant_id = ?19, variables = ?20
             where partition_no = ?10 and id = ?1""";
@@ -154,7 +157,7 @@ public final class H2CommitSql {
     public static String updateJobs(JobRow.Table table) {
         return """
             update %s
-            set due_millis = ?6, repeat_end_millis = ?7, retries = ?8, priority = ?9, repeats_left = ?10,
+            set definition_id = ?4, element_id = ?14, due_millis = ?6, repeat_end_millis = ?7, retries = ?8, priority = ?9, repeats_left = ?10,
                 origin = ?12, exclusive = ?13, repeat_text = ?15, exception_message = ?16,
                 exception_stacktrace = ?17, topic = ?18, worker_id = ?19, tenant_id = ?20
             where partition_no = ?11 and id = ?1""".formatted(JobTables.name(table));

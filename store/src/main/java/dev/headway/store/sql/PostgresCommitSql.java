@@ -50,6 +50,12 @@ public final class PostgresCommitSql {
             where o.partition_no = u.partition_no and o.id = u.id
             returning o.id""";
 
+    public static final String USE_BATCH_ITEMS = """
+            delete from batch_item b
+            using unnest(?::int8[], ?::int2[], ?::int8[]) as u (batch_id, partition_no, instance_id)
+            where b.batch_id = u.batch_id and b.partition_no = u.partition_no and b.instance_id = u.instance_id
+            returning b.instance_id""";
+
     public static final String MOVE_TIMERS = """
             update start_timer t
             set due_millis = u.next_due_millis, repeats_left = u.repeats_left
@@ -104,7 +110,7 @@ public final class PostgresCommitSql {
 
     public static final String UPDATE_TASKS = """
             update task t
-            set due_millis = u.due_millis, follow_up_millis = u.follow_up_millis,
+            set definition_id = u.definition_id, element_id = u.element_id, due_millis = u.due_millis, follow_up_millis = u.follow_up_millis,
                 claimed_millis = u.claimed_millis, priority = u.priority, name = u.name,
                 description = u.description, assignee = u.assignee, owner = u.owner, category = u.category,
                 form_key = u.form_key, delegation_state = u.delegation_state, tenant_id = u.tenant_id,
@@ -266,7 +272,7 @@ public final class PostgresCommitSql {
     public static String updateJobs(JobRow.Table table) {
         return """
             update %s j
-            set due_millis = u.due_millis, repeat_end_millis = u.repeat_end_millis, retries = u.retries,
+            set definition_id = u.definition_id, element_id = u.element_id, due_millis = u.due_millis, repeat_end_millis = u.repeat_end_millis, retries = u.retries,
                 priority = u.priority, repeats_left = u.repeats_left, origin = u.origin, exclusive = u.exclusive,
                 repeat_text = u.repeat_text, exception_message = u.exception_message,
                 exception_stacktrace = u.exception_stacktrace, topic = u.topic, worker_id = u.worker_id

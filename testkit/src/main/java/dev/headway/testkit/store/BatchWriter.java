@@ -37,6 +37,9 @@ final class BatchWriter {
         rows.usedOutbox.stream()
                 .filter(used -> !tables.outbox.containsKey(used.outboxId()))
                 .forEach(used -> losers.add(used.instanceId()));
+        rows.usedItems.stream()
+                .filter(used -> !tables.batches.has(used.item()))
+                .forEach(used -> losers.add(used.instanceId()));
         rows.usedTimers.stream()
                 .filter(used -> {
                     StartTimerRow timer = tables.startTimers.get(used.timer().timerId());
@@ -57,6 +60,7 @@ final class BatchWriter {
         rows.endedRoots.forEach(
                 change -> tables.executions.remove(change.image().id()));
         rows.usedOutbox.forEach(used -> tables.outbox.remove(used.outboxId()));
+        rows.usedItems.forEach(used -> tables.batches.use(used.item()));
         rows.usedTimers.forEach(used -> use(used.timer()));
         put(tables.executions, rows.executions, Execution::id);
         put(tables.tasks, rows.tasks, task -> task.id());

@@ -7,6 +7,7 @@ import dev.headway.core.state.JobRow;
 import dev.headway.core.state.OutboxRow;
 import dev.headway.core.state.SubscriptionRow;
 import dev.headway.core.state.TaskRow;
+import dev.headway.runtime.port.Batches;
 import dev.headway.runtime.port.CommitBatch;
 import dev.headway.runtime.port.CommitResult;
 import dev.headway.runtime.port.Definitions;
@@ -42,6 +43,7 @@ public final class InMemoryStore implements Store {
     private final InMemoryLeases leases;
     private final InMemoryQueries queries = new InMemoryQueries(lock, tables);
     private final HistoryEvents historyEvents;
+    private final Batches work = new InMemoryBatches(lock, tables);
     private long idBlock;
     private long commits;
     private boolean closed;
@@ -364,6 +366,11 @@ public final class InMemoryStore implements Store {
     @Override
     public long nowMillis() {
         return clock.getAsLong();
+    }
+
+    @Override
+    public Batches batches() {
+        return work;
     }
 
     @Override

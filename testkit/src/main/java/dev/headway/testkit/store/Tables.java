@@ -37,6 +37,7 @@ final class Tables {
     final TreeMap<Long, Definitions.DefinitionRow> definitions = new TreeMap<>();
     final TreeMap<Long, Definitions.DeploymentRow> deployments = new TreeMap<>();
     final Map<Long, List<Definitions.ResourceRow>> resources = new TreeMap<>();
+    final BatchTables batches = new BatchTables();
     long generation;
 
     NavigableMap<Long, JobRow> jobs(JobRow.Table table) {

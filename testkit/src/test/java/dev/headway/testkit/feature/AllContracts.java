@@ -15,6 +15,8 @@ abstract class AllContracts
                 FailureContract,
                 InstanceContract,
                 JobContract,
+                MigrationContract,
+                ModificationContract,
                 TaskContract,
                 VariableContract {
     private final Map<String, Object> beans = new ConcurrentHashMap<>();

@@ -1,0 +1,170 @@
+package dev.headway.core.migration;
+
+import dev.headway.core.definition.Definition;
+import dev.headway.core.migration.MigrationPlan.Instruction;
+import dev.headway.core.migration.MigrationPlan.Problem;
+import dev.headway.model.ElementDetail;
+import dev.headway.model.ElementType;
+import dev.headway.model.EventDefinition;
+import dev.headway.model.FlowNode;
+import dev.headway.model.Loop;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a plan must keep so that an instance of the source is a legal instance of the target: kinds of elements, events and loops,
+ * and what is inside what. Pure.
+ */
+public final class PlanRules {
+    private final Definition source;
+    private final Definition target;
+
+    public PlanRules(Definition source, Definition target) {
+        this.source = source;
+        this.target = target;
+    }
+
+    /** Everything that is wrong with the plan; empty when instances can follow it. */
+    public List<Problem> check(MigrationPlan plan) {
+        List<Problem> problems = new ArrayList<>();
+        if (plan.instructions().isEmpty()) {
+            problems.add(new Problem(
+                    null,
+                    "Expected at least one instruction in the plan from " + source + " to " + target
+                            + ": call mapEqualActivities() or mapActivities(source, target)."));
+        }
+        Set<String> seen = new HashSet<>();
+        Map<String, String> mapped = new HashMap<>();
+        plan.instructions().forEach(each -> mapped.put(each.sourceId(), each.targetId()));
+        for (Instruction instruction : plan.instructions()) {
+            if (!seen.add(instruction.sourceId())) {
+                problems.add(new Problem(
+                        instruction.sourceId(),
+                        "Expected '" + instruction.sourceId()
+                                + "' to be mapped once, but it is mapped more than once."));
+                continue;
+            }
+            String wrong = wrong(instruction, mapped);
+            if (wrong != null) {
+                problems.add(new Problem(instruction.sourceId(), wrong));
+            }
+        }
+        return problems;
+    }
+
+    /** Elements that have the same id in both and can be carried over, with their scopes. */
+    public Map<String, String> equalElements() {
+        Map<String, String> mapped = new LinkedHashMap<>();
+        for (FlowNode node : source.graph().nodes()) {
+            if (node.type() != ElementType.PROCESS && target.graph().nodeById(node.id()) != null) {
+                mapped.put(node.id(), node.id());
+            }
+        }
+        boolean removed;
+        do {
+            removed = mapped.keySet().removeIf(id -> wrong(new Instruction(id, id, false), mapped) != null);
+        } while (removed);
+        return mapped;
+    }
+
+    /** Whether an element of the source is an event that waits for something that a model can change. */
+    public boolean hasTrigger(String sourceId) {
+        FlowNode node = source.graph().nodeById(sourceId);
+        return node != null
+                && Set.of("message", "signal", "timer", "conditional").contains(event(node));
+    }
+
+    private @Nullable String wrong(Instruction instruction, Map<String, String> mapped) {
+        FlowNode from = source.graph().nodeById(instruction.sourceId());
+        FlowNode to = target.graph().nodeById(instruction.targetId());
+        if (from == null || from.type() == ElementType.PROCESS) {
+            return "Expected an element of process " + source + ", got '" + instruction.sourceId() + "'.";
+        }
+        if (to == null || to.type() == ElementType.PROCESS) {
+            return "Expected '" + from.id() + "' to become an element of process " + target + ", got '"
+                    + instruction.targetId() + "'.";
+        }
+        if (from.type() != to.type()) {
+            return "Expected '" + from.id() + "' (" + from.type().bpmnName()
+                    + ") to become an element of the same kind, but '" + to.id() + "' is a "
+                    + to.type().bpmnName() + ".";
+        }
+        if (!event(from).equals(event(to))) {
+            return "Expected '" + from.id() + "' (" + event(from) + " event) to become an event of the same kind, but '"
+                    + to.id() + "' is a " + event(to) + " event.";
+        }
+        if (!loop(from).equals(loop(to))) {
+            return "Expected '" + from.id() + "' (" + loop(from)
+                    + ") to become an activity that loops in the same way, but '" + to.id() + "' is " + loop(to) + ".";
+        }
+        if (from.type().isGateway() && to.incoming().size() < from.incoming().size()) {
+            return "Expected gateway '" + to.id() + "' of the target to have at least the "
+                    + from.incoming().size() + " incoming flows of '" + from.id() + "', got "
+                    + to.incoming().size() + ": tokens that wait there could never go on.";
+        }
+        if (instruction.updateTrigger() && !hasTrigger(from.id())) {
+            return "Expected an event whose trigger can be updated, got '" + from.id() + "', which is none.";
+        }
+        return around(from, to, mapped);
+    }
+
+    /** What an element is in, or attached to, must be carried over to what its image is in, or attached to. */
+    private @Nullable String around(FlowNode from, FlowNode to, Map<String, String> mapped) {
+        FlowNode outer = outer(source, from);
+        FlowNode wanted = outer(target, to);
+        boolean top = outer.type() == ElementType.PROCESS;
+        String image = top ? null : mapped.get(outer.id());
+        if (top ? wanted.type() == ElementType.PROCESS : wanted.id().equals(image)) {
+            return null;
+        }
+        String place = top ? "the process itself" : "'" + outer.id() + "'";
+        String other = wanted.type() == ElementType.PROCESS ? "the process itself" : "'" + wanted.id() + "'";
+        return "Expected '" + to.id() + "' of the target to be in the image of " + place + ", as '" + from.id()
+                + "' is in that, but it is in " + other
+                + (!top && image == null ? ", and '" + outer.id() + "' is not mapped" : "")
+                + ": an instance cannot be moved into or out of a sub-process, or to another activity's boundary.";
+    }
+
+    private static FlowNode outer(Definition definition, FlowNode node) {
+        int index =
+                node.detail() instanceof ElementDetail.BoundaryEvent boundary ? boundary.attachedTo() : node.scope();
+        return definition.graph().node(index);
+    }
+
+    private static String event(FlowNode node) {
+        EventDefinition event = switch (node.detail()) {
+            case ElementDetail.CatchEvent caught -> caught.event();
+            case ElementDetail.BoundaryEvent boundary -> boundary.event();
+            case ElementDetail.StartEvent start -> start.event();
+            default -> new EventDefinition.None();
+        };
+        return switch (event) {
+            case EventDefinition.None none -> node.type() == ElementType.RECEIVE_TASK ? "message" : "no";
+            case EventDefinition.Message message -> "message";
+            case EventDefinition.Signal signal -> "signal";
+            case EventDefinition.Timer timer -> "timer";
+            case EventDefinition.Error error -> "error";
+            case EventDefinition.Escalation escalation -> "escalation";
+            case EventDefinition.Conditional condition -> "conditional";
+            case EventDefinition.Link link -> "link";
+            case EventDefinition.Compensation compensation -> "compensation";
+            case EventDefinition.Terminate terminate -> "terminate";
+            case EventDefinition.Cancel cancel -> "cancel";
+        };
+    }
+
+    private static String loop(FlowNode node) {
+        return switch (node.loop()) {
+            case null -> "without a loop";
+            case Loop.Standard standard -> "a standard loop";
+            case Loop.MultiInstance multi ->
+                multi.sequential() ? "sequential multi-instance" : "parallel multi-instance";
+        };
+    }
+}

@@ -1,0 +1,155 @@
+package dev.headway.runtime.batch;
+
+import dev.headway.core.command.Command;
+import dev.headway.core.command.Instruction;
+import dev.headway.core.delta.InstanceDelta.Guard;
+import dev.headway.core.migration.MigrationPlan;
+import dev.headway.core.variable.VariableDocument;
+import java.util.ArrayList;
+import java.util.List;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** What a batch does with each of its instances; stored as JSON with the batch. */
+public sealed interface BatchPayload {
+    /** Carries instances over to another definition. */
+    record Migrate(MigrationPlan plan) implements BatchPayload {}
+
+    /** Moves tokens. */
+    record Modify(List<Instruction> instructions, String reason) implements BatchPayload {}
+
+    /** Ends instances. */
+    record Delete(String reason) implements BatchPayload {}
+
+    /**
+     * Starts ended instances again, with the variables that history has of them.
+     *
+     * @param instructions where tokens begin; none: at the start event where the instance began
+     */
+    record Restart(long definitionId, List<Instruction> instructions, boolean withBusinessKey)
+            implements BatchPayload {}
+
+    /** The name of this kind of work, as the family has it. */
+    default String type() {
+        return switch (this) {
+            case Migrate migrate -> "instance-migration";
+            case Modify modify -> "instance-modification";
+            case Delete delete -> "instance-deletion";
+            case Restart restart -> "instance-restart";
+        };
+    }
+
+    /** The stored form. */
+    default String json() {
+        ObjectNode json = JsonMapper.shared().createObjectNode();
+        json.put("type", type());
+        switch (this) {
+            case Migrate migrate -> {
+                MigrationPlan plan = migrate.plan();
+                json.put("source", plan.sourceDefinitionId()).put("target", plan.targetDefinitionId());
+                json.put("variables", plan.variables().json());
+                ArrayNode all = json.putArray("instructions");
+                for (MigrationPlan.Instruction each : plan.instructions()) {
+                    all.addObject()
+                            .put("from", each.sourceId())
+                            .put("to", each.targetId())
+                            .put("trigger", each.updateTrigger());
+                }
+            }
+            case Modify modify -> {
+                json.put("reason", modify.reason());
+                write(json, modify.instructions());
+            }
+            case Delete delete -> json.put("reason", delete.reason());
+            case Restart restart -> {
+                json.put("definition", restart.definitionId()).put("businessKey", restart.withBusinessKey());
+                write(json, restart.instructions());
+            }
+        }
+        return JsonMapper.shared().writeValueAsString(json);
+    }
+
+    private static void write(ObjectNode json, List<Instruction> instructions) {
+        ArrayNode all = json.putArray("instructions");
+        for (Instruction instruction : instructions) {
+            switch (instruction) {
+                case Instruction.CancelAll cancel -> all.addObject().put("cancelAll", cancel.activityId());
+                case Instruction.Cancel cancel -> all.addObject().put("cancel", cancel.id());
+                case Instruction.Start start ->
+                    all.addObject()
+                            .put("start", start.where().name())
+                            .put("at", start.elementId())
+                            .put("ancestor", start.ancestorId())
+                            .put("variables", start.variables().json())
+                            .put("local", start.local().json());
+            }
+        }
+    }
+
+    /** Reads what {@link #json()} wrote. */
+    static BatchPayload of(String text) {
+        JsonNode json = JsonMapper.shared().readTree(text);
+        String type = json.path("type").asString();
+        return switch (type) {
+            case "instance-migration" -> new Migrate(plan(json));
+            case "instance-modification" ->
+                new Modify(instructions(json), json.path("reason").asString());
+            case "instance-deletion" -> new Delete(json.path("reason").asString());
+            case "instance-restart" ->
+                new Restart(
+                        json.path("definition").asLong(),
+                        instructions(json),
+                        json.path("businessKey").asBoolean());
+            default ->
+                throw new IllegalArgumentException("Expected a batch of a kind that this version knows, got '" + type
+                        + "': a newer engine made it. Let a node of that version work it off.");
+        };
+    }
+
+    private static MigrationPlan plan(JsonNode json) {
+        List<MigrationPlan.Instruction> all = new ArrayList<>();
+        for (JsonNode each : json.path("instructions")) {
+            all.add(new MigrationPlan.Instruction(
+                    each.path("from").asString(),
+                    each.path("to").asString(),
+                    each.path("trigger").asBoolean()));
+        }
+        return new MigrationPlan(
+                json.path("source").asLong(),
+                json.path("target").asLong(),
+                all,
+                VariableDocument.ofJson(json.path("variables").asString()));
+    }
+
+    private static List<Instruction> instructions(JsonNode json) {
+        List<Instruction> all = new ArrayList<>();
+        for (JsonNode each : json.path("instructions")) {
+            if (each.has("cancelAll")) {
+                all.add(new Instruction.CancelAll(each.path("cancelAll").asString()));
+            } else if (each.has("cancel")) {
+                all.add(new Instruction.Cancel(each.path("cancel").asLong()));
+            } else {
+                all.add(new Instruction.Start(
+                        Instruction.Where.valueOf(each.path("start").asString()),
+                        each.path("at").asString(),
+                        each.path("ancestor").asLong(),
+                        VariableDocument.ofJson(each.path("variables").asString()),
+                        VariableDocument.ofJson(each.path("local").asString())));
+            }
+        }
+        return all;
+    }
+
+    /** The command for one instance, for all kinds but restarts, which need the history. */
+    default Command command(long instanceId, Guard guard) {
+        return switch (this) {
+            case Migrate migrate -> new Command.MigrateInstance(instanceId, migrate.plan(), guard);
+            case Modify modify -> new Command.ModifyInstance(instanceId, modify.instructions(), modify.reason(), guard);
+            case Delete delete -> new Command.CancelInstance(instanceId, delete.reason(), false, guard);
+            case Restart restart ->
+                throw new IllegalStateException("Expected work on a running instance, got a restart");
+        };
+    }
+}

@@ -1,0 +1,135 @@
+package dev.headway.store.jdbc;
+
+import dev.headway.core.state.Ids;
+import dev.headway.runtime.port.Batches;
+import dev.headway.store.row.RowReader;
+import dev.headway.store.sql.BatchSql;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+
+/** Batches in either database. Thread-safe. */
+final class JdbcBatches implements Batches {
+    private static final int ROUND_TRIP_ROWS = 5_000;
+
+    private final Sql sql;
+
+    JdbcBatches(Sql sql) {
+        this.sql = sql;
+    }
+
+    @Override
+    public void create(BatchRow batch, List<Long> instanceIds) {
+        sql.inTransaction("make a batch", connection -> {
+            Sql.update(
+                    connection,
+                    BatchSql.INSERT,
+                    List.of(batch.id(), batch.type(), batch.total(), batch.createdMillis(), batch.payload()));
+            insertItems(connection, batch.id(), instanceIds);
+            return true;
+        });
+    }
+
+    private static void insertItems(Connection connection, long batchId, List<Long> instanceIds) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(BatchSql.INSERT_ITEM)) {
+            int waiting = 0;
+            for (long instanceId : instanceIds) {
+                statement.setLong(1, batchId);
+                statement.setInt(2, Ids.partition(instanceId));
+                statement.setLong(3, instanceId);
+                statement.addBatch();
+                if (++waiting == ROUND_TRIP_ROWS) {
+                    statement.executeBatch();
+                    waiting = 0;
+                }
+            }
+            statement.executeBatch();
+        }
+    }
+
+    private static BatchRow read(RowReader row) throws SQLException {
+        return new BatchRow(
+                row.big(),
+                row.requiredText(),
+                row.integer(),
+                row.big(),
+                row.optionalBig(),
+                row.flag(),
+                row.requiredText());
+    }
+
+    @Override
+    public List<BatchRow> active(int limit) {
+        return sql.list("find batches", BatchSql.ACTIVE, List.of(limit), JdbcBatches::read);
+    }
+
+    @Override
+    public List<Long> items(long batchId, Collection<Integer> partitions, int limit) {
+        return sql.list("find items of a batch", BatchSql.ITEMS, List.of(batchId, partitions, limit), RowReader::big);
+    }
+
+    @Override
+    public boolean fail(long batchId, long instanceId, String message) {
+        return sql.inTransaction("keep a failure of a batch", connection -> {
+            List<Object> item = List.of(batchId, Ids.partition(instanceId), instanceId);
+            if (Sql.update(connection, BatchSql.DELETE_ITEM, item) == 0) {
+                return false;
+            }
+            Sql.update(connection, BatchSql.INSERT_FAILURE, List.of(batchId, instanceId, message.replace("\0", "\\0")));
+            return true;
+        });
+    }
+
+    @Override
+    public boolean end(long batchId, long nowMillis) {
+        return sql.update("end a batch", BatchSql.END, List.of(nowMillis, batchId)) == 1;
+    }
+
+    @Override
+    public Optional<BatchRow> byId(long batchId) {
+        return sql.list("find a batch", BatchSql.BY_ID, List.of(batchId), JdbcBatches::read).stream()
+                .findFirst();
+    }
+
+    @Override
+    public List<BatchRow> list(int first, int max) {
+        return sql.list("list batches", BatchSql.LIST, List.of(max, first), JdbcBatches::read);
+    }
+
+    @Override
+    public Progress progress(long batchId) {
+        return sql.with("ask how far a batch is", connection -> {
+            long left = Sql.list(connection, BatchSql.COUNT_ITEMS, List.of(batchId), RowReader::big)
+                    .getFirst();
+            long failed = Sql.list(connection, BatchSql.COUNT_FAILURES, List.of(batchId), RowReader::big)
+                    .getFirst();
+            return new Progress(Math.toIntExact(left), Math.toIntExact(failed));
+        });
+    }
+
+    @Override
+    public List<Failure> failures(long batchId, int max) {
+        return sql.list(
+                "list failures of a batch",
+                BatchSql.FAILURES,
+                List.of(batchId, max),
+                row -> new Failure(row.big(), row.requiredText()));
+    }
+
+    @Override
+    public boolean setSuspended(long batchId, boolean suspended) {
+        return sql.update("suspend a batch", BatchSql.SUSPEND, List.of(suspended, batchId)) == 1;
+    }
+
+    @Override
+    public boolean delete(long batchId) {
+        return sql.inTransaction("delete a batch", connection -> {
+            Sql.update(connection, BatchSql.DELETE_ITEMS, List.of(batchId));
+            Sql.update(connection, BatchSql.DELETE_FAILURES, List.of(batchId));
+            return Sql.update(connection, BatchSql.DELETE, List.of(batchId)) == 1;
+        });
+    }
+}
