@@ -38,6 +38,7 @@ public final class ProcessEngineBuilder {
     private HistoryLevel historyLevel = DEFAULTS.historyLevel();
     private String historyMode = "sync";
     private @Nullable String historyTimeToLive;
+    private long historyLagMillis = DEFAULTS.history().lagMillis();
     private int historyCleanupBatchSize = DEFAULTS.history().removeInstancesMax();
     private long historyCleanupMillis = DEFAULTS.history().removeEveryMillis();
     private boolean asyncExecutorActivate = true;
@@ -148,6 +149,12 @@ public final class ProcessEngineBuilder {
      */
     public ProcessEngineBuilder historyTimeToLive(@Nullable String value) {
         historyTimeToLive = value;
+        return this;
+    }
+
+    /** How far asynchronous history may be behind while there is much else to do, milliseconds; 5,000 if not set. */
+    public ProcessEngineBuilder historyLagMillis(long value) {
+        historyLagMillis = atLeast("historyLagMillis", value, 0);
         return this;
     }
 
@@ -401,6 +408,7 @@ public final class ProcessEngineBuilder {
                 new HistorySettings(
                         HistorySettings.Mode.of(historyMode),
                         historyTimeToLive == null ? null : TimeToLive.parse(historyTimeToLive),
+                        historyLagMillis,
                         DEFAULTS.history().moveRowsMax(),
                         historyCleanupBatchSize,
                         historyCleanupMillis));

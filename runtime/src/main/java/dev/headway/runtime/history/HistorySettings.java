@@ -10,12 +10,18 @@ import org.jspecify.annotations.Nullable;
  *
  * @param mode when history reaches its tables
  * @param timeToLive how long history is kept of a process whose model says nothing; null for ever
+ * @param lagMillis how far history may be behind while there is much else to do: so long it is left alone
  * @param moveRowsMax about how many rows are moved in one transaction
  * @param removeInstancesMax how many instances are removed in one transaction
  * @param removeEveryMillis how often old history is looked for
  */
 public record HistorySettings(
-        Mode mode, @Nullable TimeToLive timeToLive, int moveRowsMax, int removeInstancesMax, long removeEveryMillis) {
+        Mode mode,
+        @Nullable TimeToLive timeToLive,
+        long lagMillis,
+        int moveRowsMax,
+        int removeInstancesMax,
+        long removeEveryMillis) {
 
     /** When history reaches its tables. */
     public enum Mode {
@@ -47,5 +53,5 @@ public record HistorySettings(
         }
     }
 
-    public static final HistorySettings DEFAULTS = new HistorySettings(Mode.SYNC, null, 20_000, 2_000, 60_000);
+    public static final HistorySettings DEFAULTS = new HistorySettings(Mode.SYNC, null, 5_000, 20_000, 2_000, 60_000);
 }

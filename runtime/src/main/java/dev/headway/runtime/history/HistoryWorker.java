@@ -24,12 +24,17 @@ public final class HistoryWorker {
     /** So that a move takes what several commits left. */
     private static final long GATHER_MILLIS = 25;
 
+    /** Steps a second from which on this node counts as busy, and history is left for a quieter moment. */
+    private static final long BUSY_STEPS = 2_000;
+
+    private static final long BUSY_MILLIS = 50;
     private static final long BACKLOG_EVERY_NANOS = 1_000_000_000;
     private static final long RETRY_MILLIS = 1_000;
 
     private final HistoryEvents events;
     private final HistorySettings settings;
     private final LongSupplier nowMillis;
+    private final LongAdder steps = new LongAdder();
     private final LongAdder rowsMoved = new LongAdder();
     private final LongAdder rowsPutAside = new LongAdder();
     private final LongAdder instancesRemoved = new LongAdder();
@@ -90,6 +95,7 @@ public final class HistoryWorker {
 
     /** A step of this node has left an event. Called on the hot path. */
     public void committed() {
+        steps.increment();
         if (!woken) {
             woken = true;
         }
@@ -110,17 +116,19 @@ public final class HistoryWorker {
         boolean reported = false;
         long lookedNanos = System.nanoTime() - BACKLOG_EVERY_NANOS;
         boolean later = settings.mode() == HistorySettings.Mode.ASYNC;
+        Busy busy = new Busy();
         while (!stopped()) {
             long pause;
             try {
                 woken = false;
-                Moved moved = move();
+                Moved moved = busy.mayWait() ? Moved.NOTHING : move();
+                busy.moved(moved);
                 if (System.nanoTime() - lookedNanos >= BACKLOG_EVERY_NANOS && (later || backlog.events() > 0)) {
                     backlog = events.backlog();
                     lookedNanos = System.nanoTime();
                 }
                 reported = false;
-                pause = pauseMillis(moved, later);
+                pause = busy.waiting ? BUSY_MILLIS : pauseMillis(moved, later);
             } catch (StoreException away) {
                 if (!reported) {
                     LOG.warn("History cannot be moved; trying again: {}", away.getMessage());
@@ -136,6 +144,30 @@ public final class HistoryWorker {
                 LockSupport.parkNanos(this, pause * 1_000_000);
             }
             idle = false;
+        }
+    }
+
+    /** Whether history may wait, because much else is to be done and it is not far behind yet. Belongs to the mover. */
+    private final class Busy {
+        private long caughtUpNanos = System.nanoTime();
+        private long lookedNanos = caughtUpNanos;
+        private long stepsBefore;
+        private boolean waiting;
+
+        boolean mayWait() {
+            long now = System.nanoTime();
+            long done = steps.sum();
+            boolean busy = (done - stepsBefore) * 1e9 > (double) BUSY_STEPS * Math.max(1, now - lookedNanos);
+            stepsBefore = done;
+            lookedNanos = now;
+            waiting = busy && now - caughtUpNanos < settings.lagMillis() * 1_000_000;
+            return waiting;
+        }
+
+        void moved(Moved moved) {
+            if (!waiting && moved.rows() < settings.moveRowsMax() / 2) {
+                caughtUpNanos = System.nanoTime();
+            }
         }
     }
 

@@ -5,6 +5,8 @@ import dev.headway.runtime.port.StoreException;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * A store that can be cut off from its node in the middle of whatever it does, as if the node's process had been killed: from
@@ -13,6 +15,8 @@ import java.lang.reflect.Proxy;
 public final class MortalStore {
     private final Store store;
     private final Store forNode;
+    private final CountDownLatch death = new CountDownLatch(1);
+    private final AtomicInteger commitsLeft = new AtomicInteger(Integer.MAX_VALUE);
     private volatile boolean dead;
 
     /** Wraps a store, which is closed by {@link #bury()} alone. */
@@ -29,6 +33,17 @@ public final class MortalStore {
     /** Cuts the node off. */
     public void kill() {
         dead = true;
+        death.countDown();
+    }
+
+    /** Cuts the node off with its n-th commit from now: that one is written, and nobody hears of it. */
+    public void killAtCommit(int commit) {
+        commitsLeft.set(commit);
+    }
+
+    /** Waits until the node is cut off. */
+    public void awaitDeath() throws InterruptedException {
+        death.await();
     }
 
     /** Lets another node on; what the first one left is there as the crash left it. */
@@ -63,6 +78,11 @@ public final class MortalStore {
             answer = method.invoke(target, arguments);
         } catch (InvocationTargetException failure) {
             throw failure.getCause();
+        }
+        if (method.getName().equals("commit") && commitsLeft.decrementAndGet() == 0) {
+            kill();
+            throw new StoreException(
+                    StoreException.Kind.UNKNOWN, "This node was killed by its test while it committed", null);
         }
         Class<?> type = method.getReturnType();
         return type.isInterface() && !type.isSealed() && type.getPackage().equals(Store.class.getPackage())
