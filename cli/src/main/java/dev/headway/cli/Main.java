@@ -26,6 +26,7 @@ public final class Main {
      */
     private static final Map<String, String> TOOLS = new TreeMap<>(Map.of(
             "bench", "Measures this engine and its peers.",
+            "differential", "Compares this engine with another one on random models.",
             "torture", "Injects faults and kills, and checks what must hold."));
 
     private Main() {}

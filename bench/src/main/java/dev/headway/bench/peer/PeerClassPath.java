@@ -11,10 +11,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.tools.JavaCompiler;
@@ -30,38 +28,58 @@ import javax.tools.ToolProvider;
 public record PeerClassPath(List<Path> entries, String adapterClass) {
     private static final String PACKAGE = "dev.headway.bench.adapters";
 
+    /** What every measured engine's process has in the same version: host, pool, driver, histogram, logging interface without a logger. */
+    private static final List<String> SHARED = List.of(
+            EngineAdapter.class.getName(),
+            "com.zaxxer.hikari.HikariDataSource",
+            "org.postgresql.Driver",
+            "org.HdrHistogram.Histogram",
+            "org.slf4j.Logger");
+
     /**
      * Fetches and compiles what the peer needs.
      *
      * @param folder where the compiled adapter goes, deleted by the caller
      */
     public static PeerClassPath of(Peer peer, Path folder) throws PeerUnavailable {
+        try {
+            return of(peer, folder, new Adapter(PACKAGE + "." + peer.adapter(), source(peer), SHARED));
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot read the adapter of " + peer.label(), e);
+        }
+    }
+
+    /**
+     * The same with another adapter than that of the benchmarks.
+     *
+     * @param folder where the compiled adapter goes, deleted by the caller
+     */
+    public static PeerClassPath of(Peer peer, Path folder, Adapter adapter) throws PeerUnavailable {
         List<Path> artifacts = PeerArtifacts.resolve(peer.artifacts());
+        List<Path> shared =
+                adapter.sharedTypes().stream().map(PeerClassPath::location).toList();
         Path classes = folder.resolve(peer.label());
+        List<Path> entries = Stream.of(List.of(classes), shared, artifacts)
+                .flatMap(List::stream)
+                .distinct()
+                .toList();
         try {
             Files.createDirectories(classes);
-            compile(peer, artifacts, classes);
+            compile(peer, adapter, entries, classes);
         } catch (IOException e) {
             throw new UncheckedIOException("cannot write the adapter of " + peer.label() + " to " + classes, e);
         }
-        Set<Path> entries = new LinkedHashSet<>();
-        entries.add(classes);
-        entries.addAll(shared());
-        entries.addAll(artifacts);
-        return new PeerClassPath(List.copyOf(entries), PACKAGE + "." + peer.adapter());
+        return new PeerClassPath(entries, adapter.className());
     }
 
-    /** What every engine's process has in the same version: host, pool, driver, histogram, logging interface without a logger. */
-    private static List<Path> shared() {
-        return Stream.of(
-                        EngineAdapter.class.getName(),
-                        "com.zaxxer.hikari.HikariDataSource",
-                        "org.postgresql.Driver",
-                        "org.HdrHistogram.Histogram",
-                        "org.slf4j.Logger")
-                .map(PeerClassPath::location)
-                .toList();
-    }
+    /**
+     * What drives a peer.
+     *
+     * @param className with its package
+     * @param source text of the class
+     * @param sharedTypes names of one type out of every archive of ours that the peer's process needs
+     */
+    public record Adapter(String className, String source, List<String> sharedTypes) {}
 
     private static Path location(String type) {
         try {
@@ -75,7 +93,8 @@ public record PeerClassPath(List<Path> entries, String adapterClass) {
         }
     }
 
-    private static void compile(Peer peer, List<Path> artifacts, Path classes) throws IOException, PeerUnavailable {
+    private static void compile(Peer peer, Adapter adapter, List<Path> entries, Path classes)
+            throws IOException, PeerUnavailable {
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
         if (compiler == null) {
             throw new PeerUnavailable(
@@ -84,19 +103,16 @@ public record PeerClassPath(List<Path> entries, String adapterClass) {
                             + ". Set JAVA_HOME to a JDK.",
                     new IllegalStateException("no compiler"));
         }
-        String source = source(peer);
         List<String> options = List.of(
                 "-proc:none",
                 "-nowarn",
                 "-d",
                 classes.toString(),
                 "-cp",
-                Stream.concat(shared().stream(), artifacts.stream())
-                        .map(Path::toString)
-                        .collect(Collectors.joining(java.io.File.pathSeparator)));
+                entries.stream().map(Path::toString).collect(Collectors.joining(java.io.File.pathSeparator)));
         StringWriter said = new StringWriter();
         List<JavaFileObject> sources = new ArrayList<>();
-        sources.add(new SourceText(peer.adapter(), source));
+        sources.add(new SourceText(adapter));
         try (StandardJavaFileManager files = compiler.getStandardFileManager(null, null, StandardCharsets.UTF_8)) {
             if (!compiler.getTask(said, files, null, options, null, sources).call()) {
                 throw new PeerUnavailable(
@@ -124,9 +140,9 @@ public record PeerClassPath(List<Path> entries, String adapterClass) {
     private static final class SourceText extends SimpleJavaFileObject {
         private final String text;
 
-        SourceText(String name, String text) {
-            super(URI.create("string:///" + PACKAGE.replace('.', '/') + "/" + name + ".java"), Kind.SOURCE);
-            this.text = text;
+        SourceText(Adapter adapter) {
+            super(URI.create("string:///" + adapter.className().replace('.', '/') + ".java"), Kind.SOURCE);
+            this.text = adapter.source();
         }
 
         @Override

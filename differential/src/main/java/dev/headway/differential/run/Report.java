@@ -1,0 +1,48 @@
+package dev.headway.differential.run;
+
+import dev.headway.differential.model.BpmnText;
+import dev.headway.differential.model.RandomParts.Feature;
+import dev.headway.differential.run.Trial.Difference;
+import java.util.EnumSet;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** What a campaign tells people. */
+public final class Report {
+    private Report() {}
+
+    /** What models contain that Flowable can run. */
+    public static Set<Feature> features() {
+        return EnumSet.complementOf(EnumSet.of(Feature.OWN, Feature.USER_COMPENSATION));
+    }
+
+    /** The sum of a campaign. */
+    public static String of(Tally tally) {
+        String known = tally.known().entrySet().stream()
+                .map(each -> "\n  " + each.getKey() + ": " + each.getValue())
+                .collect(Collectors.joining());
+        return tally + known;
+    }
+
+    /** A difference, with all that is needed to look into it. */
+    public static String of(Difference difference, Tally tally) {
+        return """
+                Different with seed %d.
+                The smallest model found:
+                %s
+                Steps:
+                  %s
+                Only on the first engine:  %s %s %s
+                Only on the second engine: %s %s %s
+                """.formatted(
+                tally.nextSeed(),
+                BpmnText.of(difference.process()).xml(),
+                String.join("\n  ", difference.steps()),
+                Facts.only(difference.first().facts(), difference.second().facts()),
+                Facts.only(difference.first().completed(), difference.second().completed()),
+                difference.first().trouble(),
+                Facts.only(difference.second().facts(), difference.first().facts()),
+                Facts.only(difference.second().completed(), difference.first().completed()),
+                difference.second().trouble());
+    }
+}

@@ -1,0 +1,98 @@
+package dev.headway.differential.run;
+
+import dev.headway.differential.model.BpmnText;
+import dev.headway.differential.model.Part;
+import dev.headway.differential.model.RandomParts;
+import dev.headway.differential.probe.Probe;
+import dev.headway.differential.probe.Probe.Snapshot;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.function.BiPredicate;
+import org.jspecify.annotations.Nullable;
+
+/** Drives two engines through one process by the same random steps, and compares them after each. */
+public final class Trial {
+    private static final int STEPS_MAX = 60;
+    private static final List<String> DOABLE = List.of("task ", "wait ", "job ", "timer ", "message ", "signal ");
+
+    private final Probe first;
+    private final Probe second;
+    private final BiPredicate<Snapshot, Snapshot> same;
+
+    /** @param same whether two snapshots are as good as equal */
+    public Trial(Probe first, Probe second, BiPredicate<Snapshot, Snapshot> same) {
+        this.first = first;
+        this.second = second;
+        this.same = same;
+    }
+
+    /**
+     * What two engines did differently.
+     *
+     * @param steps what was done, the last one made the difference
+     */
+    public record Difference(Part process, List<String> steps, Snapshot first, Snapshot second) {
+        /** What it is about, so that making a process smaller does not find another one. */
+        public String kind() {
+            return Facts.kind(first, second);
+        }
+    }
+
+    /**
+     * How a trial went.
+     *
+     * @param steps how many steps were done
+     * @param ended whether the instance ended
+     * @param refused whether both engines refused to deploy or start
+     */
+    public record Outcome(@Nullable Difference difference, int steps, boolean ended, boolean refused) {}
+
+    /** One run; the same seed does the same steps as long as the engines agree. */
+    public Outcome run(Part process, long seed) {
+        BpmnText.Written written = BpmnText.of(process);
+        Random random = new Random(seed);
+        List<String> steps = new ArrayList<>();
+        Map<String, Long> variables = variables(random);
+        steps.add("start with " + new TreeMap<>(variables));
+        Snapshot left = first.begin(written.xml(), variables);
+        Snapshot right = second.begin(written.xml(), variables);
+        List<List<String>> completed = List.of(new ArrayList<>(left.completed()), new ArrayList<>(right.completed()));
+        for (int i = 0; ; i++) {
+            if (!same.test(left, right)) {
+                return new Outcome(new Difference(process, steps, left, right), i, false, false);
+            }
+            List<String> doable = left.facts().stream()
+                    .filter(fact -> DOABLE.stream().anyMatch(fact::startsWith))
+                    .toList();
+            boolean ended = left.facts().contains("ended");
+            if (doable.isEmpty() || i == STEPS_MAX) {
+                // What has failed is neither here nor there: a job that leaves an element does not end it on both
+                // engines.
+                boolean failing = left.facts().stream().anyMatch(fact -> fact.startsWith("dead "));
+                Difference difference = failing ? null : Completed.check(process, written.flows(), steps, completed);
+                return new Outcome(difference, i, ended, i == 0 && !ended);
+            }
+            String fact = doable.get(random.nextInt(doable.size()));
+            Map<String, Long> given = fact.startsWith("task ") ? choice(random) : Map.of();
+            steps.add(fact + (given.isEmpty() ? "" : " with " + given));
+            left = first.step(fact, given);
+            right = second.step(fact, given);
+            completed.get(0).addAll(left.completed());
+            completed.get(1).addAll(right.completed());
+        }
+    }
+
+    private static Map<String, Long> variables(Random random) {
+        Map<String, Long> variables = new HashMap<>(choice(random));
+        variables.put("n", 0L);
+        return variables;
+    }
+
+    private static Map<String, Long> choice(Random random) {
+        return Map.of("c", (long) random.nextInt(RandomParts.CHOICES));
+    }
+}

@@ -1,0 +1,75 @@
+package dev.headway.differential;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.headway.differential.model.RandomParts.Feature;
+import dev.headway.differential.probe.HeadwayProbe;
+import dev.headway.differential.probe.Openings;
+import dev.headway.differential.probe.Probe;
+import dev.headway.differential.run.Campaign;
+import dev.headway.differential.run.Facts;
+import dev.headway.differential.run.Report;
+import dev.headway.differential.run.Tally;
+import dev.headway.differential.run.Trial;
+import dev.headway.differential.run.Trial.Difference;
+import dev.headway.store.embedded.EmbeddedPostgres;
+import java.util.EnumSet;
+import java.util.Set;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * Generated models of everything that this engine can do: the same result on every database and channel, and on an engine that is closed
+ * and opened again after each step. A failure names its seed.
+ */
+class OwnEnginesTest {
+    private static final Set<Feature> ALL = EnumSet.allOf(Feature.class);
+
+    private static EmbeddedPostgres postgres;
+
+    @BeforeAll
+    static void start() {
+        postgres = EmbeddedPostgres.start();
+    }
+
+    @AfterAll
+    static void stop() {
+        postgres.close();
+    }
+
+    private static HeadwayProbe h2(String name, boolean restarts) {
+        return new HeadwayProbe(
+                Openings.database("jdbc:h2:mem:own-" + name + ";DB_CLOSE_DELAY=-1", "sa", "", "memory"), restarts);
+    }
+
+    private static void compare(Probe one, Probe other, Set<Feature> features, int models) {
+        Tally tally = new Tally(Long.getLong("headway.seed", 1));
+        try (one;
+                other) {
+            Difference found = new Campaign(new Trial(one, other, Facts::same), features, 2 * Campaign.SIZE, each -> {})
+                    .run(tally, Integer.getInteger("headway.models", models));
+            assertThat(found)
+                    .as(() -> found == null ? "" : Report.of(found, tally))
+                    .isNull();
+        }
+    }
+
+    @Test
+    void aRestartAfterEachStepChangesNothing() {
+        compare(h2("stays", false), h2("restarts", true), ALL, 12);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"leased", "skip-locked"})
+    void postgresDoesTheSameAsH2(String channel) {
+        compare(
+                h2("beside-" + channel, false),
+                new HeadwayProbe(
+                        Openings.database(postgres.url(), postgres.user(), postgres.password(), channel), true),
+                ALL,
+                3);
+    }
+}
