@@ -34,8 +34,13 @@ final class Wiring {
         }
         ProcessEngineBuilder.Database database = builder.database();
         try {
-            StoreSettings settings = StoreSettings.of(database.url(), database.user(), database.password())
+            StoreSettings bare = StoreSettings.of(database.url(), database.user(), database.password())
                     .inSchema(database.schema());
+            // A paused node must have let go of its rows by the time that others take its partitions.
+            long idle = Math.min(
+                    bare.idleInTransactionMillis(),
+                    Math.max(1, builder.runtimeSettings().leaseMillis() * 4 / 5));
+            StoreSettings settings = bare.withTimeouts(bare.connectTimeoutMillis(), bare.lockTimeoutMillis(), idle);
             return Stores.open(database.migrate() ? settings : settings.withoutMigration());
         } catch (IllegalArgumentException e) {
             throw new ConfigurationException("Expected a database that can be opened: " + e.getMessage(), e);

@@ -1,6 +1,7 @@
 package dev.headway.runtime;
 
 import dev.headway.core.command.Command;
+import dev.headway.core.command.Refusal;
 import dev.headway.core.command.Reply;
 import dev.headway.core.state.Ids;
 import dev.headway.core.state.JobRow.Table;
@@ -18,14 +19,18 @@ import dev.headway.runtime.port.Store.DueJob;
 import dev.headway.runtime.port.Store.ReadyJob;
 import dev.headway.runtime.port.StoreException;
 import dev.headway.runtime.recovery.LeaseKeeper;
+import dev.headway.runtime.recovery.Probation;
+import dev.headway.runtime.recovery.ProbationChannel;
 import dev.headway.runtime.timer.StartTimers;
 import dev.headway.runtime.timer.TimerService;
+import dev.headway.runtime.turn.Submission;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.function.IntPredicate;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -58,7 +63,11 @@ final class AsyncExecutor {
     private volatile long timersFired;
 
     private record Running(
-            LeaseKeeper leases, JobChannel channel, TimerService timers, ScheduledExecutorService sweeps) {}
+            LeaseKeeper leases,
+            JobChannel channel,
+            TimerService timers,
+            ScheduledExecutorService sweeps,
+            Probation probation) {}
 
     AsyncExecutor(NodeRuntime node, RuntimeSettings settings, long session, InstanceLoader loader) {
         this.node = node;
@@ -79,20 +88,31 @@ final class AsyncExecutor {
             return;
         }
         Store store = node.store();
+        Probation probation = probation(store);
         LeaseKeeper leases = new LeaseKeeper(
                 store.leases(),
                 settings.nodeName(),
                 session,
                 new LeaseKeeper.Settings(settings.leaseMillis(), settings.drainMillis()),
-                node.jobs()::busy,
-                this::wake,
+                partition -> node.jobs().busy(partition) || probation.watches(partition),
+                new LeaseKeeper.Heir() {
+                    @Override
+                    public void inherit(Set<Integer> gained, Set<Integer> left) {
+                        probation.inherit(gained, left);
+                    }
+
+                    @Override
+                    public void gained() {
+                        wake();
+                    }
+                },
                 System::nanoTime);
         leases.start();
         TimerService timers =
                 new TimerService(store, node.turns(), loader, leases::owned, node::nowMillis, settings.pageSize());
         JobChannel channel;
         try {
-            channel = Channels.open(context(leases::owned, leases::owns));
+            channel = new ProbationChannel(Channels.open(context(leases::owned, leases::owns)), probation);
         } catch (RuntimeException refused) {
             leases.close();
             throw refused;
@@ -100,10 +120,39 @@ final class AsyncExecutor {
         node.effects().timers(timers);
         ScheduledExecutorService sweeps = Executors.newSingleThreadScheduledExecutor(
                 Thread.ofPlatform().name("headway-sweep").daemon(true).factory());
-        running = new Running(leases, channel, timers, sweeps);
+        running = new Running(leases, channel, timers, sweeps, probation);
         node.jobs().start(channel);
         timers.start();
-        sweeps.scheduleWithFixedDelay(() -> sweep(leases), 0, SWEEP_MILLIS, TimeUnit.MILLISECONDS);
+        sweeps.scheduleWithFixedDelay(() -> sweep(leases, probation), 0, SWEEP_MILLIS, TimeUnit.MILLISECONDS);
+    }
+
+    private Probation probation(Store store) {
+        return new Probation(
+                store.crashRecords(),
+                node::nowMillis,
+                settings.slots(),
+                // That channel has all in memory, and does not look a second time.
+                settings.channel().equals("memory") ? Integer.MAX_VALUE : settings.queueSize(),
+                work -> Thread.ofVirtual().name("headway-probation").start(work),
+                (job, message, answer) -> node.turns()
+                        .submit(new Submission(
+                                new Command.MoveToDeadLetter(job.instanceId(), job.jobId(), message),
+                                new Buried(job, answer),
+                                null)));
+    }
+
+    /** A job that is not there to be buried any more is as good as buried. */
+    private record Buried(JobRef job, Consumer<Boolean> answer) implements Submission.Answer {
+        @Override
+        public void reply(Reply reply) {
+            answer.accept(true);
+        }
+
+        @Override
+        public void fail(Throwable failure) {
+            answer.accept(failure instanceof Refusal);
+            LOG.warn("Job {} could not be quarantined: {}", job.jobId(), failure.toString());
+        }
     }
 
     private ChannelContext context(Supplier<Set<Integer>> partitions, IntPredicate owned) {
@@ -160,7 +209,7 @@ final class AsyncExecutor {
         return others == null ? ChannelStatistics.NONE : others.statistics();
     }
 
-    private void sweep(LeaseKeeper leases) {
+    private void sweep(LeaseKeeper leases, Probation probation) {
         try {
             Set<Integer> mine = leases.owned();
             if (!mine.isEmpty()) {
@@ -170,6 +219,11 @@ final class AsyncExecutor {
                 startTimers.fireDue();
             }
             node.jobs().checkTimeouts();
+            probation.sweep(
+                    (partitions, limit) -> node.store().readyJobs(partitions, Long.MAX_VALUE, limit).stream()
+                            .map(JobRef::of)
+                            .toList(),
+                    leases::owns);
         } catch (StoreException away) {
             LOG.debug("Sweep put off: {}", away.getMessage());
         } catch (RuntimeException failure) {
@@ -188,6 +242,7 @@ final class AsyncExecutor {
         open.timers().close();
         timersFired += open.timers().fired();
         node.jobs().stop(Duration.ofMillis(settings.drainMillis()));
+        open.probation().stop();
         open.leases().close();
     }
 

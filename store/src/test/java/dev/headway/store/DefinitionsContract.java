@@ -16,6 +16,8 @@ import dev.headway.runtime.port.StartTimerRow;
 import dev.headway.runtime.port.Store;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -128,16 +130,16 @@ public abstract class DefinitionsContract {
     @Test
     void aNodeNameBelongsToOneLivingSession() {
         Leases leases = store().leases();
-        assertThat(leases.register("a", 1, 60_000)).isEqualTo(new Leases.Registration.Accepted());
+        assertThat(leases.register("a", 1, 60_000)).isEqualTo(new Leases.Registration.Accepted(Set.of()));
         assertThat(leases.register("a", 2, 60_000)).isInstanceOf(Leases.Registration.NameTaken.class);
         assertThat(leases.heartbeat("a", 2, 60_000)).isFalse();
         assertThat(leases.heartbeat("a", 1, 60_000)).isTrue();
-        assertThat(leases.register("b", 3, 60_000)).isEqualTo(new Leases.Registration.Accepted());
+        assertThat(leases.register("b", 3, 60_000)).isEqualTo(new Leases.Registration.Accepted(Set.of()));
         assertThat(leases.liveNodes()).containsExactly("a", "b");
 
         leases.release("a", 1);
         assertThat(leases.liveNodes()).containsExactly("b");
-        assertThat(leases.register("a", 2, 60_000)).isEqualTo(new Leases.Registration.Accepted());
+        assertThat(leases.register("a", 2, 60_000)).isEqualTo(new Leases.Registration.Accepted(Set.of()));
         leases.release("a", 2);
         leases.release("b", 3);
     }
@@ -146,24 +148,51 @@ public abstract class DefinitionsContract {
     void partitionsAreTakenSharedAndInherited() {
         Leases leases = store().leases();
         leases.register("a", 1, 60_000);
-        assertThat(leases.rebalance("a", 1, 256, Set.of(), 60_000)).hasSize(256);
+        assertThat(leases.rebalance("a", 1, 256, Set.of(), 60_000)).isEqualTo(new Leases.Share(all(), Set.of()));
         leases.register("b", 2, 60_000);
-        assertThat(leases.rebalance("b", 2, 128, Set.of(), 60_000)).isEmpty();
+        assertThat(owned(leases, "b", 2, 128, 60_000)).isEmpty();
 
-        Set<Integer> kept = leases.rebalance("a", 1, 128, Set.of(0, 1), 60_000);
+        Set<Integer> kept = leases.rebalance("a", 1, 128, Set.of(0, 1), 60_000).owned();
         assertThat(kept).hasSize(128).contains(0, 1);
-        assertThat(leases.rebalance("b", 2, 128, Set.of(), 60_000)).hasSize(128).doesNotContainAnyElementsOf(kept);
+        assertThat(owned(leases, "b", 2, 128, 60_000)).hasSize(128).doesNotContainAnyElementsOf(kept);
 
         leases.release("a", 1);
-        assertThat(leases.rebalance("b", 2, 256, Set.of(), 60_000)).hasSize(256);
+        Leases.Share handedOver = leases.rebalance("b", 2, 256, Set.of(), 60_000);
+        assertThat(handedOver.owned()).hasSize(256);
+        assertThat(handedOver.left()).as("they were handed back").isEmpty();
 
         leases.register("c", 3, -1);
         leases.release("b", 2);
-        assertThat(leases.rebalance("c", 3, 10, Set.of(), -1)).hasSize(10);
-        leases.register("c", 4, 60_000);
-        assertThat(leases.rebalance("c", 4, 10, Set.of(), 60_000))
+        Set<Integer> ofTheThird = owned(leases, "c", 3, 10, -1);
+        assertThat(ofTheThird).hasSize(10);
+        assertThat(leases.register("c", 4, 60_000))
                 .as("a successor under the same name goes on")
-                .hasSize(10);
+                .isEqualTo(new Leases.Registration.Accepted(ofTheThird));
+        assertThat(owned(leases, "c", 4, 10, 60_000)).hasSize(10);
         leases.release("c", 4);
+    }
+
+    @Test
+    void whatADeadNodeLeavesIsTakenAndNamed() {
+        Leases leases = store().leases();
+        leases.register("dead", 11, -1);
+        assertThat(owned(leases, "dead", 11, 3, -1)).hasSize(3);
+
+        leases.register("heir", 12, 60_000);
+        Leases.Share share = leases.rebalance("heir", 12, 256, Set.of(), 60_000);
+        assertThat(share.owned()).hasSize(256);
+        assertThat(share.left()).hasSize(3);
+        assertThat(leases.rebalance("heir", 12, 256, Set.of(), 60_000).left()).isEmpty();
+
+        leases.release("heir", 12);
+        leases.release("dead", 11);
+    }
+
+    private static Set<Integer> owned(Leases leases, String name, long session, int wanted, long leaseMillis) {
+        return leases.rebalance(name, session, wanted, Set.of(), leaseMillis).owned();
+    }
+
+    private static Set<Integer> all() {
+        return IntStream.range(0, 256).boxed().collect(Collectors.toSet());
     }
 }

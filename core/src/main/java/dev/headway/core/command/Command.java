@@ -194,8 +194,18 @@ public sealed interface Command {
     /** Moves a timer, suspended or dead-letter job to ready. */
     record MakeJobReady(long instanceId, long jobId, int retries) implements Command {}
 
-    /** Gives up a job: to the dead letters. */
-    record MoveToDeadLetter(long instanceId, long jobId) implements Command {}
+    /**
+     * Gives up a job: to the dead letters.
+     *
+     * @param message why, in place of what the job itself last said; null when somebody just wants it
+     */
+    record MoveToDeadLetter(
+            long instanceId, long jobId, @Nullable String message) implements Command {
+        /** On request, for no reason of the engine's. */
+        public MoveToDeadLetter(long instanceId, long jobId) {
+            this(instanceId, jobId, null);
+        }
+    }
 
     /** Something about a task for external workers; {@code workerId} must hold it, except to lock and unlock. */
     record ExternalTask(

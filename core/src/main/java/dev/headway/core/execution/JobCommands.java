@@ -13,6 +13,7 @@ import dev.headway.core.state.JobRow.Table;
 import dev.headway.core.variable.VariableDocument;
 import dev.headway.model.ElementDetail;
 import dev.headway.model.FlowNode;
+import java.util.Objects;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
@@ -234,7 +235,9 @@ final class JobCommands {
         JobRow row = recorder.state().jobs().get(move.jobId());
         Execution ready = ready(move.jobId());
         if (ready != null) {
-            walk.jobs().moveReadyToDeadLetter(ready);
+            walk.jobs()
+                    .moveReadyToDeadLetter(
+                            ready, Objects.requireNonNullElse(move.message(), "Moved to the dead letters"));
         } else if (row == null) {
             throw noJob(move.jobId());
         } else {
@@ -250,7 +253,7 @@ final class JobCommands {
                     row.origin(),
                     row.dueMillis(),
                     0,
-                    row.exceptionMessage(),
+                    move.message() == null ? row.exceptionMessage() : move.message(),
                     row.exceptionStacktrace()));
         }
         walk.effect(new Effect.JobCancelled(recorder.instanceId(), move.jobId()));

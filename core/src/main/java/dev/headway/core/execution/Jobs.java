@@ -203,9 +203,9 @@ public final class Jobs {
                 row.instanceId(), row.id(), row.elementId(), Objects.requireNonNullElse(row.exceptionMessage(), "")));
     }
 
-    /** Gives a ready job up on request. */
-    void moveReadyToDeadLetter(Execution ready) {
-        bury(ready, asRow(ready, walk.scopes().nodeOf(ready), Table.DEAD_LETTER, 0, "Moved to the dead letters", null));
+    /** Gives a ready job up without a run. */
+    void moveReadyToDeadLetter(Execution ready, String message) {
+        bury(ready, asRow(ready, walk.scopes().nodeOf(ready), Table.DEAD_LETTER, 0, message, null));
     }
 
     /** Makes a waiting job ready: its back-off is over, or somebody asked for it. Timers fire instead. */

@@ -163,6 +163,41 @@ class JobTest {
         assertThat(instance.waitingAt()).containsExactly("a");
     }
 
+    @Test
+    void aRetryThatCannotBeginIsPutOffThenGivenUpAndRevived() {
+        Instance instance = failing("R3/PT1S");
+        long job = instance.jobs(Table.RETRY).get(0).id();
+        world.apply(new Command.FailTimer(instance.id(), job, "not even that", "trace", 0));
+        JobRow putOff = instance.jobs(Table.RETRY).get(0);
+        assertThat(putOff.dueMillis()).isEqualTo(world.nowMillis + 10_000);
+        assertThat(putOff.retries()).isEqualTo(1);
+        assertThat(instance.at("work").state()).isEqualTo(Execution.State.RETRY);
+
+        world.apply(new Command.FailTimer(instance.id(), job, "not even that", "trace", 0));
+        JobRow dead = instance.jobs(Table.DEAD_LETTER).get(0);
+        assertThat(dead.exceptionMessage()).isEqualTo("not even that");
+        assertThat(instance.at("work").state()).isEqualTo(Execution.State.DEAD);
+        assertThat(instance.jobs(Table.RETRY)).isEmpty();
+        assertThat(world.apply(new Command.FailTimer(instance.id(), job, "no", "trace", 0)))
+                .isInstanceOf(Reply.Stale.class);
+
+        broken = false;
+        world.apply(new Command.SetJobRetries(instance.id(), job, 1));
+        assertThat(instance.firstReady().jobId()).isEqualTo(job);
+        world.runJobs();
+        assertThat(instance.waitingAt()).containsExactly("after");
+    }
+
+    @Test
+    void aJobThatIsGivenUpForAReasonSaysIt() {
+        Instance instance = failing("");
+        long job = instance.jobs(Table.RETRY).get(0).id();
+        world.apply(new Command.MakeJobReady(instance.id(), job, 3));
+        world.apply(new Command.MoveToDeadLetter(instance.id(), job, "it ended the process"));
+        assertThat(instance.jobs(Table.DEAD_LETTER).get(0).exceptionMessage()).isEqualTo("it ended the process");
+        assertThat(instance.at("work").state()).isEqualTo(Execution.State.DEAD);
+    }
+
     // --- suspension ---
 
     private Instance everything() {

@@ -97,6 +97,11 @@ public interface Store extends AutoCloseable {
 
     Leases leases();
 
+    /** What is on record about crashes; nothing in a store that does not outlive its process. */
+    default CrashRecords crashRecords() {
+        return CrashRecords.NONE;
+    }
+
     Queries queries();
 
     /**

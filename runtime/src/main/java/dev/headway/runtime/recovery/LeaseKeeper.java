@@ -2,6 +2,7 @@ package dev.headway.runtime.recovery;
 
 import dev.headway.runtime.port.Leases;
 import dev.headway.runtime.port.Leases.Registration;
+import dev.headway.runtime.port.Leases.Share;
 import dev.headway.runtime.port.StoreException;
 import java.util.Iterator;
 import java.util.Set;
@@ -25,19 +26,24 @@ public final class LeaseKeeper implements AutoCloseable {
     private static final long PERIOD_MILLIS_MAX = 500;
 
     private static final long START_PAUSE_MILLIS = 50;
+    /** So that a predecessor's lease is over for sure. */
+    private static final long START_GRACE_MILLIS = 500;
 
     private final Leases leases;
     private final String nodeName;
     private final long session;
     private final Settings settings;
     private final IntPredicate busy;
-    private final Runnable gained;
+    private final Heir heir;
     private final LongSupplier nanoTime;
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition wake = lock.newCondition();
     private final Thread thread;
     /** Partitions on their way to others, and since when; their jobs may end here, new ones do not begin. */
     private final TreeMap<Integer, Long> leaving = new TreeMap<>();
+
+    /** What somebody left, until the heir has been told. */
+    private final Set<Integer> left = new TreeSet<>();
 
     private volatile Holding holding = new Holding(Set.of(), 0);
     private volatile boolean nameLost;
@@ -51,6 +57,20 @@ public final class LeaseKeeper implements AutoCloseable {
      */
     public record Settings(long leaseMillis, long drainMillis) {}
 
+    /** Who works on the partitions. */
+    public interface Heir {
+        /**
+         * Told before this node works on partitions that have come.
+         *
+         * @param left those whose last owner did not hand them back: it has crashed, or sleeps
+         * @throws StoreException when it has to be told again later
+         */
+        void inherit(Set<Integer> gained, Set<Integer> left);
+
+        /** Told afterwards, so that the work of new partitions is looked for at once. */
+        void gained();
+    }
+
     /** What this node owns, and until when by its own monotonic clock: a node that was asleep for longer owns nothing. */
     private record Holding(Set<Integer> partitions, long untilNanos) {}
 
@@ -58,7 +78,7 @@ public final class LeaseKeeper implements AutoCloseable {
      * Makes a keeper that does nothing before its start.
      *
      * @param busy whether jobs of a partition run here
-     * @param gained called when partitions were added, so that their work is looked for at once
+     * @param heir who works on the partitions
      * @param nanoTime a monotonic clock
      */
     public LeaseKeeper(
@@ -67,20 +87,21 @@ public final class LeaseKeeper implements AutoCloseable {
             long session,
             Settings settings,
             IntPredicate busy,
-            Runnable gained,
+            Heir heir,
             LongSupplier nanoTime) {
         this.leases = leases;
         this.nodeName = nodeName;
         this.session = session;
         this.settings = settings;
         this.busy = busy;
-        this.gained = gained;
+        this.heir = heir;
         this.nanoTime = nanoTime;
         this.thread = Thread.ofPlatform().name("headway-lease").daemon(true).unstarted(this::run);
     }
 
     /**
-     * Registers and takes the first partitions. A predecessor under the same name is given the time of a sign of life.
+     * Registers and takes the first partitions. A predecessor under the same name that is not known to be gone is given the time
+     * of its lease to show that it lives.
      *
      * @throws IllegalStateException when a living node has the same name
      */
@@ -93,8 +114,8 @@ public final class LeaseKeeper implements AutoCloseable {
 
     private void register() {
         long heardMillis = -1;
-        long deadline = nanoTime.getAsLong() + settings.leaseMillis() * 1_000_000;
-        while (leases.register(nodeName, session, settings.leaseMillis()) instanceof Registration.NameTaken taken) {
+        long deadline = nanoTime.getAsLong() + (settings.leaseMillis() + START_GRACE_MILLIS) * 1_000_000;
+        while (registered() instanceof Registration.NameTaken taken) {
             if (taken.sinceMillis() < heardMillis || nanoTime.getAsLong() - deadline > 0) {
                 throw new IllegalStateException(
                         "Expected node name '" + nodeName + "' to be free, but a living node (session "
@@ -104,6 +125,14 @@ public final class LeaseKeeper implements AutoCloseable {
             heardMillis = taken.sinceMillis();
             pause(START_PAUSE_MILLIS);
         }
+    }
+
+    private Registration registered() {
+        Registration registration = leases.register(nodeName, session, settings.leaseMillis());
+        if (registration instanceof Registration.Accepted accepted) {
+            left.addAll(accepted.left());
+        }
+        return registration;
     }
 
     /** The partitions of this node now. */
@@ -161,7 +190,7 @@ public final class LeaseKeeper implements AutoCloseable {
         if (!leases.heartbeat(nodeName, session, settings.leaseMillis())) {
             holding = new Holding(Set.of(), 0);
             leaving.clear();
-            if (leases.register(nodeName, session, settings.leaseMillis()) instanceof Registration.NameTaken taken) {
+            if (registered() instanceof Registration.NameTaken taken) {
                 if (!nameLost) {
                     nameLost = true;
                     LOG.error(
@@ -186,13 +215,22 @@ public final class LeaseKeeper implements AutoCloseable {
         Set<Integer> staying = new TreeSet<>(holding.partitions());
         staying.addAll(leaving.keySet());
         staying.removeAll(idle);
-        Set<Integer> now = new TreeSet<>(leases.rebalance(nodeName, session, share, staying, settings.leaseMillis()));
+        Share after = leases.rebalance(nodeName, session, share, staying, settings.leaseMillis());
+        left.addAll(after.left());
+        Set<Integer> now = new TreeSet<>(after.owned());
         leaving.keySet().retainAll(now);
         Set<Integer> before = owned();
         now.removeAll(leaving.keySet());
+        Set<Integer> gained = new TreeSet<>(now);
+        gained.removeAll(before);
+        left.retainAll(now);
+        if (!gained.isEmpty() || !left.isEmpty()) {
+            heir.inherit(gained, Set.copyOf(left));
+            left.clear();
+        }
         holding = new Holding(Set.copyOf(now), askedNanos + settings.leaseMillis() * 1_000_000);
-        if (!before.containsAll(now)) {
-            gained.run();
+        if (!gained.isEmpty()) {
+            heir.gained();
         }
     }
 

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.headway.runtime.port.Leases;
+import dev.headway.runtime.port.StoreException;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -12,6 +14,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 
 /** Names and partitions of nodes, renewed by hand: nobody's clock moves by itself. */
@@ -21,7 +24,25 @@ class LeaseKeeperTest {
     private final Table table = new Table();
     private final AtomicLong millis = new AtomicLong(1_000_000);
     private final Set<Integer> busy = new HashSet<>();
+    private final Set<Long> gone = new HashSet<>();
+    private final List<Set<Integer>> leftOnes = new ArrayList<>();
+    private boolean deaf;
     private int gains;
+
+    private final LeaseKeeper.Heir heir = new LeaseKeeper.Heir() {
+        @Override
+        public void inherit(Set<Integer> gained, Set<Integer> left) {
+            if (deaf) {
+                throw new StoreException(StoreException.Kind.UNAVAILABLE, "on purpose", null);
+            }
+            leftOnes.add(left);
+        }
+
+        @Override
+        public void gained() {
+            gains++;
+        }
+    };
 
     /** The tables of nodes and partitions, on the test's clock. */
     private final class Table implements Leases {
@@ -32,15 +53,22 @@ class LeaseKeeperTest {
         @Override
         public Registration register(String name, long session, long leaseMillis) {
             long[] other = nodes.get(name);
-            if (other != null && other[0] != session && millis.get() - other[1] < leaseMillis / 2) {
+            boolean predecessor = other != null && other[0] != session;
+            if (predecessor && millis.get() < other[2] && !gone.contains(other[0])) {
                 return new Registration.NameTaken(other[0], millis.get() - other[1]);
             }
-            if (other != null) {
+            Set<Integer> left = new TreeSet<>();
+            if (predecessor) {
+                partitions.forEach((partition, owner) -> {
+                    if (owner == other[0]) {
+                        left.add(partition);
+                    }
+                });
                 partitions.replaceAll((partition, owner) -> owner == other[0] ? session : owner);
             }
             nodes.put(name, new long[] {session, millis.get(), millis.get() + leaseMillis});
             until.put(session, millis.get() + leaseMillis);
-            return new Registration.Accepted();
+            return new Registration.Accepted(left);
         }
 
         @Override
@@ -58,14 +86,18 @@ class LeaseKeeperTest {
         }
 
         @Override
-        public Set<Integer> rebalance(String name, long session, int wanted, Set<Integer> holding, long leaseMillis) {
+        public Share rebalance(String name, long session, int wanted, Set<Integer> holding, long leaseMillis) {
             Set<Integer> owned = new TreeSet<>();
+            Set<Integer> left = new TreeSet<>();
             for (int partition = 0; partition < 256; partition++) {
                 Long owner = partitions.get(partition);
                 boolean free = owner == null || until.getOrDefault(owner, 0L) <= millis.get();
                 if (owner != null && owner == session) {
                     owned.add(partition);
                 } else if (free && owned.size() < wanted) {
+                    if (owner != null) {
+                        left.add(partition);
+                    }
                     partitions.put(partition, session);
                     owned.add(partition);
                 }
@@ -76,7 +108,7 @@ class LeaseKeeperTest {
                     partitions.remove(partition);
                 }
             }
-            return owned;
+            return new Share(owned, left);
         }
 
         @Override
@@ -94,7 +126,7 @@ class LeaseKeeperTest {
                 session,
                 SETTINGS,
                 busy::contains,
-                () -> gains++,
+                heir,
                 () -> TimeUnit.MILLISECONDS.toNanos(millis.get()));
         keeper.renew();
         return keeper;
@@ -189,7 +221,7 @@ class LeaseKeeperTest {
     void aNameOfALivingNodeIsRefused() {
         node("one", 1);
         AtomicLong asked = new AtomicLong();
-        LeaseKeeper second = new LeaseKeeper(table, "one", 2, SETTINGS, busy::contains, () -> {}, () -> {
+        LeaseKeeper second = new LeaseKeeper(table, "one", 2, SETTINGS, busy::contains, heir, () -> {
             if (asked.incrementAndGet() == 3) {
                 table.heartbeat("one", 1, SETTINGS.leaseMillis());
             } else {
@@ -206,19 +238,43 @@ class LeaseKeeperTest {
     @Test
     void whoComesBackUnderItsNameInheritsAtOnce() {
         node("one", 1);
-        millis.addAndGet(2_000);
+        gone.add(1L);
 
         try (LeaseKeeper again = new LeaseKeeper(
-                table,
-                "one",
-                2,
-                SETTINGS,
-                busy::contains,
-                () -> {},
-                () -> TimeUnit.MILLISECONDS.toNanos(millis.get()))) {
+                table, "one", 2, SETTINGS, busy::contains, heir, () -> TimeUnit.MILLISECONDS.toNanos(millis.get()))) {
             again.start();
             assertThat(again.owned()).hasSize(256);
+            assertThat(leftOnes)
+                    .last()
+                    .asInstanceOf(InstanceOfAssertFactories.SET)
+                    .hasSize(256);
         }
         assertThat(table.partitions).isEmpty();
+    }
+
+    @Test
+    void whatWasHandedBackWasNotLeft() {
+        LeaseKeeper one = node("one", 1);
+        one.close();
+        node("two", 2);
+
+        assertThat(leftOnes).containsExactly(Set.of(), Set.of());
+    }
+
+    @Test
+    void nothingIsOwnedBeforeItsHeirHasHeardHowItCame() {
+        node("one", 1);
+        millis.addAndGet(4_001);
+        deaf = true;
+        table.register("two", 2, SETTINGS.leaseMillis());
+        LeaseKeeper two = new LeaseKeeper(
+                table, "two", 2, SETTINGS, busy::contains, heir, () -> TimeUnit.MILLISECONDS.toNanos(millis.get()));
+        assertThatThrownBy(two::renew).isInstanceOf(StoreException.class);
+        assertThat(two.owned()).isEmpty();
+
+        deaf = false;
+        two.renew();
+        assertThat(two.owned()).hasSize(256);
+        assertThat(leftOnes.getLast()).as("though they were its own by then").hasSize(256);
     }
 }

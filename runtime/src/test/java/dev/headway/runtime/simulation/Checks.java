@@ -106,15 +106,26 @@ final class Checks {
         }
     }
 
-    /** One exclusive job of an instance at a time. */
-    void begins(SimulatedNode.Run run, List<SimulatedNode.Run> running) {
-        for (SimulatedNode.Run other : running) {
+    /** One exclusive job of an instance at a time, on whatever node; and who is on probation is on record. */
+    void begins(SimulatedNode node, SimulatedNode.Run run) {
+        for (SimulatedNode each : world.nodes) {
+            // Where a lease ran out under its owner, two may run the same for a while.
+            if (each == node || !world.leaseRanOut(run.work().instanceId())) {
+                for (SimulatedNode.Run other : each.running) {
+                    check(
+                            !run.exclusive()
+                                    || !other.exclusive()
+                                    || other.work().instanceId() != run.work().instanceId(),
+                            "Exclusive jobs " + other.work().jobId() + " and "
+                                    + run.work().jobId() + " of "
+                                    + run.work().instanceId() + " run at once");
+                }
+            }
+        }
+        if (node.probation.onProbation(run.work().jobId())) {
             check(
-                    !run.exclusive()
-                            || !other.exclusive()
-                            || other.work().instanceId() != run.work().instanceId(),
-                    "Exclusive jobs " + other.work().jobId() + " and "
-                            + run.work().jobId() + " of " + run.work().instanceId() + " run at once");
+                    world.store.crashRecords().rows().containsKey(run.work().jobId()),
+                    "Job " + run.work().jobId() + " begins on probation, but is not on record");
         }
     }
 

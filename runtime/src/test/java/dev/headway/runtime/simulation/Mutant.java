@@ -17,6 +17,11 @@ class Mutant {
         return store;
     }
 
+    /** Whether a partition is handed over though jobs of it run. */
+    boolean handsOverWhileJobsRun() {
+        return false;
+    }
+
     SimulatedNode node(Simulation world, int index, Store store, int cachedExecutions, int batchMax) {
         return new SimulatedNode(world, index, store, cachedExecutions, batchMax);
     }

@@ -9,7 +9,9 @@ import dev.headway.runtime.port.Store;
 import dev.headway.runtime.port.StoreException;
 import dev.headway.runtime.port.StoreException.Kind;
 import dev.headway.runtime.turn.Turn;
+import java.util.Collection;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Set;
 import java.util.function.LongSupplier;
 import java.util.function.Predicate;
@@ -107,6 +109,39 @@ enum Mutants {
                     // nobody applies them again
                 }
             };
+        }
+    }),
+
+    HAND_OVER_WHILE_JOBS_RUN(new Mutant() {
+        @Override
+        boolean handsOverWhileJobsRun() {
+            return true;
+        }
+    }),
+
+    /** A batch on probation starts before it is durable. */
+    START_WHAT_IS_NOT_ON_RECORD(new Mutant() {
+        @Override
+        SimulatedStore store(LongSupplier clock) {
+            return new SimulatedStore(clock, new SimulatedCrashRecords() {
+                @Override
+                public void write(Collection<Suspect> suspects, Collection<Suspect> cleared) {
+                    super.write(List.of(), cleared);
+                }
+            });
+        }
+    }),
+
+    /** After a crash nobody looks up what was on record. */
+    FORGET_WHO_WAS_THERE_IN_A_CRASH(new Mutant() {
+        @Override
+        SimulatedStore store(LongSupplier clock) {
+            return new SimulatedStore(clock, new SimulatedCrashRecords() {
+                @Override
+                public List<Suspect> inherit(Set<Integer> partitions, Set<Integer> left) {
+                    return List.of();
+                }
+            });
         }
     }),
 

@@ -11,7 +11,7 @@ import java.util.stream.IntStream;
 final class OneNodeLeases implements Leases {
     @Override
     public Registration register(String nodeName, long nodeSession, long leaseMillis) {
-        return new Registration.Accepted();
+        return new Registration.Accepted(Set.of());
     }
 
     @Override
@@ -25,9 +25,8 @@ final class OneNodeLeases implements Leases {
     }
 
     @Override
-    public Set<Integer> rebalance(
-            String nodeName, long nodeSession, int wanted, Set<Integer> holding, long leaseMillis) {
-        return IntStream.range(0, Ids.PARTITIONS).boxed().collect(Collectors.toSet());
+    public Share rebalance(String nodeName, long nodeSession, int wanted, Set<Integer> holding, long leaseMillis) {
+        return new Share(IntStream.range(0, Ids.PARTITIONS).boxed().collect(Collectors.toSet()), Set.of());
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.headway.runtime.simulation;
 
 import dev.headway.core.command.Command;
+import dev.headway.core.command.Refusal;
 import dev.headway.core.command.Reply;
 import dev.headway.core.element.Elements;
 import dev.headway.core.execution.Effect;
@@ -12,6 +13,7 @@ import dev.headway.core.state.Ids;
 import dev.headway.core.state.InstanceState;
 import dev.headway.core.state.OutboxRow;
 import dev.headway.runtime.IdBlocks;
+import dev.headway.runtime.channel.JobChannel;
 import dev.headway.runtime.channel.JobRef;
 import dev.headway.runtime.commit.GroupCommitter;
 import dev.headway.runtime.commit.PendingCommit;
@@ -21,6 +23,8 @@ import dev.headway.runtime.job.JobExecutor;
 import dev.headway.runtime.pipeline.CommandPipeline;
 import dev.headway.runtime.pipeline.InstanceLoader;
 import dev.headway.runtime.port.Store;
+import dev.headway.runtime.recovery.Probation;
+import dev.headway.runtime.recovery.ProbationChannel;
 import dev.headway.runtime.turn.Submission;
 import dev.headway.runtime.turn.Turn;
 import dev.headway.runtime.turn.Turns;
@@ -29,6 +33,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -53,6 +58,8 @@ class SimulatedNode {
     /** Rows on their way to other instances. */
     final List<OutboxRow> outbox = new ArrayList<>();
 
+    final Probation probation;
+    private final int[] openByPartition = new int[Ids.PARTITIONS];
     private final Set<Long> knownJobs = new LinkedHashSet<>();
     private final Set<Long> knownRows = new LinkedHashSet<>();
     private final Store store;
@@ -68,6 +75,12 @@ class SimulatedNode {
         this.store = store;
         this.ids = new IdBlocks(store::nextIdBlock);
         this.broadcast = new Broadcast(store, ids, () -> world.random.nextInt(Ids.PARTITIONS));
+        this.probation =
+                new Probation(store.crashRecords(), world::now, 4, 1_000, threads::add, (job, message, answer) -> {
+                    world.log("node " + index + " quarantines job " + job.jobId());
+                    submit(new Command.MoveToDeadLetter(job.instanceId(), job.jobId(), message), new Buried(answer));
+                });
+        new ProbationChannel(new Doorbells(), probation);
         InstanceLoader loader = new InstanceLoader(store);
         CommandPipeline pipeline = new CommandPipeline(loader, machine, this::context, committers);
         this.turns = new Turns(cachedExecutions, threads::add, pipeline::run);
@@ -80,6 +93,62 @@ class SimulatedNode {
         LongSupplier now = world::now;
         return new StepContext(
                 now.getAsLong(), ids, world.userCode, world.models, HistoryLevel.AUDIT, 3, 2_000, ZoneOffset.UTC);
+    }
+
+    /** Who asks for a quarantine is told when it is durable, or that there is nothing to bury. */
+    private record Buried(Consumer<Boolean> answer) implements Submission.Answer {
+        @Override
+        public void reply(Reply reply) {
+            answer.accept(true);
+        }
+
+        @Override
+        public void fail(Throwable failure) {
+            answer.accept(failure instanceof Refusal);
+        }
+    }
+
+    /** Where probation lets go of a job: it rings, if it is for this node still. */
+    private final class Doorbells implements JobChannel {
+        @Override
+        public void ready(JobRef job) {
+            ring(job);
+        }
+
+        @Override
+        public List<JobRef> take(int max) {
+            throw new UnsupportedOperationException("The simulation takes from the doorbells");
+        }
+
+        @Override
+        public void done(JobRef job) {
+            knownJobs.remove(job.jobId());
+        }
+
+        @Override
+        public boolean again(JobRef job) {
+            done(job);
+            if (world.owner(job.instanceId()) != SimulatedNode.this) {
+                return false;
+            }
+            ring(job);
+            return true;
+        }
+
+        @Override
+        public int queued() {
+            return doorbells.size();
+        }
+
+        @Override
+        public void poll() {
+            // the simulation finds work when it pleases
+        }
+
+        @Override
+        public void close() {
+            // nothing is open
+        }
     }
 
     final class Commits implements GroupCommitter.CommitListener {
@@ -148,7 +217,15 @@ class SimulatedNode {
         threads.remove(which).run();
     }
 
+    /** Begins a job, unless it is not for this node any more, or its turn on probation has not come. */
     void begin(JobRef job) {
+        if (world.owner(job.instanceId()) != this) {
+            knownJobs.remove(job.jobId());
+            return;
+        }
+        if (probation.active() && probation.sift(List.of(job)).isEmpty()) {
+            return;
+        }
         submit(new Command.RunJob(job.instanceId(), job.executionId(), job.jobId()), answer(job));
     }
 
@@ -210,6 +287,7 @@ class SimulatedNode {
 
         JobAnswer(JobRef job) {
             this.job = job;
+            openByPartition[Ids.partition(job.instanceId())]++;
         }
 
         @Override
@@ -219,13 +297,13 @@ class SimulatedNode {
                     stateOf(work.instanceId()).executions().get(work.executionId()),
                     work.definition());
             Run run = new Run(work, exclusive, this);
-            world.watch(() -> world.checks.begins(run, running));
+            world.watch(() -> world.checks.begins(SimulatedNode.this, run));
             running.add(run);
         }
 
         @Override
         public void parked() {
-            // it stays known: the turn rings again when the exclusive job before it is over
+            taskOver(); // it stays known: the turn rings again when the exclusive job before it is over
         }
 
         @Override
@@ -250,6 +328,15 @@ class SimulatedNode {
         }
 
         private boolean failed;
+        private boolean open = true;
+
+        /** Nothing of this run is left that a hand-over would have to wait for. */
+        private void taskOver() {
+            if (open) {
+                open = false;
+                openByPartition[Ids.partition(job.instanceId())]--;
+            }
+        }
 
         private void over(boolean again) {
             if (dead) {
@@ -264,9 +351,17 @@ class SimulatedNode {
             }
             if (again) {
                 ring(job);
+            } else {
+                probation.over(job);
             }
             turns.settle(turn);
+            taskOver();
         }
+    }
+
+    /** Whether jobs of this partition run here, or have run and are not durable yet. */
+    boolean busy(int partition) {
+        return openByPartition[partition] > 0;
     }
 
     InstanceState stateOf(long instanceId) {

@@ -34,6 +34,7 @@ import org.jspecify.annotations.Nullable;
 @SuppressWarnings("ReferenceEquality") // nodes and states are themselves
 public class SimulatedStore implements Store {
     private final SimulatedDefinitions definitions = new SimulatedDefinitions();
+    private final SimulatedCrashRecords crashRecords;
     private final LongSupplier clock;
     private Tables tables = new Tables();
     private volatile Hook hook = new Hook() {};
@@ -54,7 +55,12 @@ public class SimulatedStore implements Store {
     }
 
     public SimulatedStore(LongSupplier clock) {
+        this(clock, new SimulatedCrashRecords());
+    }
+
+    SimulatedStore(LongSupplier clock, SimulatedCrashRecords crashRecords) {
         this.clock = clock;
+        this.crashRecords = crashRecords;
     }
 
     /** From now on this hook sees every commit. */
@@ -363,6 +369,11 @@ public class SimulatedStore implements Store {
     @Override
     public SimulatedDefinitions definitions() {
         return definitions;
+    }
+
+    @Override
+    public SimulatedCrashRecords crashRecords() {
+        return crashRecords;
     }
 
     @Override

@@ -39,6 +39,8 @@ final class Simulation {
     private static final Set<Integer> ALL =
             IntStream.range(0, Ids.PARTITIONS).boxed().collect(Collectors.toUnmodifiableSet());
     private static final int PAGE = 1_000;
+    private static final int DEADLY_MAX = 2;
+    private static final int CRASHES_MAX = 200;
 
     final long seed;
     final Random random;
@@ -50,6 +52,12 @@ final class Simulation {
     final List<Sent> sent = new ArrayList<>();
 
     private final Mutant mutant;
+    private final int[] owners = new int[Ids.PARTITIONS];
+    /** Partitions that went on while jobs of theirs ran: their owner slept through its lease. */
+    private final Set<Integer> ranOut = new TreeSet<>();
+    /** Jobs that end the node they run on. */
+    private final Set<Long> deadly = new TreeSet<>();
+
     private final Set<Long> poisoned = new TreeSet<>();
     /** Callers of what was cancelled: their joins may wait for a branch that is gone, until somebody cancels them too. */
     private final Set<Long> robbed = new TreeSet<>();
@@ -93,6 +101,9 @@ final class Simulation {
         for (int i = 0; i < count; i++) {
             nodes.add(node(i));
         }
+        for (int partition = 0; partition < owners.length; partition++) {
+            owners[partition] = partition % count;
+        }
     }
 
     private SimulatedNode node(int index) {
@@ -107,7 +118,16 @@ final class Simulation {
 
     /** The node that leases the partition of this instance. */
     SimulatedNode owner(long instanceId) {
-        return nodes.get(Ids.partition(instanceId) % nodes.size());
+        return nodes.get(owners[Ids.partition(instanceId)]);
+    }
+
+    private Set<Integer> partitionsOf(SimulatedNode node) {
+        return ALL.stream().filter(partition -> owners[partition] == node.index).collect(Collectors.toSet());
+    }
+
+    /** Whether this instance's partition has changed hands while jobs of it ran. */
+    boolean leaseRanOut(long instanceId) {
+        return ranOut.contains(Ids.partition(instanceId));
     }
 
     /** Runs the seed: a time of trouble, then a time in which everything must come to its end. */
@@ -170,7 +190,7 @@ final class Simulation {
 
     private boolean commit(SimulatedNode node) {
         GroupCommitter committer = node.committers.get(random.nextInt(node.committers.size()));
-        if (committer.queueLength() == 0) {
+        if (node.dead || committer.queueLength() == 0) {
             return false;
         }
         store.hook(faults ? new Faults(node) : new SimulatedStore.Hook() {});
@@ -186,14 +206,49 @@ final class Simulation {
     private void replace(SimulatedNode node) {
         node.dead = true;
         crashes++;
+        if (crashes > CRASHES_MAX) {
+            throw new AssertionError(
+                    "Expected whoever ends its node to be found, but nodes crash without end: " + deadly);
+        }
         log("node " + node.index + " crashed");
         SimulatedNode fresh = node(node.index);
         nodes.set(node.index, fresh);
+        Set<Integer> left = partitionsOf(fresh);
+        fresh.probation.inherit(left, left);
         findWork(fresh);
     }
 
+    /** Some partitions go to the other node: handed over when nothing of them runs, or taken because their owner slept. */
+    private void movePartitions(SimulatedNode from) {
+        if (nodes.size() < 2) {
+            return;
+        }
+        SimulatedNode to = nodes.get(1 - from.index);
+        boolean slept = random.nextInt(3) == 0;
+        int group = random.nextInt(8);
+        Set<Integer> moved = partitionsOf(from).stream()
+                .filter(partition -> partition % 8 == group)
+                .filter(partition -> slept || mutant.handsOverWhileJobsRun() || !busy(from, partition))
+                .collect(Collectors.toSet());
+        if (moved.isEmpty()) {
+            return;
+        }
+        log("partitions " + group + " of 8 go from node " + from.index + (slept ? ", which sleeps" : ""));
+        moved.forEach(partition -> owners[partition] = to.index);
+        if (slept) {
+            ranOut.addAll(moved);
+        }
+        to.probation.inherit(moved, slept ? moved : Set.of());
+        findWork(to);
+    }
+
+    /** Whether jobs of a partition run on a node, or are not durable yet, or are suspects. */
+    private static boolean busy(SimulatedNode node, int partition) {
+        return node.busy(partition) || node.probation.watches(partition);
+    }
+
     private boolean runThread(SimulatedNode node) {
-        if (node.threads.isEmpty()) {
+        if (node.dead || node.threads.isEmpty()) {
             return false;
         }
         node.runThread(random.nextInt(node.threads.size()));
@@ -201,7 +256,7 @@ final class Simulation {
     }
 
     private boolean beginJob(SimulatedNode node) {
-        if (node.doorbells.isEmpty()) {
+        if (node.dead || node.doorbells.isEmpty()) {
             return false;
         }
         JobRef job = node.doorbells.remove(random.nextInt(node.doorbells.size()));
@@ -211,18 +266,22 @@ final class Simulation {
     }
 
     private boolean endJob(SimulatedNode node) {
-        if (node.running.isEmpty()) {
+        if (node.dead || node.running.isEmpty()) {
             return false;
         }
         SimulatedNode.Run run = node.running.get(random.nextInt(node.running.size()));
         log("node " + node.index + " ends job " + run.work().jobId() + " of "
                 + run.work().instanceId());
+        if (deadly.contains(run.work().jobId())) {
+            replace(node);
+            return true;
+        }
         node.end(run);
         return true;
     }
 
     private boolean deliver(SimulatedNode node) {
-        if (node.outbox.isEmpty()) {
+        if (node.dead || node.outbox.isEmpty()) {
             return false;
         }
         node.deliver(node.outbox.remove(random.nextInt(node.outbox.size())));
@@ -237,6 +296,11 @@ final class Simulation {
                         job.instanceId(), job.executionId(), job.jobId(), job.priority(), job.readySinceMillis()));
             }
         }
+        node.probation.sweep(
+                (partitions, limit) -> store.readyJobs(partitions, Long.MAX_VALUE, limit).stream()
+                        .map(JobRef::of)
+                        .toList(),
+                partition -> owners[partition] == node.index);
         // Rows that somebody else carries at this moment too: the guard lets one of them through.
         store.outbox(ALL, now, PAGE).forEach(node::carry);
     }
@@ -263,13 +327,24 @@ final class Simulation {
     }
 
     private void trouble(SimulatedNode node) {
-        switch (random.nextInt(6)) {
+        switch (random.nextInt(9)) {
             case 0 -> replace(node);
+            case 6, 7 -> movePartitions(node);
+            case 8 -> makeDeadly(node);
             case 1 -> poisonAny();
             case 2 -> poisoned.clear();
             default -> {
                 // most of the time there is none
             }
+        }
+    }
+
+    /** One of the jobs that run ends its process, each time; until somebody has found it and mended it. */
+    private void makeDeadly(SimulatedNode node) {
+        if (!node.running.isEmpty() && deadly.size() < DEADLY_MAX) {
+            long jobId = node.running.getFirst().work().jobId();
+            log("job " + jobId + " is deadly");
+            deadly.add(jobId);
         }
     }
 
@@ -445,6 +520,7 @@ final class Simulation {
         for (JobRow dead :
                 List.copyOf(store.tables().jobs(JobRow.Table.DEAD_LETTER).values())) {
             if (dead.instanceId() == instance) {
+                deadly.remove(dead.id());
                 send(node, new Command.SetJobRetries(instance, dead.id(), 3));
             }
         }

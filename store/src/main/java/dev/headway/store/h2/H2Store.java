@@ -22,6 +22,7 @@ import dev.headway.store.row.ExecutionRows;
 import dev.headway.store.row.TaskRows;
 import dev.headway.store.row.WaitRows;
 import dev.headway.store.sql.H2LoadSql;
+import dev.headway.store.sql.LeaseSql;
 import dev.headway.store.sql.WorkSql;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -42,7 +43,7 @@ public final class H2Store extends JdbcStore {
     private final Claims claims;
 
     private H2Store(Pools pools, SqlErrors errors) {
-        super(pools, errors, Dialect.H2);
+        super(pools, errors, Dialect.H2, null);
         this.commit = new H2Commit(pools.commit(), errors);
         this.claims = new H2Claims(general);
     }
@@ -51,10 +52,41 @@ public final class H2Store extends JdbcStore {
     public static H2Store open(StoreSettings given) {
         StoreSettings settings = given.withUrl(completed(given.url()));
         SqlErrors errors = new SqlErrors(settings.toString());
-        // The schema must be there before a pool can choose it.
-        if (settings.migrate()) {
-            Migrations.run(settings, "h2", errors);
+        try (Connection first = Pools.connect(settings, new Properties())) {
+            boolean alone = alone(first);
+            // The schema must be there before a pool can choose it.
+            if (settings.migrate()) {
+                Migrations.run(settings, "h2", errors);
+            }
+            H2Store store = open(settings, errors);
+            if (alone) {
+                store.forgetNodes();
+            }
+            return store;
+        } catch (SQLException e) {
+            throw errors.of("connect", e);
         }
+    }
+
+    /**
+     * Whether nobody else has this database open, in this process or (with a server) in others. The file is locked by the
+     * process that has it open, so whoever is alone knows that the nodes in its tables are gone.
+     */
+    private static boolean alone(Connection first) throws SQLException {
+        return Sql.list(first, LeaseSql.H2_OTHERS, List.of(), row -> row.big() == 0 && row.big() > 0)
+                .getFirst();
+    }
+
+    private void forgetNodes() {
+        general.inTransaction("forget nodes that are gone", connection -> {
+            for (String sql : LeaseSql.FORGET_NODES) {
+                Sql.update(connection, sql, List.of());
+            }
+            return true;
+        });
+    }
+
+    private static H2Store open(StoreSettings settings, SqlErrors errors) {
         String init = "set schema " + settings.schema();
         Pools pools = null;
         try {

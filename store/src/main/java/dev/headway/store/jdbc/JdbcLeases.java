@@ -15,10 +15,12 @@ import java.util.TreeSet;
 final class JdbcLeases implements Leases {
     private final Sql sql;
     private final Dialect dialect;
+    private final NodeLife life;
 
-    JdbcLeases(Sql sql, Dialect dialect) {
+    JdbcLeases(Sql sql, Dialect dialect, NodeLife life) {
         this.sql = sql;
         this.dialect = dialect;
+        this.life = life;
     }
 
     /** The database's clock; an H2 database lives in this process. */
@@ -31,11 +33,14 @@ final class JdbcLeases implements Leases {
         };
     }
 
+    /** A partition that may be taken; session 0 when it was handed back. */
+    private record Free(int partition, long session) {}
+
     private record Seen(long session, long seenMillis, long untilMillis) {}
 
     @Override
     public Registration register(String nodeName, long nodeSession, long leaseMillis) {
-        return sql.inTransaction("register node '" + nodeName + "'", connection -> {
+        Registration registration = life.run("register node '" + nodeName + "'", nodeSession, connection -> {
             List<Seen> known = Sql.list(
                     connection,
                     LeaseSql.LOCK_NODE,
@@ -45,23 +50,29 @@ final class JdbcLeases implements Leases {
             long until = now + leaseMillis;
             if (known.isEmpty()) {
                 Sql.update(connection, LeaseSql.INSERT_NODE, List.of(nodeName, nodeSession, now, until));
-                return new Registration.Accepted();
+                return new Registration.Accepted(Set.of());
             }
             Seen other = known.getFirst();
-            if (other.session() != nodeSession
-                    && other.untilMillis() > now
-                    && now - other.seenMillis() < leaseMillis / 2) {
+            boolean predecessor = other.session() != nodeSession;
+            if (predecessor && other.untilMillis() > now && !life.gone(connection, other.session())) {
                 return new Registration.NameTaken(other.session(), now - other.seenMillis());
             }
+            List<Integer> left = predecessor
+                    ? Sql.list(connection, LeaseSql.LEFT_BY, List.of(nodeName, other.session()), RowReader::integer)
+                    : List.of();
             Sql.update(connection, LeaseSql.TAKE_NODE, List.of(nodeSession, now, until, nodeName));
             Sql.update(connection, LeaseSql.INHERIT, List.of(nodeSession, until, nodeName));
-            return new Registration.Accepted();
+            return new Registration.Accepted(Set.copyOf(left));
         });
+        if (registration instanceof Registration.NameTaken) {
+            life.end(nodeSession);
+        }
+        return registration;
     }
 
     @Override
     public boolean heartbeat(String nodeName, long nodeSession, long leaseMillis) {
-        return sql.inTransaction("renew the leases of node '" + nodeName + "'", connection -> {
+        return life.run("renew the leases of node '" + nodeName + "'", nodeSession, connection -> {
             long now = now(connection);
             long until = now + leaseMillis;
             if (Sql.update(connection, LeaseSql.RENEW_NODE, List.of(now, until, nodeName, nodeSession)) == 0) {
@@ -81,21 +92,23 @@ final class JdbcLeases implements Leases {
     }
 
     @Override
-    public Set<Integer> rebalance(
-            String nodeName, long nodeSession, int wanted, Set<Integer> holding, long leaseMillis) {
+    public Share rebalance(String nodeName, long nodeSession, int wanted, Set<Integer> holding, long leaseMillis) {
         return sql.inTransaction("balance partitions", connection -> {
             long now = now(connection);
             Set<Integer> owned =
                     new TreeSet<>(Sql.list(connection, LeaseSql.OWNED, List.of(nodeSession), RowReader::integer));
+            Set<Integer> left = new TreeSet<>();
             if (owned.size() < wanted) {
-                List<Integer> free = Sql.list(
+                List<Free> free = Sql.list(
                         connection,
                         dialect == Dialect.POSTGRES ? LeaseSql.POSTGRES_FREE : LeaseSql.H2_FREE,
                         List.of(now, wanted - owned.size()),
-                        RowReader::integer);
+                        row -> new Free(row.integer(), row.big()));
                 if (!free.isEmpty()) {
-                    Sql.update(connection, LeaseSql.TAKE, List.of(nodeName, nodeSession, now + leaseMillis, free));
-                    owned.addAll(free);
+                    List<Integer> taken = free.stream().map(Free::partition).toList();
+                    Sql.update(connection, LeaseSql.TAKE, List.of(nodeName, nodeSession, now + leaseMillis, taken));
+                    owned.addAll(taken);
+                    free.stream().filter(each -> each.session() != 0).forEach(each -> left.add(each.partition()));
                 }
             } else if (owned.size() > wanted) {
                 List<Integer> surplus = new ArrayList<>(owned);
@@ -106,7 +119,7 @@ final class JdbcLeases implements Leases {
                     surplus.forEach(owned::remove);
                 }
             }
-            return owned;
+            return new Share(owned, left);
         });
     }
 
@@ -116,5 +129,6 @@ final class JdbcLeases implements Leases {
             Sql.update(connection, LeaseSql.GIVE_BACK_ALL, List.of(nodeSession));
             return Sql.update(connection, LeaseSql.DELETE_NODE, List.of(nodeName, nodeSession));
         });
+        life.end(nodeSession);
     }
 }

@@ -4,6 +4,7 @@ import dev.headway.core.state.Ids;
 import dev.headway.core.state.OutboxRow;
 import dev.headway.core.state.SubscriptionRow;
 import dev.headway.runtime.port.Batches;
+import dev.headway.runtime.port.CrashRecords;
 import dev.headway.runtime.port.Definitions;
 import dev.headway.runtime.port.HistoryEvents;
 import dev.headway.runtime.port.Leases;
@@ -36,18 +37,23 @@ public abstract class JdbcStore implements Store {
     protected final Sql general;
 
     private final Definitions definitions;
+    private final NodeLife life;
     private final Leases leases;
+    private final CrashRecords crashRecords;
     private final Queries queries;
     private final HistoryEvents historyEvents;
     private final Batches batches;
 
-    protected JdbcStore(Pools pools, SqlErrors errors, Dialect dialect) {
+    /** @param life null when only time tells whether a node is gone */
+    protected JdbcStore(Pools pools, SqlErrors errors, Dialect dialect, @Nullable NodeLife life) {
         this.pools = pools;
         this.errors = errors;
         this.work = new Sql(pools.work(), errors);
         this.general = new Sql(pools.general(), errors);
         this.definitions = new JdbcDefinitions(general);
-        this.leases = new JdbcLeases(general, dialect);
+        this.life = life == null ? NodeLife.byTimeAlone(general) : life;
+        this.leases = new JdbcLeases(general, dialect, this.life);
+        this.crashRecords = new JdbcCrashRecords(general);
         this.queries = new DatabaseQueries(general, dialect);
         this.batches = new JdbcBatches(general);
         this.historyEvents = new JdbcHistoryEvents(general, errors, dialect, this::writeHistory);
@@ -187,6 +193,11 @@ public abstract class JdbcStore implements Store {
     }
 
     @Override
+    public CrashRecords crashRecords() {
+        return crashRecords;
+    }
+
+    @Override
     public Queries queries() {
         return queries;
     }
@@ -201,6 +212,7 @@ public abstract class JdbcStore implements Store {
 
     @Override
     public void close() {
+        life.close();
         pools.close();
     }
 

@@ -3,6 +3,7 @@ package dev.headway.store.jdbc;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.headway.store.StoreSettings;
+import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.Properties;
@@ -56,8 +57,17 @@ public final class Pools implements AutoCloseable {
         return new HikariDataSource(config);
     }
 
-    /** One connection without a pool: a wrong password or host shows at once and in the driver's own words. */
+    /** One connection first: a wrong password or host shows at once and in the driver's own words. */
     private static void probe(StoreSettings settings, Properties driver, SqlErrors errors) {
+        try {
+            connect(settings, driver).close();
+        } catch (SQLException e) {
+            throw errors.of("connect", e);
+        }
+    }
+
+    /** A connection without a pool. */
+    public static Connection connect(StoreSettings settings, Properties driver) throws SQLException {
         Properties all = new Properties();
         all.putAll(driver);
         if (settings.user() != null) {
@@ -66,11 +76,7 @@ public final class Pools implements AutoCloseable {
         if (settings.password() != null) {
             all.setProperty("password", settings.password());
         }
-        try {
-            DriverManager.getConnection(settings.url(), all).close();
-        } catch (SQLException e) {
-            throw errors.of("connect", e);
-        }
+        return DriverManager.getConnection(settings.url(), all);
     }
 
     /** For batches: transactions by hand. */

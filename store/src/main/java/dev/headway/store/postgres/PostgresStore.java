@@ -23,6 +23,7 @@ import dev.headway.store.sql.PostgresLoadSql;
 import dev.headway.store.sql.WorkSql;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -45,11 +46,21 @@ public final class PostgresStore extends JdbcStore {
             set jit = off;
             """;
 
+    private static final String LIFE = """
+            set tcp_keepalives_idle = 2;
+            set tcp_keepalives_interval = 1;
+            set tcp_keepalives_count = 3;
+            set idle_session_timeout = 0;
+            """;
+
+    /** A renewal that takes longer is lost. */
+    private static final String LIFE_SOCKET_SECONDS = "10";
+
     private final PostgresCommit commit;
     private final Claims claims;
 
-    private PostgresStore(Pools pools, SqlErrors errors) {
-        super(pools, errors, Dialect.POSTGRES);
+    private PostgresStore(Pools pools, SqlErrors errors, StoreSettings settings) {
+        super(pools, errors, Dialect.POSTGRES, new AdvisoryLife(() -> lifeLine(settings), errors));
         this.commit = new PostgresCommit(pools.commit(), errors);
         this.claims = new PostgresClaims(general);
     }
@@ -68,9 +79,8 @@ public final class PostgresStore extends JdbcStore {
                             "commit",
                             settings.commitConnections(),
                             false,
-                            schema + BY_KEY_ONLY + "set lock_timeout = " + settings.lockTimeoutMillis()
-                                    + ";\nset idle_in_transaction_session_timeout = "
-                                    + settings.idleInTransactionMillis()),
+                            schema + BY_KEY_ONLY + "set lock_timeout = " + settings.lockTimeoutMillis() + ";\n"
+                                    + idleInTransaction(settings)),
                     // Repeatable read: the queries of one round trip then see one snapshot.
                     new Pools.Kind(
                             "work",
@@ -83,11 +93,12 @@ public final class PostgresStore extends JdbcStore {
                             settings.generalConnections(),
                             true,
                             schema + "set jit = off;\nset enable_seqscan = off;\n"
-                                    + "set max_parallel_workers_per_gather = 0"));
+                                    + "set max_parallel_workers_per_gather = 0;\n"
+                                    + idleInTransaction(settings)));
             if (settings.migrate()) {
                 Migrations.run(settings, "postgresql", errors);
             }
-            PostgresStore store = new PostgresStore(pools, errors);
+            PostgresStore store = new PostgresStore(pools, errors, settings);
             store.forgetOldBatches();
             return store;
         } catch (RuntimeException e) {
@@ -96,6 +107,11 @@ public final class PostgresStore extends JdbcStore {
             }
             throw e;
         }
+    }
+
+    /** A paused node must hold no row. */
+    private static String idleInTransaction(StoreSettings settings) {
+        return "set idle_in_transaction_session_timeout = " + settings.idleInTransactionMillis();
     }
 
     private static Properties driver(StoreSettings settings) {
@@ -107,6 +123,22 @@ public final class PostgresStore extends JdbcStore {
         driver.setProperty("tcpKeepAlive", "true");
         driver.setProperty("connectTimeout", Long.toString(Math.max(1, settings.connectTimeoutMillis() / 1_000)));
         return driver;
+    }
+
+    /** A connection whose end the server notices soon, also when the host of this node is gone without a word. */
+    private static Connection lifeLine(StoreSettings settings) throws SQLException {
+        Properties driver = driver(settings);
+        driver.setProperty("ApplicationName", "headway life");
+        driver.setProperty("socketTimeout", LIFE_SOCKET_SECONDS);
+        Connection connection = Pools.connect(settings, driver);
+        try (Statement statement = connection.createStatement()) {
+            statement.execute("set search_path = " + settings.schema() + ";\n" + LIFE + idleInTransaction(settings));
+            connection.setAutoCommit(false);
+            return connection;
+        } catch (SQLException failed) {
+            connection.close();
+            throw failed;
+        }
     }
 
     @Override

@@ -1,7 +1,12 @@
 package dev.headway.store.sql;
 
+import java.util.List;
+
 /** Nodes and partition leases. The time is the database's, handed in as a parameter read in the same transaction. */
 public final class LeaseSql {
+    /** Schemas that share a database have ids of their own, so the name of the schema belongs to the key. */
+    private static final String LIFE_KEY = "hashtextextended('headway/' || current_schema() || '/' || ?, 0)";
+
     /** The lock orders two sessions that claim one name. */
     public static final String LOCK_NODE =
             "select session_id, seen_millis, until_millis from node where name = ? for update";
@@ -22,15 +27,16 @@ public final class LeaseSql {
     public static final String OWNED =
             "select partition_no from partition_lease where session_id = ? order by partition_no";
 
+    /** A partition with a session was not handed back. */
     public static final String POSTGRES_FREE = """
-            select partition_no from partition_lease
+            select partition_no, session_id from partition_lease
             where until_millis <= ? or session_id = 0
             order by partition_no
             limit ?
             for update skip locked""";
 
     public static final String H2_FREE = """
-            select partition_no from partition_lease
+            select partition_no, session_id from partition_lease
             where until_millis <= ? or session_id = 0
             order by partition_no
             limit ?
@@ -52,6 +58,24 @@ public final class LeaseSql {
             "update partition_lease set session_id = ?, until_millis = ? where node_name = ?";
 
     public static final String DELETE_NODE = "delete from node where name = ? and session_id = ?";
+
+    /** What a predecessor under the same name left. */
+    public static final String LEFT_BY =
+            "select partition_no from partition_lease where node_name = ? and session_id = ? order by partition_no";
+
+    /** The sign of a session's life: the server takes it back when the connection ends. */
+    public static final String POSTGRES_HOLD_LIFE = "select pg_try_advisory_lock(" + LIFE_KEY + ")";
+
+    /** Only for the length of this transaction, so that nobody takes the question for a sign of life. */
+    public static final String POSTGRES_LIFE_IS_FREE = "select pg_try_advisory_xact_lock(" + LIFE_KEY + ")";
+
+    /** Of a database that nobody else has open: its nodes went with their processes. */
+    public static final List<String> FORGET_NODES =
+            List.of("delete from node", "update partition_lease set until_millis = 0 where session_id <> 0");
+
+    public static final String H2_OTHERS = """
+            select (select count(*) from information_schema.sessions where session_id <> session_id()),
+                (select count(*) from information_schema.users where user_name = current_user and is_admin)""";
 
     private LeaseSql() {}
 }

@@ -30,16 +30,19 @@ final class InMemoryLeases implements Leases {
         synchronized (lock) {
             long now = clock.getAsLong();
             Node other = nodes.get(nodeName);
-            if (other != null
-                    && other.session() != nodeSession
-                    && other.untilMillis() > now
-                    && now - other.seenMillis() < leaseMillis / 2) {
+            if (other != null && other.session() != nodeSession && other.untilMillis() > now) {
                 return new Registration.NameTaken(other.session(), now - other.seenMillis());
             }
+            Set<Integer> left = new TreeSet<>();
+            partitions.forEach((partition, lease) -> {
+                if (lease.node().equals(nodeName) && lease.session() != nodeSession) {
+                    left.add(partition);
+                }
+            });
             nodes.put(nodeName, new Node(nodeSession, now, now + leaseMillis));
             partitions.replaceAll((partition, lease) ->
                     lease.node().equals(nodeName) ? new Lease(nodeName, nodeSession, now + leaseMillis) : lease);
-            return new Registration.Accepted();
+            return new Registration.Accepted(left);
         }
     }
 
@@ -70,11 +73,11 @@ final class InMemoryLeases implements Leases {
     }
 
     @Override
-    public Set<Integer> rebalance(
-            String nodeName, long nodeSession, int wanted, Set<Integer> holding, long leaseMillis) {
+    public Share rebalance(String nodeName, long nodeSession, int wanted, Set<Integer> holding, long leaseMillis) {
         synchronized (lock) {
             long now = clock.getAsLong();
             Set<Integer> owned = new TreeSet<>();
+            Set<Integer> left = new TreeSet<>();
             partitions.forEach((partition, lease) -> {
                 if (lease.session() == nodeSession) {
                     owned.add(partition);
@@ -83,6 +86,9 @@ final class InMemoryLeases implements Leases {
             for (int partition = 0; partition < Ids.PARTITIONS && owned.size() < wanted; partition++) {
                 Lease lease = partitions.get(partition);
                 if (lease == null || lease.untilMillis() <= now) {
+                    if (lease != null) {
+                        left.add(partition);
+                    }
                     partitions.put(partition, new Lease(nodeName, nodeSession, now + leaseMillis));
                     owned.add(partition);
                 }
@@ -93,7 +99,7 @@ final class InMemoryLeases implements Leases {
                     owned.remove(partition);
                 }
             }
-            return owned;
+            return new Share(owned, left);
         }
     }
 

@@ -1,0 +1,44 @@
+package dev.headway.runtime.port;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Which jobs may have ended the process they ran in. Written only after a crash, while the jobs that were ready then run on
+ * probation. Thread-safe; every method throws {@link StoreException}.
+ */
+public interface CrashRecords {
+    /** For stores that end with their process: nothing of a crash is left to be known. */
+    CrashRecords NONE = new CrashRecords() {
+        @Override
+        public List<Suspect> inherit(Set<Integer> partitions, Set<Integer> left) {
+            return List.of();
+        }
+
+        @Override
+        public void write(Collection<Suspect> suspects, Collection<Suspect> cleared) {
+            // it would not outlive a crash
+        }
+    };
+
+    /**
+     * What is on record for the jobs of partitions that a node takes over. Of those that ran when the last owner crashed, first
+     * notes that they were there once more, and halves the batches that they may run in.
+     *
+     * @param left the partitions whose last owner did not hand them back
+     */
+    List<Suspect> inherit(Set<Integer> partitions, Set<Integer> left);
+
+    /** Records suspects and forgets those that are cleared, in one transaction; durable on return. */
+    void write(Collection<Suspect> suspects, Collection<Suspect> cleared);
+
+    /**
+     * A job that may have ended its process.
+     *
+     * @param batch how many jobs are, or may be, in its batch; 0 when it was alone in the last crash
+     * @param crashes how many processes ended while it ran on probation
+     * @param running whether it has been started and not come to its end
+     */
+    record Suspect(long instanceId, long jobId, int batch, int crashes, boolean running) {}
+}

@@ -1,0 +1,72 @@
+package dev.headway.runtime.recovery;
+
+import dev.headway.runtime.channel.ChannelStatistics;
+import dev.headway.runtime.channel.JobChannel;
+import dev.headway.runtime.channel.JobRef;
+import java.util.List;
+
+/** Any channel, with the jobs held back that are on probation until it is their turn. Thread-safe. */
+public final class ProbationChannel implements JobChannel {
+    private final JobChannel inner;
+    private final Probation probation;
+
+    public ProbationChannel(JobChannel inner, Probation probation) {
+        this.inner = inner;
+        this.probation = probation;
+        probation.releaseTo(inner);
+    }
+
+    @Override
+    public void ready(JobRef job) {
+        inner.ready(job);
+    }
+
+    @Override
+    public List<JobRef> take(int max) throws InterruptedException {
+        while (true) {
+            List<JobRef> taken = inner.take(max);
+            if (taken.isEmpty() || !probation.active()) {
+                return taken;
+            }
+            List<JobRef> free = probation.sift(taken);
+            if (!free.isEmpty()) {
+                return free;
+            }
+        }
+    }
+
+    @Override
+    public void done(JobRef job) {
+        inner.done(job);
+        probation.over(job);
+    }
+
+    @Override
+    public boolean again(JobRef job) {
+        boolean kept = inner.again(job);
+        if (!kept) {
+            probation.over(job);
+        }
+        return kept;
+    }
+
+    @Override
+    public int queued() {
+        return inner.queued();
+    }
+
+    @Override
+    public ChannelStatistics statistics() {
+        return inner.statistics();
+    }
+
+    @Override
+    public void poll() {
+        inner.poll();
+    }
+
+    @Override
+    public void close() {
+        inner.close();
+    }
+}
