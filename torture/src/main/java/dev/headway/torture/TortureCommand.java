@@ -2,6 +2,8 @@ package dev.headway.torture;
 
 import dev.headway.store.embedded.EmbeddedPostgresException;
 import dev.headway.torture.check.Invariants;
+import dev.headway.torture.recovery.Measured;
+import dev.headway.torture.recovery.RecoveryRun;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ThreadLocalRandom;
@@ -57,6 +59,13 @@ final class TortureCommand implements Callable<Integer> {
     private long leaseMillis;
 
     @Option(
+            names = "--recovery",
+            description =
+                    "Instead: stops, kills, pauses and restarts one of three engines each, and judges how long it takes"
+                            + " until its work goes on. The machine should have nothing else to do.")
+    private boolean recovery;
+
+    @Option(
             names = {"-h", "--help"},
             usageHelp = true,
             description = "Shows this help.")
@@ -76,6 +85,9 @@ final class TortureCommand implements Callable<Integer> {
                             + minutes + ", " + engines + " and " + leaseMillis);
         }
         PrintWriter out = spec.commandLine().getOut();
+        if (recovery) {
+            return recovery(out);
+        }
         long chosen = seed == null ? ThreadLocalRandom.current().nextLong(1_000_000) : seed;
         out.println("Seed " + chosen + ". Replay: ./headway torture --minutes " + text(minutes) + " --seed " + chosen
                 + " --engines " + engines + " --lease-millis " + leaseMillis);
@@ -94,6 +106,16 @@ final class TortureCommand implements Callable<Integer> {
         out.println(verdict.problems().isEmpty() ? "All held." : "Something did not hold. Seed " + chosen + ".");
         out.flush();
         return verdict.problems().isEmpty() ? 0 : 1;
+    }
+
+    private static int recovery(PrintWriter out) throws Exception {
+        RecoveryRun.Result result = new RecoveryRun(out).run();
+        result.problems().forEach(problem -> out.println("BROKEN " + problem));
+        result.measured().stream().filter(one -> !one.held()).forEach(late -> out.println("LATE " + late));
+        boolean held = result.problems().isEmpty() && result.measured().stream().allMatch(Measured::held);
+        out.println(held ? "All held." : "Something did not hold.");
+        out.flush();
+        return held ? 0 : 1;
     }
 
     private static String text(double number) {

@@ -3,6 +3,7 @@ package dev.headway.torture;
 import dev.headway.engine.Headway;
 import dev.headway.engine.ProcessEngine;
 import dev.headway.store.embedded.EmbeddedPostgres;
+import dev.headway.torture.check.Changes;
 import dev.headway.torture.check.Invariants;
 import dev.headway.torture.load.Clients;
 import dev.headway.torture.load.Load;
@@ -10,6 +11,7 @@ import dev.headway.torture.model.BpmnText;
 import dev.headway.torture.model.Generated;
 import dev.headway.torture.nemesis.Cluster;
 import dev.headway.torture.nemesis.Fault;
+import dev.headway.torture.nemesis.Folders;
 import dev.headway.torture.nemesis.Nemesis;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -31,7 +33,8 @@ final class TortureRun {
     private static final long HOUR = 3_600_000;
 
     private static final String LEFT = """
-            select (select count(*) from headway.execution) + (select count(*) from headway.outbox),
+            select (select count(*) from headway.execution) + (select count(*) from headway.outbox)
+                    + (select count(*) from headway.probation),
                 coalesce((select string_agg(id || ':' || version, ' ' order by id)
                     from (select id, version from headway.execution where kind = 0 order by id limit 50) x), '')""";
     private static final String FROM_THE_FUTURE = """
@@ -60,6 +63,7 @@ final class TortureRun {
         Path folder = Files.createTempDirectory("headway-torture");
         try (EmbeddedPostgres postgres = EmbeddedPostgres.start()) {
             deploy(postgres, processes);
+            Changes.watch(postgres);
             Clients clients = new Clients();
             Cluster cluster = new Cluster(postgres, folder, engines, leaseMillis, clients);
             Invariants.Verdict verdict;
@@ -83,13 +87,16 @@ final class TortureRun {
                 cluster.stopAll();
                 try (Connection database = cluster.database()) {
                     verdict = Invariants.check(database, clients, processes, cluster.ledgers(), nemesis.windows())
-                            .and(late);
+                            .and(late)
+                            .and(Changes.problems(database));
+                    say("%,d changes of instances were followed; %d jobs were dead letters and got retries again"
+                            .formatted(Changes.count(database), clients.revived()));
                 }
             } finally {
                 cluster.close();
             }
             if (verdict.problems().isEmpty()) {
-                delete(folder);
+                Folders.delete(folder);
             }
             return verdict;
         }
@@ -155,14 +162,6 @@ final class TortureRun {
             return rows.getLong(1) + " " + rows.getString(2);
         } catch (SQLException starting) {
             return "?";
-        }
-    }
-
-    private static void delete(Path folder) throws IOException {
-        try (var files = Files.walk(folder)) {
-            for (Path file : files.sorted(java.util.Comparator.reverseOrder()).toList()) {
-                Files.delete(file);
-            }
         }
     }
 }

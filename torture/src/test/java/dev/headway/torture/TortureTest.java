@@ -21,7 +21,7 @@ class TortureTest {
     @Timeout(900)
     void aShortRunHolds() {
         StringWriter out = new StringWriter();
-        String minutes = System.getProperty("headway.torture.minutes", "0.4");
+        String minutes = System.getProperty("headway.torture.minutes", "1");
         int exitCode = run(out, "--minutes", minutes, "--seed", "20261121", "--engines", "2");
 
         assertThat(exitCode).as(out.toString()).isZero();

@@ -30,6 +30,7 @@ public final class Invariants {
             "dead_letter_job",
             "external_job",
             "outbox",
+            "probation",
             "called_instance",
             "business_key",
             "searchable_variable");

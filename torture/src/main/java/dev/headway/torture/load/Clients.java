@@ -13,6 +13,7 @@ public final class Clients {
     private final Map<String, String> sets = new ConcurrentHashMap<>();
     private final Set<String> signals = ConcurrentHashMap.newKeySet();
     private final Set<String> tasks = ConcurrentHashMap.newKeySet();
+    private final AtomicLong revived = new AtomicLong();
     private final AtomicLong refused = new AtomicLong();
 
     /** The line that asks for something; {@code rest} follows the id. */
@@ -38,6 +39,7 @@ public final class Clients {
             case "start" -> starts.put(id, words[2]);
             case "set" -> sets.put(id, words[2]);
             case "signal" -> signals.add(id);
+            case "revive" -> revived.addAndGet(Long.parseLong(words[2]));
             case "tasks" -> {
                 for (int i = 2; i < words.length; i++) {
                     tasks.add(words[i]);
@@ -77,6 +79,11 @@ public final class Clients {
     /** Commands that were refused, or whose outcome nobody knows. */
     public long refused() {
         return refused.get();
+    }
+
+    /** Jobs that were dead letters and got retries again. */
+    public long revived() {
+        return revived.get();
     }
 
     /** Everything acknowledged. */

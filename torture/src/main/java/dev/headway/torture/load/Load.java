@@ -90,6 +90,9 @@ public final class Load {
             NodeProcess process = cluster.node(node);
             if (process != null && cluster.running(node)) {
                 process.say(clients.ask("tasks", "200"));
+                if (node == 0) {
+                    process.say(clients.ask("revive", ""));
+                }
             }
         }
     }

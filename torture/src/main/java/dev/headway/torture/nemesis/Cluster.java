@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The engines' processes, their database, and the proxies between them. Thread-safe. */
 public final class Cluster implements AutoCloseable {
-    private static final int STARTS_MAX = 5;
+    private static final int STARTS_MAX = 20;
 
     private final EmbeddedPostgres postgres;
     private final Path folder;
@@ -54,21 +54,24 @@ public final class Cluster implements AutoCloseable {
 
     /** Starts an engine under its old name, without waiting for it. */
     public synchronized void start(int node) throws IOException {
+        nodes.set(node, twin(node, folder.resolve("node" + node + ".log")));
+    }
+
+    /** Starts one more engine under the name of another, and does not keep it. */
+    public synchronized NodeProcess twin(int node, Path log) throws IOException {
         String url = "jdbc:postgresql://127.0.0.1:" + proxies.get(node).port() + "/" + EmbeddedPostgres.NAME
                 + "?sslmode=disable&gssEncMode=disable";
-        nodes.set(
-                node,
-                new NodeProcess(
-                        List.of(
-                                "node" + node,
-                                url,
-                                postgres.user(),
-                                postgres.password(),
-                                ledger(node).toString(),
-                                Long.toString(leaseMillis),
-                                Long.toString(clocks[node])),
-                        folder.resolve("node" + node + ".log"),
-                        clients::answered));
+        return new NodeProcess(
+                List.of(
+                        "node" + node,
+                        url,
+                        postgres.user(),
+                        postgres.password(),
+                        ledger(node).toString(),
+                        Long.toString(leaseMillis),
+                        Long.toString(clocks[node])),
+                log,
+                clients::answered);
     }
 
     /** Waits until an engine runs; one that found its database away is started again. */
@@ -87,6 +90,15 @@ public final class Cluster implements AutoCloseable {
     /** The engine's process, null before its first start. */
     public synchronized @Nullable NodeProcess node(int node) {
         return nodes.get(node);
+    }
+
+    /** The engine's process, which has been started. */
+    public NodeProcess require(int node) {
+        NodeProcess process = node(node);
+        if (process == null) {
+            throw new IllegalStateException("Expected engine " + node + " to have a process");
+        }
+        return process;
     }
 
     public CutProxy proxy(int node) {

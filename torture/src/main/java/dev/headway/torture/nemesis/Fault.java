@@ -13,6 +13,7 @@ import java.util.Random;
  */
 public record Fault(Kind kind, long atMillis, int node, long lastsMillis) {
     private static final long FIRST_MILLIS = 4_000;
+    private static final int GAP_MILLIS = 1_200;
 
     /** What can go wrong. */
     public enum Kind {
@@ -31,23 +32,25 @@ public record Fault(Kind kind, long atMillis, int node, long lastsMillis) {
         List<Fault> faults = new ArrayList<>();
         long at = FIRST_MILLIS;
         while (at < runMillis) {
-            Kind kind = switch (random.nextInt(12)) {
-                case 0, 1, 2 -> Kind.KILL_ENGINE;
-                case 3, 4 -> Kind.KILL_DATABASE;
-                case 5, 6 -> Kind.PAUSE_ENGINE;
-                case 7, 8 -> Kind.CUT_BEFORE_COMMIT;
-                case 9 -> Kind.CUT_AFTER_COMMIT;
-                case 10 -> Kind.SKEW_CLOCK;
+            Kind kind = switch (random.nextInt(20)) {
+                case 0, 1, 2, 3, 4, 5, 6, 7 -> Kind.KILL_ENGINE;
+                case 8, 9, 10, 11 -> Kind.KILL_DATABASE;
+                case 12, 13 -> Kind.PAUSE_ENGINE;
+                case 14, 15 -> Kind.CUT_BEFORE_COMMIT;
+                case 16, 17 -> Kind.CUT_AFTER_COMMIT;
+                case 18 -> Kind.SKEW_CLOCK;
                 default -> Kind.STOP_ENGINE;
             };
             long lasts = switch (kind) {
-                case KILL_ENGINE, STOP_ENGINE -> random.nextBoolean() ? 0 : leaseMillis + random.nextInt(2_000);
+                // Back at once as a rule; sometimes late enough that others take over.
+                case KILL_ENGINE, STOP_ENGINE -> random.nextInt(4) > 0 ? 0 : leaseMillis + random.nextInt(2_000);
                 case PAUSE_ENGINE -> leaseMillis + 500 + random.nextInt(2_000);
-                case KILL_DATABASE -> 200 + random.nextInt(1_500);
+                case KILL_DATABASE -> random.nextInt(1_000);
                 default -> 0;
             };
             faults.add(new Fault(kind, at, random.nextInt(nodes), lasts));
-            at += lasts + 1_500 + random.nextInt(3_500);
+            // An engine that is away does not hold up what happens to the others.
+            at += (kind == Kind.KILL_DATABASE ? lasts : 0) + GAP_MILLIS + random.nextInt(GAP_MILLIS);
         }
         return List.copyOf(faults);
     }

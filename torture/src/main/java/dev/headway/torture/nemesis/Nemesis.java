@@ -3,9 +3,13 @@ package dev.headway.torture.nemesis;
 import dev.headway.torture.check.Window;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -25,7 +29,8 @@ public final class Nemesis {
     private final List<Fault> faults;
     private final long leaseMillis;
     private final Consumer<String> say;
-    private final List<Window> windows = new ArrayList<>();
+    private final List<Window> windows = Collections.synchronizedList(new ArrayList<>());
+    private final Map<Integer, CompletableFuture<Void>> away = new HashMap<>();
     private final Map<Fault.Kind, Integer> done = new EnumMap<>(Fault.Kind.class);
     private int kills;
     private int killsThatCount;
@@ -44,13 +49,50 @@ public final class Nemesis {
             if (System.currentTimeMillis() >= untilMillis) {
                 break;
             }
-            cluster.awaitRunning(fault.node());
+            settle(fault.node());
             long from = System.currentTimeMillis();
-            happen(fault);
+            CompletableFuture<Void> over = happen(fault);
             done.merge(fault.kind(), 1, Integer::sum);
-            windows.add(new Window(from - BEFORE_MILLIS, System.currentTimeMillis() + leaseMillis + AFTER_MILLIS));
+            away.put(
+                    fault.node(),
+                    over.thenRun(() -> windows.add(new Window(
+                            from - BEFORE_MILLIS, System.currentTimeMillis() + leaseMillis + AFTER_MILLIS))));
         }
         sleepUntil(untilMillis);
+        for (int node = 0; node < cluster.size(); node++) {
+            settle(node);
+        }
+    }
+
+    /** Waits until what went wrong with an engine before is over. */
+    private void settle(int node) throws IOException, InterruptedException {
+        CompletableFuture<Void> before = away.remove(node);
+        if (before != null) {
+            try {
+                before.get();
+            } catch (ExecutionException broken) {
+                throw new IOException("Expected engine " + node + " to come back", broken.getCause());
+            }
+        }
+        cluster.awaitRunning(node);
+    }
+
+    /** Something that ends later, while other things happen. */
+    private interface Later {
+        void run() throws IOException, InterruptedException;
+    }
+
+    private static CompletableFuture<Void> later(Later what) {
+        CompletableFuture<Void> over = new CompletableFuture<>();
+        Thread.ofVirtual().start(() -> {
+            try {
+                what.run();
+                over.complete(null);
+            } catch (IOException | InterruptedException | RuntimeException broken) {
+                over.completeExceptionally(broken);
+            }
+        });
+        return over;
     }
 
     private static void sleepUntil(long millis) throws InterruptedException {
@@ -60,7 +102,8 @@ public final class Nemesis {
         }
     }
 
-    private void happen(Fault fault) throws IOException, InterruptedException {
+    /** Returns when this is over; for the others it may go on meanwhile. */
+    private CompletableFuture<Void> happen(Fault fault) throws IOException, InterruptedException {
         String aim = switch (fault.kind()) {
             case KILL_ENGINE, KILL_DATABASE -> aim(fault);
             default -> "";
@@ -79,16 +122,20 @@ public final class Nemesis {
         switch (fault.kind()) {
             case KILL_ENGINE -> {
                 node.kill();
-                comeBack(fault);
+                return later(() -> comeBack(fault));
             }
             case STOP_ENGINE -> {
-                node.stop();
-                comeBack(fault);
+                return later(() -> {
+                    node.stop();
+                    comeBack(fault);
+                });
             }
             case PAUSE_ENGINE -> {
                 node.pause();
-                Thread.sleep(fault.lastsMillis());
-                node.resume();
+                return later(() -> {
+                    Thread.sleep(fault.lastsMillis());
+                    node.resume();
+                });
             }
             case KILL_DATABASE -> {
                 cluster.postgres().kill();
@@ -99,6 +146,7 @@ public final class Nemesis {
             case CUT_AFTER_COMMIT -> cut(fault.node(), CutProxy.Cut.AFTER_COMMIT);
             case SKEW_CLOCK -> cluster.skew(fault.node(), fault.atMillis() % 2 == 0 ? HOUR : -HOUR);
         }
+        return CompletableFuture.completedFuture(null);
     }
 
     private void comeBack(Fault fault) throws IOException, InterruptedException {

@@ -7,7 +7,9 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -45,18 +47,24 @@ public final class NodeProcess {
                 .redirectError(ProcessBuilder.Redirect.appendTo(log.toFile()))
                 .start();
         words = process.outputWriter(StandardCharsets.UTF_8);
-        Thread.ofPlatform().daemon().name("node-answers").start(() -> read(answers));
+        Thread.ofPlatform().daemon().name("node-answers").start(() -> read(answers, log));
     }
 
-    private void read(Consumer<String> answers) {
+    private void read(Consumer<String> answers, Path log) {
         try (BufferedReader lines =
-                new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
+                        new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
+                BufferedWriter logged = Files.newBufferedWriter(
+                        log, StandardOpenOption.CREATE, StandardOpenOption.WRITE, StandardOpenOption.APPEND)) {
             String line;
             while ((line = lines.readLine()) != null) {
                 if (line.equals("ready")) {
                     ready.complete(null);
-                } else {
+                } else if (line.startsWith("ok ") || line.startsWith("no ")) {
                     answers.accept(line);
+                } else {
+                    logged.write(line); // where the class path has it that logs go to the output
+                    logged.newLine();
+                    logged.flush();
                 }
             }
         } catch (IOException killed) {

@@ -3,6 +3,7 @@ package dev.headway.torture.node;
 import dev.headway.core.history.HistoryLevel;
 import dev.headway.engine.Headway;
 import dev.headway.engine.ProcessEngine;
+import dev.headway.engine.runtime.Job;
 import dev.headway.engine.task.Task;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -99,12 +100,28 @@ public final class NodeMain {
                 engine.getRuntimeService().signalEventReceived(words[2], Map.of("sent", words[1]));
                 yield "sent";
             }
+            case "revive" -> revive();
+            case "state" ->
+                engine.getRuntimeService().createProcessInstanceQuery().count() + " "
+                        + engine.getManagementService()
+                                .createDeadLetterJobQuery()
+                                .count();
             case "clock" -> {
                 clock.offset(Long.parseLong(words[2]));
                 yield "set";
             }
             default -> throw new IllegalArgumentException("Expected a known word, got " + words[0]);
         };
+    }
+
+    /** Gives dead letters retries again, as an operator would; returns how many there were. */
+    private String revive() {
+        int count = 0;
+        for (Job dead : engine.getManagementService().createDeadLetterJobQuery().listPage(0, 100)) {
+            engine.getManagementService().setJobRetries(dead.getId(), 3);
+            count++;
+        }
+        return Integer.toString(count);
     }
 
     /** Completes some open tasks; returns the ids of those that are durably completed. */

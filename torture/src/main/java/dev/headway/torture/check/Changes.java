@@ -1,0 +1,92 @@
+package dev.headway.torture.check;
+
+import dev.headway.store.embedded.EmbeddedPostgres;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Follows every change of every instance from inside the database, by a trigger: the version that a change found must be the
+ * one that the change before it left, so that the version is the number of changes, and no two changes were made of one state.
+ */
+public final class Changes {
+    private static final List<String> WATCH = List.of(
+            "create schema torture",
+            """
+            create table torture.change (
+                seq bigserial primary key, instance_id bigint not null, op text not null,
+                old_version bigint, new_version bigint, xid xid8 not null default pg_current_xact_id())""",
+            """
+            create function torture.changed() returns trigger language plpgsql as $$ begin
+                insert into torture.change (instance_id, op, old_version, new_version) values (
+                    coalesce(new.id, old.id), tg_op, old.version, new.version);
+                return null;
+            end $$""",
+            "create trigger came after insert on headway.execution for each row when (new.kind = 0)"
+                    + " execute function torture.changed()",
+            "create trigger went after delete on headway.execution for each row when (old.kind = 0)"
+                    + " execute function torture.changed()",
+            "create trigger changed after update on headway.execution for each row when (new.kind = 0 and"
+                    + " old.version is distinct from new.version) execute function torture.changed()");
+
+    /** Each change with the one before it. */
+    private static final String CHAIN = """
+            select instance_id, op, old_version, new_version, before, position, changes, steps from (
+                select instance_id, op, old_version, new_version,
+                    lag(new_version) over each as before, row_number() over each as position,
+                    count(*) over whole as changes,
+                    sum(coalesce(new_version, old_version) - coalesce(old_version, 0)) over whole as steps,
+                    max(coalesce(new_version, old_version)) over whole as last
+                from torture.change
+                window each as (partition by instance_id order by seq), whole as (partition by instance_id)) c
+            where (position = 1) <> (op = 'INSERT')
+                or (position > 1 and old_version is distinct from before)
+                or (op = 'UPDATE' and new_version <= old_version)
+                or (op = 'DELETE' and position <> changes)
+                or steps <> last
+            limit 5""";
+
+    private static final String TWICE = """
+            select instance_id, 'twice in one transaction', 0, 0, 0, count(*), 0, 0 from torture.change
+            where op <> 'DELETE' group by instance_id, xid having count(*) > 1 limit 5""";
+
+    private Changes() {}
+
+    /** From now on every change is noted, in the transaction that makes it. */
+    public static void watch(EmbeddedPostgres postgres) throws SQLException {
+        try (Connection connection = postgres.connect();
+                Statement statement = connection.createStatement()) {
+            for (String sql : WATCH) {
+                statement.execute(sql);
+            }
+        }
+    }
+
+    /** Changes that do not follow from the one before them. */
+    public static List<String> problems(Connection database) throws SQLException {
+        List<String> problems = new ArrayList<>();
+        for (String sql : List.of(CHAIN, TWICE)) {
+            try (Statement statement = database.createStatement();
+                    ResultSet row = statement.executeQuery(sql)) {
+                while (row.next()) {
+                    problems.add("a version is the number of changes: instance " + row.getString(1) + ", "
+                            + row.getString(2) + " from " + row.getString(3) + " to " + row.getString(4) + " after "
+                            + row.getString(5) + ", change " + row.getString(6) + " of " + row.getString(7));
+                }
+            }
+        }
+        return problems;
+    }
+
+    /** How many were noted. */
+    public static long count(Connection database) throws SQLException {
+        try (Statement statement = database.createStatement();
+                ResultSet row = statement.executeQuery("select count(*) from torture.change")) {
+            row.next();
+            return row.getLong(1);
+        }
+    }
+}
