@@ -28,7 +28,7 @@ import java.util.Set;
  */
 public final class RecoveryRun {
     private static final int ENGINES = 3;
-    private static final int INSTANCES = 100;
+    private static final int INSTANCES = 60;
     private static final int JOBS_EACH = 40;
     /** Long enough that whatever waits for the end of a lease does not come to its end here. */
     private static final long LONG_LEASE_MILLIS = 3_600_000;
