@@ -27,7 +27,7 @@ class DifferentialTest {
                 Probe peer = PeerProbe.start()) {
             Difference found = new Campaign(
                             new Trial(ours, peer, Facts::same), Report.features(), Campaign.SIZE, each -> {})
-                    .run(tally, Integer.getInteger("headway.models", 30));
+                    .run(tally, Integer.getInteger("headway.models", 200));
             assertThat(found)
                     .as(() -> found == null ? "" : Report.of(found, tally))
                     .isNull();
