@@ -1,6 +1,7 @@
 package dev.headway.engine;
 
 import dev.headway.core.history.HistoryLevel;
+import dev.headway.runtime.CommitMode;
 import dev.headway.runtime.channel.Channels;
 import java.time.ZoneId;
 import java.util.Arrays;
@@ -48,6 +49,7 @@ final class EngineProperties {
         KEYS.put("cachedExecutions", (b, v) -> b.cachedExecutions(integer("cachedExecutions", v)));
         KEYS.put("jobTimeoutMillis", (b, v) -> b.jobTimeoutMillis(number("jobTimeoutMillis", v)));
         KEYS.put("drainMillis", (b, v) -> b.drainMillis(number("drainMillis", v)));
+        KEYS.put("commitMode", (b, v) -> b.commitMode(commitMode(v)));
         KEYS.put("zone", (b, v) -> b.zone(ZoneId.of(v)));
         KEYS.put(
                 "allowedDelegates",
@@ -114,6 +116,15 @@ final class EngineProperties {
         }
         throw new ConfigurationException(
                 "Expected a history level of none, activity, audit or full, got '" + value + "'.");
+    }
+
+    private static CommitMode commitMode(String value) {
+        for (CommitMode mode : CommitMode.values()) {
+            if (mode.name().equalsIgnoreCase(value)) {
+                return mode;
+            }
+        }
+        throw new ConfigurationException("Expected a commit mode of group or join, got '" + value + "'.");
     }
 
     private static boolean bool(String key, String value) {

@@ -1,6 +1,10 @@
 package dev.headway.engine;
 
 import dev.headway.runtime.ProcessRuntime;
+import dev.headway.runtime.port.StoreException;
+import dev.headway.store.Stores;
+import java.sql.Connection;
+import java.util.concurrent.Callable;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -88,6 +92,52 @@ public final class ProcessEngine implements AutoCloseable {
     /** Tasks for workers outside the engine. */
     public ExternalTaskService getExternalTaskService() {
         return externalTaskService;
+    }
+
+    /**
+     * Joins the transaction that is open on a connection: engine calls can be part of it.
+     *
+     * @param connection to the engine's database, not in autocommit mode; it stays the caller's
+     * @throws InvalidRequestException when it is in autocommit mode, or the engine has no database to connect to
+     */
+    public EngineTransaction join(Connection connection) {
+        try {
+            return new EngineTransaction(runtime.join(Stores.join(runtime.store(), connection)));
+        } catch (IllegalArgumentException e) {
+            throw new InvalidRequestException(String.valueOf(e.getMessage()), e);
+        } catch (RuntimeException e) {
+            throw Failures.of(e);
+        }
+    }
+
+    /**
+     * Runs work in a transaction that application and engine share, on a connection of the engine's; {@link #connection} gives it.
+     * Committed when the work returns, rolled back when it throws. Inside of one, it is part of that.
+     *
+     * @throws OptimisticLockingException when somebody else has gone on with one of the instances; nothing is done: do it again
+     * @throws Exception what the work throws
+     */
+    public <T> T inTransaction(Callable<T> work) throws Exception {
+        if (runtime.connection() != null) {
+            return work.call();
+        }
+        try (EngineTransaction joined = new EngineTransaction(runtime.begin())) {
+            T result = joined.call(work);
+            joined.commit();
+            return result;
+        } catch (IllegalArgumentException e) {
+            throw new InvalidRequestException(String.valueOf(e.getMessage()), e);
+        } catch (StoreException e) {
+            throw Failures.of(e);
+        }
+    }
+
+    /**
+     * The connection of the transaction that engine calls of this thread are part of. User code writes its own rows on it; it must
+     * neither commit nor close it. Null outside of one.
+     */
+    public @Nullable Connection connection() {
+        return (Connection) runtime.connection();
     }
 
     /** Starts the executor, if it is not running: from now on this node runs jobs and timers. */

@@ -2,6 +2,7 @@ package dev.headway.engine;
 
 import dev.headway.core.history.HistoryLevel;
 import dev.headway.model.TimeToLive;
+import dev.headway.runtime.CommitMode;
 import dev.headway.runtime.RuntimeSettings;
 import dev.headway.runtime.channel.PriorityBands;
 import dev.headway.runtime.history.HistorySettings;
@@ -59,6 +60,7 @@ public final class ProcessEngineBuilder {
     private int cachedExecutions = DEFAULTS.cachedExecutions();
     private long jobTimeoutMillis = DEFAULTS.jobTimeoutMillis();
     private long drainMillis = DEFAULTS.drainMillis();
+    private CommitMode commitMode = DEFAULTS.commitMode();
     private ZoneId zone = DEFAULTS.zone();
     private Clock clock = Clock.systemUTC();
     private @Nullable ClassLoader classLoader;
@@ -292,6 +294,16 @@ public final class ProcessEngineBuilder {
         return this;
     }
 
+    /**
+     * {@code GROUP}: steps of many instances share a transaction of the engine's. {@code JOIN}: every command has a transaction of
+     * its own that user code shares, see {@link dev.headway.engine.delegate.DelegateExecution#getConnection}; safe for code that
+     * writes to the same database, and much slower. {@code GROUP} if not set; single activities and calls can join all the same.
+     */
+    public ProcessEngineBuilder commitMode(CommitMode value) {
+        commitMode = value;
+        return this;
+    }
+
     /** Time zone of cycles and dates in models that name none; the system's if not set. */
     public ProcessEngineBuilder zone(ZoneId value) {
         zone = value;
@@ -411,7 +423,8 @@ public final class ProcessEngineBuilder {
                         historyLagMillis,
                         DEFAULTS.history().moveRowsMax(),
                         historyCleanupBatchSize,
-                        historyCleanupMillis));
+                        historyCleanupMillis),
+                commitMode);
     }
 
     private static int atLeast(String setting, int value, int least) {

@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
  * @param after a job leaves the element ({@code asyncAfter}, {@code asyncLeave})
  * @param exclusive never beside another exclusive job of the instance
  * @param retryCycle {@code failedJobRetryTimeCycle}, text or expression
+ * @param joinsTransaction the job's user code and the engine's step share one transaction ({@code headway:transaction="join"})
  * @param priority job priority, number or expression
  */
 public record AsyncMarker(
@@ -17,6 +18,7 @@ public record AsyncMarker(
         boolean exclusive,
         @Nullable String retryCycle,
         @Nullable String priority,
-        @Nullable String category) {
-    public static final AsyncMarker NONE = new AsyncMarker(false, false, true, null, null, null);
+        @Nullable String category,
+        boolean joinsTransaction) {
+    public static final AsyncMarker NONE = new AsyncMarker(false, false, true, null, null, null, false);
 }

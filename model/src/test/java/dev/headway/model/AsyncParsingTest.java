@@ -30,7 +30,7 @@ class AsyncParsingTest {
     void asyncBeforeInEveryDialect(String attribute) {
         FlowNode node = Parse.node("<task id='x' " + attribute + "='true'/>");
 
-        assertThat(node.async()).isEqualTo(new AsyncMarker(true, false, true, null, null, null));
+        assertThat(node.async()).isEqualTo(new AsyncMarker(true, false, true, null, null, null, false));
     }
 
     @ParameterizedTest
@@ -38,7 +38,7 @@ class AsyncParsingTest {
     void asyncAfterInEveryDialect(String attribute) {
         FlowNode node = Parse.node("<task id='x' " + attribute + "='true'/>");
 
-        assertThat(node.async()).isEqualTo(new AsyncMarker(false, true, true, null, null, null));
+        assertThat(node.async()).isEqualTo(new AsyncMarker(false, true, true, null, null, null, false));
     }
 
     @Test
@@ -54,7 +54,7 @@ class AsyncParsingTest {
                 + dialect + ":exclusive='false'>" + LOOP.formatted("") + "</serviceTask>");
 
         assertThat(node.async().before()).isFalse();
-        assertThat(perInstance(node)).isEqualTo(new AsyncMarker(true, false, false, null, null, null));
+        assertThat(perInstance(node)).isEqualTo(new AsyncMarker(true, false, false, null, null, null, false));
     }
 
     @ParameterizedTest
@@ -76,7 +76,7 @@ class AsyncParsingTest {
                 + "</serviceTask>");
 
         assertThat(node.async().before()).isFalse();
-        assertThat(perInstance(node)).isEqualTo(new AsyncMarker(true, true, false, null, null, null));
+        assertThat(perInstance(node)).isEqualTo(new AsyncMarker(true, true, false, null, null, null, false));
     }
 
     @Test
@@ -90,7 +90,7 @@ class AsyncParsingTest {
                 </serviceTask>
                 """);
 
-        assertThat(node.async()).isEqualTo(new AsyncMarker(true, false, true, "R5/PT7M", "${p}", "slow"));
+        assertThat(node.async()).isEqualTo(new AsyncMarker(true, false, true, "R5/PT7M", "${p}", "slow", false));
     }
 
     @Test

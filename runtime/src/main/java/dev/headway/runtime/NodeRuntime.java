@@ -4,13 +4,14 @@ import dev.headway.core.command.Command;
 import dev.headway.core.command.Reply;
 import dev.headway.core.definition.Definition;
 import dev.headway.core.element.Elements;
-import dev.headway.core.execution.JobWork;
+import dev.headway.core.execution.Effect;
 import dev.headway.core.execution.Machine;
 import dev.headway.core.execution.StepContext;
 import dev.headway.core.execution.UserCode;
 import dev.headway.core.expression.ExpressionCompiler;
 import dev.headway.core.state.Ids;
 import dev.headway.core.state.InstanceState;
+import dev.headway.core.state.OutboxRow;
 import dev.headway.core.variable.VariableDocument;
 import dev.headway.runtime.batch.BatchWorker;
 import dev.headway.runtime.batch.Restarts;
@@ -25,11 +26,15 @@ import dev.headway.runtime.history.HistorySettings;
 import dev.headway.runtime.history.HistoryStatistics;
 import dev.headway.runtime.history.HistoryWorker;
 import dev.headway.runtime.job.JobExecutor;
+import dev.headway.runtime.join.JoinedTransaction;
+import dev.headway.runtime.join.Joins;
 import dev.headway.runtime.pipeline.CommandPipeline;
 import dev.headway.runtime.pipeline.InstanceLoader;
 import dev.headway.runtime.port.Store;
+import dev.headway.runtime.port.StoreTransaction;
 import dev.headway.runtime.turn.Causality;
 import dev.headway.runtime.turn.CurrentTurn;
+import dev.headway.runtime.turn.Joined;
 import dev.headway.runtime.turn.Submission;
 import dev.headway.runtime.turn.Turn;
 import dev.headway.runtime.turn.Turns;
@@ -41,12 +46,16 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** A node of the engine in this process: wires turns, pipeline, committers and executor over one store. Thread-safe. */
 public final class NodeRuntime implements ProcessRuntime {
+    /** How long a turn rests whose instance somebody's transaction holds. */
+    private static final long HELD_PAUSE_MILLIS = 50;
+
     private final RuntimeSettings settings;
     private final Store store;
     private final UserCode userCode;
@@ -54,8 +63,11 @@ public final class NodeRuntime implements ProcessRuntime {
     private final Ids ids;
     private final DefinitionCache definitions;
     private final Turns turns;
+    private final Joins joins;
+    private final CommandPipeline pipeline;
     private final List<GroupCommitter> committers = new ArrayList<>();
     private final JobExecutor jobs;
+    private final DirectRuns directRuns;
     private final EffectDispatcher effects;
     private final OutboxDispatcher outbox;
     private final AsyncExecutor executor;
@@ -77,17 +89,24 @@ public final class NodeRuntime implements ProcessRuntime {
         this.definitions = new DefinitionCache(store.definitions(), compiler, () -> System.nanoTime() / 1_000_000);
         InstanceLoader loader = new InstanceLoader(store);
         Machine machine = new Machine(Elements::of);
-        CommandPipeline pipeline = new CommandPipeline(loader, machine, this::stepContext, committers);
         Executor threads = work -> Thread.ofVirtual().name("headway-turn").start(work);
-        this.turns = new Turns(settings.cachedExecutions(), threads, pipeline::run);
+        this.turns =
+                new Turns(settings.cachedExecutions(), threads, (turn, submission) -> line().run(turn, submission));
+        this.joins = new Joins(
+                store,
+                new JoinedTransaction.Parts(machine, this::stepContext, turns, this::signalRow, this::released),
+                settings.commitMode() == CommitMode.JOIN);
+        this.pipeline = new CommandPipeline(loader, machine, this::stepContext, committers, joins);
         this.jobs = new JobExecutor(
                 turns,
                 loader,
                 userCode,
+                joins,
                 settings.slots(),
                 settings.pageSize(),
                 settings.jobTimeoutMillis(),
                 System::nanoTime);
+        this.directRuns = new DirectRuns(turns, jobs, userCode, this::execute);
         this.outbox = new OutboxDispatcher(store, turns, threads, ids, this::partitionForNewInstance);
         this.effects = new EffectDispatcher(jobs, outbox, clock::millis);
         this.history = new HistoryWorker(store.historyEvents(), settings.history(), clock::millis);
@@ -118,7 +137,23 @@ public final class NodeRuntime implements ProcessRuntime {
     public static NodeRuntime start(
             RuntimeSettings settings, Store store, UserCode userCode, ExpressionCompiler compiler, Clock clock) {
         Channels.check(settings, store);
+        if (settings.commitMode() == CommitMode.JOIN) {
+            store.begin().close(); // now, if this store has no transactions
+        }
         return new NodeRuntime(settings, store, userCode, compiler, clock);
+    }
+
+    private CommandPipeline line() {
+        return pipeline;
+    }
+
+    private OutboxRow signalRow(JoinedTransaction.Signal signal) {
+        return outbox.signalRow(signal.name(), signal.tenantId(), signal.variables(), clock.millis());
+    }
+
+    private void released(List<Effect> released, int ended, @Nullable Causality cause) {
+        activitiesEnded.add(ended);
+        effects.release(released, cause);
     }
 
     private StepContext stepContext() {
@@ -158,6 +193,15 @@ public final class NodeRuntime implements ProcessRuntime {
             turns.wake(turn);
             turns.settle(turn);
         }
+
+        @Override
+        public void held(Turn turn) {
+            Thread.ofVirtual().name("headway-held").start(() -> {
+                LockSupport.parkNanos(HELD_PAUSE_MILLIS * 1_000_000);
+                joins.goOn(turn);
+                turns.settle(turn);
+            });
+        }
     }
 
     @Override
@@ -167,14 +211,20 @@ public final class NodeRuntime implements ProcessRuntime {
         if (place != null && place.instanceId() == command.instanceId()) {
             switch (place) {
                 case CurrentTurn.InTurn turn -> {
-                    return join(turn.step(), command);
+                    return now(() -> turn.step().join(command));
                 }
                 case CurrentTurn.InJob job -> job.sent(command);
+                case CurrentTurn.InTransaction any ->
+                    throw new IllegalStateException("Expected the id of an instance, got 0");
             }
         }
         if (closed) {
             return CompletableFuture.failedFuture(
                     new IllegalStateException("Expected a running engine, but it has been closed"));
+        }
+        Joined joined = place == null ? null : place.joined();
+        if (joined != null) {
+            return now(() -> joined.execute(command));
         }
         if (place instanceof CurrentTurn.InTurn) {
             // Inside a turn nobody may wait for what follows elsewhere: it could come back to this very instance.
@@ -190,6 +240,11 @@ public final class NodeRuntime implements ProcessRuntime {
     @Override
     public CompletableFuture<List<RuntimeException>> signal(
             String name, @Nullable String tenantId, VariableDocument variables) {
+        Joined joined = CurrentTurn.joined();
+        if (joined != null) {
+            joined.signal(name, tenantId, variables);
+            return CompletableFuture.completedFuture(List.of());
+        }
         if (CurrentTurn.get() instanceof CurrentTurn.InTurn) {
             outbox.signal(name, tenantId, variables, clock.millis(), null);
             return CompletableFuture.completedFuture(List.of());
@@ -200,9 +255,9 @@ public final class NodeRuntime implements ProcessRuntime {
         return cause.future().thenApply(done -> cause.refusals());
     }
 
-    private static CompletableFuture<Reply> join(Machine.OpenStep step, Command command) {
+    private static CompletableFuture<Reply> now(Supplier<Reply> applied) {
         try {
-            return CompletableFuture.completedFuture(step.join(command));
+            return CompletableFuture.completedFuture(applied.get());
         } catch (RuntimeException refused) {
             return CompletableFuture.failedFuture(refused);
         }
@@ -213,7 +268,7 @@ public final class NodeRuntime implements ProcessRuntime {
         return unwrap(submit(command));
     }
 
-    private static Reply unwrap(CompletableFuture<Reply> future) {
+    static Reply unwrap(CompletableFuture<Reply> future) {
         try {
             return future.join();
         } catch (CompletionException failure) {
@@ -269,7 +324,24 @@ public final class NodeRuntime implements ProcessRuntime {
 
     @Override
     public Store store() {
-        return store;
+        Joined joined = CurrentTurn.joined();
+        return joined == null ? store : joined.store();
+    }
+
+    @Override
+    public JoinedTransaction join(StoreTransaction transaction) {
+        return joins.on(transaction);
+    }
+
+    @Override
+    public JoinedTransaction begin() {
+        return joins.begin();
+    }
+
+    @Override
+    public @Nullable Object connection() {
+        Joined joined = CurrentTurn.joined();
+        return joined == null ? null : joined.connection();
     }
 
     @Override
@@ -318,80 +390,7 @@ public final class NodeRuntime implements ProcessRuntime {
 
     @Override
     public Reply runJob(long instanceId, long executionId, long jobId) throws Exception {
-        AtomicReference<@Nullable JobWork> taken = new AtomicReference<>();
-        CompletableFuture<Reply> answer = new CompletableFuture<>();
-        turns.submit(
-                new Submission(new Command.RunJob(instanceId, executionId, jobId), new DirectRun(answer, taken), null));
-        try {
-            Reply reply = unwrapRecording(answer, instanceId, executionId, jobId);
-            JobWork work = taken.get();
-            if (work != null) {
-                return runWork(work);
-            }
-            if (reply instanceof Reply.Done) {
-                jobs.succeeded();
-            }
-            return reply;
-        } finally {
-            Turn turn = turns.turn(instanceId);
-            jobs.resume(turn, jobId);
-            turns.settle(turn);
-        }
-    }
-
-    /** Takes the work of a job that the calling thread runs itself. */
-    private record DirectRun(CompletableFuture<Reply> answer, AtomicReference<@Nullable JobWork> taken)
-            implements Submission.Answer {
-        @Override
-        public void reply(Reply reply) {
-            answer.complete(reply);
-        }
-
-        @Override
-        public void fail(Throwable failure) {
-            answer.completeExceptionally(failure);
-        }
-
-        @Override
-        public void parked() {
-            answer.complete(new Reply.Stale("another exclusive job of the instance runs; this one follows it"));
-        }
-
-        @Override
-        public void work(JobWork work) {
-            taken.set(work);
-            answer.complete(new Reply.Done());
-        }
-    }
-
-    private Reply runWork(JobWork work) throws Exception {
-        Command.Outcome outcome;
-        try {
-            outcome = JobExecutor.run(work, userCode);
-        } catch (Exception failure) {
-            jobs.failed();
-            execute(JobExecutor.failure(work.instanceId(), work.executionId(), work.jobId(), failure));
-            throw failure;
-        }
-        CompletableFuture<Reply> done = new CompletableFuture<>();
-        Command complete = new Command.CompleteJob(work.instanceId(), work.executionId(), work.jobId(), outcome);
-        turns.submit(new Submission(complete, new OutboxDispatcher.Completion(done), null));
-        Reply reply = unwrapRecording(done, work.instanceId(), work.executionId(), work.jobId());
-        if (reply instanceof Reply.RunAgain) {
-            return runJob(work.instanceId(), work.executionId(), work.jobId());
-        }
-        jobs.succeeded();
-        return reply;
-    }
-
-    private Reply unwrapRecording(CompletableFuture<Reply> answer, long instanceId, long executionId, long jobId) {
-        try {
-            return unwrap(answer);
-        } catch (RuntimeException failure) {
-            jobs.failed();
-            execute(JobExecutor.failure(instanceId, executionId, jobId, failure));
-            throw failure;
-        }
+        return directRuns.run(instanceId, executionId, jobId);
     }
 
     @Override

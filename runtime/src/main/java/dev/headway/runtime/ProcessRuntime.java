@@ -9,7 +9,9 @@ import dev.headway.runtime.batch.BatchWorker;
 import dev.headway.runtime.channel.ChannelStatistics;
 import dev.headway.runtime.history.HistoryStatistics;
 import dev.headway.runtime.history.HistoryWorker;
+import dev.headway.runtime.join.JoinedTransaction;
 import dev.headway.runtime.port.Store;
+import dev.headway.runtime.port.StoreTransaction;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
@@ -55,7 +57,18 @@ public interface ProcessRuntime extends AutoCloseable {
     /** To be called after a deployment, suspension or removal of definitions through this node. */
     void definitionsChanged();
 
+    /** The database; inside a transaction that user code and engine share, as that one sees it. */
     Store store();
+
+    /** Begins a transaction on a connection of the engine's that user code shares. The caller ends and closes it. */
+    JoinedTransaction begin();
+
+    /** The engine's part of a transaction that is open already. */
+    JoinedTransaction join(StoreTransaction transaction);
+
+    /** The {@code java.sql.Connection} of the transaction that calls of this thread are part of; null outside of one. */
+    @Nullable
+    Object connection();
 
     /**
      * The instance in whose turn the calling thread is (synchronous user code), as it is in that turn, uncommitted changes

@@ -28,6 +28,7 @@ import java.util.Map;
  * @param bands ranges of priorities that share the slots by weight
  * @param fairTenants whether tenants take turns
  * @param history when history is written and how long it is kept
+ * @param commitMode on whose transaction commands are written
  * @param channelOptions settings of the channels, each key with the channel's name before it: {@code optimistic.onExclusiveConflict}
  */
 public record RuntimeSettings(
@@ -51,7 +52,8 @@ public record RuntimeSettings(
         Map<String, String> channelOptions,
         PriorityBands bands,
         boolean fairTenants,
-        HistorySettings history) {
+        HistorySettings history,
+        CommitMode commitMode) {
 
     public RuntimeSettings {
         channelOptions = Map.copyOf(channelOptions);
@@ -87,5 +89,6 @@ public record RuntimeSettings(
             Map.of(),
             PriorityBands.NONE,
             false,
-            HistorySettings.DEFAULTS);
+            HistorySettings.DEFAULTS,
+            CommitMode.GROUP);
 }

@@ -45,7 +45,7 @@ public record StoreSettings(
 
     /** The defaults for this database: schema {@code headway}, made when it is not there. */
     public static StoreSettings of(String url, @Nullable String user, @Nullable String password) {
-        return new StoreSettings(url, user, password, "headway", true, 2, 4, 6, 10_000, 1_000, 4_000);
+        return new StoreSettings(url, user, password, "headway", true, 2, 4, 6, 10_000, 200, 4_000);
     }
 
     /** An H2 database in memory that ends with the store. */

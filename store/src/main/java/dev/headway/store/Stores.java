@@ -2,8 +2,11 @@ package dev.headway.store;
 
 import dev.headway.runtime.port.Store;
 import dev.headway.runtime.port.StoreException;
+import dev.headway.runtime.port.StoreTransaction;
 import dev.headway.store.h2.H2Store;
+import dev.headway.store.jdbc.JdbcStore;
 import dev.headway.store.postgres.PostgresStore;
+import java.sql.Connection;
 
 /** Opens the store for a URL. */
 public final class Stores {
@@ -23,5 +26,18 @@ public final class Stores {
         }
         throw new IllegalArgumentException(
                 "Expected a URL that starts with jdbc:postgresql: or jdbc:h2:, got '" + settings.shownUrl() + "'");
+    }
+
+    /**
+     * The transaction that is open on a connection to the store's database.
+     *
+     * @throws IllegalArgumentException when the store has no connections, or this one commits each statement by itself
+     */
+    public static StoreTransaction join(Store store, Connection connection) {
+        if (store instanceof JdbcStore database) {
+            return database.join(connection);
+        }
+        throw new IllegalArgumentException(
+                "Expected a store on PostgreSQL or H2 to join a transaction of, got " + store.describe() + ".");
     }
 }

@@ -109,7 +109,10 @@ class PostgresErrorsTest {
             InstanceDelta first = changed(held, at(held, 2, 0));
             InstanceDelta second = changed(free, at(free, 2, 0));
 
-            assertThat(store.commit(batch(11, first, second))).isEqualTo(new CommitResult.Lost(Set.of(held.id())));
+            assertThat(store.commit(batch(11, first, second))).isEqualTo(new CommitResult.Held(Set.of(held.id())));
+            assertThat(store.commit(batch(11, first, second)))
+                    .as("found without another lock timeout")
+                    .isEqualTo(new CommitResult.Held(Set.of(held.id())));
             assertThat(store.commit(batch(12, second))).isEqualTo(new CommitResult.Committed(false));
 
             other.rollback();

@@ -1,6 +1,7 @@
 package dev.headway.engine.delegate;
 
 import dev.headway.engine.ProcessEngine;
+import java.sql.Connection;
 import org.jspecify.annotations.Nullable;
 
 /** The execution that a delegate or listener is called for. Not thread-safe; valid during the call only. */
@@ -72,4 +73,13 @@ public interface DelegateExecution extends VariableScope {
      * @throws IllegalStateException when the code runs without an engine, in a test of its own
      */
     ProcessEngine getProcessEngine();
+
+    /**
+     * The connection of the transaction that this code shares with the engine's step ({@code headway:transaction="join"}, the
+     * commit mode {@code join}, or a caller that joined): rows written on it are durable exactly when the step is. Not to be
+     * committed or closed.
+     *
+     * @throws IllegalStateException when the step goes into a batch of the engine's
+     */
+    Connection getConnection();
 }

@@ -3,6 +3,7 @@ package dev.headway.engine.delegate;
 import dev.headway.core.execution.ActivityContext;
 import dev.headway.engine.EntityId;
 import dev.headway.engine.ProcessEngine;
+import java.sql.Connection;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -108,6 +109,17 @@ final class ExecutionFacade extends ScopeFacade implements DelegateExecution {
             throw new IllegalStateException("Expected an engine around this call, but it runs without one");
         }
         return running;
+    }
+
+    @Override
+    public Connection getConnection() {
+        Connection shared = getProcessEngine().connection();
+        if (shared == null) {
+            throw new IllegalStateException("Expected '" + getCurrentActivityId() + "' to share a transaction with the"
+                    + " engine, but its step goes into a batch of the engine's. Mark the asynchronous activity"
+                    + " headway:transaction=\"join\", or use the commit mode 'join'.");
+        }
+        return shared;
     }
 
     @Override

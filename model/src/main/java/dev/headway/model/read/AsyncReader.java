@@ -30,7 +30,32 @@ final class AsyncReader {
         }
         boolean exclusive = node.extensions.flag("exclusive", true);
         String retry = checkedRetry(node.extensions, node.element, node.id);
-        return marker(node, node.extensions, before, after, exclusive, retry);
+        return marker(node, node.extensions, before, after, exclusive, retry, joins(node, before));
+    }
+
+    /** Whether the job's user code shares the transaction of its step; only a job has one of its own. */
+    private boolean joins(NodeDraft node, boolean before) {
+        String value = Literals.trimToNull(node.extensions.attribute(Dialect.HEADWAY, "transaction"));
+        if (value == null || value.equals("group")) {
+            return false;
+        }
+        if (!value.equals("join")) {
+            process.log.error(
+                    node.element.location(),
+                    node.id,
+                    "transaction-invalid",
+                    "Expected headway:transaction of '" + node.id + "' to be 'group' or 'join', got '" + value + "'.");
+        } else if (!before && !isMultiInstance(node)) {
+            process.log.error(
+                    node.element.location(),
+                    node.id,
+                    "transaction-without-job",
+                    "Expected '" + node.id
+                            + "' with headway:transaction=\"join\" to be asynchronous, since only a job has a"
+                            + " transaction of its own. Add headway:asyncBefore=\"true\", or join the transaction of the"
+                            + " caller through the API.");
+        }
+        return true;
     }
 
     /** The marker around each instance of a multi-instance activity. */
@@ -48,7 +73,7 @@ final class AsyncReader {
             }
         }
         String retry = checkedRetry(own, loop, node.id);
-        return marker(node, own, before, after, exclusive, retry == null ? retryText(node.extensions) : retry);
+        return marker(node, own, before, after, exclusive, retry == null ? retryText(node.extensions) : retry, false);
     }
 
     private static AsyncMarker marker(
@@ -57,7 +82,8 @@ final class AsyncReader {
             boolean before,
             boolean after,
             boolean exclusive,
-            @Nullable String retry) {
+            @Nullable String retry,
+            boolean joins) {
         String priority = Literals.trimToNull(extensions.attribute("jobPriority"));
         String category = Literals.trimToNull(extensions.elementOrAttribute("jobCategory"));
         if (priority == null) {
@@ -66,7 +92,7 @@ final class AsyncReader {
         if (category == null) {
             category = Literals.trimToNull(node.extensions.elementOrAttribute("jobCategory"));
         }
-        AsyncMarker marker = new AsyncMarker(before, after, exclusive, retry, priority, category);
+        AsyncMarker marker = new AsyncMarker(before, after, exclusive, retry, priority, category, joins);
         return marker.equals(AsyncMarker.NONE) ? AsyncMarker.NONE : marker;
     }
 

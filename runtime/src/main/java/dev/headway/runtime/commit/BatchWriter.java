@@ -1,15 +1,10 @@
 package dev.headway.runtime.commit;
 
-import dev.headway.core.delta.InstanceDelta;
 import dev.headway.runtime.port.CommitBatch;
 import dev.headway.runtime.port.CommitResult;
 import dev.headway.runtime.port.Store;
 import dev.headway.runtime.port.StoreException;
-import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.atomic.LongAdder;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -102,24 +97,9 @@ final class BatchWriter {
     }
 
     private CommitBatch merge(List<PendingCommit> steps) {
-        Map<Long, InstanceDelta> byInstance = new LinkedHashMap<>();
-        Set<Long> merged = new HashSet<>();
-        for (PendingCommit pending : steps) {
-            for (InstanceDelta delta : pending.step().deltas()) {
-                InstanceDelta known = byInstance.get(delta.instanceId());
-                if (known == null) {
-                    byInstance.put(delta.instanceId(), delta);
-                } else {
-                    if (merged.add(delta.instanceId())) {
-                        known = known.copy(); // the steps stay as they are: the batch may have to be split
-                        byInstance.put(delta.instanceId(), known);
-                    }
-                    known.append(delta);
-                }
-            }
-        }
-        byInstance.values().removeIf(InstanceDelta::leavesNoTrace);
-        return new CommitBatch(session, ++number, List.copyOf(byInstance.values()), historyLater);
+        DeltaMerge merge = new DeltaMerge();
+        steps.forEach(pending -> pending.step().deltas().forEach(merge::add));
+        return new CommitBatch(session, ++number, merge.take(), historyLater);
     }
 
     long commits() {

@@ -65,6 +65,9 @@ public final class GroupCommitter implements AutoCloseable {
 
         /** This turn's uncommitted steps are void; what must be applied again is in its queue. */
         void lost(Turn turn);
+
+        /** The same, but somebody's transaction holds the instance: the turn rests until {@link Turn#endRest}. */
+        void held(Turn turn);
     }
 
     /** A committer that writes history at once. */
@@ -238,6 +241,10 @@ public final class GroupCommitter implements AutoCloseable {
                 lose(turnsOf(steps, lost.instanceIds()), Set.of(), null);
                 commit(steps);
             }
+            case CommitResult.Held held -> {
+                letRest(turnsOf(steps, held.instanceIds()));
+                commit(steps);
+            }
         }
     }
 
@@ -300,15 +307,8 @@ public final class GroupCommitter implements AutoCloseable {
         List<Runnable> answers = new ArrayList<>();
         lock.lock();
         try {
-            Map<Turn, List<PendingCommit>> lost = new HashMap<>();
-            Predicate<PendingCommit> take = pending -> turns.contains(pending.turn())
-                    && lost.computeIfAbsent(pending.turn(), any -> new ArrayList<>())
-                            .add(pending);
-            inFlight.removeIf(take);
-            queue.removeIf(take);
-            waiting = queue.size();
+            Map<Turn, List<PendingCommit>> lost = takeBack(turns);
             for (Turn turn : turns) {
-                newest.remove(turn);
                 List<PendingCommit> stacked = lost.getOrDefault(turn, List.of());
                 List<Submission> again = new ArrayList<>();
                 for (PendingCommit pending : stacked) {
@@ -327,6 +327,40 @@ public final class GroupCommitter implements AutoCloseable {
         }
         answers.forEach(GroupCommitter::run);
         turns.forEach(turn -> run(() -> listener.lost(turn)));
+    }
+
+    /** Takes everything back too, and lets the turns rest: no race is lost, the instances are only not free. */
+    private void letRest(Set<Turn> turns) {
+        lock.lock();
+        try {
+            Map<Turn, List<PendingCommit>> held = takeBack(turns);
+            for (Turn turn : turns) {
+                List<Submission> again = new ArrayList<>();
+                for (PendingCommit pending : held.getOrDefault(turn, List.of())) {
+                    again.add(pending.submission());
+                    pending.followers().forEach(follower -> again.add(follower.submission()));
+                }
+                turn.lose(held.getOrDefault(turn, List.of()).size(), again);
+                turn.rest();
+            }
+            room.signalAll();
+        } finally {
+            lock.unlock();
+        }
+        turns.forEach(turn -> run(() -> listener.held(turn)));
+    }
+
+    /** All open steps of these turns, which are no longer this committer's. Called with the lock held. */
+    private Map<Turn, List<PendingCommit>> takeBack(Set<Turn> turns) {
+        Map<Turn, List<PendingCommit>> taken = new HashMap<>();
+        Predicate<PendingCommit> take = pending -> turns.contains(pending.turn())
+                && taken.computeIfAbsent(pending.turn(), any -> new ArrayList<>())
+                        .add(pending);
+        inFlight.removeIf(take);
+        queue.removeIf(take);
+        waiting = queue.size();
+        turns.forEach(newest::remove);
+        return taken;
     }
 
     /** A command that has lost is applied again, or answered when it has lost too often. */

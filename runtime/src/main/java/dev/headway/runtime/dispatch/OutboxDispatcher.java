@@ -72,7 +72,14 @@ public final class OutboxDispatcher {
             VariableDocument variables,
             long nowMillis,
             @Nullable Causality cause) {
-        OutboxRow row = new OutboxRow(
+        OutboxRow row = signalRow(name, tenantId, variables, nowMillis);
+        store.addOutbox(row);
+        dispatch(row, cause);
+    }
+
+    /** The row that sends a signal from outside. */
+    public OutboxRow signalRow(String name, @Nullable String tenantId, VariableDocument variables, long nowMillis) {
+        return new OutboxRow(
                 ids.next(partition.getAsInt()),
                 0,
                 OutboxRow.Kind.SIGNAL,
@@ -83,8 +90,6 @@ public final class OutboxDispatcher {
                 0,
                 nowMillis,
                 tenantId);
-        store.addOutbox(row);
-        dispatch(row, cause);
     }
 
     /** Sends one row on its way, on a thread of its own; the cause, if any, waits for it. */

@@ -6,9 +6,12 @@ import dev.headway.core.execution.UserCode;
 import dev.headway.core.state.Ids;
 import dev.headway.runtime.channel.JobChannel;
 import dev.headway.runtime.channel.JobRef;
+import dev.headway.runtime.join.JoinedTransaction;
+import dev.headway.runtime.join.Joins;
 import dev.headway.runtime.pipeline.InstanceLoader;
 import dev.headway.runtime.port.StoreException;
 import dev.headway.runtime.turn.CurrentTurn;
+import dev.headway.runtime.turn.Joined;
 import dev.headway.runtime.turn.Turn;
 import dev.headway.runtime.turn.Turns;
 import java.io.PrintWriter;
@@ -44,6 +47,7 @@ public final class JobExecutor {
     private final Turns turns;
     private final InstanceLoader loader;
     private final UserCode userCode;
+    private final @Nullable Joins joins;
     private final int pageSize;
     private final long jobTimeoutMillis;
     private final LongSupplier nanoTime;
@@ -86,6 +90,7 @@ public final class JobExecutor {
     /**
      * Makes an executor that takes no jobs yet.
      *
+     * @param joins for jobs that share a transaction with their user code; null when there are none
      * @param slots user code that may run at once
      * @param jobTimeoutMillis how long one run may take, 0 for no limit
      * @param nanoTime a monotonic clock
@@ -94,6 +99,7 @@ public final class JobExecutor {
             Turns turns,
             InstanceLoader loader,
             UserCode userCode,
+            @Nullable Joins joins,
             int slots,
             int pageSize,
             long jobTimeoutMillis,
@@ -102,6 +108,7 @@ public final class JobExecutor {
         this.turns = turns;
         this.loader = loader;
         this.userCode = userCode;
+        this.joins = joins;
         this.pageSize = pageSize;
         this.jobTimeoutMillis = jobTimeoutMillis;
         this.free = new Semaphore(slots);
@@ -189,16 +196,22 @@ public final class JobExecutor {
     /**
      * Runs a job's user code on the calling thread.
      *
+     * @param joined the transaction that the code shares with its outcome, or null
      * @throws Exception what the code throws
      */
-    public static Command.Outcome run(JobWork work, UserCode userCode) throws Exception {
-        CurrentTurn.InJob place = new CurrentTurn.InJob(work.instanceId());
+    public static Command.Outcome run(JobWork work, UserCode userCode, @Nullable Joined joined) throws Exception {
+        CurrentTurn.InJob place = new CurrentTurn.InJob(work.instanceId(), joined);
         CurrentTurn.Place before = CurrentTurn.enter(place);
         try {
             return place.settle(work.run(userCode));
         } finally {
             CurrentTurn.enter(before);
         }
+    }
+
+    /** The transaction that this job shares with its user code, begun; null when its outcome goes into a batch. */
+    public @Nullable JoinedTransaction join(JobWork work) {
+        return joins != null && joins.wantedBy(work) ? joins.begin() : null;
     }
 
     /** The command that records a failure. */

@@ -6,6 +6,7 @@ import dev.headway.core.execution.JobWork;
 import dev.headway.runtime.channel.JobChannel;
 import dev.headway.runtime.channel.JobRef;
 import dev.headway.runtime.job.JobExecutor.RunningJob;
+import dev.headway.runtime.join.JoinedTransaction;
 import dev.headway.runtime.port.StoreException;
 import dev.headway.runtime.turn.Submission;
 import dev.headway.runtime.turn.Turn;
@@ -89,17 +90,33 @@ final class JobTask implements Submission.Answer {
 
     private void runUserCode(JobWork work) {
         Command outcome;
+        JoinedTransaction joined;
+        try {
+            joined = executor.join(work);
+        } catch (RuntimeException away) {
+            fail(away);
+            return;
+        }
         RunningJob running = executor.begun(job.jobId(), this);
         try {
             outcome = new Command.CompleteJob(
-                    job.instanceId(), job.executionId(), job.jobId(), JobExecutor.run(work, executor.userCode()));
+                    job.instanceId(),
+                    job.executionId(),
+                    job.jobId(),
+                    JobExecutor.run(work, executor.userCode(), joined));
         } catch (Throwable failure) {
             outcome = failure(failure);
         } finally {
             executor.ended(job.jobId(), running);
         }
-        if (decided.compareAndSet(false, true)) {
-            submit(outcome, outcome instanceof Command.FailJob ? new GiveUp() : this);
+        boolean taken = decided.compareAndSet(false, true);
+        if (joined != null && !(taken && outcome instanceof Command.CompleteJob)) {
+            joined.close();
+            joined = null;
+        }
+        if (taken) {
+            Submission.Answer answer = outcome instanceof Command.FailJob ? new GiveUp() : this;
+            executor.turns().submit(new Submission(outcome, answer, null, joined));
         } else {
             LOG.info(
                     "Job {} of instance {} came back after it was given up; its outcome is discarded",

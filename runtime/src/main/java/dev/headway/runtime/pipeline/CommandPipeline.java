@@ -11,6 +11,7 @@ import dev.headway.core.state.InstanceState;
 import dev.headway.runtime.channel.JobRef;
 import dev.headway.runtime.commit.GroupCommitter;
 import dev.headway.runtime.commit.PendingCommit;
+import dev.headway.runtime.join.Joins;
 import dev.headway.runtime.turn.CurrentTurn;
 import dev.headway.runtime.turn.Submission;
 import dev.headway.runtime.turn.Turn;
@@ -30,9 +31,21 @@ public final class CommandPipeline {
     private final Machine machine;
     private final Supplier<StepContext> context;
     private final List<GroupCommitter> committers;
+    private final @Nullable JoinedLine joined;
 
     public CommandPipeline(
             InstanceLoader loader, Machine machine, Supplier<StepContext> context, List<GroupCommitter> committers) {
+        this(loader, machine, context, committers, null);
+    }
+
+    /** @param joins for commands that are written on a transaction which user code shares; null when there are none */
+    public CommandPipeline(
+            InstanceLoader loader,
+            Machine machine,
+            Supplier<StepContext> context,
+            List<GroupCommitter> committers,
+            @Nullable Joins joins) {
+        this.joined = joins == null ? null : new JoinedLine(joins);
         this.loader = loader;
         this.machine = machine;
         this.context = context;
@@ -44,8 +57,17 @@ public final class CommandPipeline {
         InstanceState cached = turn.state();
         Runnable verdict;
         try {
+            JoinedLine joins = joined != null && joined.takes(submission) ? joined : null;
+            if (joins != null && !(submission.command() instanceof Command.RunJob)) {
+                joins.run(turn, submission, committer(turn));
+                return;
+            }
             InstanceState state = cached == null ? loader.load(turn, submission) : cached;
             if (submission.command() instanceof Command.RunJob job && leavesTheTurn(turn, state, job, submission)) {
+                return;
+            }
+            if (joins != null) {
+                joins.run(turn, submission, committer(turn));
                 return;
             }
             Step step = apply(state, submission.command());
@@ -120,7 +142,7 @@ public final class CommandPipeline {
 
     private Step apply(InstanceState state, Command command) {
         Machine.OpenStep open = machine.begin(state, command, context.get());
-        CurrentTurn.Place before = CurrentTurn.enter(new CurrentTurn.InTurn(open));
+        CurrentTurn.Place before = CurrentTurn.enter(new CurrentTurn.InTurn(open, null));
         try {
             return open.finish();
         } finally {

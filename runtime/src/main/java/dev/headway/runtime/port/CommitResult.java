@@ -9,4 +9,7 @@ public sealed interface CommitResult {
 
     /** Rolled back: these instances lost their race, the others were not written either. */
     record Lost(Set<Long> instanceIds) implements CommitResult {}
+
+    /** Rolled back: somebody else's transaction holds these instances; they wait for it, the others need not. */
+    record Held(Set<Long> instanceIds) implements CommitResult {}
 }

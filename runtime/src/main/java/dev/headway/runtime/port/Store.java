@@ -114,6 +114,16 @@ public interface Store extends AutoCloseable {
                 + ". Choose channel 'leased' or 'memory', or a store on PostgreSQL or H2.");
     }
 
+    /**
+     * Begins a transaction that user code and engine share.
+     *
+     * @throws IllegalArgumentException when this store has no transactions
+     */
+    default StoreTransaction begin() {
+        throw new IllegalArgumentException("Expected a database with transactions to join, got " + describe()
+                + ". Use a store on PostgreSQL or H2, or the commit mode 'group'.");
+    }
+
     /** Name and version of the database, for reports. */
     String describe();
 

@@ -18,11 +18,24 @@ public final class CurrentTurn {
 
     /** Where a thread can be. */
     public sealed interface Place {
+        /** The instance; 0 in a transaction without one. */
         long instanceId();
+
+        /** The transaction that calls from here are part of; null for the engine's own batches. */
+        @Nullable
+        Joined joined();
+    }
+
+    /** In a transaction that user code and engine share, outside any step. */
+    public record InTransaction(Joined joined) implements Place {
+        @Override
+        public long instanceId() {
+            return 0;
+        }
     }
 
     /** Inside a step. */
-    public record InTurn(Machine.OpenStep step) implements Place {
+    public record InTurn(Machine.OpenStep step, @Nullable Joined joined) implements Place {
         @Override
         public long instanceId() {
             return step.state().instanceId();
@@ -32,16 +45,23 @@ public final class CurrentTurn {
     /** In a job's user code, outside the turn; remembers what the job changed in its own instance through the API. */
     public static final class InJob implements Place {
         private final long instanceId;
+        private final @Nullable Joined joined;
         private final Set<String> written = new HashSet<>();
         private boolean anything;
 
-        public InJob(long instanceId) {
+        public InJob(long instanceId, @Nullable Joined joined) {
             this.instanceId = instanceId;
+            this.joined = joined;
         }
 
         @Override
         public long instanceId() {
             return instanceId;
+        }
+
+        @Override
+        public @Nullable Joined joined() {
+            return joined;
         }
 
         /** Notes a command that the job itself sent to its instance. */
@@ -79,6 +99,12 @@ public final class CurrentTurn {
     /** The open step of this thread, or null. */
     public static Machine.@Nullable OpenStep step() {
         return PLACE.get() instanceof InTurn turn ? turn.step() : null;
+    }
+
+    /** The transaction that calls of this thread are part of, or null. */
+    public static @Nullable Joined joined() {
+        Place place = PLACE.get();
+        return place == null ? null : place.joined();
     }
 
     /** Enters a place; returns the one that the thread was in before, to go back to. */

@@ -10,6 +10,7 @@ public final class Submission {
     private final Command command;
     private final Answer answer;
     private final @Nullable Causality cause;
+    private final @Nullable Joined joined;
     private long sequence;
     private long epoch;
     private int attempts;
@@ -33,6 +34,12 @@ public final class Submission {
     }
 
     public Submission(Command command, Answer answer, @Nullable Causality cause) {
+        this(command, answer, cause, null);
+    }
+
+    /** @param joined the transaction that the command is to be written on, and that ends with it */
+    public Submission(Command command, Answer answer, @Nullable Causality cause, @Nullable Joined joined) {
+        this.joined = joined;
         this.command = command;
         this.answer = answer;
         this.cause = cause;
@@ -49,6 +56,11 @@ public final class Submission {
     /** The API call that this command follows from, null for work of the executor. */
     public @Nullable Causality cause() {
         return cause;
+    }
+
+    /** The transaction that the command is to be written on; null for a batch of the engine's. */
+    public @Nullable Joined joined() {
+        return joined;
     }
 
     /** Place among the commands of its instance. */

@@ -18,6 +18,7 @@ public final class Turn {
     private final TreeMap<Long, Submission> queue = new TreeMap<>();
     private long nextSequence = 1;
     private boolean draining;
+    private boolean resting;
     private boolean retired;
     private int uncommitted;
     private long epoch;
@@ -61,22 +62,32 @@ public final class Turn {
      */
     public synchronized void lose(int steps, Collection<Submission> again) {
         dropState();
+        resting = false;
         uncommitted -= steps;
         again.forEach(this::putBack);
     }
 
     /** Makes the calling thread the one that drains; false when another does. */
     synchronized boolean beginDraining() {
-        if (draining || queue.isEmpty()) {
+        if (draining || resting || queue.isEmpty()) {
             return false;
         }
         draining = true;
         return true;
     }
 
+    /** Applies no more commands until {@link #endRest}: they could not be committed now. */
+    public synchronized void rest() {
+        resting = true;
+    }
+
+    public synchronized void endRest() {
+        resting = false;
+    }
+
     /** The next command, or null when there is none: then the thread drains no more. */
     synchronized @Nullable Submission next() {
-        var first = queue.pollFirstEntry();
+        var first = resting ? null : queue.pollFirstEntry();
         if (first == null) {
             draining = false;
             return null;
@@ -94,6 +105,13 @@ public final class Turn {
     /** Identity of the state's line of descent; changes when uncommitted steps are lost. */
     public synchronized long epoch() {
         return epoch;
+    }
+
+    /** Drops a state that somebody else's transaction has gone beyond; one with open steps finds out when they lose. */
+    public synchronized void outdated() {
+        if (uncommitted == 0) {
+            dropState();
+        }
     }
 
     /** Drops the state and everything applied to it that is not committed. */
@@ -172,7 +190,12 @@ public final class Turn {
 
     /** Whether nothing needs this turn, so that it may be forgotten. */
     synchronized boolean idle() {
-        return !draining && queue.isEmpty() && uncommitted == 0 && exclusiveJob == 0 && exclusiveWaiting.isEmpty();
+        return !draining
+                && !resting
+                && queue.isEmpty()
+                && uncommitted == 0
+                && exclusiveJob == 0
+                && exclusiveWaiting.isEmpty();
     }
 
     /** Ends an idle turn; false when it is in use. */

@@ -40,7 +40,7 @@ class JobExecutorTest {
     private final TestNode node = new TestNode();
     private final AtomicLong nanos = new AtomicLong();
     private final JobExecutor executor =
-            new JobExecutor(node.turns, node.loader, node.code(), SLOTS, 16, 1_000, nanos::get);
+            new JobExecutor(node.turns, node.loader, node.code(), null, SLOTS, 16, 1_000, nanos::get);
     private final Map<Long, CountDownLatch> ends = new ConcurrentHashMap<>();
     private final Semaphore retries = new Semaphore(0);
     private final Semaphore deadLetters = new Semaphore(0);

@@ -175,6 +175,12 @@ class SimulatedNode {
                 turns.settle(turn);
             }
         }
+
+        @Override
+        public void held(Turn turn) {
+            turn.endRest();
+            lost(turn);
+        }
     }
 
     /** What a committer does when a turn has lost. */
@@ -240,7 +246,7 @@ class SimulatedNode {
         Command outcome;
         try {
             outcome = new Command.CompleteJob(
-                    work.instanceId(), work.executionId(), work.jobId(), JobExecutor.run(work, world.userCode));
+                    work.instanceId(), work.executionId(), work.jobId(), JobExecutor.run(work, world.userCode, null));
         } catch (Exception failure) {
             outcome = new Command.FailJob(
                     work.instanceId(), work.executionId(), work.jobId(), "failed on purpose", "", 0.5);

@@ -246,6 +246,12 @@ public final class TestNode implements AutoCloseable {
             turns.wake(turn);
             turns.settle(turn);
         }
+
+        @Override
+        public void held(Turn turn) {
+            turn.endRest();
+            lost(turn);
+        }
     }
 
     private final class Code implements UserCode {

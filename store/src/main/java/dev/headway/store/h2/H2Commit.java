@@ -1,8 +1,10 @@
 package dev.headway.store.h2;
 
 import dev.headway.core.history.HistoryEvent;
+import dev.headway.core.state.Ids;
 import dev.headway.runtime.port.CommitBatch;
 import dev.headway.runtime.port.CommitResult;
+import dev.headway.store.jdbc.Sql;
 import dev.headway.store.jdbc.SqlErrors;
 import dev.headway.store.row.BatchRows;
 import dev.headway.store.row.Columns;
@@ -17,6 +19,7 @@ import dev.headway.store.sql.WorkSql;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -26,15 +29,19 @@ import javax.sql.DataSource;
 /** Writes a batch on H2: the steps of the contract, one after the other, in one transaction. Thread-safe. */
 final class H2Commit {
     private static final int DUPLICATE_KEY = 23505;
+    private static final int LOCK_TIMEOUT = 50200;
     private static final long KEPT_BATCHES = 64;
     private static final String DOING = "commit a batch";
 
     private final DataSource pool;
     private final SqlErrors errors;
+    private final boolean joined;
 
-    H2Commit(DataSource pool, SqlErrors errors) {
+    /** @param joined whether the pool hands out somebody's transaction, whose commit is not ours */
+    H2Commit(DataSource pool, SqlErrors errors, boolean joined) {
         this.pool = pool;
         this.errors = errors;
+        this.joined = joined;
     }
 
     CommitResult commit(CommitBatch batch) {
@@ -42,7 +49,7 @@ final class H2Commit {
         try (Connection connection = pool.getConnection()) {
             boolean open = true;
             try {
-                if (!logBatch(connection, batch)) {
+                if (!joined && !logBatch(connection, batch)) {
                     return new CommitResult.Committed(true);
                 }
                 Set<Long> losers = losers(connection, rows);
@@ -53,12 +60,23 @@ final class H2Commit {
                 writeSides(connection, rows);
                 writeHistory(connection, rows);
                 try {
-                    connection.commit();
+                    if (!joined) {
+                        connection.commit();
+                    }
                     open = false;
                 } catch (SQLException e) {
                     throw errors.atCommit(DOING, e);
                 }
                 return new CommitResult.Committed(false);
+            } catch (SQLException e) {
+                if (e.getErrorCode() == LOCK_TIMEOUT && !joined) {
+                    rollBack(connection);
+                    Set<Long> held = heldBySomebodyElse(connection, rows);
+                    if (!held.isEmpty()) {
+                        return new CommitResult.Held(held);
+                    }
+                }
+                throw e;
             } finally {
                 if (open) {
                     rollBack(connection);
@@ -75,6 +93,24 @@ final class H2Commit {
         } catch (SQLException e) {
             // The database is closed, and the transaction with it; the first error tells.
         }
+    }
+
+    /** Instances whose root somebody's transaction holds; the others need not wait for it. */
+    private static Set<Long> heldBySomebodyElse(Connection connection, BatchRows rows) throws SQLException {
+        Set<Long> held = new LinkedHashSet<>();
+        List<ExecutionRows.RootChange> roots = new ArrayList<>(rows.changedRoots);
+        roots.addAll(rows.endedRoots);
+        for (ExecutionRows.RootChange change : roots) {
+            long id = change.image().id();
+            List<Object> key = List.of(Ids.partition(id), id);
+            if (!Sql.list(connection, H2CommitSql.ROOT_PRESENT, key, row -> row.big())
+                            .isEmpty()
+                    && Sql.list(connection, H2CommitSql.ROOT_FREE, key, row -> row.big())
+                            .isEmpty()) {
+                held.add(id);
+            }
+        }
+        return held;
     }
 
     /** False when the batch is committed already. */

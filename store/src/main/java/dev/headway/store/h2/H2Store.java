@@ -10,11 +10,13 @@ import dev.headway.core.state.TaskRow;
 import dev.headway.runtime.port.Claims;
 import dev.headway.runtime.port.CommitBatch;
 import dev.headway.runtime.port.CommitResult;
+import dev.headway.runtime.port.Store;
 import dev.headway.store.StoreSettings;
 import dev.headway.store.jdbc.Dialect;
 import dev.headway.store.jdbc.JdbcStore;
 import dev.headway.store.jdbc.Migrations;
 import dev.headway.store.jdbc.Pools;
+import dev.headway.store.jdbc.Sources;
 import dev.headway.store.jdbc.Sql;
 import dev.headway.store.jdbc.SqlErrors;
 import dev.headway.store.row.BatchRows;
@@ -42,9 +44,15 @@ public final class H2Store extends JdbcStore {
     private final H2Commit commit;
     private final Claims claims;
 
-    private H2Store(Pools pools, SqlErrors errors) {
-        super(pools, errors, Dialect.H2, null);
-        this.commit = new H2Commit(pools.commit(), errors);
+    private H2Store(Pools pools, SqlErrors errors, StoreSettings settings) {
+        super(pools, errors, Dialect.H2, settings.schema().toUpperCase(java.util.Locale.ROOT), null);
+        this.commit = new H2Commit(pools.commit(), errors, false);
+        this.claims = new H2Claims(general);
+    }
+
+    private H2Store(Sources joined, H2Store outside) {
+        super(joined, outside);
+        this.commit = new H2Commit(joined.commit(), errors, true);
         this.claims = new H2Claims(general);
     }
 
@@ -94,10 +102,11 @@ public final class H2Store extends JdbcStore {
                     settings,
                     new Properties(),
                     errors,
-                    new Pools.Kind("commit", COMMITTERS, false, init),
+                    new Pools.Kind(
+                            "commit", COMMITTERS, false, init + ";set lock_timeout " + settings.lockTimeoutMillis()),
                     new Pools.Kind("work", settings.workConnections(), true, init),
                     new Pools.Kind("general", settings.generalConnections(), true, init));
-            H2Store store = new H2Store(pools, errors);
+            H2Store store = new H2Store(pools, errors, settings);
             store.forgetOldBatches();
             return store;
         } catch (RuntimeException e) {
@@ -133,6 +142,11 @@ public final class H2Store extends JdbcStore {
     @Override
     protected void writeHistory(Connection connection, BatchRows rows) throws SQLException {
         H2Commit.writeHistory(connection, rows);
+    }
+
+    @Override
+    protected Store through(Sources joined) {
+        return new H2Store(joined, this);
     }
 
     @Override

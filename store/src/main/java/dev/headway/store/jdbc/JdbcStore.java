@@ -11,6 +11,7 @@ import dev.headway.runtime.port.Leases;
 import dev.headway.runtime.port.Queries;
 import dev.headway.runtime.port.StartTimerRow;
 import dev.headway.runtime.port.Store;
+import dev.headway.runtime.port.StoreTransaction;
 import dev.headway.runtime.port.SubscriptionCriteria;
 import dev.headway.store.query.DatabaseQueries;
 import dev.headway.store.row.BatchRows;
@@ -29,7 +30,9 @@ import org.jspecify.annotations.Nullable;
 public abstract class JdbcStore implements Store {
     private static final long OLD_BATCH_MILLIS = 24 * 3_600_000L;
 
-    protected final Pools pools;
+    private final Sources sources;
+    private final Dialect dialect;
+    private final String schema;
     protected final SqlErrors errors;
     /** Reads by key, on connections that plan for those. */
     protected final Sql work;
@@ -44,16 +47,39 @@ public abstract class JdbcStore implements Store {
     private final HistoryEvents historyEvents;
     private final Batches batches;
 
-    /** @param life null when only time tells whether a node is gone */
-    protected JdbcStore(Pools pools, SqlErrors errors, Dialect dialect, @Nullable NodeLife life) {
-        this.pools = pools;
+    /**
+     * The store itself.
+     *
+     * @param life null when only time tells whether a node is gone
+     */
+    protected JdbcStore(Sources sources, SqlErrors errors, Dialect dialect, String schema, @Nullable NodeLife life) {
+        this.sources = sources;
         this.errors = errors;
-        this.work = new Sql(pools.work(), errors);
-        this.general = new Sql(pools.general(), errors);
+        this.dialect = dialect;
+        this.schema = schema;
+        this.work = new Sql(sources.work(), errors);
+        this.general = new Sql(sources.general(), errors);
         this.definitions = new JdbcDefinitions(general);
         this.life = life == null ? NodeLife.byTimeAlone(general) : life;
         this.leases = new JdbcLeases(general, dialect, this.life);
         this.crashRecords = new JdbcCrashRecords(general);
+        this.queries = new DatabaseQueries(general, dialect);
+        this.batches = new JdbcBatches(general);
+        this.historyEvents = new JdbcHistoryEvents(general, errors, dialect, this::writeHistory);
+    }
+
+    /** The view that a transaction has of a store. */
+    protected JdbcStore(Sources joined, JdbcStore outside) {
+        this.sources = joined;
+        this.errors = outside.errors;
+        this.dialect = outside.dialect;
+        this.schema = outside.schema;
+        this.work = new Sql(joined.work(), errors);
+        this.general = new Sql(joined.general(), errors);
+        this.definitions = outside.definitions;
+        this.life = outside.life;
+        this.leases = outside.leases;
+        this.crashRecords = outside.crashRecords;
         this.queries = new DatabaseQueries(general, dialect);
         this.batches = new JdbcBatches(general);
         this.historyEvents = new JdbcHistoryEvents(general, errors, dialect, this::writeHistory);
@@ -210,10 +236,61 @@ public abstract class JdbcStore implements Store {
                         + connection.getMetaData().getDatabaseProductVersion());
     }
 
+    /** The same store on another source of connections, one that is part of a transaction. */
+    protected abstract Store through(Sources joined);
+
+    @Override
+    public StoreTransaction begin() {
+        Connection connection = null;
+        boolean done = false;
+        try {
+            connection = sources.shared().getConnection();
+            StoreTransaction begun = transaction(connection, true);
+            done = true;
+            return begun;
+        } catch (SQLException e) {
+            throw errors.of("begin a transaction", e);
+        } finally {
+            if (connection != null && !done) {
+                closeQuietly(connection);
+            }
+        }
+    }
+
+    private static void closeQuietly(Connection connection) {
+        try {
+            connection.close();
+        } catch (SQLException e) {
+            // the first error tells
+        }
+    }
+
+    /**
+     * The transaction that is open on a connection of the caller's. It must be one to this database, not in autocommit mode.
+     *
+     * @throws IllegalArgumentException when the connection commits each statement by itself
+     */
+    public StoreTransaction join(Connection connection) {
+        try {
+            if (connection.getAutoCommit()) {
+                throw new IllegalArgumentException(
+                        "Expected a connection with a transaction to join, got one in autocommit"
+                                + " mode. Call setAutoCommit(false) on it first.");
+            }
+            return transaction(connection, false);
+        } catch (SQLException e) {
+            throw errors.of("join a transaction", e);
+        }
+    }
+
+    private StoreTransaction transaction(Connection connection, boolean own) throws SQLException {
+        return new JdbcTransaction(connection, own, through(new JoinedConnection(connection, dialect, schema)), errors);
+    }
+
     @Override
     public void close() {
         life.close();
-        pools.close();
+        sources.close();
     }
 
     /** A page of rows over partitions, each row followed by its partition. */

@@ -7,21 +7,33 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.Properties;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The three pools of a store. Fixed sizes, because a database does not get faster by more connections than it has cores and
+ * The pools of a store. Fixed sizes, because a database does not get faster by more connections than it has cores and
  * disks for, and because each kind of work must find its own connection free: a report must not delay a commit. Thread-safe.
  */
-public final class Pools implements AutoCloseable {
+public final class Pools implements Sources {
+    /** Transactions that user code and engine share, at once; more wait. */
+    private static final int SHARED = 32;
+
     private final HikariDataSource commit;
     private final HikariDataSource work;
     private final HikariDataSource general;
+    private final Supplier<HikariDataSource> openShared;
+    private @Nullable HikariDataSource shared;
 
     /** What differs between the pools. */
-    public record Kind(String name, int size, boolean autoCommit, String initSql) {}
+    public record Kind(
+            String name,
+            int size,
+            boolean autoCommit,
+            @Nullable String initSql) {}
 
     public Pools(StoreSettings settings, Properties driver, SqlErrors errors, Kind commit, Kind work, Kind general) {
         probe(settings, driver, errors);
+        this.openShared = () -> open(settings, driver, new Kind("shared", SHARED, false, null));
         this.commit = open(settings, driver, commit);
         HikariDataSource second = null;
         try {
@@ -44,9 +56,11 @@ public final class Pools implements AutoCloseable {
         config.setUsername(settings.user());
         config.setPassword(settings.password());
         config.setMaximumPoolSize(kind.size());
-        config.setMinimumIdle(1);
+        config.setMinimumIdle(kind.initSql() == null ? 0 : 1);
         config.setAutoCommit(kind.autoCommit());
-        config.setConnectionInitSql(kind.initSql());
+        if (kind.initSql() != null) {
+            config.setConnectionInitSql(kind.initSql());
+        }
         // Commits the settings of a new session; otherwise the first rollback would undo them.
         config.setIsolateInternalQueries(true);
         config.setConnectionTimeout(settings.connectTimeoutMillis());
@@ -79,23 +93,37 @@ public final class Pools implements AutoCloseable {
         return DriverManager.getConnection(settings.url(), all);
     }
 
-    /** For batches: transactions by hand. */
+    @Override
     public HikariDataSource commit() {
         return commit;
     }
 
-    /** For loading and finding work: reads by key only. */
+    @Override
     public HikariDataSource work() {
         return work;
     }
 
-    /** For queries of the API, deployments, leases. */
+    @Override
     public HikariDataSource general() {
         return general;
     }
 
+    /** Opened at first use: most engines have no such transactions. Its sessions are as the database sets them up. */
     @Override
-    public void close() {
+    public synchronized HikariDataSource shared() {
+        HikariDataSource open = shared;
+        if (open == null) {
+            open = openShared.get();
+            shared = open;
+        }
+        return open;
+    }
+
+    @Override
+    public synchronized void close() {
+        if (shared != null) {
+            shared.close();
+        }
         commit.close();
         work.close();
         general.close();

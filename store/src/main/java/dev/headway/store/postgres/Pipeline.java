@@ -101,6 +101,9 @@ final class Pipeline {
      */
     List<Integer> run(Connection connection) throws SQLException {
         List<Integer> counts = new ArrayList<>(steps.size());
+        if (steps.isEmpty()) {
+            return counts;
+        }
         try (PreparedStatement statement = connection.prepareStatement(text.toString())) {
             int position = 1;
             for (Binder binder : binders) {

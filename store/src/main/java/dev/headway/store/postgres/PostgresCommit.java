@@ -42,16 +42,31 @@ final class PostgresCommit {
 
     private final DataSource pool;
     private final SqlErrors errors;
+    private final boolean joined;
     private final Set<String> knownSearchable = ConcurrentHashMap.newKeySet();
+    /** Instances that somebody's transaction held when they were last asked for; forgotten when they are free. */
+    private final Set<Long> held = ConcurrentHashMap.newKeySet();
 
-    PostgresCommit(DataSource pool, SqlErrors errors) {
+    /** @param joined whether the pool hands out somebody's transaction, whose commit is not ours */
+    PostgresCommit(DataSource pool, SqlErrors errors, boolean joined) {
         this.pool = pool;
         this.errors = errors;
+        this.joined = joined;
     }
 
     CommitResult commit(CommitBatch batch) {
         BatchRows rows = BatchRows.of(batch);
         try (Connection connection = pool.getConnection()) {
+            if (joined) {
+                return writeOnly(connection, batch, rows);
+            }
+            if (!held.isEmpty()) {
+                Set<Long> still = stillHeld(connection, rows);
+                if (!still.isEmpty()) {
+                    rollBack(connection);
+                    return new CommitResult.Held(still);
+                }
+            }
             if (!isLarge(rows)) {
                 CommitResult done = commitAtOnce(connection, batch, rows);
                 if (done != null) {
@@ -105,6 +120,21 @@ final class PostgresCommit {
         }
     }
 
+    /** In a transaction whose owner commits it, and knows what became of it: no number is needed. */
+    private CommitResult writeOnly(Connection connection, CommitBatch batch, BatchRows rows) throws SQLException {
+        Check check = new Check(rows);
+        check.run(connection);
+        Set<Long> losers = check.losers();
+        if (!losers.isEmpty()) {
+            return new CommitResult.Lost(losers);
+        }
+        copyHistory(connection, rows);
+        Pipeline rest = new Pipeline();
+        addRest(rest, batch, rows);
+        rest.run(connection);
+        return new CommitResult.Committed(false);
+    }
+
     private static Pipeline.Binder number(CommitBatch batch) {
         return (any, statement, first) -> {
             statement.setLong(first, batch.session());
@@ -143,9 +173,11 @@ final class PostgresCommit {
         } catch (SQLException e) {
             if (LOCK_TIMEOUT.equals(e.getSQLState())) {
                 rollBack(connection);
-                Set<Long> held = heldBySomebodyElse(connection, rows);
-                if (!held.isEmpty()) {
-                    return new CommitResult.Lost(held);
+                Set<Long> found = heldBySomebodyElse(connection, roots(rows));
+                rollBack(connection);
+                if (!found.isEmpty()) {
+                    held.addAll(found);
+                    return new CommitResult.Held(found);
                 }
             }
             throw errors.of(DOING, e);
@@ -164,13 +196,37 @@ final class PostgresCommit {
         }
     }
 
-    /** After a lock timeout: instances whose root somebody's transaction holds; the others need not wait for it. */
-    private static Set<Long> heldBySomebodyElse(Connection connection, BatchRows rows) throws SQLException {
+    /** Those of the batch that were held before and still are; the others are locked by this transaction now. */
+    private Set<Long> stillHeld(Connection connection, BatchRows rows) throws SQLException {
+        List<ExecutionRows.RootChange> suspects = roots(rows).stream()
+                .filter(change -> held.contains(change.image().id()))
+                .toList();
+        if (suspects.isEmpty()) {
+            return Set.of();
+        }
+        Set<Long> still = heldBySomebodyElse(connection, suspects);
+        suspects.stream()
+                .map(change -> change.image().id())
+                .filter(id -> !still.contains(id))
+                .forEach(held::remove);
+        return still;
+    }
+
+    private static List<ExecutionRows.RootChange> roots(BatchRows rows) {
         List<ExecutionRows.RootChange> roots = new ArrayList<>(rows.changedRoots);
         roots.addAll(rows.endedRoots);
+        return roots;
+    }
+
+    /** Instances whose root somebody's transaction holds; the others need not wait for it. Locks those that are free. */
+    private static Set<Long> heldBySomebodyElse(Connection connection, List<ExecutionRows.RootChange> roots)
+            throws SQLException {
+        if (roots.isEmpty()) {
+            return Set.of();
+        }
         Set<Long> held = new HashSet<>();
-        roots.forEach(change -> held.add(change.image().id()));
         new Pipeline()
+                .query(PostgresCommitSql.PRESENT_ROOTS, ExecutionRows.DELETE_ROOT, roots, row -> held.add(row.big()))
                 .query(PostgresCommitSql.FREE_ROOTS, ExecutionRows.DELETE_ROOT, roots, row -> held.remove(row.big()))
                 .run(connection);
         return held;
@@ -193,9 +249,17 @@ final class PostgresCommit {
 
         /** False when the batch is committed already. */
         boolean run(Connection connection, CommitBatch batch) throws SQLException {
-            Pipeline pipeline = new Pipeline()
-                    .append(PostgresCommitSql.LOG_BATCH, number(batch), null)
-                    .query(
+            Pipeline pipeline = new Pipeline().append(PostgresCommitSql.LOG_BATCH, number(batch), null);
+            return addTo(pipeline).run(connection).getFirst() == 1;
+        }
+
+        /** Without a number of the batch's own. */
+        void run(Connection connection) throws SQLException {
+            addTo(new Pipeline()).run(connection);
+        }
+
+        private Pipeline addTo(Pipeline pipeline) {
+            return pipeline.query(
                             PostgresCommitSql.CHANGE_ROOTS,
                             ExecutionRows.UPDATE_ROOT,
                             rows.changedRoots,
@@ -225,7 +289,6 @@ final class PostgresCommit {
                             SideRows.LAST_TIMER,
                             rows.lastTimers(),
                             row -> guards.remove(row.big()));
-            return pipeline.run(connection).getFirst() == 1;
         }
 
         Set<Long> losers() {

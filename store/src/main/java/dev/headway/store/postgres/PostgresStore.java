@@ -8,11 +8,13 @@ import dev.headway.core.state.TaskRow;
 import dev.headway.runtime.port.Claims;
 import dev.headway.runtime.port.CommitBatch;
 import dev.headway.runtime.port.CommitResult;
+import dev.headway.runtime.port.Store;
 import dev.headway.store.StoreSettings;
 import dev.headway.store.jdbc.Dialect;
 import dev.headway.store.jdbc.JdbcStore;
 import dev.headway.store.jdbc.Migrations;
 import dev.headway.store.jdbc.Pools;
+import dev.headway.store.jdbc.Sources;
 import dev.headway.store.jdbc.SqlErrors;
 import dev.headway.store.row.BatchRows;
 import dev.headway.store.row.ExecutionRows;
@@ -60,8 +62,14 @@ public final class PostgresStore extends JdbcStore {
     private final Claims claims;
 
     private PostgresStore(Pools pools, SqlErrors errors, StoreSettings settings) {
-        super(pools, errors, Dialect.POSTGRES, new AdvisoryLife(() -> lifeLine(settings), errors));
-        this.commit = new PostgresCommit(pools.commit(), errors);
+        super(pools, errors, Dialect.POSTGRES, settings.schema(), new AdvisoryLife(() -> lifeLine(settings), errors));
+        this.commit = new PostgresCommit(pools.commit(), errors, false);
+        this.claims = new PostgresClaims(general);
+    }
+
+    private PostgresStore(Sources joined, PostgresStore outside) {
+        super(joined, outside);
+        this.commit = new PostgresCommit(joined.commit(), errors, true);
         this.claims = new PostgresClaims(general);
     }
 
@@ -144,6 +152,11 @@ public final class PostgresStore extends JdbcStore {
     @Override
     protected void writeHistory(Connection connection, BatchRows rows) throws SQLException {
         PostgresCommit.writeHistory(connection, rows);
+    }
+
+    @Override
+    protected Store through(Sources joined) {
+        return new PostgresStore(joined, this);
     }
 
     @Override

@@ -24,6 +24,11 @@ public final class H2CommitSql {
 
     public static final String END_ROOT = "delete from execution where partition_no = ? and id = ? and version = ?";
 
+    /** After a lock timeout: the row if it is there, and if nobody else holds it. */
+    public static final String ROOT_PRESENT = "select id from execution where partition_no = ? and id = ?";
+
+    public static final String ROOT_FREE = ROOT_PRESENT + " for update skip locked";
+
     /** Guards: rows outside the instance that must still be there. */
     public static final String USE_OUTBOX = "delete from outbox where partition_no = ? and id = ?";
 

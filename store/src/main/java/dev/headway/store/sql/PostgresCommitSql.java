@@ -239,6 +239,12 @@ public final class PostgresCommitSql {
     public static final String COPY_HISTORY_DETAILS = "copy history_detail from stdin (format binary)";
 
     /** Which rows somebody else holds: asked after a lock timeout, so that only their instances wait. */
+    public static final String PRESENT_ROOTS = """
+            select e.id
+            from unnest(?::int2[], ?::int8[], ?::int8[]) as u (partition_no, id, expected)
+            join execution e on e.partition_no = u.partition_no and e.id = u.id""";
+
+    /** Of those, the ones that nobody holds; locks them. */
     public static final String FREE_ROOTS = """
             select e.id
             from unnest(?::int2[], ?::int8[], ?::int8[]) as u (partition_no, id, expected)

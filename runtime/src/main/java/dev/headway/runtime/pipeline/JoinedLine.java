@@ -1,0 +1,78 @@
+package dev.headway.runtime.pipeline;
+
+import dev.headway.core.command.Reply;
+import dev.headway.runtime.commit.GroupCommitter;
+import dev.headway.runtime.join.JoinedTransaction;
+import dev.headway.runtime.join.Joins;
+import dev.headway.runtime.port.StoreException;
+import dev.headway.runtime.turn.Submission;
+import dev.headway.runtime.turn.Turn;
+
+/**
+ * The line of a command that does not go into a batch: within its turn it is applied, written and committed on a transaction
+ * that user code shares, its own one or that of the job whose outcome it is. Thread-safe.
+ */
+final class JoinedLine {
+    /** Races that a command without user code of a job may lose before its sender is told. */
+    private static final int MAX_LOSSES = 100;
+
+    private final Joins joins;
+
+    JoinedLine(Joins joins) {
+        this.joins = joins;
+    }
+
+    boolean takes(Submission submission) {
+        return joins.always() || submission.joined() != null;
+    }
+
+    /**
+     * Takes a command to its end. It must not meet open steps of the same instance, since it would lose against them: then the
+     * turn rests until they are committed.
+     */
+    void run(Turn turn, Submission submission, GroupCommitter committer) {
+        if (turn.allCommitted()) {
+            runAlone(turn, submission);
+            return;
+        }
+        turn.rest();
+        turn.putBack(submission);
+        if (!committer.afterCommitOf(turn, submission, () -> joins.goOn(turn))) {
+            joins.goOn(turn);
+        }
+    }
+
+    private void runAlone(Turn turn, Submission submission) {
+        if (submission.joined() instanceof JoinedTransaction jobs) {
+            try (jobs) {
+                finish(jobs, submission);
+            } catch (RuntimeException | Error failure) {
+                submission.answer().fail(failure);
+            }
+            return;
+        }
+        try (JoinedTransaction own = joins.begin()) {
+            finish(own, submission);
+        } catch (StoreException failure) {
+            boolean again = failure.kind() == StoreException.Kind.CONFLICT && submission.lostOnceMore() < MAX_LOSSES;
+            if (again) {
+                turn.putBack(submission);
+            } else {
+                submission.answer().fail(failure);
+            }
+        } catch (RuntimeException | Error refused) {
+            submission.answer().fail(refused);
+        }
+    }
+
+    private static void finish(JoinedTransaction joined, Submission submission) {
+        Reply reply = joined.execute(submission.command());
+        if (reply instanceof Reply.RunAgain || reply instanceof Reply.Stale) {
+            joined.rollBack();
+        } else {
+            joined.commit(submission.cause());
+        }
+        submission.answer().applied();
+        submission.answer().reply(reply);
+    }
+}

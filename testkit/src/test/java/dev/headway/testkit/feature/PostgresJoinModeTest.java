@@ -1,0 +1,12 @@
+package dev.headway.testkit.feature;
+
+import dev.headway.engine.ProcessEngineBuilder;
+import dev.headway.runtime.CommitMode;
+
+/** The contracts of the API when every command has a transaction of its own, on PostgreSQL. */
+class PostgresJoinModeTest extends PostgresEngineTest {
+    @Override
+    ProcessEngineBuilder on(ProcessEngineBuilder builder) {
+        return super.on(builder).commitMode(CommitMode.JOIN);
+    }
+}
