@@ -1,6 +1,7 @@
 package dev.headway.cli;
 
 import dev.headway.core.element.Elements;
+import dev.headway.core.element.WithoutEffect;
 import dev.headway.model.BpmnParser;
 import dev.headway.model.ParserLimits;
 import dev.headway.model.Validation;
@@ -36,8 +37,10 @@ public final class Main {
         System.exit(run(
                 args,
                 Terminal.ofProcess(),
-                (content, fileName) -> Validation.unsupported(
-                        BpmnParser.parse(content, fileName, ParserLimits.DEFAULT), Elements::unsupported)));
+                (content, fileName) -> Validation.withoutEffect(
+                        Validation.unsupported(
+                                BpmnParser.parse(content, fileName, ParserLimits.DEFAULT), Elements::unsupported),
+                        WithoutEffect::of)));
     }
 
     static int run(String[] args, Terminal terminal, ModelReader reader) {

@@ -146,13 +146,24 @@ final class RunCommand implements Callable<Integer> {
         }
     }
 
-    /** Files beside this one that define processes which it calls: they are deployed too, and the user is told. */
+    /** Files beside this one that define processes which it calls and decisions which it makes: they are deployed too, and the user is told. */
     private Map<String, byte[]> called(BpmnModel model) {
         Map<String, byte[]> contents = new LinkedHashMap<>();
-        for (Path path : CalledModels.beside(file, model, reader).keySet()) {
+        Map<Path, BpmnModel> models = CalledModels.beside(file, model, reader);
+        for (Path path : models.keySet()) {
             terminal.err().println(path + ": deployed too, since a process that it defines is called");
             byte[] content = ModelFiles.content(path);
             contents.put(String.valueOf(path.getFileName()), stubDelegates ? DelegateStubs.in(content) : content);
+        }
+        List<BpmnModel> all = new ArrayList<>(models.values());
+        all.add(model);
+        for (Path path : ScriptFiles.beside(file, all)) {
+            terminal.err().println(path + ": deployed too, since it is a script that is run");
+            contents.put(String.valueOf(path.getFileName()), ModelFiles.content(path));
+        }
+        for (Path path : DecisionFiles.beside(file, all)) {
+            terminal.err().println(path + ": deployed too, since a decision that it defines is made");
+            contents.put(String.valueOf(path.getFileName()), ModelFiles.content(path));
         }
         return contents;
     }

@@ -16,12 +16,13 @@ import picocli.CommandLine.Parameters;
 /** {@code validate}: says everything that is wrong with model files, without running them. */
 @Command(
         name = "validate",
-        description = "Shows every error and warning of BPMN files. Ends with 1 if any of them would not deploy.")
+        description =
+                "Shows every error and warning of BPMN and DMN files. Ends with 1 if any of them would not deploy.")
 final class ValidateCommand implements Callable<Integer> {
     private final Terminal terminal;
     private final ModelReader reader;
 
-    @Parameters(arity = "1..*", paramLabel = "FILE", description = "BPMN 2.0 XML files.")
+    @Parameters(arity = "1..*", paramLabel = "FILE", description = "BPMN 2.0 XML files, and DMN files (.dmn).")
     private List<Path> files = new ArrayList<>();
 
     @Option(names = "--json", description = "Prints the result as JSON.")
@@ -37,7 +38,10 @@ final class ValidateCommand implements Callable<Integer> {
         ModelFiles.requireReadable(files);
         List<FileResult> results = new ArrayList<>();
         for (Path file : files) {
-            results.add(FileResult.of(file, ModelFiles.read(file, reader)));
+            results.add(
+                    DecisionFiles.isOne(file)
+                            ? FileResult.of(file, DecisionFiles.read(file).problems())
+                            : FileResult.of(file, ModelFiles.read(file, reader)));
         }
         if (json) {
             terminal.out().println(Json.write(results));
@@ -81,10 +85,14 @@ final class ValidateCommand implements Callable<Integer> {
     /** One file's findings; the JSON form is a promise to scripts. */
     record FileResult(String file, boolean deployable, List<FileProblem> problems) {
         static FileResult of(Path file, BpmnModel model) {
+            return of(file, model.problems());
+        }
+
+        static FileResult of(Path file, List<Problem> problems) {
             return new FileResult(
                     file.toString(),
-                    model.deployable(),
-                    model.problems().stream().map(FileProblem::of).toList());
+                    problems.stream().noneMatch(problem -> problem.severity() == Problem.Severity.ERROR),
+                    problems.stream().map(FileProblem::of).toList());
         }
     }
 

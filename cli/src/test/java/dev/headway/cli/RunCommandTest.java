@@ -86,6 +86,23 @@ class RunCommandTest {
     }
 
     @Test
+    void decisionsBesideTheFileAreDeployedToo() throws IOException {
+        String dmn = "<definitions xmlns='https://www.omg.org/spec/DMN/20191111/MODEL/' id='f' name='f' namespace='n'>"
+                + "<decision id='sum' name='Sum'><variable name='r'/><literalExpression><text>a + 1</text>"
+                + "</literalExpression></decision></definitions>";
+        Path decision = Files.writeString(file.resolveSibling("sum.dmn"), dmn);
+        sequence("<businessRuleTask id=\"rule\" camunda:decisionRef=\"sum\" camunda:resultVariable=\"r\""
+                + " camunda:mapDecisionResult=\"singleEntry\"/>");
+
+        JsonNode instance =
+                runJson(ExitCode.DONE, "--var", "a:int=1").get("instances").get(0);
+
+        assertThat(instance.get("variables").get("r").asInt()).isEqualTo(2);
+        assertThat(screen.err()).contains("sum.dmn: deployed too");
+        assertThat(new Screen().run("validate", decision.toString())).isEqualTo(ExitCode.DONE);
+    }
+
+    @Test
     void aUserTaskWaitsUnlessTasksAreCompleted() throws IOException {
         sequence("<userTask id=\"one\" name=\"First\"/>", "<userTask id=\"two\"/>");
         JsonNode waiting = runJson(ExitCode.DONE).get("instances").get(0);

@@ -1,6 +1,10 @@
 package dev.headway.engine;
 
 import dev.headway.engine.DeploymentBuilder.DuplicateFilter;
+import dev.headway.engine.decision.DecisionEngine.DecisionFile;
+import dev.headway.engine.decision.DecisionEngine.DecisionModel;
+import dev.headway.engine.decision.Decisions;
+import dev.headway.engine.repository.DecisionDefinition;
 import dev.headway.engine.repository.Deployment;
 import dev.headway.engine.repository.DeploymentException;
 import dev.headway.engine.repository.DeploymentProblem;
@@ -14,6 +18,7 @@ import dev.headway.runtime.ProcessRuntime;
 import dev.headway.runtime.port.Definitions;
 import dev.headway.runtime.port.Definitions.DefinitionRow;
 import dev.headway.runtime.port.Definitions.DeploymentRow;
+import dev.headway.runtime.port.Definitions.NewDecision;
 import dev.headway.runtime.port.Definitions.NewDefinition;
 import dev.headway.runtime.port.Definitions.ResourceRow;
 import dev.headway.runtime.port.Entity.DefinitionView;
@@ -35,8 +40,10 @@ final class Deployer {
     private final ProcessRuntime runtime;
     private final StartEvents startEvents;
     private final ModelChecks checks;
+    private final Decisions decisions;
 
-    Deployer(ProcessRuntime runtime, StartEvents startEvents, ModelChecks checks) {
+    Deployer(ProcessRuntime runtime, StartEvents startEvents, ModelChecks checks, Decisions decisions) {
+        this.decisions = decisions;
         this.checks = checks;
         this.runtime = runtime;
         this.startEvents = startEvents;
@@ -85,16 +92,103 @@ final class Deployer {
                 request.tenantId(),
                 runtime.nowMillis());
         List<NewDefinition> definitions = read(resources, request.tenantId(), problems);
+        List<NewDecision> newDecisions = readDecisions(resources, problems);
         if (problems.stream().anyMatch(DeploymentProblem::error)) {
             throw new DeploymentException(problems);
         }
         List<ResourceRow> files = resources.entrySet().stream()
                 .map(entry -> new ResourceRow(entry.getKey(), entry.getValue()))
                 .toList();
-        List<DefinitionRow> deployed = runtime.store().definitions().deploy(row, files, definitions);
-        runtime.definitionsChanged();
+        List<DefinitionRow> deployed = runtime.store().definitions().deploy(row, files, definitions, newDecisions);
+        definitionsChanged();
         return Deployment.deployed(
-                row, true, deployed.stream().map(Deployer::view).toList(), problems);
+                row,
+                true,
+                deployed.stream().map(Deployer::view).toList(),
+                newDecisions.isEmpty() ? List.of() : decisionsOf(row.id()),
+                problems);
+    }
+
+    /** Deletes a deployment; the versions before those of it start by their events again. */
+    void delete(long deploymentId) {
+        Definitions port = runtime.store().definitions();
+        List<Definitions.RestoredStarts> restored = new ArrayList<>();
+        for (DefinitionRow gone : port.byDeployment(deploymentId)) {
+            if (port.latest(gone.key(), gone.tenantId()).map(DefinitionRow::id).orElse(0L) == gone.id()) {
+                restore(gone, restored);
+            }
+        }
+        port.deleteDeployment(deploymentId, restored);
+        definitionsChanged();
+    }
+
+    private void restore(DefinitionRow gone, List<Definitions.RestoredStarts> restored) {
+        for (int version = gone.version() - 1; version > 0; version--) {
+            DefinitionRow before = runtime.store()
+                    .definitions()
+                    .byVersion(gone.key(), version, gone.tenantId())
+                    .orElse(null);
+            if (before == null || before.deploymentId() == gone.deploymentId()) {
+                continue; // deleted before, or with this one
+            }
+            if (before.startable()) {
+                long now = runtime.nowMillis();
+                StartEvents.Found found = startEvents.of(
+                        before.id(), runtime.definition(before.id()).graph(), before.tenantId(), now);
+                restored.add(new Definitions.RestoredStarts(
+                        before.id(),
+                        found.subscriptions(),
+                        // A date that has passed started its instance long ago.
+                        found.timers().stream()
+                                .filter(timer -> timer.repeat() != null || timer.dueMillis() > now)
+                                .toList()));
+            }
+            return;
+        }
+    }
+
+    /** Something was deployed or deleted: what is known of versions is asked again. */
+    void definitionsChanged() {
+        runtime.definitionsChanged();
+        decisions.changed();
+    }
+
+    private List<DecisionDefinition> decisionsOf(long deploymentId) {
+        return runtime.store().definitions().decisionsOf(deploymentId).stream()
+                .map(DecisionDefinition::new)
+                .toList();
+    }
+
+    private List<NewDecision> readDecisions(Map<String, byte[]> resources, List<DeploymentProblem> problems) {
+        List<NewDecision> found = new ArrayList<>();
+        if (!decisions.available()) {
+            return found;
+        }
+        Map<String, String> fileByKey = new HashMap<>();
+        resources.forEach((file, content) -> {
+            if (!Decisions.isDecisionFile(file)) {
+                return;
+            }
+            DecisionFile read = decisions.read(file, content);
+            read.problems().forEach(problem -> problems.add(DeploymentProblem.of(file, problem)));
+            for (DecisionModel decision : read.decisions()) {
+                String other = fileByKey.put(decision.key(), file);
+                if (other != null) {
+                    problems.add(new DeploymentProblem(
+                            file,
+                            true,
+                            0,
+                            0,
+                            decision.key(),
+                            "decision-id-unique",
+                            "Expected decision ids that are unique in a deployment, but '" + decision.key()
+                                    + "' is also in " + other + ". Rename one of them."));
+                }
+                found.add(new NewDecision(
+                        runtime.ids().next(PARTITION), decision.key(), decision.name(), decision.versionTag(), file));
+            }
+        });
+        return found;
     }
 
     private List<NewDefinition> read(
@@ -106,7 +200,7 @@ final class Deployer {
                 kept(file, problems);
                 return;
             }
-            BpmnModel model = checks.check(BpmnParser.parse(content, file, ParserLimits.DEFAULT));
+            BpmnModel model = checks.check(BpmnParser.parse(content, file, ParserLimits.DEFAULT), resources.keySet());
             for (Problem problem : model.problems()) {
                 problems.add(DeploymentProblem.of(file, problem));
             }
@@ -148,11 +242,16 @@ final class Deployer {
                 found.timers());
     }
 
-    private static void kept(String file, List<DeploymentProblem> problems) {
+    private void kept(String file, List<DeploymentProblem> problems) {
+        if (Decisions.isDecisionFile(file) && decisions.available()) {
+            return;
+        }
         if (file.endsWith(".xml") || file.endsWith(".dmn") || file.endsWith(".cmmn")) {
-            String why = file.endsWith(".xml")
-                    ? "a model's name ends in .bpmn or .bpmn20.xml"
-                    : "only BPMN models are executed so far";
+            String why = Decisions.isDecisionFile(file)
+                    ? "this is a DMN model and there is no decision engine (" + Decisions.ADVICE + ")"
+                    : file.endsWith(".xml")
+                            ? "a model's name ends in .bpmn or .bpmn20.xml"
+                            : "CMMN models are not executed";
             problems.add(new DeploymentProblem(
                     file,
                     false,
@@ -206,7 +305,7 @@ final class Deployer {
         List<ProcessDefinition> definitions = runtime.store().definitions().byDeployment(row.id()).stream()
                 .map(Deployer::view)
                 .toList();
-        return Deployment.deployed(row, false, definitions, List.of());
+        return Deployment.deployed(row, false, definitions, decisionsOf(row.id()), List.of());
     }
 
     private static Map<String, byte[]> contents(Definitions port, DeploymentRow row) {

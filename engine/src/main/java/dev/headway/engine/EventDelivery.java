@@ -11,6 +11,8 @@ import dev.headway.runtime.port.Entity.SubscriptionView;
 import dev.headway.runtime.port.Queries.Criterion;
 import dev.headway.runtime.port.Queries.Operator;
 import dev.headway.runtime.port.SubscriptionCriteria;
+import dev.headway.runtime.port.WaitingMessages.WaitingMessage;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -75,6 +77,30 @@ final class EventDelivery {
                     failures.get(0));
             failures.stream().skip(1).forEach(all::addSuppressed);
             throw all;
+        }
+    }
+
+    /** Lets a message wait for somebody who waits for it. */
+    void keep(
+            String name,
+            @Nullable String businessKey,
+            boolean anyTenant,
+            @Nullable String tenantId,
+            VariableDocument criteria,
+            VariableDocument payload,
+            Duration life) {
+        try {
+            runtime.keepMessage(new WaitingMessage(
+                    runtime.ids().next(runtime.partitionForNewInstance()),
+                    name,
+                    businessKey,
+                    anyTenant,
+                    tenantId,
+                    criteria.json(),
+                    payload.json(),
+                    runtime.nowMillis() + life.toMillis()));
+        } catch (RuntimeException e) {
+            throw Failures.of(e);
         }
     }
 

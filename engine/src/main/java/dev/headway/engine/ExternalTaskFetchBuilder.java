@@ -7,11 +7,15 @@ import org.jspecify.annotations.Nullable;
 
 /** Collects the topics of one fetch. Made by {@link ExternalTaskService#fetchAndLock}; not thread-safe. */
 public final class ExternalTaskFetchBuilder {
+    /** Half an hour, as in the family. */
+    private static final long WAIT_MILLIS_MAX = 1_800_000;
+
     private final ExternalTaskService service;
     private final String workerId;
     private final int maxTasks;
     private final boolean usePriority;
     private final List<Topic> topics = new ArrayList<>();
+    private long waitMillis;
 
     /** One topic of a fetch; {@code variables} null for all. */
     record Topic(
@@ -100,8 +104,21 @@ public final class ExternalTaskFetchBuilder {
         return this;
     }
 
+    /**
+     * Waits for so long, in real time, while there is nothing to fetch: the call returns as soon as any node of the engine
+     * offers a task of one of the topics.
+     */
+    public ExternalTaskFetchBuilder asyncResponseTimeout(long millis) {
+        if (millis < 0 || millis > WAIT_MILLIS_MAX) {
+            throw new InvalidRequestException("Expected an asyncResponseTimeout between 0 and " + WAIT_MILLIS_MAX
+                    + " ms, got " + millis + ". Fetch again when it is over.");
+        }
+        waitMillis = millis;
+        return this;
+    }
+
     /** Fetches and locks; what it returns belongs to this worker until the lock expires. Possibly nothing. */
     public List<LockedExternalTask> execute() {
-        return service.fetch(workerId, maxTasks, usePriority, List.copyOf(topics));
+        return service.fetch(workerId, maxTasks, usePriority, List.copyOf(topics), waitMillis);
     }
 }

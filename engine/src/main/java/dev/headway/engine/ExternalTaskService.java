@@ -31,6 +31,11 @@ import org.jspecify.annotations.Nullable;
  * has fetched the task. Thread-safe; a call that changes something returns when the change is durable.
  */
 public final class ExternalTaskService extends EngineService {
+    /** How often a worker that waits looks for tasks: often at first. */
+    private static final long LOOK_MILLIS = 20;
+
+    private static final long LOOK_MILLIS_MAX = 200;
+
     ExternalTaskService(ProcessRuntime runtime) {
         super(runtime);
     }
@@ -173,7 +178,32 @@ public final class ExternalTaskService extends EngineService {
 
     // --- fetching ---
 
+    /** Looks again and again until there is something, so that what other nodes offer is seen too. */
     List<LockedExternalTask> fetch(
+            String workerId,
+            int maxTasks,
+            boolean usePriority,
+            List<ExternalTaskFetchBuilder.Topic> topics,
+            long waitMillis) {
+        long start = System.nanoTime();
+        long pauseMillis = LOOK_MILLIS;
+        while (true) {
+            List<LockedExternalTask> fetched = fetch(workerId, maxTasks, usePriority, topics);
+            long leftMillis = waitMillis - (System.nanoTime() - start) / 1_000_000;
+            if (!fetched.isEmpty() || leftMillis <= 0) {
+                return fetched;
+            }
+            try {
+                Thread.sleep(Math.min(pauseMillis, leftMillis));
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                return fetched;
+            }
+            pauseMillis = Math.min(pauseMillis * 2, LOOK_MILLIS_MAX);
+        }
+    }
+
+    private List<LockedExternalTask> fetch(
             String workerId, int maxTasks, boolean usePriority, List<ExternalTaskFetchBuilder.Topic> topics) {
         List<LockedExternalTask> fetched = new ArrayList<>();
         for (ExternalTaskFetchBuilder.Topic topic : topics) {

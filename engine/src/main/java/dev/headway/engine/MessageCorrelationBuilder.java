@@ -4,6 +4,7 @@ import dev.headway.core.state.SubscriptionRow;
 import dev.headway.core.variable.VariableDocument;
 import dev.headway.engine.runtime.MessageCorrelationResult;
 import dev.headway.engine.runtime.ProcessInstance;
+import dev.headway.runtime.dispatch.MessageBuffer;
 import dev.headway.runtime.port.Definitions.StartSubscription;
 import dev.headway.runtime.port.Entity;
 import dev.headway.runtime.port.Entity.ExecutionView;
@@ -11,6 +12,7 @@ import dev.headway.runtime.port.Entity.InstanceView;
 import dev.headway.runtime.port.Queries.Criterion;
 import dev.headway.runtime.port.Queries.Operator;
 import dev.headway.runtime.port.SubscriptionCriteria;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -39,6 +41,9 @@ public final class MessageCorrelationBuilder {
     private @Nullable Long definitionId;
     private @Nullable String tenantId;
     private boolean tenantGiven;
+    private @Nullable Duration timeToLive;
+    private final Map<String, @Nullable Object> instanceValues = new LinkedHashMap<>();
+    private final Map<String, @Nullable Object> localValues = new LinkedHashMap<>();
 
     MessageCorrelationBuilder(EventDelivery delivery, Directory directory, Starts starts, String messageName) {
         this.delivery = delivery;
@@ -67,6 +72,7 @@ public final class MessageCorrelationBuilder {
 
     /** Only an instance whose variable has this value. */
     public MessageCorrelationBuilder processInstanceVariableEquals(String name, @Nullable Object value) {
+        instanceValues.put(name, value);
         instanceCriteria.add(new Criterion.Variable(name, Operator.EQ, value, true));
         return this;
     }
@@ -79,6 +85,7 @@ public final class MessageCorrelationBuilder {
 
     /** Only a waiting execution whose own variable has this value. */
     public MessageCorrelationBuilder localVariableEquals(String name, @Nullable Object value) {
+        localValues.put(name, value);
         localCriteria.add(new Criterion.Variable(name, Operator.EQ, value, false));
         return this;
     }
@@ -110,6 +117,19 @@ public final class MessageCorrelationBuilder {
     }
 
     /**
+     * Lets the message wait for so long when nobody waits for it and it starts nothing: {@link #correlate} is then no error, and
+     * whoever is first to wait for it gets it. Not for {@link #correlateAll}.
+     */
+    public MessageCorrelationBuilder timeToLive(Duration value) {
+        if (value.isNegative() || value.isZero()) {
+            throw new InvalidRequestException("Expected a time to live of more than nothing for message '" + messageName
+                    + "', got " + value + ".");
+        }
+        timeToLive = value;
+        return this;
+    }
+
+    /**
      * Delivers to the one waiting execution, or starts the one process.
      *
      * @throws MismatchingMessageCorrelationException when nothing, or more than one execution, matches
@@ -126,6 +146,13 @@ public final class MessageCorrelationBuilder {
             if (waiting.size() > 1) {
                 throw mismatch(waiting.size() + " executions wait for it: " + describe(waiting));
             }
+            Duration life = timeToLive;
+            if (waiting.isEmpty()
+                    && life != null
+                    && (!mayStart() || startEvents().isEmpty())) {
+                keep(life, payload);
+                return MessageCorrelationResult.waiting();
+            }
             if (waiting.isEmpty()) {
                 return MessageCorrelationResult.started(start(payload));
             }
@@ -135,6 +162,24 @@ public final class MessageCorrelationBuilder {
             }
         }
         throw mismatch("each execution that waited for it moved on before it arrived");
+    }
+
+    private void keep(Duration life, VariableDocument payload) {
+        Map<String, @Nullable Object> criteria = new LinkedHashMap<>();
+        if (!instanceValues.isEmpty()) {
+            criteria.put(MessageBuffer.INSTANCE_VARIABLES, instanceValues);
+        }
+        if (!localValues.isEmpty()) {
+            criteria.put(MessageBuffer.LOCAL_VARIABLES, localValues);
+        }
+        if (instanceId != null) {
+            criteria.put(MessageBuffer.INSTANCE_ID, instanceId);
+        }
+        if (definitionId != null) {
+            criteria.put(MessageBuffer.DEFINITION_ID, definitionId);
+        }
+        delivery.keep(
+                messageName, businessKey, !tenantGiven, tenantId, EngineService.document(criteria), payload, life);
     }
 
     /** Delivers to all waiting executions that match, and starts every matching process; none is fine too. */

@@ -1,35 +1,59 @@
 package dev.headway.engine;
 
 import dev.headway.core.element.Elements;
+import dev.headway.core.element.WithoutEffect;
 import dev.headway.core.execution.Scripts;
+import dev.headway.core.execution.ServiceCall;
+import dev.headway.engine.decision.Decisions;
 import dev.headway.engine.delegate.ScriptLanguages;
+import dev.headway.engine.delegate.ScriptSources;
 import dev.headway.model.BpmnModel;
+import dev.headway.model.ElementDetail;
 import dev.headway.model.FlowNode;
 import dev.headway.model.Implementation;
 import dev.headway.model.ProcessGraph;
 import dev.headway.model.Validation;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Says of each element of a parsed model what this engine, with its settings, cannot execute. Thread-safe. */
 final class ModelChecks {
     private final ScriptLanguages scripts;
+    private final boolean decides;
+    private final ScriptSources sources;
 
-    ModelChecks(ScriptLanguages scripts) {
+    /** @param decides whether there is an engine for DMN decisions */
+    ModelChecks(ScriptLanguages scripts, ScriptSources sources, boolean decides) {
+        this.sources = sources;
+        this.decides = decides;
         this.scripts = scripts;
     }
 
-    /** The same model with an error for each such element. */
-    BpmnModel check(BpmnModel model) {
-        return Validation.unsupported(model, this::reason);
+    /**
+     * The same model with an error for each such element.
+     *
+     * @param deployed names of the resources that are deployed with it
+     */
+    BpmnModel check(BpmnModel model, Set<String> deployed) {
+        return Validation.withoutEffect(
+                Validation.unsupported(model, (graph, node) -> reason(graph, node, deployed)), WithoutEffect::of);
     }
 
-    private @Nullable String reason(ProcessGraph graph, FlowNode node) {
+    private @Nullable String reason(ProcessGraph graph, FlowNode node, Set<String> deployed) {
         String element = Elements.unsupported(node);
         if (element != null) {
             return element;
         }
+        ElementDetail.ServiceTask task = ServiceCall.taskOf(node);
+        if (!decides && task != null && task.implementation() instanceof Implementation.Decision decision) {
+            return "the DMN decision '" + decision.decisionRef() + "' needs a decision engine. " + Decisions.ADVICE
+                    + ", or put the work into a delegate";
+        }
         for (Implementation.Script script : Scripts.of(graph, node)) {
             String refusal = scripts.refused(script);
+            if (refusal == null && script.resource() != null) {
+                refusal = sources.refused(script.resource(), deployed);
+            }
             if (refusal != null) {
                 return refusal;
             }

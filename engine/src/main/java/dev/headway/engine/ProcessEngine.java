@@ -1,5 +1,7 @@
 package dev.headway.engine;
 
+import dev.headway.engine.decision.DecisionService;
+import dev.headway.engine.decision.Decisions;
 import dev.headway.runtime.ProcessRuntime;
 import dev.headway.runtime.port.StoreException;
 import dev.headway.store.Stores;
@@ -29,24 +31,25 @@ public final class ProcessEngine implements AutoCloseable {
     private final HistoryService historyService;
     private final ManagementService managementService;
     private final ExternalTaskService externalTaskService;
+    private final DecisionService decisionService;
 
     /**
      * Puts the services on a runtime.
      *
-     * @param checks what this engine cannot execute
      * @param beans registered beans by name, for expressions of start events
      * @param resources where class path resources are looked for
      */
     ProcessEngine(
             String name,
             ProcessRuntime runtime,
-            StartEvents startEvents,
-            ModelChecks checks,
+            Deployer deployer,
+            Decisions decisions,
             Function<String, @Nullable Object> beans,
             ClassLoader resources) {
         this.name = name;
         this.runtime = runtime;
-        this.repositoryService = new RepositoryService(runtime, new Deployer(runtime, startEvents, checks), resources);
+        this.repositoryService = new RepositoryService(runtime, deployer, resources);
+        this.decisionService = new DecisionService(decisions);
         this.runtimeService = new RuntimeService(runtime, beans);
         this.taskService = new TaskService(runtime);
         this.historyService = new HistoryService(runtime);
@@ -138,6 +141,11 @@ public final class ProcessEngine implements AutoCloseable {
      */
     public @Nullable Connection connection() {
         return (Connection) runtime.connection();
+    }
+
+    /** DMN decisions without a process. */
+    public DecisionService getDecisionService() {
+        return decisionService;
     }
 
     /** Starts the executor, if it is not running: from now on this node runs jobs and timers. */

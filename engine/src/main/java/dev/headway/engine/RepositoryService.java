@@ -122,8 +122,7 @@ public final class RepositoryService extends EngineService {
                                     + " is deleted, but there are some. Delete them first, or call deleteDeployment(id, true).");
                 }
             }
-            runtime().store().definitions().deleteDeployment(id);
-            runtime().definitionsChanged();
+            deployer.delete(id);
         } catch (RuntimeException e) {
             throw Failures.of(e);
         }
@@ -247,7 +246,7 @@ public final class RepositoryService extends EngineService {
     private void setSuspended(long definitionId, boolean suspended) {
         try {
             runtime().store().definitions().setSuspended(definitionId, suspended);
-            runtime().definitionsChanged();
+            deployer.definitionsChanged();
         } catch (RuntimeException e) {
             throw Failures.of(e);
         }

@@ -3,8 +3,11 @@ package dev.headway.engine;
 import dev.headway.core.execution.UserCode;
 import dev.headway.core.expression.ElExpressionCompiler;
 import dev.headway.core.expression.ExpressionCompiler;
+import dev.headway.engine.decision.DecisionEngine;
+import dev.headway.engine.decision.Decisions;
 import dev.headway.engine.delegate.Delegates;
 import dev.headway.engine.delegate.ScriptLanguages;
+import dev.headway.engine.delegate.ScriptSources;
 import dev.headway.runtime.NodeRuntime;
 import dev.headway.runtime.RuntimeSettings;
 import dev.headway.runtime.port.Store;
@@ -56,7 +59,12 @@ final class Wiring {
         ExpressionCompiler compiler = new ElExpressionCompiler();
         AtomicReference<@Nullable ProcessEngine> self = new AtomicReference<>();
         ScriptLanguages scripts = new ScriptLanguages(builder.scriptAllowList(), classLoader);
+        DecisionEngine decisionEngine = Decisions.engineOf(classLoader);
+        Decisions decisions = new Decisions(store.definitions(), decisionEngine, () -> System.nanoTime() / 1_000_000);
+        ScriptSources sources = new ScriptSources(store.definitions(), classLoader);
         UserCode userCode = Delegates.builder()
+                .scriptSources(sources)
+                .decisions(decisions)
                 .classLoader(classLoader)
                 .beans(builder::findBean)
                 .allow(Delegates.allowing(builder.delegateAllowList()))
@@ -67,7 +75,12 @@ final class Wiring {
         NodeRuntime runtime = startRuntime(builder, store, settings, userCode, compiler);
         StartEvents startEvents = new StartEvents(runtime.ids(), compiler, builder::findBean, settings.zone());
         ProcessEngine engine = new ProcessEngine(
-                builder.engineName(), runtime, startEvents, new ModelChecks(scripts), builder::findBean, classLoader);
+                builder.engineName(),
+                runtime,
+                new Deployer(runtime, startEvents, new ModelChecks(scripts, sources, decisions.available()), decisions),
+                decisions,
+                builder::findBean,
+                classLoader);
         self.set(engine);
         if (builder.startsExecutor()) {
             runtime.startExecutor();

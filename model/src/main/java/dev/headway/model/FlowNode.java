@@ -43,6 +43,8 @@ public record FlowNode(
         Map<String, String> properties,
         ElementDetail detail,
         Location location) {
+    /** The property that says how long a message which this node sends may wait for a receiver, ISO 8601 or an expression. */
+    public static final String MESSAGE_TIME_TO_LIVE = "messageTimeToLive";
 
     /** A data object of a scope with its initial value (text, typed by {@code type}: string, int, long, double, boolean, date, json). */
     public record DataObject(

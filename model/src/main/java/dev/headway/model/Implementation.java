@@ -24,14 +24,47 @@ public sealed interface Implementation {
     record Script(String format, String source, @Nullable String resource, Location location)
             implements Implementation {}
 
-    /** A DMN decision (business rule task). */
+    /**
+     * A DMN decision (business rule task, BPMN 2.0.2, 10.3.3).
+     *
+     * @param decisionRef key of the decision; may be an expression
+     * @param version number or tag of the version, as the binding has it; may be an expression
+     * @param tenant whose decision, if not the instance's; may be an expression
+     * @param hitRequired whether it is an error that no rule applies
+     */
     record Decision(
             String decisionRef,
-            @Nullable String binding,
+            Binding binding,
             @Nullable String version,
-            @Nullable String mapDecisionResult,
+            @Nullable String tenant,
+            Result result,
+            boolean hitRequired,
             Location location)
-            implements Implementation {}
+            implements Implementation {
+        /** Which version of the decision is made. */
+        public enum Binding {
+            LATEST,
+            DEPLOYMENT,
+            /** That of the process' deployment if it has one, else the latest. */
+            DEPLOYMENT_OR_LATEST,
+            VERSION,
+            VERSION_TAG
+        }
+
+        /** What becomes of the rules' outputs. */
+        public enum Result {
+            /** The one value of the one rule that applies. */
+            SINGLE_ENTRY,
+            /** The outputs of the one rule that applies, by name. */
+            SINGLE_RESULT,
+            /** A list with the one value of each rule that applies. */
+            COLLECT_ENTRIES,
+            /** A list with the outputs of each rule that applies. */
+            RESULT_LIST,
+            /** Each output is a variable; where several rules apply, one variable, named like the decision, has them all. */
+            VARIABLES
+        }
+    }
 
     /** A built-in of another engine of the family ({@code mail}, {@code http} ...), by its type name. */
     record BuiltIn(String type, List<Field> fields, Location location) implements Implementation {}

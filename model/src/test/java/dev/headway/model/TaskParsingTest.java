@@ -101,9 +101,9 @@ class TaskParsingTest {
 
         assertThat(camunda.implementation()).isInstanceOfSatisfying(Implementation.Decision.class, decision -> {
             assertThat(decision.decisionRef()).isEqualTo("dish");
-            assertThat(decision.binding()).isEqualTo("version");
+            assertThat(decision.binding()).isEqualTo(Implementation.Decision.Binding.VERSION);
             assertThat(decision.version()).isEqualTo("2");
-            assertThat(decision.mapDecisionResult()).isEqualTo("singleEntry");
+            assertThat(decision.result()).isEqualTo(Implementation.Decision.Result.SINGLE_ENTRY);
         });
         assertThat(camunda.resultVariable()).isEqualTo("r");
         assertThat(flowable.implementation())

@@ -214,6 +214,7 @@ final class AsyncExecutor {
             Set<Integer> mine = leases.owned();
             if (!mine.isEmpty()) {
                 node.outbox().sweep(mine, OUTBOX_GRACE_MILLIS * 1_000_000, System.nanoTime());
+                node.outbox().sendWaiting(mine, node.nowMillis());
             }
             if (leases.owns(0)) {
                 startTimers.fireDue();
@@ -277,6 +278,7 @@ final class AsyncExecutor {
         do {
             before = ran;
             ran += node.outbox().drain(ALL);
+            ran += node.outbox().drainWaiting(ALL, node.nowMillis());
             ran += due(Table.RETRY);
             ran += due(Table.TIMER);
             ran += startTimers.fireDue();

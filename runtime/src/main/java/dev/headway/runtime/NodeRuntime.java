@@ -32,6 +32,7 @@ import dev.headway.runtime.pipeline.CommandPipeline;
 import dev.headway.runtime.pipeline.InstanceLoader;
 import dev.headway.runtime.port.Store;
 import dev.headway.runtime.port.StoreTransaction;
+import dev.headway.runtime.port.WaitingMessages.WaitingMessage;
 import dev.headway.runtime.turn.Causality;
 import dev.headway.runtime.turn.CurrentTurn;
 import dev.headway.runtime.turn.Joined;
@@ -253,6 +254,11 @@ public final class NodeRuntime implements ProcessRuntime {
         outbox.signal(name, tenantId, variables, clock.millis(), cause);
         cause.reply(new Reply.Done());
         return cause.future().thenApply(done -> cause.refusals());
+    }
+
+    @Override
+    public void keepMessage(WaitingMessage message) {
+        outbox.addWaiting(message);
     }
 
     private static CompletableFuture<Reply> now(Supplier<Reply> applied) {

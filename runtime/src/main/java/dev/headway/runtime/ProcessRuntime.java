@@ -12,6 +12,7 @@ import dev.headway.runtime.history.HistoryWorker;
 import dev.headway.runtime.join.JoinedTransaction;
 import dev.headway.runtime.port.Store;
 import dev.headway.runtime.port.StoreTransaction;
+import dev.headway.runtime.port.WaitingMessages.WaitingMessage;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
@@ -37,6 +38,9 @@ public interface ProcessRuntime extends AutoCloseable {
      */
     CompletableFuture<List<RuntimeException>> signal(
             String name, @Nullable String tenantId, VariableDocument variables);
+
+    /** Lets a message from outside wait until somebody waits for it, or it expires; it is durable on return. */
+    void keepMessage(WaitingMessage message);
 
     /** Mints ids. */
     Ids ids();

@@ -162,7 +162,8 @@ public sealed interface Command {
 
     /**
      * A called instance was cancelled, not by its caller: the call activity is cancelled with it, and each scope in which nothing
-     * else is alive, the instance at last. Other branches go on; a join that waits for the cancelled one waits in vain.
+     * else is alive, the instance at last. Other branches go on; when nothing but joins
+     * is left of them, those go on without the cancelled one.
      */
     record CallCancelled(
             long instanceId,

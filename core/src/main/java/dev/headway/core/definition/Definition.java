@@ -24,6 +24,7 @@ public final class Definition {
     private final boolean hasInclusiveJoins;
     private final boolean hasConditions;
     private final boolean hasCompensation;
+    private final boolean hasCalls;
     private final Map<String, Expression> expressions = new ConcurrentHashMap<>();
 
     public Definition(
@@ -44,6 +45,7 @@ public final class Definition {
         this.hasConditions = graph.nodes().stream().anyMatch(node -> catches(node, EventDefinition.Conditional.class));
         this.hasCompensation =
                 graph.nodes().stream().anyMatch(node -> catches(node, EventDefinition.Compensation.class));
+        this.hasCalls = graph.nodes().stream().anyMatch(node -> node.type() == ElementType.CALL_ACTIVITY);
         this.hasInclusiveJoins = graph.nodes().stream()
                 .anyMatch(node ->
                         (node.type() == ElementType.INCLUSIVE_GATEWAY || node.type() == ElementType.COMPLEX_GATEWAY)
@@ -53,6 +55,11 @@ public final class Definition {
     /** Whether activities of this process may be compensated. */
     public boolean hasCompensation() {
         return hasCompensation;
+    }
+
+    /** Whether this process calls others. */
+    public boolean hasCalls() {
+        return hasCalls;
     }
 
     /** Whether conditional events may wait for variables of this process. */

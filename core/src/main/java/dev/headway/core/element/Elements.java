@@ -59,17 +59,11 @@ public final class Elements {
 
     /** Why a node cannot be executed yet, or null when it can. A model with such a node is not deployed. */
     public static @Nullable String unsupported(FlowNode node) {
-        if (node.detail() instanceof ElementDetail.CallActivity call && call.variableMapping() != null) {
-            return "variable mapping classes of call activities are not executable yet. Use in and out mappings";
-        }
         ElementDetail.ServiceTask task = ServiceCall.taskOf(node);
         return switch (task == null ? null : task.implementation()) {
             case null -> null;
             case Implementation.BuiltIn builtIn ->
                 "the built-in task type '" + builtIn.type() + "' is not executable yet. Put the work into a delegate";
-            case Implementation.Decision decision ->
-                "DMN decisions ('" + decision.decisionRef()
-                        + "') are not executable yet. Call a decision engine from a delegate";
             default -> null;
         };
     }

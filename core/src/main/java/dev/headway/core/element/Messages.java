@@ -1,5 +1,6 @@
 package dev.headway.core.element;
 
+import dev.headway.core.command.Refusal;
 import dev.headway.core.execution.ActivityContext;
 import dev.headway.core.execution.Effect;
 import dev.headway.core.execution.ExternalTasks;
@@ -13,6 +14,8 @@ import dev.headway.model.EventDefinition;
 import dev.headway.model.FlowNode;
 import dev.headway.model.Implementation;
 import dev.headway.model.Parameter;
+import java.time.Duration;
+import java.time.format.DateTimeParseException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -62,6 +65,10 @@ final class Messages {
             payload.put(input.target(), context.variable(input.target()));
         }
         payload.put(OutboxRow.BUSINESS_KEY, context.businessKey());
+        String life = walk.text(node.properties().get(FlowNode.MESSAGE_TIME_TO_LIVE), token, node);
+        if (life != null) {
+            payload.put(OutboxRow.TIME_TO_LIVE, millis(life, node));
+        }
         OutboxRow row = new OutboxRow(
                 walk.newId(),
                 token.instanceId(),
@@ -75,5 +82,16 @@ final class Messages {
                 context.tenantId());
         walk.recorder().outbox(row);
         walk.effect(new Effect.OutboxWritten(row));
+    }
+
+    private static long millis(String life, FlowNode node) {
+        try {
+            return Duration.parse(life.trim()).toMillis();
+        } catch (DateTimeParseException | ArithmeticException notADuration) {
+            throw new Refusal(
+                    Refusal.Reason.USER_CODE,
+                    "Expected an ISO 8601 duration such as PT1H as messageTimeToLive of '" + node.id() + "', got '"
+                            + life + "'");
+        }
     }
 }

@@ -303,6 +303,9 @@ public final class Instances {
                 }
             }
         }
+        if (call.variableMapping() != null) {
+            walk.context().userCode().mapInputs(call.variableMapping(), context, values);
+        }
         return VariableDocument.of(values);
     }
 
@@ -320,6 +323,9 @@ public final class Instances {
                     set(context, out, Mappings.value(walk.context().userCode(), out.source(), context, inner));
                 }
             }
+        }
+        if (node.detail() instanceof ElementDetail.CallActivity call && call.variableMapping() != null) {
+            walk.context().userCode().mapOutputs(call.variableMapping(), walk.contextOf(caller, node), results.asMap());
         }
         walk.complete(walk.recorder().execution(caller.id()), node);
     }

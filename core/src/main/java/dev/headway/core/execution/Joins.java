@@ -28,12 +28,14 @@ public final class Joins {
     private final DeltaRecorder recorder;
     private final ComplexJoins complex;
     private final boolean hasInclusiveJoins;
+    private final boolean hasCalls;
 
     Joins(Walk walk) {
         this.walk = walk;
         this.recorder = walk.recorder();
         this.complex = new ComplexJoins(walk);
         this.hasInclusiveJoins = walk.definition().hasInclusiveJoins();
+        this.hasCalls = walk.definition().hasCalls();
     }
 
     private static boolean isInclusiveJoin(FlowNode node) {
@@ -110,7 +112,7 @@ public final class Joins {
      * @return whether something moved, so that the walk must go on
      */
     boolean settle() {
-        if (!hasInclusiveJoins) {
+        if (!hasInclusiveJoins && !hasCalls) {
             return false;
         }
         for (Long scopeId : recorder.touchedScopes()) {
@@ -118,6 +120,9 @@ public final class Joins {
             ScopeData data = scope == null ? null : scope.scopeData();
             if (scope == null || data == null) {
                 continue;
+            }
+            if (data.lost() > 0 && withoutTheLost(scope, data)) {
+                return true;
             }
             for (Map.Entry<String, Set<String>> fired : data.fired().entrySet()) {
                 FlowNode gateway = walk.definition().node(fired.getKey());
@@ -136,6 +141,38 @@ public final class Joins {
             }
         }
         return false;
+    }
+
+    /**
+     * A token of this scope was cancelled from outside, and nothing is alive in it but tokens that wait at joins: the first of the
+     * parallel ones goes on with those that have come, since the lost one never will.
+     */
+    private boolean withoutTheLost(Execution scope, ScopeData data) {
+        boolean alive = tokens(scope).stream().anyMatch(token -> !Compensation.isDormant(token));
+        if (alive) {
+            return false;
+        }
+        FlowNode first = null;
+        for (String gatewayId : data.arrivals().keySet()) {
+            FlowNode gateway = walk.definition().node(gatewayId);
+            if (gateway.type() == ElementType.PARALLEL_GATEWAY && (first == null || !reaches(data, gateway))) {
+                first = gateway;
+            }
+        }
+        if (first == null) {
+            return false;
+        }
+        recorder.update(scope.with().scopeData(data.withLost(0)).build());
+        fireInclusive(recorder.execution(scope.id()), first);
+        return true;
+    }
+
+    /** Whether a token that waits at another join can still come to this one. */
+    private boolean reaches(ScopeData data, FlowNode gateway) {
+        return data.arrivals().keySet().stream()
+                .filter(other -> !other.equals(gateway.id()))
+                .anyMatch(other -> !reachableInto(walk.definition().node(other).index(), gateway)
+                        .isEmpty());
     }
 
     private void fireInclusive(Execution scope, FlowNode gateway) {

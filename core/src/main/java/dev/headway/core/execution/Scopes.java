@@ -350,7 +350,7 @@ public final class Scopes {
             Execution scope = recorder.execution(at.parentId());
             if (scope.activeChildren() > 1 && scope.kind() != Kind.LOOP) {
                 cancel(at, EndState.CANCELLED);
-                addActive(scope.id(), -1);
+                lose(scope.id());
                 return;
             }
             at = scope;
@@ -359,10 +359,19 @@ public final class Scopes {
             cancelVisit(at, EndState.CANCELLED);
             walk.forget(at.id());
             absorb(at);
-            addActive(at.id(), -1);
+            lose(at.id());
         } else {
             endInstance(EndState.CANCELLED, reason, false);
         }
+    }
+
+    private void lose(long scopeId) {
+        Execution scope = recorder.execution(scopeId);
+        ScopeData data = scope.scopeData() == null ? ScopeData.EMPTY : scope.scopeData();
+        recorder.update(scope.with()
+                .activeChildren(scope.activeChildren() - 1)
+                .scopeData(data.withLost(data.lost() + 1))
+                .build());
     }
 
     private void tellCaller(

@@ -85,18 +85,28 @@ public final class ServiceCall {
                     : context.definition()
                             .expression(((Implementation.Expression) implementation).text())
                             .evaluate(context);
-            if (task.resultVariable() != null) {
-                String name =
-                        context.definition().expression(task.resultVariable()).text(context);
-                if (task.localResult()) {
-                    context.setLocalVariable(String.valueOf(name), result);
-                } else {
-                    context.setVariable(String.valueOf(name), result);
-                }
-            }
+            setResult(task, context, result);
+            return;
+        }
+        if (implementation instanceof Implementation.Decision decision) {
+            DecisionCall.run(userCode, decision, task, context);
             return;
         }
         userCode.execute(implementation, context);
+    }
+
+    /** Sets the result variable, if the task names one. */
+    static void setResult(ElementDetail.ServiceTask task, ActivityContext context, @Nullable Object result) {
+        if (task.resultVariable() == null) {
+            return;
+        }
+        String name = String.valueOf(
+                context.definition().expression(task.resultVariable()).text(context));
+        if (task.localResult()) {
+            context.setLocalVariable(name, result);
+        } else {
+            context.setVariable(name, result);
+        }
     }
 
     private static @Nullable String mappedCode(ElementDetail.ServiceTask task, Throwable failure) {

@@ -2,6 +2,7 @@ package dev.headway.core.execution;
 
 import dev.headway.model.Implementation;
 import dev.headway.model.Listener;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,6 +32,40 @@ public interface UserCode {
                 "Expected the script of element '" + context.node().id() + "' (line "
                         + script.location().line() + ") to be in a language that is allowed, but scripts in '"
                         + script.format() + "' are off. Allow the language, or put the work into a delegate.",
+                null);
+    }
+
+    /**
+     * Makes a DMN decision on the variables that are visible here.
+     *
+     * @throws UserCodeException when it cannot be found or made
+     */
+    default DecisionOutcome decide(Implementation.Decision decision, ActivityContext context) {
+        throw new UserCodeException(
+                "Expected a decision engine for the DMN decision '" + decision.decisionRef() + "' of element '"
+                        + context.node().id() + "' (line " + decision.location().line()
+                        + "), but there is none. Add the module headway-dmn, or put the work into a delegate.",
+                null);
+    }
+
+    /**
+     * Lets the code that a call activity names fill the variables of the instance to be called.
+     *
+     * @param variables what the in mappings have put there; may be changed
+     */
+    default void mapInputs(Implementation mapping, ActivityContext caller, Map<String, @Nullable Object> variables) {
+        throw noMapping(caller);
+    }
+
+    /** Lets the code that a call activity names take the results of the called instance. */
+    default void mapOutputs(Implementation mapping, ActivityContext caller, Map<String, @Nullable Object> results) {
+        throw noMapping(caller);
+    }
+
+    private static UserCodeException noMapping(ActivityContext caller) {
+        return new UserCodeException(
+                "Expected code that maps the variables of call activity '"
+                        + caller.node().id() + "', but there is no way to it here. Use in and out mappings.",
                 null);
     }
 

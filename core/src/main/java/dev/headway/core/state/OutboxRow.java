@@ -25,6 +25,9 @@ public record OutboxRow(
     /** Name under which the payload of a message carries the sender's business key. */
     public static final String BUSINESS_KEY = "$businessKey";
 
+    /** Name under which the payload of a message carries how many milliseconds it may wait for a receiver. */
+    public static final String TIME_TO_LIVE = "$timeToLive";
+
     /** The same broadcast, come this far. */
     public OutboxRow at(long reached) {
         return new OutboxRow(
@@ -59,7 +62,9 @@ public record OutboxRow(
         /** A signal on its way to a start event; targetInstanceId is the new instance's, targetExecutionId the definition. */
         SIGNAL_START(7),
         /** Somebody else than its caller cancelled a called instance; name is the reason. */
-        CALL_CANCELLED(8);
+        CALL_CANCELLED(8),
+        /** A message that waited, on its way to one subscriber; targetExecutionId is the subscription. */
+        MESSAGE_TO(9);
 
         private final int code;
 

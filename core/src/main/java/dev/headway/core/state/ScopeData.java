@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param fired complex gateways that went on and wait for their reset: gateway element id, then the flows that have had a token
  * @param via id of the sequence flow by which a token with a job reached its gateway, null when it does not matter
  * @param returned what a called instance brought, while the call activity's return is a job; null otherwise
+ * @param lost tokens of the scope that somebody outside cancelled: joins must not wait for them for ever
  */
 public record ScopeData(
         Map<String, Map<String, Integer>> arrivals,
@@ -22,8 +23,9 @@ public record ScopeData(
         long calledInstanceId,
         @Nullable String via,
         Map<String, Set<String>> fired,
-        @Nullable Returned returned) {
-    public static final ScopeData EMPTY = new ScopeData(Map.of(), null, 0, null, Map.of(), null);
+        @Nullable Returned returned,
+        int lost) {
+    public static final ScopeData EMPTY = new ScopeData(Map.of(), null, 0, null, Map.of(), null, 0);
 
     /**
      * @param variables JSON of the called instance's variables
@@ -47,7 +49,8 @@ public record ScopeData(
                 && calledInstanceId == 0
                 && via == null
                 && fired.isEmpty()
-                && returned == null;
+                && returned == null
+                && lost == 0;
     }
 
     /** Arrivals at one gateway by sequence flow; empty when none waits. */
@@ -63,23 +66,23 @@ public record ScopeData(
         } else {
             copy.put(gatewayId, counts);
         }
-        return new ScopeData(copy, loop, calledInstanceId, via, fired, returned);
+        return new ScopeData(copy, loop, calledInstanceId, via, fired, returned, lost);
     }
 
     public ScopeData withoutArrivals() {
-        return new ScopeData(Map.of(), loop, calledInstanceId, via, Map.of(), returned);
+        return new ScopeData(Map.of(), loop, calledInstanceId, via, Map.of(), returned, 0);
     }
 
     public ScopeData withLoop(@Nullable LoopData data) {
-        return new ScopeData(arrivals, data, calledInstanceId, via, fired, returned);
+        return new ScopeData(arrivals, data, calledInstanceId, via, fired, returned, lost);
     }
 
     public ScopeData withCalled(long instanceId) {
-        return new ScopeData(arrivals, loop, instanceId, via, fired, returned);
+        return new ScopeData(arrivals, loop, instanceId, via, fired, returned, lost);
     }
 
     public ScopeData withVia(@Nullable String flowId) {
-        return new ScopeData(arrivals, loop, calledInstanceId, flowId, fired, returned);
+        return new ScopeData(arrivals, loop, calledInstanceId, flowId, fired, returned, lost);
     }
 
     /** A copy with what a complex gateway waits for after it went on; null: it waits for nothing any more. */
@@ -90,10 +93,15 @@ public record ScopeData(
         } else {
             copy.put(gatewayId, flows);
         }
-        return new ScopeData(arrivals, loop, calledInstanceId, via, copy, returned);
+        return new ScopeData(arrivals, loop, calledInstanceId, via, copy, returned, lost);
     }
 
     public ScopeData withReturned(@Nullable Returned result) {
-        return new ScopeData(arrivals, loop, calledInstanceId, via, fired, result);
+        return new ScopeData(arrivals, loop, calledInstanceId, via, fired, result, lost);
+    }
+
+    /** A copy with so many tokens that were cancelled from outside. */
+    public ScopeData withLost(int tokens) {
+        return new ScopeData(arrivals, loop, calledInstanceId, via, fired, returned, tokens);
     }
 }

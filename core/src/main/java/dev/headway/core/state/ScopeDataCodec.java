@@ -54,6 +54,9 @@ public final class ScopeDataCodec {
                     .put("error", returned.errorCode())
                     .put("message", returned.errorMessage());
         }
+        if (data.lost() != 0) {
+            json.put("lost", data.lost());
+        }
         return JsonMapper.shared().writeValueAsString(json);
     }
 
@@ -87,7 +90,8 @@ public final class ScopeDataCodec {
                                 json.path("returned").path("variables").asString(),
                                 text(json.path("returned").path("error")),
                                 text(json.path("returned").path("message")))
-                        : null);
+                        : null,
+                json.path("lost").asInt(0));
     }
 
     private static @Nullable String text(JsonNode node) {

@@ -263,6 +263,32 @@ class CallActivityTest {
     }
 
     @Test
+    void aJoinDoesNotWaitForACalledInstanceThatWasCancelled() {
+        Instance instance = world.deploy(
+                        process(
+                                "p",
+                                start("s"),
+                                parallel("fork"),
+                                call("c", "called", ""),
+                                user("beside"),
+                                parallel("join"),
+                                user("after"),
+                                flow("s fork c join after"),
+                                flow("fork beside join")),
+                        process("called", start("cs"), user("t"), end("ce"), flow("cs t ce")))
+                .start("p");
+        world.instances("called").get(0).cancel();
+        world.settle();
+        assertThat(instance.waitingAt()).containsExactly("beside");
+
+        instance.complete("beside");
+
+        assertThat(instance.waitingAt()).containsExactly("after");
+        instance.complete("after");
+        assertThat(instance.ended()).isTrue();
+    }
+
+    @Test
     void cancellingTheCalledInstanceLeavesTheOtherBranchesOfItsCaller() {
         world.deploy(
                 process(

@@ -54,7 +54,7 @@ final class Outbox {
                         guard));
             case CANCEL_CALLED ->
                 world.apply(new Command.CancelInstance(row.targetInstanceId(), row.name(), false, guard));
-            case SIGNAL_TO, SIGNAL_START ->
+            case SIGNAL_TO, SIGNAL_START, MESSAGE_TO ->
                 throw new IllegalStateException("Expected what an instance sends, got " + row.kind());
             case SIGNAL -> broadcast(world, row, payload);
             case MESSAGE -> send(world, row, payload, guard);

@@ -1,9 +1,11 @@
 package dev.headway.engine.delegate;
 
 import dev.headway.core.execution.ActivityContext;
+import dev.headway.core.execution.DecisionOutcome;
 import dev.headway.core.execution.Scripts;
 import dev.headway.core.execution.UserCode;
 import dev.headway.engine.ProcessEngine;
+import dev.headway.engine.decision.Decisions;
 import dev.headway.model.Implementation;
 import dev.headway.model.Listener;
 import java.util.HashMap;
@@ -11,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BiConsumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
@@ -27,6 +30,8 @@ public final class Delegates implements UserCode {
     private final boolean stubUnknown;
     private final Supplier<@Nullable ProcessEngine> engine;
     private final ScriptLanguages scripts;
+    private final @Nullable Decisions decisions;
+    private final @Nullable ScriptSources sources;
     private final Map<String, DelegateClass> classes = new ConcurrentHashMap<>();
     private final ClassValue<FieldInjector> beanInjectors = new ClassValue<>() {
         @Override
@@ -41,6 +46,8 @@ public final class Delegates implements UserCode {
         allowed = builder.allowed;
         stubUnknown = builder.stubUnknown;
         engine = builder.engine;
+        decisions = builder.decisions;
+        sources = builder.sources;
         ScriptLanguages languages = builder.scripts;
         scripts = languages != null ? languages : new ScriptLanguages(Set.of(), classLoader);
     }
@@ -74,6 +81,8 @@ public final class Delegates implements UserCode {
         private boolean stubUnknown;
         private Supplier<@Nullable ProcessEngine> engine = () -> null;
         private @Nullable ScriptLanguages scripts;
+        private @Nullable Decisions decisions;
+        private @Nullable ScriptSources sources;
 
         private Builder() {}
 
@@ -104,6 +113,18 @@ public final class Delegates implements UserCode {
         /** Which languages scripts may be in; none if not set. */
         public Builder scripts(ScriptLanguages value) {
             scripts = value;
+            return this;
+        }
+
+        /** Where scripts are that are files of their own; there are none if not set. */
+        public Builder scriptSources(ScriptSources value) {
+            sources = value;
+            return this;
+        }
+
+        /** The deployed DMN decisions; there are none if not set. */
+        public Builder decisions(Decisions value) {
+            decisions = value;
             return this;
         }
 
@@ -197,7 +218,47 @@ public final class Delegates implements UserCode {
         return script(script, context, new Place("script", context, script.location()));
     }
 
-    private @Nullable Object script(Implementation.Script script, ActivityContext context, Place place) {
+    @Override
+    public DecisionOutcome decide(Implementation.Decision decision, ActivityContext context) {
+        Decisions deployed = decisions;
+        return deployed == null ? UserCode.super.decide(decision, context) : deployed.decide(decision, context);
+    }
+
+    @Override
+    public void mapInputs(Implementation mapping, ActivityContext caller, Map<String, @Nullable Object> variables) {
+        map(mapping, caller, (target, execution) -> target.mapInputVariables(execution, variables));
+    }
+
+    @Override
+    public void mapOutputs(Implementation mapping, ActivityContext caller, Map<String, @Nullable Object> results) {
+        map(mapping, caller, (target, execution) -> target.mapOutputVariables(execution, results));
+    }
+
+    private void map(
+            Implementation mapping,
+            ActivityContext caller,
+            BiConsumer<DelegateVariableMapping, DelegateExecution> work) {
+        Place place = new Place("variable mapping", caller, mapping.location());
+        Object target = target(mapping, caller, place);
+        if (target == null) {
+            return;
+        }
+        if (!(target instanceof DelegateVariableMapping code)) {
+            throw wrongType(target, DelegateVariableMapping.class, place);
+        }
+        ExecutionFacade execution = new ExecutionFacade(caller, engine);
+        try {
+            work.accept(code, execution);
+        } finally {
+            execution.end();
+        }
+    }
+
+    private @Nullable Object script(Implementation.Script written, ActivityContext context, Place place) {
+        Implementation.Script script = withSource(written, context, place);
+        if (Scripts.isExpression(script.format())) {
+            return context.definition().expression(script.source()).evaluate(context);
+        }
         ExecutionFacade execution = new ExecutionFacade(context, engine);
         Map<String, Object> own = new HashMap<>();
         own.put("execution", execution);
@@ -209,6 +270,21 @@ public final class Delegates implements UserCode {
         } finally {
             execution.end();
         }
+    }
+
+    private Implementation.Script withSource(Implementation.Script script, ActivityContext context, Place place) {
+        ScriptSources files = sources;
+        if (script.resource() == null) {
+            return script;
+        }
+        String resource = context.definition().expression(script.resource()).text(context);
+        if (files == null || resource == null) {
+            throw new DelegateException(
+                    "Expected a file for " + place + ", but resource '" + script.resource() + "' cannot be read here",
+                    null);
+        }
+        String source = files.read(context.definition().deploymentId(), resource, place);
+        return new Implementation.Script(script.format(), source, null, script.location());
     }
 
     @Override
@@ -236,8 +312,7 @@ public final class Delegates implements UserCode {
                 throw unsupported(
                         place, "the built-in task type '" + builtIn.type() + "', which this engine does not have");
             case Implementation.Decision decision ->
-                throw unsupported(
-                        place, "the DMN decision '" + decision.decisionRef() + "', and there is no DMN engine");
+                throw unsupported(place, "the DMN decision '" + decision.decisionRef() + "'");
             case Implementation.External external ->
                 throw unsupported(place, "the external topic '" + external.topic() + "', which only a worker can run");
             case Implementation.Expression expression -> throw unsupported(place, "an expression");

@@ -42,11 +42,6 @@ public final class ScriptLanguages {
 
     /** Why a script cannot run here, and what to do; null when it can. */
     public @Nullable String refused(Implementation.Script script) {
-        if (script.resource() != null) {
-            return "the script in the resource '" + script.resource() + "' (line "
-                    + script.location().line()
-                    + ") is not read: put the source into the model.";
-        }
         if (Scripts.isExpression(script.format())) {
             return null;
         }

@@ -12,10 +12,16 @@ public final class Deployment {
     private final DeploymentRow row;
     private final boolean fresh;
     private final List<ProcessDefinition> definitions;
+    private final List<DecisionDefinition> decisions;
     private final List<DeploymentProblem> warnings;
 
     private Deployment(
-            DeploymentRow row, boolean fresh, List<ProcessDefinition> definitions, List<DeploymentProblem> warnings) {
+            DeploymentRow row,
+            boolean fresh,
+            List<ProcessDefinition> definitions,
+            List<DecisionDefinition> decisions,
+            List<DeploymentProblem> warnings) {
+        this.decisions = decisions;
         this.row = row;
         this.fresh = fresh;
         this.definitions = definitions;
@@ -24,13 +30,17 @@ public final class Deployment {
 
     /** A deployment that a query found. Made by the engine. */
     public static Deployment of(DeploymentRow row) {
-        return new Deployment(row, false, List.of(), List.of());
+        return new Deployment(row, false, List.of(), List.of(), List.of());
     }
 
     /** What a deploy() did. Made by the engine. */
     public static Deployment deployed(
-            DeploymentRow row, boolean fresh, List<ProcessDefinition> definitions, List<DeploymentProblem> warnings) {
-        return new Deployment(row, fresh, List.copyOf(definitions), List.copyOf(warnings));
+            DeploymentRow row,
+            boolean fresh,
+            List<ProcessDefinition> definitions,
+            List<DecisionDefinition> decisions,
+            List<DeploymentProblem> warnings) {
+        return new Deployment(row, fresh, List.copyOf(definitions), List.copyOf(decisions), List.copyOf(warnings));
     }
 
     /** Id of the deployment. */
@@ -71,6 +81,11 @@ public final class Deployment {
     /** For the result of {@code deploy()}: the definitions with their versions; empty for deployments found by a query. */
     public List<ProcessDefinition> getDeployedProcessDefinitions() {
         return definitions;
+    }
+
+    /** For the result of {@code deploy()}: the DMN decisions with their versions; empty for deployments found by a query. */
+    public List<DecisionDefinition> getDeployedDecisionDefinitions() {
+        return decisions;
     }
 
     /** For the result of {@code deploy()}: what the engine did not understand in the models and leaves out; never silent. */

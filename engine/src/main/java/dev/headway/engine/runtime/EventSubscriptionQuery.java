@@ -12,6 +12,7 @@ public final class EventSubscriptionQuery extends Query<EventSubscriptionQuery, 
     /** Made by the engine. */
     public EventSubscriptionQuery(Queries queries) {
         super(queries, Entity.SUBSCRIPTION, EventSubscription::new);
+        allowScan(); // by definition alone there is no index; the table holds what waits now, no history
     }
 
     /** Only this subscription. */

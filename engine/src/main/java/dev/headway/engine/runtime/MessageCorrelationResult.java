@@ -7,12 +7,15 @@ import org.jspecify.annotations.Nullable;
 /** Who got a message. Immutable. */
 public final class MessageCorrelationResult {
     private final ResultType type;
-    private final String instanceId;
+    private final @Nullable String instanceId;
     private final @Nullable String executionId;
     private final @Nullable ProcessInstance started;
 
     private MessageCorrelationResult(
-            ResultType type, String instanceId, @Nullable String executionId, @Nullable ProcessInstance started) {
+            ResultType type,
+            @Nullable String instanceId,
+            @Nullable String executionId,
+            @Nullable ProcessInstance started) {
         this.type = type;
         this.instanceId = instanceId;
         this.executionId = executionId;
@@ -24,7 +27,9 @@ public final class MessageCorrelationResult {
         /** A waiting execution got it. */
         EXECUTION,
         /** It started an instance. */
-        PROCESS_DEFINITION
+        PROCESS_DEFINITION,
+        /** Nobody waits for it yet: it waits for somebody until its time to live is over. */
+        WAITING
     }
 
     /** It went to a waiting execution. Made by the engine. */
@@ -38,13 +43,18 @@ public final class MessageCorrelationResult {
         return new MessageCorrelationResult(ResultType.PROCESS_DEFINITION, instance.getId(), null, instance);
     }
 
+    /** It waits for somebody who waits for it. Made by the engine. */
+    public static MessageCorrelationResult waiting() {
+        return new MessageCorrelationResult(ResultType.WAITING, null, null, null);
+    }
+
     /** How it was taken. */
     public ResultType getResultType() {
         return type;
     }
 
-    /** The instance that got it, or that it started. */
-    public String getProcessInstanceId() {
+    /** The instance that got it, or that it started; null while it waits. */
+    public @Nullable String getProcessInstanceId() {
         return instanceId;
     }
 

@@ -34,12 +34,9 @@ final class ImplementationReader {
         if (type != null) {
             return byType(type, element, extensions, elementId);
         }
-        String decisionRef = Literals.trimToNull(extensions.attribute("decisionRef"));
-        if (decisionRef != null) {
-            String binding = extensions.attribute("decisionRefBinding");
-            String version = extensions.firstOf("decisionRefVersion", "decisionRefVersionTag");
-            String mapResult = extensions.attribute("mapDecisionResult");
-            return new Implementation.Decision(decisionRef, binding, version, mapResult, element.location());
+        Implementation decision = new DecisionReader(process).ofAttributes(element, extensions, elementId);
+        if (decision != null) {
+            return decision;
         }
         XmlElement connector = extensions.element("connector");
         if (connector != null) {
@@ -99,14 +96,7 @@ final class ImplementationReader {
             return external(element, extensions, elementId);
         }
         if (type.equals("dmn")) {
-            for (Field field : fields) {
-                boolean names = field.name().equals("decisionTableReferenceKey")
-                        || field.name().equals("decisionServiceReferenceKey");
-                String reference = field.stringValue() == null ? field.expression() : field.stringValue();
-                if (names && reference != null) {
-                    return new Implementation.Decision(reference, null, null, null, element.location());
-                }
-            }
+            return new DecisionReader(process).ofFields(element, extensions, fields, elementId);
         }
         return new Implementation.BuiltIn(type, fields, element.location());
     }

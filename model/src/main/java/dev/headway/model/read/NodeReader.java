@@ -3,11 +3,15 @@ package dev.headway.model.read;
 import static dev.headway.model.read.Namespaces.BPMN;
 
 import dev.headway.model.ElementDetail;
+import dev.headway.model.FlowNode;
 import dev.headway.model.Implementation;
 import dev.headway.model.Parameter;
 import dev.headway.model.xml.XmlElement;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Second pass over a process: fills in what each node does, by kind of element. */
@@ -43,7 +47,7 @@ final class NodeReader {
         node.async = async.ofNode(node);
         node.loop = node.type.isActivity() ? loops.read(node) : null;
         node.executionListeners = listeners.ofNode(node.extensions, node.id);
-        node.properties = ImplementationReader.properties(node.extensions);
+        node.properties = properties(node);
         node.dataObjects = dataObjects.read(node);
         node.inputs = mappings(node, "inputParameter", "in");
         node.outputs = mappings(node, "outputParameter", "out");
@@ -129,5 +133,17 @@ final class NodeReader {
                                 + " namespace instead.");
             }
         }
+    }
+
+    /** Extension properties, and what is like one: how long a message that the node sends may wait. */
+    private static Map<String, String> properties(NodeDraft node) {
+        Map<String, String> properties = ImplementationReader.properties(node.extensions);
+        String life = Literals.trimToNull(node.extensions.attribute(Dialect.HEADWAY, FlowNode.MESSAGE_TIME_TO_LIVE));
+        if (life == null) {
+            return properties;
+        }
+        Map<String, String> more = new LinkedHashMap<>(properties);
+        more.put(FlowNode.MESSAGE_TIME_TO_LIVE, life);
+        return Collections.unmodifiableMap(more);
     }
 }

@@ -3,6 +3,7 @@ package dev.headway.runtime.dispatch;
 import dev.headway.core.state.Ids;
 import dev.headway.core.state.OutboxRow;
 import dev.headway.core.state.SubscriptionRow;
+import dev.headway.runtime.port.Definitions.DefinitionRow;
 import dev.headway.runtime.port.Definitions.StartSubscription;
 import dev.headway.runtime.port.Store;
 import dev.headway.runtime.port.SubscriptionCriteria;
@@ -69,6 +70,12 @@ public final class Broadcast {
     private List<OutboxRow> starts(OutboxRow row) {
         List<OutboxRow> rows = new ArrayList<>();
         for (StartSubscription start : store.definitions().startSubscriptions("signal", name(row), row.tenantId())) {
+            if (store.definitions()
+                    .byId(start.definitionId())
+                    .map(DefinitionRow::suspended)
+                    .orElse(false)) {
+                continue; // as if it were not deployed
+            }
             long instanceId = ids.next(partition.getAsInt());
             rows.add(one(
                     row,

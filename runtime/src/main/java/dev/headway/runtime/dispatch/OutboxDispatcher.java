@@ -7,10 +7,12 @@ import dev.headway.core.state.Ids;
 import dev.headway.core.state.OutboxRow;
 import dev.headway.core.state.SubscriptionRow;
 import dev.headway.core.variable.VariableDocument;
+import dev.headway.runtime.port.Definitions.DefinitionRow;
 import dev.headway.runtime.port.Definitions.StartSubscription;
 import dev.headway.runtime.port.Store;
 import dev.headway.runtime.port.StoreException;
 import dev.headway.runtime.port.SubscriptionCriteria;
+import dev.headway.runtime.port.WaitingMessages.WaitingMessage;
 import dev.headway.runtime.turn.Causality;
 import dev.headway.runtime.turn.Submission;
 import dev.headway.runtime.turn.Turns;
@@ -35,6 +37,8 @@ import org.slf4j.LoggerFactory;
 public final class OutboxDispatcher {
     private static final Logger LOG = LoggerFactory.getLogger(OutboxDispatcher.class);
     private static final int PAGE = 200;
+    private static final long REFUSED_PAUSE_NANOS = 500_000_000L;
+    private static final long REFUSED_PAUSE_NANOS_MAX = 300_000_000_000L;
 
     private final Store store;
     private final Turns turns;
@@ -42,12 +46,18 @@ public final class OutboxDispatcher {
     private final Ids ids;
     private final IntSupplier partition;
     private final Broadcast broadcast;
+    private final MessageBuffer buffer;
     private final Set<Long> inFlight = ConcurrentHashMap.newKeySet();
 
     /** Rows of the last sweep, and when each was first seen; the partitions that it went over. */
     private Map<Long, Long> firstSeen = Map.of();
 
     private Set<Integer> sweptPartitions = Set.of();
+
+    /** How often user code refused a row, and when the sweep last tried it: it is tried less and less often. */
+    private final Map<Long, Integer> refusals = new ConcurrentHashMap<>();
+
+    private final Map<Long, Long> lastTried = new HashMap<>();
 
     /** Escalations of called instances under way: what the same instance sends after one must not overtake it. */
     private final Map<Long, CompletableFuture<Void>> escalations = new ConcurrentHashMap<>();
@@ -59,6 +69,7 @@ public final class OutboxDispatcher {
         this.ids = ids;
         this.partition = partition;
         this.broadcast = new Broadcast(store, ids, partition);
+        this.buffer = new MessageBuffer(store, ids);
     }
 
     /**
@@ -112,10 +123,14 @@ public final class OutboxDispatcher {
                 }
                 apply(row, cause);
             } catch (RuntimeException failure) {
+                boolean away = failure instanceof StoreException;
+                int refused = away ? 0 : refusals.merge(row.id(), 1, Integer::sum);
                 LOG.warn(
-                        "Outbox row {} ({}) could not be applied and is tried again: {}",
+                        "Outbox row {} ({}) of instance {} could not be applied and is tried again{}: {}",
                         row.id(),
                         row.kind(),
+                        row.sourceInstanceId(),
+                        away ? "" : " after " + pauseNanos(refused) / 1_000_000 + " ms or more",
                         failure.toString());
             } finally {
                 inFlight.remove(row.id());
@@ -140,14 +155,40 @@ public final class OutboxDispatcher {
             long since = firstSeen.getOrDefault(row.id(), nowNanos);
             seen.put(row.id(), since);
             boolean taken = !sweptPartitions.contains(Ids.partition(row.id()));
-            if (taken || nowNanos - since >= graceNanos) {
+            int refused = refusals.getOrDefault(row.id(), 0);
+            long last = lastTried.getOrDefault(row.id(), since);
+            if (refused > 0 ? nowNanos - last >= pauseNanos(refused) : taken || nowNanos - since >= graceNanos) {
+                lastTried.put(row.id(), nowNanos);
                 dispatch(row, null);
                 swept++;
             }
         }
+        refusals.keySet().retainAll(seen.keySet());
+        lastTried.keySet().retainAll(seen.keySet());
         firstSeen = seen;
         sweptPartitions = Set.copyOf(partitions);
         return swept;
+    }
+
+    private static long pauseNanos(int refused) {
+        return Math.min(REFUSED_PAUSE_NANOS << Math.min(refused - 1, 20), REFUSED_PAUSE_NANOS_MAX);
+    }
+
+    /** Sends messages that wait to those who wait for them by now. */
+    public void sendWaiting(Set<Integer> partitions, long nowMillis) {
+        buffer.claim(partitions, nowMillis).forEach(row -> dispatch(row, null));
+    }
+
+    /** The same on the calling thread; how many have found somebody. */
+    public int drainWaiting(Set<Integer> partitions, long nowMillis) {
+        List<OutboxRow> rows = buffer.claim(partitions, nowMillis);
+        rows.forEach(row -> apply(row, null));
+        return rows.size();
+    }
+
+    /** Lets a message from outside wait for a receiver; it is durable on return. */
+    public void addWaiting(WaitingMessage message) {
+        buffer.add(message);
     }
 
     /** Applies every row there is on the calling thread. */
@@ -161,6 +202,11 @@ public final class OutboxDispatcher {
         switch (row.kind()) {
             case SIGNAL -> broadcast.expand(row, rows -> deliver(rows, cause));
             case MESSAGE -> message(row, VariableDocument.ofJson(row.payload()), cause);
+            case MESSAGE_TO -> {
+                if (await(command(row), cause) instanceof Reply.Stale) {
+                    buffer.keep(row, MessageBuffer.message(row));
+                }
+            }
             case SIGNAL_TO, SIGNAL_START -> take(row, submit(command(row), cause), cause);
             case CALL_RETURN, CALL_ERROR, CANCEL_CALLED -> {
                 Command command = command(row);
@@ -222,6 +268,7 @@ public final class OutboxDispatcher {
                         row.sourceInstanceId(),
                         row.name() == null ? "cancelled" : row.name(),
                         guard);
+            case MESSAGE_TO -> MessageBuffer.command(row, guard);
             case SIGNAL_TO -> new Command.DeliverEvent(row.targetInstanceId(), row.targetExecutionId(), payload, guard);
             case SIGNAL_START ->
                 new Command.StartInstance(
@@ -324,7 +371,8 @@ public final class OutboxDispatcher {
     private void message(OutboxRow row, VariableDocument payload, @Nullable Causality cause) {
         String name = row.name() == null ? "" : row.name();
         String businessKey = payload.get(OutboxRow.BUSINESS_KEY) instanceof String key ? key : null;
-        VariableDocument variables = payload.without(OutboxRow.BUSINESS_KEY);
+        Long timeToLive = payload.get(OutboxRow.TIME_TO_LIVE) instanceof Number millis ? millis.longValue() : null;
+        VariableDocument variables = payload.without(OutboxRow.BUSINESS_KEY).without(OutboxRow.TIME_TO_LIVE);
         Guard guard = new Guard.Outbox(row.id());
         SubscriptionCriteria criteria = new SubscriptionCriteria(
                 SubscriptionRow.Type.MESSAGE, name, null, businessKey, row.tenantId() == null, row.tenantId());
@@ -334,7 +382,27 @@ public final class OutboxDispatcher {
                 return;
             }
         }
-        List<StartSubscription> starts = store.definitions().startSubscriptions("message", name, row.tenantId());
+        List<StartSubscription> starts =
+                store.definitions().startSubscriptions("message", name, row.tenantId()).stream()
+                        .filter(start -> !store.definitions()
+                                .byId(start.definitionId())
+                                .map(DefinitionRow::suspended)
+                                .orElse(false))
+                        .toList();
+        if (starts.isEmpty() && timeToLive != null) {
+            buffer.keep(
+                    row,
+                    new WaitingMessage(
+                            ids.next(Ids.partition(row.id())),
+                            name,
+                            businessKey,
+                            row.tenantId() == null,
+                            row.tenantId(),
+                            VariableDocument.EMPTY.json(),
+                            variables.json(),
+                            row.createdMillis() + timeToLive));
+            return;
+        }
         if (starts.isEmpty()) {
             LOG.warn(
                     "Message '{}' of instance {} (business key {}) was for nobody: no execution waits for it and no process"

@@ -13,7 +13,23 @@ public interface Definitions {
      *
      * @return the definitions with their versions
      */
-    List<DefinitionRow> deploy(DeploymentRow deployment, List<ResourceRow> resources, List<NewDefinition> definitions);
+    List<DefinitionRow> deploy(
+            DeploymentRow deployment,
+            List<ResourceRow> resources,
+            List<NewDefinition> definitions,
+            List<NewDecision> decisions);
+
+    /** A deployment without decisions. */
+    default List<DefinitionRow> deploy(
+            DeploymentRow deployment, List<ResourceRow> resources, List<NewDefinition> definitions) {
+        return deploy(deployment, resources, definitions, List.of());
+    }
+
+    /** All versions of a DMN decision, newest first. */
+    List<DecisionRow> decisions(String key, @Nullable String tenantId);
+
+    /** The DMN decisions of a deployment, by key. */
+    List<DecisionRow> decisionsOf(long deploymentId);
 
     Optional<DefinitionRow> byId(long definitionId);
 
@@ -38,8 +54,20 @@ public interface Definitions {
 
     void setSuspended(long definitionId, boolean suspended);
 
-    /** Deletes a deployment, its definitions and their start subscriptions; instances must be gone before. */
-    void deleteDeployment(long deploymentId);
+    /** Deletes a deployment, its definitions, decisions and start subscriptions; instances must be gone before. */
+    default void deleteDeployment(long deploymentId) {
+        deleteDeployment(deploymentId, List.of());
+    }
+
+    /**
+     * The same, and lets earlier versions that become the latest start by their events again.
+     *
+     * @param restored such versions with their start events; one that is not the latest then is left as it is
+     */
+    void deleteDeployment(long deploymentId, List<RestoredStarts> restored);
+
+    /** The start events of a deployed definition. */
+    record RestoredStarts(long definitionId, List<StartSubscription> subscriptions, List<StartTimerRow> timers) {}
 
     record DeploymentRow(
             long id,
@@ -78,6 +106,25 @@ public interface Definitions {
             @Nullable String description,
             List<StartSubscription> subscriptions,
             List<StartTimerRow> timers) {}
+
+    /** A DMN decision to deploy; its id is already minted. */
+    record NewDecision(
+            long id,
+            String key,
+            @Nullable String name,
+            @Nullable String versionTag,
+            String resourceName) {}
+
+    /** One deployed version of a DMN decision. */
+    record DecisionRow(
+            long id,
+            String key,
+            int version,
+            @Nullable String name,
+            @Nullable String versionTag,
+            long deploymentId,
+            String resourceName,
+            @Nullable String tenantId) {}
 
     /** @param type "message" or "signal" */
     record StartSubscription(

@@ -124,6 +124,11 @@ public interface Store extends AutoCloseable {
                 + ". Use a store on PostgreSQL or H2, or the commit mode 'group'.");
     }
 
+    /** Messages that wait for a subscription. */
+    default WaitingMessages waitingMessages() {
+        return WaitingMessages.NONE;
+    }
+
     /** Name and version of the database, for reports. */
     String describe();
 

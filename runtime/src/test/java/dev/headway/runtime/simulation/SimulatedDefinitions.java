@@ -41,8 +41,21 @@ public final class SimulatedDefinitions implements Definitions {
 
     @Override
     public List<DefinitionRow> deploy(
-            DeploymentRow deployment, List<ResourceRow> resourceRows, List<NewDefinition> definitions) {
+            DeploymentRow deployment,
+            List<ResourceRow> resourceRows,
+            List<NewDefinition> definitions,
+            List<NewDecision> decisions) {
         throw new UnsupportedOperationException("Use add");
+    }
+
+    @Override
+    public List<DecisionRow> decisions(String key, @Nullable String tenantId) {
+        return List.of();
+    }
+
+    @Override
+    public List<DecisionRow> decisionsOf(long deploymentId) {
+        return List.of();
     }
 
     @Override
@@ -125,7 +138,7 @@ public final class SimulatedDefinitions implements Definitions {
     }
 
     @Override
-    public void deleteDeployment(long deploymentId) {
+    public void deleteDeployment(long deploymentId, List<RestoredStarts> restored) {
         throw new UnsupportedOperationException("Nothing is undeployed here");
     }
 }

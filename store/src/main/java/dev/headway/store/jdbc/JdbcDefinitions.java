@@ -22,7 +22,10 @@ final class JdbcDefinitions implements Definitions {
 
     @Override
     public List<DefinitionRow> deploy(
-            DeploymentRow deployment, List<ResourceRow> resources, List<NewDefinition> definitions) {
+            DeploymentRow deployment,
+            List<ResourceRow> resources,
+            List<NewDefinition> definitions,
+            List<NewDecision> decisions) {
         return sql.inTransaction("deploy '" + deployment.name() + "'", connection -> {
             Sql.update(connection, DefinitionSql.NEXT_GENERATION, List.of());
             Sql.update(
@@ -45,8 +48,62 @@ final class JdbcDefinitions implements Definitions {
             for (NewDefinition definition : definitions) {
                 deployed.add(insert(connection, deployment, definition));
             }
+            for (NewDecision decision : decisions) {
+                insert(connection, deployment, decision);
+            }
             return deployed;
         });
+    }
+
+    private static void insert(Connection connection, DeploymentRow deployment, NewDecision decision)
+            throws SQLException {
+        List<Object> key = List.of(decision.key(), tenantKey(deployment.tenantId()));
+        int version = Sql.list(connection, DefinitionSql.LAST_DECISION_VERSION, key, RowReader::integer)
+                        .getFirst()
+                + 1;
+        Sql.update(
+                connection,
+                DefinitionSql.INSERT_DECISION,
+                Arrays.asList(
+                        decision.id(),
+                        decision.key(),
+                        tenantKey(deployment.tenantId()),
+                        version,
+                        decision.name(),
+                        decision.versionTag(),
+                        deployment.id(),
+                        decision.resourceName(),
+                        deployment.tenantId()));
+    }
+
+    @Override
+    public List<DecisionRow> decisions(String key, @Nullable String tenantId) {
+        return sql.list(
+                "find decisions",
+                DefinitionSql.DECISIONS_BY_KEY,
+                List.of(key, tenantKey(tenantId)),
+                JdbcDefinitions::readDecision);
+    }
+
+    @Override
+    public List<DecisionRow> decisionsOf(long deploymentId) {
+        return sql.list(
+                "find decisions",
+                DefinitionSql.DECISIONS_BY_DEPLOYMENT,
+                List.of(deploymentId),
+                JdbcDefinitions::readDecision);
+    }
+
+    private static DecisionRow readDecision(RowReader row) throws SQLException {
+        return new DecisionRow(
+                row.big(),
+                row.requiredText(),
+                row.integer(),
+                row.text(),
+                row.text(),
+                row.big(),
+                row.requiredText(),
+                row.text());
     }
 
     private static String tenantKey(@Nullable String tenantId) {
@@ -79,26 +136,7 @@ final class JdbcDefinitions implements Definitions {
                         tenantId,
                         definition.startable(),
                         definition.description()));
-        for (StartSubscription start : definition.subscriptions()) {
-            Sql.update(
-                    connection,
-                    DefinitionSql.INSERT_SUBSCRIPTION,
-                    Arrays.asList(definition.id(), start.elementId(), start.type(), start.name(), start.tenantId()));
-        }
-        for (StartTimerRow timer : definition.timers()) {
-            Sql.update(
-                    connection,
-                    DefinitionSql.INSERT_TIMER,
-                    Arrays.asList(
-                            timer.id(),
-                            definition.id(),
-                            timer.dueMillis(),
-                            timer.repeatsLeft(),
-                            Sql.orNull(timer.endMillis()),
-                            timer.elementId(),
-                            timer.repeat(),
-                            timer.tenantId()));
-        }
+        insertStarts(connection, definition.id(), definition.subscriptions(), definition.timers());
         return new DefinitionRow(
                 definition.id(),
                 definition.key(),
@@ -112,6 +150,31 @@ final class JdbcDefinitions implements Definitions {
                 false,
                 definition.startable(),
                 definition.description());
+    }
+
+    private static void insertStarts(
+            Connection connection, long definitionId, List<StartSubscription> subscriptions, List<StartTimerRow> timers)
+            throws SQLException {
+        for (StartSubscription start : subscriptions) {
+            Sql.update(
+                    connection,
+                    DefinitionSql.INSERT_SUBSCRIPTION,
+                    Arrays.asList(definitionId, start.elementId(), start.type(), start.name(), start.tenantId()));
+        }
+        for (StartTimerRow timer : timers) {
+            Sql.update(
+                    connection,
+                    DefinitionSql.INSERT_TIMER,
+                    Arrays.asList(
+                            timer.id(),
+                            definitionId,
+                            timer.dueMillis(),
+                            timer.repeatsLeft(),
+                            Sql.orNull(timer.endMillis()),
+                            timer.elementId(),
+                            timer.repeat(),
+                            timer.tenantId()));
+        }
     }
 
     private static DefinitionRow read(RowReader row) throws SQLException {
@@ -205,7 +268,7 @@ final class JdbcDefinitions implements Definitions {
     }
 
     @Override
-    public void deleteDeployment(long deploymentId) {
+    public void deleteDeployment(long deploymentId, List<RestoredStarts> restored) {
         List<DefinitionRow> gone = byDeployment(deploymentId);
         sql.inTransaction("delete a deployment", connection -> {
             Sql.update(connection, DefinitionSql.NEXT_GENERATION, List.of());
@@ -214,6 +277,7 @@ final class JdbcDefinitions implements Definitions {
                     DefinitionSql.DELETE_SUBSCRIPTIONS,
                     DefinitionSql.DELETE_TIMERS,
                     DefinitionSql.DELETE_DEFINITIONS,
+                    DefinitionSql.DELETE_DECISIONS,
                     DefinitionSql.DELETE_RESOURCES,
                     DefinitionSql.DELETE_DEPLOYMENT)) {
                 Sql.update(connection, text, id);
@@ -224,6 +288,16 @@ final class JdbcDefinitions implements Definitions {
                         connection,
                         DefinitionSql.RESTORE_LATEST,
                         List.of(definition.key(), tenant, definition.key(), tenant));
+            }
+            for (RestoredStarts starts : restored) {
+                if (!Sql.list(
+                                connection,
+                                DefinitionSql.LATEST_WITHOUT_STARTS,
+                                List.of(starts.definitionId()),
+                                RowReader::big)
+                        .isEmpty()) {
+                    insertStarts(connection, starts.definitionId(), starts.subscriptions(), starts.timers());
+                }
             }
             return gone.size();
         });

@@ -13,6 +13,7 @@ import dev.headway.runtime.port.StartTimerRow;
 import dev.headway.runtime.port.Store;
 import dev.headway.runtime.port.StoreTransaction;
 import dev.headway.runtime.port.SubscriptionCriteria;
+import dev.headway.runtime.port.WaitingMessages;
 import dev.headway.store.query.DatabaseQueries;
 import dev.headway.store.row.BatchRows;
 import dev.headway.store.row.SideRows;
@@ -44,6 +45,7 @@ public abstract class JdbcStore implements Store {
     private final Leases leases;
     private final CrashRecords crashRecords;
     private final Queries queries;
+    private final WaitingMessages waitingMessages;
     private final HistoryEvents historyEvents;
     private final Batches batches;
 
@@ -63,6 +65,7 @@ public abstract class JdbcStore implements Store {
         this.life = life == null ? NodeLife.byTimeAlone(general) : life;
         this.leases = new JdbcLeases(general, dialect, this.life);
         this.crashRecords = new JdbcCrashRecords(general);
+        this.waitingMessages = new JdbcWaitingMessages(general);
         this.queries = new DatabaseQueries(general, dialect);
         this.batches = new JdbcBatches(general);
         this.historyEvents = new JdbcHistoryEvents(general, errors, dialect, this::writeHistory);
@@ -80,6 +83,7 @@ public abstract class JdbcStore implements Store {
         this.life = outside.life;
         this.leases = outside.leases;
         this.crashRecords = outside.crashRecords;
+        this.waitingMessages = new JdbcWaitingMessages(general);
         this.queries = new DatabaseQueries(general, dialect);
         this.batches = new JdbcBatches(general);
         this.historyEvents = new JdbcHistoryEvents(general, errors, dialect, this::writeHistory);
@@ -122,7 +126,7 @@ public abstract class JdbcStore implements Store {
         });
     }
 
-    private static void insert(Connection connection, List<OutboxRow> rows) throws SQLException {
+    static void insert(Connection connection, List<OutboxRow> rows) throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement(WorkSql.INSERT_OUTBOX)) {
             for (OutboxRow row : rows) {
                 List<@Nullable Object> values = new ArrayList<>(List.of(
@@ -206,6 +210,11 @@ public abstract class JdbcStore implements Store {
     @Override
     public HistoryEvents historyEvents() {
         return historyEvents;
+    }
+
+    @Override
+    public WaitingMessages waitingMessages() {
+        return waitingMessages;
     }
 
     @Override

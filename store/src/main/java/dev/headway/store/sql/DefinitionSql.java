@@ -98,8 +98,38 @@ public final class DefinitionSql {
                 select max(other.version) from process_definition other
                 where other.definition_key = ? and other.tenant_key = ?)""";
 
+    /** A version that starts by nothing yet although it is the latest. */
+    public static final String LATEST_WITHOUT_STARTS = """
+            select d.id from process_definition d
+            where d.id = ? and d.latest
+                and not exists (select 1 from start_subscription s where s.definition_id = d.id)
+                and not exists (select 1 from start_timer t where t.definition_id = d.id)""";
+
     public static final String DELETE_RESOURCES = "delete from deployment_resource where deployment_id = ?";
     public static final String DELETE_DEPLOYMENT = "delete from deployment where id = ?";
+
+    public static final String LAST_DECISION_VERSION =
+            "select coalesce(max(version), 0) from decision_definition where decision_key = ? and tenant_key = ?";
+
+    public static final String INSERT_DECISION = """
+            insert into decision_definition (id, decision_key, tenant_key, version, name, version_tag, deployment_id,
+                resource_name, tenant_id)
+            values (?, ?, ?, ?, ?, ?, ?, ?, ?)""";
+
+    private static final String DECISIONS = """
+            select c.id, c.decision_key, c.version, c.name, c.version_tag, c.deployment_id, c.resource_name,
+                c.tenant_id
+            from decision_definition c
+            """;
+
+    /** Newest first. */
+    public static final String DECISIONS_BY_KEY =
+            DECISIONS + "where c.decision_key = ? and c.tenant_key = ? order by c.version desc";
+
+    public static final String DECISIONS_BY_DEPLOYMENT =
+            DECISIONS + "where c.deployment_id = ? order by c.decision_key";
+
+    public static final String DELETE_DECISIONS = "delete from decision_definition where deployment_id = ?";
 
     private DefinitionSql() {}
 }

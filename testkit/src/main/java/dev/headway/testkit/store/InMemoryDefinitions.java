@@ -22,7 +22,10 @@ final class InMemoryDefinitions implements Definitions {
 
     @Override
     public List<DefinitionRow> deploy(
-            DeploymentRow deployment, List<ResourceRow> resources, List<NewDefinition> definitions) {
+            DeploymentRow deployment,
+            List<ResourceRow> resources,
+            List<NewDefinition> definitions,
+            List<NewDecision> decisions) {
         synchronized (lock) {
             tables.generation++;
             tables.deployments.put(deployment.id(), deployment);
@@ -45,7 +48,51 @@ final class InMemoryDefinitions implements Definitions {
                 tables.definitions.put(row.id(), row);
                 deployed.add(row);
             }
+            for (NewDecision decision : decisions) {
+                int version = ofDecision(decision.key(), deployment.tenantId())
+                                .mapToInt(DecisionRow::version)
+                                .max()
+                                .orElse(0)
+                        + 1;
+                tables.decisions.put(decision.id(), decisionRow(deployment, decision, version));
+            }
             return deployed;
+        }
+    }
+
+    private static DecisionRow decisionRow(DeploymentRow deployment, NewDecision decision, int version) {
+        return new DecisionRow(
+                decision.id(),
+                decision.key(),
+                version,
+                decision.name(),
+                decision.versionTag(),
+                deployment.id(),
+                decision.resourceName(),
+                deployment.tenantId());
+    }
+
+    private Stream<DecisionRow> ofDecision(String key, @Nullable String tenantId) {
+        return tables.decisions.values().stream()
+                .filter(each -> each.key().equals(key) && Objects.equals(each.tenantId(), tenantId));
+    }
+
+    @Override
+    public List<DecisionRow> decisions(String key, @Nullable String tenantId) {
+        synchronized (lock) {
+            return ofDecision(key, tenantId)
+                    .sorted(Comparator.comparingInt(DecisionRow::version).reversed())
+                    .toList();
+        }
+    }
+
+    @Override
+    public List<DecisionRow> decisionsOf(long deploymentId) {
+        synchronized (lock) {
+            return tables.decisions.values().stream()
+                    .filter(each -> each.deploymentId() == deploymentId)
+                    .sorted(Comparator.comparing(DecisionRow::key))
+                    .toList();
         }
     }
 
@@ -189,7 +236,7 @@ final class InMemoryDefinitions implements Definitions {
     }
 
     @Override
-    public void deleteDeployment(long deploymentId) {
+    public void deleteDeployment(long deploymentId, List<RestoredStarts> restored) {
         synchronized (lock) {
             tables.generation++;
             List<Long> gone =
@@ -197,8 +244,18 @@ final class InMemoryDefinitions implements Definitions {
             gone.forEach(tables.definitions::remove);
             tables.startSubscriptions.removeIf(start -> gone.contains(start.definitionId()));
             tables.startTimers.values().removeIf(timer -> gone.contains(timer.definitionId()));
+            tables.decisions.values().removeIf(decision -> decision.deploymentId() == deploymentId);
             tables.resources.remove(deploymentId);
             tables.deployments.remove(deploymentId);
+            for (RestoredStarts starts : restored) {
+                DefinitionRow row = tables.definitions.get(starts.definitionId());
+                if (row != null
+                        && latest(row.key(), row.tenantId()).equals(Optional.of(row))
+                        && tables.startSubscriptions.stream().noneMatch(start -> start.definitionId() == row.id())) {
+                    tables.startSubscriptions.addAll(starts.subscriptions());
+                    starts.timers().forEach(timer -> tables.startTimers.put(timer.id(), timer));
+                }
+            }
         }
     }
 }

@@ -18,6 +18,7 @@ import dev.headway.runtime.port.StartTimerRow;
 import dev.headway.runtime.port.Store;
 import dev.headway.runtime.port.StoreException;
 import dev.headway.runtime.port.SubscriptionCriteria;
+import dev.headway.runtime.port.WaitingMessages;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -40,6 +41,7 @@ public final class InMemoryStore implements Store {
     private final Set<List<Long>> batches = new HashSet<>();
     private final Deque<Fault> faults = new ArrayDeque<>();
     private final InMemoryDefinitions definitions = new InMemoryDefinitions(lock, tables);
+    private final InMemoryMessages waitingMessages = new InMemoryMessages(lock, tables);
     private final InMemoryLeases leases;
     private final InMemoryQueries queries = new InMemoryQueries(lock, tables);
     private final HistoryEvents historyEvents;
@@ -376,6 +378,11 @@ public final class InMemoryStore implements Store {
     @Override
     public HistoryEvents historyEvents() {
         return historyEvents;
+    }
+
+    @Override
+    public WaitingMessages waitingMessages() {
+        return waitingMessages;
     }
 
     @Override

@@ -294,7 +294,7 @@ final class InMemoryViews {
                                     null,
                                     row.retries() < 0 ? DEFAULT_RETRIES : row.retries(),
                                     row.priority(),
-                                    true,
+                                    row.exclusive(),
                                     null,
                                     null,
                                     null,

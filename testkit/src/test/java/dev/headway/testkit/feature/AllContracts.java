@@ -15,6 +15,7 @@ abstract class AllContracts
                 FailureContract,
                 InstanceContract,
                 JobContract,
+                MessageContract,
                 MigrationContract,
                 ModificationContract,
                 TaskContract,

@@ -357,4 +357,19 @@ interface DeploymentContract extends EngineContract {
                 .isInstanceOf(DeploymentException.class)
                 .hasMessageContaining("'order' is also in a.bpmn");
     }
+
+    @Test
+    default void theVersionBeforeADeletedOneStartsByItsEventsAgain() {
+        String started =
+                "<process id='p' isExecutable='true'><startEvent id='s'><messageEventDefinition messageRef='m'/>"
+                        + "</startEvent><userTask id='%s'/>%s</process>";
+        String message = "<message id='m' name='order'/>";
+        deploy(Models.file(message, started.formatted("first", Models.path("s", "first"))));
+        Deployment second = deploy(Models.file(message, started.formatted("second", Models.path("s", "second"))));
+
+        repositoryService().deleteDeployment(second.getId());
+
+        engine().assertThat(runtimeService().startProcessInstanceByMessage("order"))
+                .isWaitingAtExactly("first");
+    }
 }

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.headway.engine.ExternalTaskService;
 import dev.headway.engine.WrongStateException;
+import dev.headway.engine.delegate.DelegateExecution;
+import dev.headway.engine.delegate.DelegateVariableMapping;
 import dev.headway.engine.delegate.JavaDelegate;
 import dev.headway.engine.externaltask.LockedExternalTask;
 import dev.headway.engine.repository.DeploymentException;
@@ -12,6 +14,7 @@ import dev.headway.engine.runtime.ProcessInstance;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Test;
 
@@ -247,5 +250,102 @@ interface ElementContract extends EngineContract {
 
         assertThat(undone).containsExactly("room 7");
         engine().assertThat(instance).isEnded();
+    }
+
+    @Test
+    default void aWorkerThatWaitsGetsWhatIsOfferedMeanwhile() {
+        deploy(Models.around("work", "t", "<serviceTask id='t' camunda:type='external' camunda:topic='late'/>"));
+        ExternalTaskService tasks = engine().getExternalTaskService();
+        assertThat(tasks.fetchAndLock(1, "w")
+                        .topic("late", 1_000)
+                        .asyncResponseTimeout(1)
+                        .execute())
+                .isEmpty();
+        CompletableFuture<List<LockedExternalTask>> fetched =
+                CompletableFuture.supplyAsync(() -> tasks.fetchAndLock(1, "w")
+                        .topic("late", 1_000)
+                        .asyncResponseTimeout(60_000)
+                        .execute());
+
+        runtimeService().startProcessInstanceByKey("work");
+
+        assertThat(fetched.join()).extracting(LockedExternalTask::getActivityId).containsExactly("t");
+    }
+
+    @Test
+    default void subscriptionsAreFoundByTheirDefinition() {
+        deploy(Models.file("<message id='m' name='payment'/>", receiver()));
+        ProcessInstance waiting = runtimeService().startProcessInstanceByKey("receiver");
+
+        assertThat(runtimeService()
+                        .createEventSubscriptionQuery()
+                        .processDefinitionId(waiting.getProcessDefinitionId())
+                        .count())
+                .isEqualTo(1);
+    }
+
+    @Test
+    default void aSignalDoesNotStartASuspendedDefinition() {
+        deploy(Models.file(
+                "<signal id='go' name='go'/>",
+                "<process id='p' isExecutable='true'><startEvent id='s'><signalEventDefinition signalRef='go'/></startEvent>"
+                        + "<userTask id='t'/>" + Models.path("s", "t") + "</process>"));
+        repositoryService().suspendProcessDefinitionByKey("p");
+        runtimeService().signalEventReceived("go");
+        assertThat(runtimeService().createProcessInstanceQuery().count()).isZero();
+
+        repositoryService().activateProcessDefinitionByKey("p");
+        runtimeService().signalEventReceived("go");
+        assertThat(runtimeService().createProcessInstanceQuery().count()).isEqualTo(1);
+    }
+
+    @Test
+    default void codeMayMapTheVariablesOfACallActivity() {
+        bean("mapping", new DelegateVariableMapping() {
+            @Override
+            public void mapInputVariables(DelegateExecution caller, Map<String, Object> variables) {
+                variables.put("y", (int) caller.getVariable("x") + ((Number) variables.get("given")).intValue());
+            }
+
+            @Override
+            public void mapOutputVariables(DelegateExecution caller, Map<String, Object> results) {
+                caller.setVariable("answer", results.get("y"));
+            }
+        });
+        deploy(Models.file(
+                "<process id='caller' isExecutable='true'><startEvent id='s'/><callActivity id='c' calledElement='called'"
+                        + " camunda:variableMappingDelegateExpression='${mapping}'><extensionElements>"
+                        + "<camunda:in sourceExpression='${40}' target='given'/></extensionElements></callActivity>"
+                        + "<userTask id='after'/>" + Models.path("s", "c", "after") + "</process>",
+                "<process id='called' isExecutable='true'><startEvent id='cs'/><userTask id='inside'/>"
+                        + Models.path("cs", "inside") + "</process>"));
+        ProcessInstance caller = runtimeService().startProcessInstanceByKey("caller", Map.of("x", 2));
+
+        taskService().complete(taskService().createTaskQuery().singleResult().getId());
+        engine().runUntilIdle();
+
+        engine().assertThat(caller).isWaitingAtExactly("after").hasVariable("answer", 42);
+    }
+
+    @Test
+    default void aScriptMayBeAFileOfTheDeployment() {
+        String model = Models.process(
+                "p",
+                "<startEvent id='s'/>",
+                "<scriptTask id='t' scriptFormat='juel' camunda:resource='deployment://sum.juel' camunda:resultVariable='y'/>",
+                "<userTask id='after'/>",
+                Models.path("s", "t", "after"));
+        assertThatThrownBy(() -> deploy(model))
+                .isInstanceOf(DeploymentException.class)
+                .hasMessageContaining("'deployment://sum.juel' is not there");
+        repositoryService()
+                .createDeployment()
+                .addString("p.bpmn", model)
+                .addString("sum.juel", "${x + 1}\n")
+                .deploy();
+
+        ProcessInstance instance = runtimeService().startProcessInstanceByKey("p", Map.of("x", 41));
+
+        engine().assertThat(instance).isWaitingAtExactly("after").hasVariable("y", 42L);
     }
 }

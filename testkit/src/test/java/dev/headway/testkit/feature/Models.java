@@ -11,7 +11,7 @@ final class Models {
                          xmlns:flowable="http://flowable.org/bpmn"
                          xmlns:camunda="http://camunda.org/schema/1.0/bpmn"
                          xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"
-                         targetNamespace="http://headway.dev/test">
+                         xmlns:headway="http://headway.dev/schema/bpmn" targetNamespace="http://headway.dev/test">
             """;
 
     private Models() {}

@@ -1,0 +1,216 @@
+package dev.headway.dmn;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.headway.engine.ObjectNotFoundException;
+import dev.headway.engine.ProcessEngineBuilder;
+import dev.headway.engine.decision.DecisionException;
+import dev.headway.engine.repository.DecisionDefinition;
+import dev.headway.engine.repository.Deployment;
+import dev.headway.engine.repository.DeploymentException;
+import dev.headway.engine.runtime.Job;
+import dev.headway.testkit.Scenario;
+import dev.headway.testkit.TestEngine;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Decisions that processes make, on a store that a subclass chooses. */
+abstract class DecisionContract {
+    private TestEngine engine;
+
+    abstract ProcessEngineBuilder on(ProcessEngineBuilder builder);
+
+    @BeforeEach
+    void start() {
+        engine = TestEngine.start(this::on);
+    }
+
+    @AfterEach
+    void close() {
+        engine.close();
+    }
+
+    private static String process(String key, String task) {
+        return """
+                <definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL"
+                    xmlns:camunda="http://camunda.org/schema/1.0/bpmn" xmlns:flowable="http://flowable.org/bpmn"
+                    targetNamespace="http://headway.dev/test"><process id="%s" isExecutable="true"><startEvent id="s"/>
+                %s<userTask id="eat"/><sequenceFlow id="f1" sourceRef="s" targetRef="decide"/>
+                <sequenceFlow id="f2" sourceRef="decide" targetRef="eat"/></process></definitions>
+                """.formatted(key, task);
+    }
+
+    private static String rule(String attributes) {
+        return process("meal", "<businessRuleTask id='decide' " + attributes + "/>");
+    }
+
+    private Deployment deploy(String bpmn, String... decisions) {
+        var builder = engine.getRepositoryService().createDeployment().addString("meal.bpmn", bpmn);
+        for (int i = 0; i < decisions.length; i++) {
+            builder.addString("decision" + i + ".dmn", Dmn.file(decisions[i]));
+        }
+        return builder.deploy();
+    }
+
+    private Scenario winter(int guests) {
+        return engine.start("meal", Map.of("season", "Winter", "guests", guests));
+    }
+
+    @Test
+    void aBusinessRuleTaskKeepsItsSingleEntry() {
+        deploy(
+                rule(
+                        "camunda:decisionRef='dish' camunda:resultVariable='meal' camunda:mapDecisionResult='singleEntry'"),
+                Dmn.dish());
+
+        winter(4).then().isWaitingAtExactly("eat").hasVariable("meal", "Roastbeef");
+        winter(40).then().hasVariable("meal", "Stew");
+    }
+
+    @Test
+    void theResultIsMappedAsTheModelSays() {
+        String ref = "camunda:decisionRef='ranges' camunda:resultVariable='r' ";
+        deploy(rule(ref + "camunda:mapDecisionResult='collectEntries'"), Dmn.ranges("COLLECT"));
+        engine.start("meal", Map.of("x", 15)).then().hasVariable("r", List.of(1, 2));
+        engine.start("meal", Map.of("x", 99)).then().hasVariable("r", List.of());
+
+        deploy(rule(ref));
+        engine.start("meal", Map.of("x", 15)).then().hasVariable("r", List.of(Map.of("y", 1), Map.of("y", 2)));
+
+        deploy(rule(ref + "camunda:mapDecisionResult='singleResult'"));
+        engine.start("meal", Map.of("x", 1)).then().hasVariable("r", Map.of("y", 1));
+        assertThatThrownBy(() -> engine.start("meal", Map.of("x", 15)))
+                .hasMessageContaining("at most one rule that applies")
+                .hasMessageContaining("'decide'");
+    }
+
+    @Test
+    void theOutputMappingSeesAllRulesThatApply() {
+        deploy(
+                process(
+                        "meal",
+                        "<businessRuleTask id='decide' camunda:decisionRef='dish'><extensionElements><camunda:inputOutput>"
+                                + "<camunda:outputParameter name='first'>${decisionResult[0].dish}</camunda:outputParameter>"
+                                + "</camunda:inputOutput></extensionElements></businessRuleTask>"),
+                Dmn.dish());
+
+        winter(4).then().hasVariable("first", "Roastbeef").hasNoVariable("decisionResult");
+    }
+
+    @Test
+    void bindingsChooseTheVersion() {
+        Deployment first = deploy(
+                rule("camunda:decisionRef='dish' camunda:resultVariable='meal' camunda:mapDecisionResult='singleEntry'"
+                        + " camunda:decisionRefBinding='deployment'"),
+                Dmn.dish("dish", "One"));
+        Deployment second = engine.getRepositoryService()
+                .createDeployment()
+                .addString("d.dmn", Dmn.file(Dmn.dish("dish", "Two")))
+                .deploy();
+        assertThat(first.getDeployedDecisionDefinitions())
+                .extracting(DecisionDefinition::getVersion)
+                .containsExactly(1);
+        assertThat(second.getDeployedDecisionDefinitions())
+                .extracting(DecisionDefinition::getVersionTag)
+                .containsExactly("Two");
+        winter(4).then().hasVariable("meal", "One");
+
+        String ref =
+                "camunda:decisionRef='${which}' camunda:resultVariable='meal' camunda:mapDecisionResult='singleEntry'";
+        Map<String, Object> variables = Map.of("season", "Winter", "guests", 4, "which", "dish");
+        deploy(rule(ref));
+        engine.start("meal", variables).then().hasVariable("meal", "Two");
+        deploy(rule(ref + " camunda:decisionRefBinding='version' camunda:decisionRefVersion='1'"));
+        engine.start("meal", variables).then().hasVariable("meal", "One");
+        deploy(rule(ref + " camunda:decisionRefBinding='versionTag' camunda:decisionRefVersionTag='Two'"));
+        engine.start("meal", variables).then().hasVariable("meal", "Two");
+        deploy(rule(ref + " camunda:decisionRefBinding='deployment'"));
+        assertThatThrownBy(() -> engine.start("meal", variables))
+                .isInstanceOf(ObjectNotFoundException.class)
+                .hasMessageContaining("binding DEPLOYMENT")
+                .hasMessageContaining("versions 1 to 2");
+
+        engine.getRepositoryService().deleteDeployment(second.getId());
+        assertThat(engine.processEngine()
+                        .getDecisionService()
+                        .evaluateDecisionTableByKey("dish", variables)
+                        .getSingleEntry())
+                .isEqualTo("One");
+    }
+
+    @Test
+    void aTaskOfTypeDmnSetsEachOutput() {
+        String task = "<serviceTask id='decide' flowable:type='dmn'><extensionElements>"
+                + "<flowable:field name='decisionTableReferenceKey'><flowable:string>%s</flowable:string></flowable:field>"
+                + "<flowable:field name='decisionTaskThrowErrorOnNoHits'><flowable:string>true</flowable:string></flowable:field>"
+                + "</extensionElements></serviceTask>";
+        deploy(process("meal", task.formatted("dish")), Dmn.dish());
+        winter(4).then().hasVariable("dish", "Roastbeef");
+        assertThatThrownBy(() -> engine.start("meal", Map.of("season", "Spring", "guests", 1)))
+                .hasMessageContaining("at least one rule");
+
+        deploy(process("meal", task.formatted("ranges")), Dmn.ranges("RULE ORDER"));
+        engine.start("meal", Map.of("x", 15)).then().hasVariable("ranges", List.of(Map.of("y", 1), Map.of("y", 2)));
+    }
+
+    @Test
+    void anAsyncDecisionIsAJobWithRetries() {
+        deploy(rule("camunda:asyncBefore='true' camunda:decisionRef='dish' camunda:resultVariable='meal'"
+                + " camunda:mapDecisionResult='singleEntry'"));
+        Scenario meal = winter(4);
+        engine.runUntilIdle();
+        Job failed = engine.getManagementService().createTimerJobQuery().singleResult();
+        assertThat(failed.getExceptionMessage()).contains("DMN decision 'dish'", "Deploy its .dmn file");
+
+        engine.getRepositoryService()
+                .createDeployment()
+                .addString("d.dmn", Dmn.file(Dmn.dish()))
+                .deploy();
+        engine.getManagementService().moveTimerToExecutableJob(failed.getId());
+        meal.runUntilIdle().then().isWaitingAtExactly("eat").hasVariable("meal", "Roastbeef");
+    }
+
+    @Test
+    void tenantsHaveDecisionsOfTheirOwn() {
+        var shared = engine.getRepositoryService()
+                .createDeployment()
+                .addString("d.dmn", Dmn.file(Dmn.dish("dish", "Shared")));
+        shared.deploy();
+        engine.getRepositoryService()
+                .createDeployment()
+                .tenantId("acme")
+                .addString("d.dmn", Dmn.file(Dmn.dish("dish", "Acme")))
+                .deploy();
+        var decision = engine.processEngine()
+                .getDecisionService()
+                .evaluateDecisionByKey("dish")
+                .variables(Map.of("season", "Winter", "guests", 1));
+
+        assertThat(decision.evaluate().getSingleEntry()).isEqualTo("Shared");
+        assertThat(decision.decisionDefinitionTenantId("acme").evaluate().getSingleEntry())
+                .isEqualTo("Acme");
+        assertThat(decision.decisionDefinitionTenantId("other").evaluate().getSingleEntry())
+                .isEqualTo("Shared");
+    }
+
+    @Test
+    void errorsSayWhatToDo() {
+        assertThatThrownBy(() ->
+                        deploy(rule("camunda:decisionRef='dish'"), Dmn.dish().replace("guests", "guests +")))
+                .isInstanceOf(DeploymentException.class)
+                .hasMessageContaining("decision0.dmn:")
+                .hasMessageContaining("dmn-expression");
+        assertThatThrownBy(() -> deploy(rule("camunda:decisionRef='dish'"), Dmn.dish(), Dmn.dish()))
+                .isInstanceOf(DeploymentException.class)
+                .hasMessageContaining("decision-id-unique");
+        deploy(rule("camunda:decisionRef='ranges' camunda:resultVariable='r'"), Dmn.ranges("UNIQUE"));
+        assertThatThrownBy(() -> engine.start("meal", Map.of("x", 15)))
+                .isInstanceOf(DecisionException.class)
+                .hasMessageContaining("decision 'ranges' version 1 ('decision0.dmn')")
+                .hasMessageContaining("element 'decide'");
+    }
+}

@@ -1,0 +1,56 @@
+package dev.headway.engine.decision;
+
+import dev.headway.core.execution.DecisionOutcome;
+import dev.headway.model.Problem;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads and makes DMN decisions. The module {@code headway-dmn} has one; the class path names it in
+ * {@code META-INF/services/dev.headway.engine.decision.DecisionEngine}. Implementations are stateless and thread-safe.
+ */
+public interface DecisionEngine {
+    /**
+     * Reads a file. No content makes it throw: what is wrong becomes a problem.
+     *
+     * @param fileName for messages
+     */
+    DecisionFile read(String fileName, byte[] content);
+
+    /**
+     * What was found in a file.
+     *
+     * @param decisions what can be made; empty when a problem is an error
+     * @param problems all of them, by line
+     */
+    record DecisionFile(List<DecisionModel> decisions, List<Problem> problems) {
+        /** Whether no problem is an error. */
+        public boolean deployable() {
+            return problems.stream().noneMatch(problem -> problem.severity() == Problem.Severity.ERROR);
+        }
+    }
+
+    /** One decision with everything that it requires. Immutable and thread-safe. */
+    interface DecisionModel {
+        /** Key: the id in the file. */
+        String key();
+
+        @Nullable
+        String name();
+
+        @Nullable
+        String versionTag();
+
+        /** The names that its expressions use; only variables of these names need to be handed in. */
+        Set<String> names();
+
+        /**
+         * Makes the decision.
+         *
+         * @throws RuntimeException when it cannot be made; the message says which rule or expression is at fault
+         */
+        DecisionOutcome evaluate(Map<String, ? extends @Nullable Object> variables);
+    }
+}

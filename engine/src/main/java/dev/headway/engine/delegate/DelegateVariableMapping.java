@@ -1,0 +1,26 @@
+package dev.headway.engine.delegate;
+
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Maps the variables of a call activity by code ({@code variableMappingClass}, {@code variableMappingDelegateExpression}), after its
+ * in and out mappings (BPMN 2.0.2, 10.3.6). A new instance for each call; runs in the turn of the calling instance.
+ */
+public interface DelegateVariableMapping {
+    /**
+     * The called instance is about to start.
+     *
+     * @param superExecution the call activity
+     * @param variables what the called instance gets: what the in mappings have put there; may be changed
+     */
+    void mapInputVariables(DelegateExecution superExecution, Map<String, @Nullable Object> variables);
+
+    /**
+     * The called instance has completed.
+     *
+     * @param superExecution the call activity; what is set here is set in the calling instance
+     * @param results the called instance's variables; must not be changed
+     */
+    void mapOutputVariables(DelegateExecution superExecution, Map<String, @Nullable Object> results);
+}

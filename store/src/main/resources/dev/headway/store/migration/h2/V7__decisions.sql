@@ -1,0 +1,16 @@
+-- Versions of DMN decisions; their files are resources of the deployment.
+
+create table decision_definition (
+    id bigint not null,
+    decision_key character varying not null,
+    tenant_key character varying not null,
+    version int not null,
+    name character varying,
+    version_tag character varying,
+    deployment_id bigint not null,
+    resource_name character varying not null,
+    tenant_id character varying,
+    constraint decision_definition_pk primary key (id),
+    constraint decision_definition_version unique (decision_key, tenant_key, version)
+);
+create index decision_definition_deployment on decision_definition (deployment_id);

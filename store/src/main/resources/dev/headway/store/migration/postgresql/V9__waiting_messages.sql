@@ -1,0 +1,15 @@
+-- Messages that came before anybody waited for them, until they expire.
+
+create table waiting_message (
+    id bigint not null,
+    partition_no smallint not null,
+    name text not null,
+    business_key text,
+    any_tenant boolean not null,
+    tenant_id text,
+    criteria text not null,
+    payload text not null,
+    expires_millis bigint not null,
+    constraint waiting_message_pk primary key (partition_no, id)
+);
+create index waiting_message_expires on waiting_message (expires_millis);
