@@ -316,7 +316,7 @@ public abstract class JdbcStore implements Store {
     /** The same with other parameters between the partitions and the numbers of rows. */
     protected <T> List<T> fairPage(
             String doing, String sql, Collection<Integer> partitions, List<?> which, int limit, Sql.Mapper<T> mapper) {
-        return work.with(
+        return work.read(
                 doing,
                 connection -> FairPages.page(partitions, limit, share -> {
                     List<Object> parameters = new ArrayList<>();

@@ -15,6 +15,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Runs single statements on a pool and turns errors into ours. Thread-safe. */
 public final class Sql {
+    /** Connections that a read may find broken, as after a restart of the server, before it gives up: a pool has no more. */
+    private static final int BROKEN_MAX = 8;
+
     private final DataSource pool;
     private final SqlErrors errors;
 
@@ -34,7 +37,24 @@ public final class Sql {
     }
 
     public <T> List<T> list(String doing, String sql, List<? extends @Nullable Object> parameters, Mapper<T> mapper) {
-        return with(doing, connection -> list(connection, sql, parameters, mapper));
+        return read(doing, connection -> list(connection, sql, parameters, mapper));
+    }
+
+    /** Reads on a connection in autocommit mode, and again on another one when the server has ended this one. */
+    public <T> T read(String doing, Work<T> reads) {
+        for (int broken = 0; ; broken++) {
+            try (Connection connection = pool.getConnection()) {
+                try {
+                    return reads.run(connection);
+                } catch (SQLException e) {
+                    if (broken == BROKEN_MAX || !SqlErrors.broken(e)) {
+                        throw e;
+                    }
+                }
+            } catch (SQLException e) {
+                throw errors.of(doing, e);
+            }
+        }
     }
 
     public int update(String doing, String sql, List<? extends @Nullable Object> parameters) {

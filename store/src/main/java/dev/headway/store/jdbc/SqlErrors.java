@@ -72,7 +72,7 @@ public final class SqlErrors {
     }
 
     /** Whether the error ended the connection, so that the fate of a COMMIT under way is open. */
-    private static boolean broken(SQLException e) {
+    static boolean broken(SQLException e) {
         String state = state(e);
         return state.startsWith("08")
                 || state.startsWith("57P")

@@ -170,7 +170,7 @@ public final class PostgresStore extends JdbcStore {
             return List.of();
         }
         List<Long> ids = instanceIds.stream().distinct().sorted().toList();
-        return work.with("load instances", connection -> {
+        return work.read("load instances", connection -> {
             List<InstanceRows> found = new ArrayList<>(ids.size());
             List<Long> larger = new ArrayList<>();
             new Pipeline()
