@@ -20,10 +20,12 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.ConsumerRecords;
 import org.apache.kafka.clients.consumer.CooperativeStickyAssignor;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.clients.producer.RecordMetadata;
+import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.RebalanceInProgressException;
 import org.apache.kafka.common.errors.TopicExistsException;
 import org.apache.kafka.common.serialization.StringDeserializer;
@@ -165,7 +167,7 @@ final class KafkaTransport implements BrokerTransport {
             for (ConsumerRecord<String, String> each : records) {
                 texts.add(each.value() == null ? "" : each.value());
             }
-            return new Received(consumer, texts);
+            return new Received(consumer, texts, records.nextOffsets());
         }
 
         /** One that does not poll holds up the others of its group when partitions move. */
@@ -193,11 +195,14 @@ final class KafkaTransport implements BrokerTransport {
         }
     }
 
-    private record Received(Consumer<String, String> consumer, List<String> texts) implements Delivery {
+    /** Acknowledges what it holds, and nothing that came later. */
+    private record Received(
+            Consumer<String, String> consumer, List<String> texts, Map<TopicPartition, OffsetAndMetadata> offsets)
+            implements Delivery {
         @Override
         public void acknowledge() {
             try {
-                consumer.commitSync(ASK);
+                consumer.commitSync(offsets, ASK);
             } catch (CommitFailedException | RebalanceInProgressException moved) {
                 LOG.debug("The partition went to another receiver; its messages come again there", moved);
             }

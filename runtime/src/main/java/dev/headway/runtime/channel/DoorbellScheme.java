@@ -16,7 +16,6 @@ import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
@@ -39,6 +38,7 @@ final class DoorbellScheme implements AcquireScheme {
 
     private static final long FOLLOW_MILLIS = 100;
     private static final long FULL_MILLIS = 2;
+    private static final long STEP_MILLIS = 100;
     private static final int SHOWN = 100;
 
     /** Messages that wait for their instance, as a multiple of the queue. */
@@ -55,7 +55,7 @@ final class DoorbellScheme implements AcquireScheme {
     private final Queue<Ring> incoming = new ConcurrentLinkedQueue<>();
     private final AtomicInteger waiting = new AtomicInteger();
     private final WaitingRings later;
-    private final Map<Long, CountDownLatch> open = new ConcurrentHashMap<>();
+    private final Map<Long, RingBatch> open = new ConcurrentHashMap<>();
     private final List<Thread> threads = new ArrayList<>();
     private final LongAdder attempts = new LongAdder();
     private final LongAdder acquired = new LongAdder();
@@ -141,7 +141,7 @@ final class DoorbellScheme implements AcquireScheme {
                     }
                     Delivery delivery = receiver.receive(settings.batchSize, RECEIVE_MILLIS);
                     if (delivery != null) {
-                        take(delivery);
+                        take(delivery, receiver);
                     }
                 }
             } catch (InterruptedException stopped) {
@@ -155,18 +155,25 @@ final class DoorbellScheme implements AcquireScheme {
         }
     }
 
-    private void take(Delivery delivery) throws Exception {
-        List<JobRef> batch = doorbells(delivery);
-        CountDownLatch over = new CountDownLatch(batch.size());
+    private void take(Delivery delivery, BrokerTransport.Receiver receiver) throws Exception {
+        List<JobRef> came = doorbells(delivery);
+        RingBatch batch = new RingBatch(came.size());
         received.add(delivery.texts().size());
-        sweep.received(batch);
-        waiting.addAndGet(batch.size());
-        for (JobRef job : batch) {
-            incoming.add(new Ring(job, over, 0));
+        sweep.received(came);
+        waiting.addAndGet(came.size());
+        for (JobRef job : came) {
+            incoming.add(new Ring(job, batch, 0));
         }
         around.wake.run();
-        // A job that takes longer keeps its claim; if this node dies, the sweep of another one finds the job.
-        over.await(settings.acknowledgeWithinMillis, TimeUnit.MILLISECONDS);
+        long start = System.nanoTime();
+        while (!closed && !databaseAway && !batch.await(Math.clamp(settings.acknowledgeWithinMillis, 1, STEP_MILLIS))) {
+            // A job that takes longer keeps its claim; if this node dies, the sweep of another one finds the job.
+            if (batch.allClaimed()
+                    && System.nanoTime() - start >= TimeUnit.MILLISECONDS.toNanos(settings.acknowledgeWithinMillis)) {
+                break;
+            }
+            receiver.idle();
+        }
         if (!closed && !databaseAway) {
             delivery.acknowledge();
         }
@@ -310,7 +317,8 @@ final class DoorbellScheme implements AcquireScheme {
         for (Claim claim : won) {
             Ring ring = byJob.remove(claim.job().jobId());
             long instanceId = claim.job().instanceId();
-            if (ring == null || ring.delivery() == null) {
+            RingBatch batch = ring == null ? null : ring.batch();
+            if (ring == null || batch == null) {
                 continue;
             }
             if (claim.exclusive() && (!instances.add(instanceId) || jobs.holds(instanceId))) {
@@ -318,7 +326,8 @@ final class DoorbellScheme implements AcquireScheme {
                 dealtWith(ring);
             } else {
                 waiting.decrementAndGet();
-                open.put(claim.job().jobId(), ring.delivery());
+                batch.claimed();
+                open.put(claim.job().jobId(), batch);
             }
         }
         long next = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(around.pollMillis);
@@ -329,7 +338,7 @@ final class DoorbellScheme implements AcquireScheme {
                 dealtWith(ring);
                 later.untilInstance(new Ring(ring.job(), null, 0), next);
             } else if (ring.tries() + 1 < TRIES) {
-                later.later(new Ring(ring.job(), ring.delivery(), ring.tries() + 1), next);
+                later.later(new Ring(ring.job(), ring.batch(), ring.tries() + 1), next);
             } else {
                 failures.increment();
                 dealtWith(ring);
@@ -338,18 +347,18 @@ final class DoorbellScheme implements AcquireScheme {
     }
 
     private void dealtWith(Ring ring) {
-        CountDownLatch delivery = ring.delivery();
-        if (delivery != null) {
+        RingBatch batch = ring.batch();
+        if (batch != null) {
             waiting.decrementAndGet();
-            delivery.countDown();
+            batch.letGo();
         }
     }
 
     @Override
     public void over(JobRef job) {
-        CountDownLatch delivery = open.remove(job.jobId());
-        if (delivery != null) {
-            delivery.countDown();
+        RingBatch batch = open.remove(job.jobId());
+        if (batch != null) {
+            batch.over();
         }
     }
 

@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Queue;
 import java.util.Set;
-import java.util.concurrent.CountDownLatch;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -26,9 +25,9 @@ final class WaitingRings {
     /**
      * A message here: its job and whom to tell when it is dealt with.
      *
-     * @param delivery the messages that it came with; null when they need not wait for it any more
+     * @param batch the messages that it came with; null when they need not wait for it any more
      */
-    record Ring(JobRef job, @Nullable CountDownLatch delivery, int tries) {}
+    record Ring(JobRef job, @Nullable RingBatch batch, int tries) {}
 
     private record Timed(Ring ring, long notBeforeNanos) {}
 

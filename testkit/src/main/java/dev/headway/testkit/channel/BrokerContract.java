@@ -47,20 +47,35 @@ public abstract class BrokerContract extends ChannelContract {
         assertThat(done.brokerUp()).isTrue();
     }
 
-    /** While the broker is away jobs are accepted and run; the state is visible; when it is back messages flow again. */
+    /**
+     * While the broker is away jobs are accepted, and run or kept as the node is set; a node starts without it, too; the state is visible; when
+     * it is back messages flow again.
+     */
     @Test
     void theBrokerIsAway() throws Exception {
         ProcessEngine first = deployed(node("n0"));
         List<String> instances = new ArrayList<>(start(first, "step", 10));
+        ProcessEngine patient;
         killBroker();
         try {
             awaitStatistics(first, statistics -> !statistics.brokerUp());
             instances.addAll(start(first, "chain", 20));
             awaitEnded(first, instances);
+            first.stopExecutor();
+            patient = node("n1", Map.of("whenDown", "wait"));
+            awaitStatistics(patient, statistics -> !statistics.brokerUp());
+            List<String> kept = start(patient, "step", 5);
+            long attempts = patient.getProcessRuntime().channelStatistics().attempts();
+            awaitStatistics(patient, statistics -> statistics.attempts() > attempts + 10);
+            assertThat(runsOf(kept)).isZero();
+            instances.addAll(kept);
         } finally {
             startBrokerAgain();
         }
-        awaitStatistics(first, ChannelStatistics::brokerUp);
+        awaitEnded(first, instances);
+        patient.stopExecutor();
+        first.startExecutor();
+        awaitStatistics(first, statistics -> statistics.brokerUp() && statistics.attempts() > 0);
         long before = first.getProcessRuntime().channelStatistics().received();
         List<String> more = start(first, "step", 10);
         awaitEnded(first, more);

@@ -90,7 +90,14 @@ public abstract class ChannelContract {
     }
 
     final ProcessEngine node(String name) {
-        ProcessEngine node = settings(name, openStore()).build();
+        return node(name, Map.of());
+    }
+
+    /** A node with more settings of its channel, without the channel's name in front. */
+    final ProcessEngine node(String name, Map<String, String> more) {
+        ProcessEngineBuilder builder = settings(name, openStore());
+        more.forEach((key, value) -> builder.channelOption(builder.channelName() + "." + key, value));
+        ProcessEngine node = builder.build();
         nodes.add(node);
         return node;
     }
@@ -123,6 +130,10 @@ public abstract class ChannelContract {
 
     final void hold(CountDownLatch gate) {
         work.hold(ContractWork.Point.STEP, gate);
+    }
+
+    final int runsOf(List<String> instances) {
+        return (int) instances.stream().filter(work.runs()::containsKey).count();
     }
 
     final void awaitNodes(Set<String> names) throws InterruptedException {
