@@ -1,27 +1,24 @@
 package dev.headway.channel.amqp;
 
+import dev.headway.brokers.LocalBroker;
 import dev.headway.brokers.RabbitBroker;
-import dev.headway.engine.ProcessEngineBuilder;
-import dev.headway.runtime.port.Store;
-import dev.headway.store.StoreSettings;
-import dev.headway.store.Stores;
-import dev.headway.store.TestPostgres;
-import dev.headway.testkit.channel.BrokerContract;
+import dev.headway.channel.LocalBrokerContract;
 import java.nio.file.Path;
-import java.util.UUID;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The channel amqp over a RabbitMQ of this machine's packages; without one the gate says so. */
-class AmqpChannelTest extends BrokerContract {
+class AmqpChannelTest extends LocalBrokerContract {
     @TempDir
     private static Path folder;
 
     private static RabbitBroker broker;
-    private StoreSettings database = TestPostgres.freshSchema();
-    private String name = "";
+
+    AmqpChannelTest() {
+        super("amqp");
+    }
 
     @BeforeAll
     static void startBroker() {
@@ -38,40 +35,7 @@ class AmqpChannelTest extends BrokerContract {
     }
 
     @Override
-    protected void freshDatabase() {
-        name = "amqp-" + UUID.randomUUID();
-        database = TestPostgres.freshSchema().withConnections(1, 2, 2);
-    }
-
-    @Override
-    protected Store openStore() {
-        return Stores.open(database);
-    }
-
-    @Override
-    protected boolean restartDatabase() {
-        TestPostgres.server().kill();
-        TestPostgres.server().startAgain();
-        return true;
-    }
-
-    @Override
-    protected ProcessEngineBuilder channel(ProcessEngineBuilder builder) {
-        return quick(builder, "amqp", broker.settings(name));
-    }
-
-    @Override
-    protected void killBroker() throws Exception {
-        broker.kill();
-    }
-
-    @Override
-    protected void startBrokerAgain() throws Exception {
-        broker.startAgain();
-    }
-
-    @Override
-    protected void loseMessages() throws Exception {
-        broker.lose(name);
+    protected LocalBroker broker() {
+        return broker;
     }
 }

@@ -1,27 +1,24 @@
 package dev.headway.channel.jms;
 
 import dev.headway.brokers.ActiveMqBroker;
-import dev.headway.engine.ProcessEngineBuilder;
-import dev.headway.runtime.port.Store;
-import dev.headway.store.StoreSettings;
-import dev.headway.store.Stores;
-import dev.headway.store.TestPostgres;
-import dev.headway.testkit.channel.BrokerContract;
+import dev.headway.brokers.LocalBroker;
+import dev.headway.channel.LocalBrokerContract;
 import java.nio.file.Path;
-import java.util.UUID;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The channel jms over a classic ActiveMQ of this machine's packages; without one the gate says so. */
-class ActiveMqChannelTest extends BrokerContract {
+class ActiveMqChannelTest extends LocalBrokerContract {
     @TempDir
     private static Path folder;
 
     private static ActiveMqBroker broker;
-    private StoreSettings database = TestPostgres.freshSchema();
-    private String name = "";
+
+    ActiveMqChannelTest() {
+        super("jms");
+    }
 
     @BeforeAll
     static void startBroker() {
@@ -37,40 +34,7 @@ class ActiveMqChannelTest extends BrokerContract {
     }
 
     @Override
-    protected void freshDatabase() {
-        name = "jms-" + UUID.randomUUID();
-        database = TestPostgres.freshSchema().withConnections(1, 2, 2);
-    }
-
-    @Override
-    protected Store openStore() {
-        return Stores.open(database);
-    }
-
-    @Override
-    protected boolean restartDatabase() {
-        TestPostgres.server().kill();
-        TestPostgres.server().startAgain();
-        return true;
-    }
-
-    @Override
-    protected ProcessEngineBuilder channel(ProcessEngineBuilder builder) {
-        return quick(builder, "jms", broker.settings(name));
-    }
-
-    @Override
-    protected void killBroker() throws Exception {
-        broker.kill();
-    }
-
-    @Override
-    protected void startBrokerAgain() throws Exception {
-        broker.startAgain();
-    }
-
-    @Override
-    protected void loseMessages() throws Exception {
-        broker.lose(name);
+    protected LocalBroker broker() {
+        return broker;
     }
 }

@@ -1,21 +1,18 @@
 package dev.headway.channel.jms;
 
 import dev.headway.brokers.ArtemisBroker;
-import dev.headway.engine.ProcessEngineBuilder;
-import dev.headway.runtime.port.Store;
-import dev.headway.store.StoreSettings;
-import dev.headway.store.Stores;
-import dev.headway.store.TestPostgres;
-import dev.headway.testkit.channel.BrokerContract;
-import java.util.UUID;
+import dev.headway.brokers.LocalBroker;
+import dev.headway.channel.LocalBrokerContract;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 
 /** The channel jms over an ActiveMQ Artemis in this process. */
-class ArtemisChannelTest extends BrokerContract {
+class ArtemisChannelTest extends LocalBrokerContract {
     private static ArtemisBroker broker;
-    private StoreSettings database = TestPostgres.freshSchema();
-    private String name = "";
+
+    ArtemisChannelTest() {
+        super("jms");
+    }
 
     @BeforeAll
     static void startBroker() {
@@ -28,40 +25,7 @@ class ArtemisChannelTest extends BrokerContract {
     }
 
     @Override
-    protected void freshDatabase() {
-        name = "jms-" + UUID.randomUUID();
-        database = TestPostgres.freshSchema().withConnections(1, 2, 2);
-    }
-
-    @Override
-    protected Store openStore() {
-        return Stores.open(database);
-    }
-
-    @Override
-    protected boolean restartDatabase() {
-        TestPostgres.server().kill();
-        TestPostgres.server().startAgain();
-        return true;
-    }
-
-    @Override
-    protected ProcessEngineBuilder channel(ProcessEngineBuilder builder) {
-        return quick(builder, "jms", broker.settings(name));
-    }
-
-    @Override
-    protected void killBroker() throws Exception {
-        broker.kill();
-    }
-
-    @Override
-    protected void startBrokerAgain() throws Exception {
-        broker.startAgain();
-    }
-
-    @Override
-    protected void loseMessages() throws Exception {
-        broker.lose(name);
+    protected LocalBroker broker() {
+        return broker;
     }
 }
