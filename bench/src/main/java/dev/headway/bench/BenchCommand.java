@@ -9,6 +9,7 @@ import dev.headway.bench.report.Summary;
 import dev.headway.bench.run.BenchOptions;
 import dev.headway.bench.run.BenchRun;
 import dev.headway.bench.run.Display;
+import dev.headway.bench.run.Engines;
 import dev.headway.bench.run.Lines;
 import dev.headway.bench.run.Unreachable;
 import dev.headway.bench.scenario.ExecutorSetup;
@@ -129,6 +130,13 @@ public final class BenchCommand implements Callable<Integer> {
 
     @Option(names = "--slots", description = "Jobs that one executor runs at once.")
     private @Nullable Integer slots;
+
+    @Option(
+            names = "--heap",
+            paramLabel = "SIZE",
+            defaultValue = Engines.HEAP,
+            description = "Most memory of each engine's Java process, as 256m or 4g. Default: ${DEFAULT-VALUE}.")
+    private String heap = Engines.HEAP;
 
     @Option(names = "--threads", description = "Client threads.")
     private @Nullable Integer threads;
@@ -354,7 +362,8 @@ public final class BenchCommand implements Callable<Integer> {
                 warmUpSeconds,
                 holdSeconds,
                 timeoutSeconds,
-                historyMode);
+                historyMode,
+                heap);
     }
 
     private void numbers() {
@@ -380,6 +389,9 @@ public final class BenchCommand implements Callable<Integer> {
                             + " --timeout of 1 or more, got --rate " + rate + ", --peer-floor " + peerFloor
                             + ", --rtt-millis "
                             + rttMillis + ", --seconds " + seconds + ", --timeout " + timeoutSeconds);
+        }
+        if (!Engines.isHeap(heap)) {
+            throw wrong("Expected --heap as a number with m or g, 32m or more, for example 256m, got '" + heap + "'");
         }
         channels();
         if (rttMillis > 0 && db.startsWith("h2")) {

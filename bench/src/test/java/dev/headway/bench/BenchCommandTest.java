@@ -56,6 +56,9 @@ class BenchCommandTest {
         assertThat(run("noop", "--db", "jdbc:mysql://x")).isEqualTo(2);
         assertThat(run("noop", "--rounds", "0")).isEqualTo(2);
         assertThat(run("noop", "--instances", "-1")).isEqualTo(2);
+        assertThat(run("noop", "--heap", "256")).isEqualTo(2);
+        assertThat(said.toString()).contains("256m", "'256'");
+        assertThat(run("noop", "--heap", "8m")).isEqualTo(2);
         assertThat(run()).isEqualTo(2);
     }
 

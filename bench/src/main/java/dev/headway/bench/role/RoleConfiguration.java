@@ -1,6 +1,7 @@
 package dev.headway.bench.role;
 
 import dev.headway.bench.peer.Peer;
+import dev.headway.bench.run.Engines;
 import dev.headway.runtime.channel.Channels;
 import java.io.IOException;
 import java.io.Reader;
@@ -42,6 +43,7 @@ public final class RoleConfiguration {
             Map.entry("channel", "leased"),
             Map.entry("channel-options", ""),
             Map.entry("broker-url", ""),
+            Map.entry("heap", Engines.HEAP),
             Map.entry("seed", "1"));
 
     /** Channel to the setting that says where its broker is. */
@@ -109,6 +111,10 @@ public final class RoleConfiguration {
         oneOf(source, "schema-update", List.of("true", "false"));
         oneOf(source, "executor-active", List.of("true", "false"));
         oneOf(source, "history", List.of("none", "activity", "audit", "full"));
+        if (!Engines.isHeap(text("heap"))) {
+            throw new ConfigurationProblem(
+                    "Expected heap in " + source + " as a number with m or g, 32m or more, got '" + text("heap") + "'");
+        }
         checkChannel(source);
         try {
             engine();

@@ -74,7 +74,8 @@ public final class RoleRun {
                 case MONITOR -> monitor(watching);
                 case VERIFY -> verify(watching);
                 case PRODUCER, GENERATE, EXECUTOR -> {
-                    try (Engines engines = new Engines(configuration.number("timeout-seconds"))) {
+                    try (Engines engines =
+                            new Engines(configuration.number("timeout-seconds"), configuration.text("heap"))) {
                         yield engine(engines, watching);
                     }
                 }

@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param seconds for about how long a peer is to be busy
  * @param warmUpSeconds for how long an engine runs before it is measured, at most; 0 for one lot of instances
  * @param holdSeconds how long a transaction is open elsewhere before anything beside it is measured
+ * @param heap the most memory of each engine's Java process, as {@code -Xmx} takes it
  * @param peerFloor share of its known figure below which a peer counts as measured wrongly, 0 to believe any
  */
 public record BenchOptions(
@@ -43,7 +44,8 @@ public record BenchOptions(
         double warmUpSeconds,
         double holdSeconds,
         long timeoutSeconds,
-        String historyMode) {
+        String historyMode,
+        String heap) {
 
     int executors() {
         return setup.executors();
@@ -83,7 +85,8 @@ public record BenchOptions(
                 warmUpSeconds,
                 holdSeconds,
                 timeoutSeconds,
-                historyMode);
+                historyMode,
+                heap);
     }
 
     /** The number of instances of a variant that was asked for, null where its own holds. */

@@ -59,7 +59,7 @@ public final class BenchRun {
      * @throws Unreachable when the database or a peer's artifacts cannot be reached; what was measured before stays in {@link #results}
      */
     public List<Result> run() throws Unreachable {
-        try (Engines engines = new Engines(options.timeoutSeconds() + OPENING_SECONDS);
+        try (Engines engines = new Engines(options.timeoutSeconds() + OPENING_SECONDS, options.heap());
                 Brokers own = new Brokers(options.broker())) {
             started = engines;
             brokers = own;
@@ -132,7 +132,8 @@ public final class BenchRun {
                 && options.rate() == 0
                 && setup.slots() == null
                 && options.threads() == null
-                && setup.executors() == 1;
+                && setup.executors() == 1
+                && options.heap().equals(Engines.HEAP);
         Double known = known(variant, peer);
         Double rate = result.rate();
         return comparable && known != null && rate != null && rate < options.peerFloor() * known;

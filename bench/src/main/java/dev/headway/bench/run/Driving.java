@@ -118,7 +118,12 @@ final class Driving {
         return instances / ((System.nanoTime() - started) / 1e9);
     }
 
-    /** Starts instances that stay where they wait. */
+    /** Starts instances of which nobody keeps the ids: their number is not bounded by this benchmark's memory. */
+    void start(Variant variant, String process, int instances) throws EngineFailure {
+        first.ask("drive", journey(variant, process, instances, sizing.generators(), 0), display);
+    }
+
+    /** Starts instances that stay where they wait, until a client that knows their ids goes on with them. */
     void rest(Variant variant, String process, int instances) throws EngineFailure {
         Map<String, String> values = journey(variant, process, instances, sizing.generators(), 0);
         values.put("rest", "add");

@@ -16,6 +16,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** Starts engines, each in a process of its own, and ends those that still run when it is closed. */
@@ -23,7 +25,11 @@ public final class Engines implements AutoCloseable {
     /** Our own adapter; named by text since an engine's process loads it, not this one. */
     static final String HEADWAY_ADAPTER = "dev.headway.bench.headway.HeadwayAdapter";
 
-    private static final String MEMORY = "-Xmx4g";
+    /** The most memory that an engine's Java process may use, unless asked otherwise; the same for all. */
+    public static final String HEAP = "4g";
+
+    private static final Pattern SIZE = Pattern.compile("(\\d{1,6})([mMgG])");
+    private static final long LEAST_MEGABYTES = 32;
 
     private final Map<Peer, PeerClassPath> classPaths = new EnumMap<>(Peer.class);
     private final Set<EngineSession> running = ConcurrentHashMap.newKeySet();
@@ -31,15 +37,17 @@ public final class Engines implements AutoCloseable {
 
     private final boolean forked;
     private final long patienceSeconds;
+    private final String heap;
     private volatile boolean closed;
 
     /**
      * Each engine gets a process of its own.
      *
      * @param patienceSeconds how long an engine may take for what it is asked to do
+     * @param heap the most memory of each process, as {@code -Xmx} takes it
      */
-    public Engines(long patienceSeconds) {
-        this(true, patienceSeconds);
+    public Engines(long patienceSeconds, String heap) {
+        this(true, patienceSeconds, heap);
     }
 
     /**
@@ -47,14 +55,22 @@ public final class Engines implements AutoCloseable {
      *
      * @param forked whether it gets a process of its own; peers always do
      */
-    Engines(boolean forked, long patienceSeconds) {
+    Engines(boolean forked, long patienceSeconds, String heap) {
         this.forked = forked;
         this.patienceSeconds = patienceSeconds;
+        this.heap = heap;
         try {
             folder = Files.createTempDirectory("headway-bench-");
         } catch (IOException e) {
             throw new UncheckedIOException("Expected to make a folder for temporary files, got " + e.getMessage(), e);
         }
+    }
+
+    /** Whether a text is a size of memory in which an engine can start at all. */
+    public static boolean isHeap(String text) {
+        Matcher size = SIZE.matcher(text);
+        return size.matches()
+                && Long.parseLong(size.group(1)) * (size.group(2).equalsIgnoreCase("g") ? 1_024 : 1) >= LEAST_MEGABYTES;
     }
 
     /** Fetches what a peer needs, once; before anything is measured. */
@@ -88,7 +104,10 @@ public final class Engines implements AutoCloseable {
         }
         PeerClassPath classPath = classPaths.get(peer);
         List<Path> entries = classPath == null ? ownClassPath() : classPath.entries();
-        List<String> options = new ArrayList<>(List.of(MEMORY));
+        List<String> options = new ArrayList<>(
+                // An engine without memory left would go on somehow, and be measured; it ends instead, and says why in
+                // its log.
+                List.of("-Xmx" + heap, "-XX:+ExitOnOutOfMemoryError", "-XX:+DisplayVMOutputToStderr"));
         options.addAll(peer.javaOptions());
         EngineSession session =
                 ForkedEngine.start(peer.label(), entries, adapterClass(peer), options, folder, patienceSeconds);

@@ -175,7 +175,7 @@ final class Trial {
         } else if (variant.beside() > 0) {
             Variant waiting = variant.synchronous();
             deploy(first, waiting, BESIDE, adapterClass);
-            driving.rest(waiting, BESIDE + waiting.model(), sizing.beside());
+            driving.start(waiting, BESIDE + waiting.model(), sizing.beside());
             left.add(Left.of(BESIDE + waiting.model(), sizing.beside(), variant.expectation(), history));
         }
     }
@@ -276,6 +276,7 @@ final class Trial {
         all.put("page_size", Integer.toString(sizing.settings().pageSize()));
         all.put("queue_size", Integer.toString(sizing.settings().queueSize()));
         all.put("wait_millis", Integer.toString(sizing.settings().waitMillis()));
+        all.put("heap", options.heap());
         all.put("executors", Integer.toString(options.executors()));
         if (!options.setup().label().isEmpty()) {
             all.put("setup", options.setup().label());

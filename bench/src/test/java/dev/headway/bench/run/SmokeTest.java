@@ -39,7 +39,7 @@ class SmokeTest {
     @BeforeAll
     static void start() throws Unreachable {
         postgres = PostgresServer.throwAwayInMemory();
-        engines = new Engines(false, 60);
+        engines = new Engines(false, 60, Engines.HEAP);
     }
 
     @AfterAll
@@ -108,7 +108,8 @@ class SmokeTest {
                 0.1,
                 0.1,
                 60,
-                "sync");
+                "sync",
+                Engines.HEAP);
         Result result = new Trial(options, small.scenario, small.variant, Peer.HEADWAY, 1, Display.silent())
                 .run(server, engines, Map.of());
         assertThat(result.reason()).isNull();
