@@ -55,6 +55,7 @@ public final class GroupCommitter implements AutoCloseable {
 
     private final LongAdder conflicts = new LongAdder();
     private volatile int waiting;
+    private final ReturningCallers returning = new ReturningCallers();
     private @Nullable Thread thread;
     private boolean closed;
 
@@ -113,7 +114,9 @@ public final class GroupCommitter implements AutoCloseable {
             queue.add(pending);
             waiting = queue.size();
             newest.put(pending.turn(), pending);
-            arrived.signal();
+            if (returning.enough(queue.size())) {
+                arrived.signal();
+            }
             return true;
         } finally {
             lock.unlock();
@@ -171,6 +174,7 @@ public final class GroupCommitter implements AutoCloseable {
             while (queue.isEmpty() && !closed) {
                 arrived.awaitUninterruptibly();
             }
+            returning.await(arrived, () -> queue.size() + (closed ? ReturningCallers.MAX : 0));
             return !queue.isEmpty();
         } finally {
             lock.unlock();
@@ -235,7 +239,10 @@ public final class GroupCommitter implements AutoCloseable {
             return;
         }
         switch (result) {
-            case CommitResult.Committed committed -> steps.forEach(this::succeed);
+            case CommitResult.Committed committed -> {
+                returning.answered(steps);
+                steps.forEach(this::succeed);
+            }
             case CommitResult.Lost lost -> {
                 conflicts.add(lost.instanceIds().size());
                 lose(turnsOf(steps, lost.instanceIds()), Set.of(), null);
