@@ -109,7 +109,7 @@ public enum Peer {
             case FLOWABLE -> new PeerSettings(32, 512, 4_096, 50);
             case CAMUNDA, OPERATON, ACTIVITI6, ACTIVITI5 -> new PeerSettings(16, 512, 4_096, 50);
             case DB_SCHEDULER -> new PeerSettings(16, 512, 4_096, 50);
-            case HEADWAY -> new PeerSettings(128, 512, 4_096, 50);
+            case HEADWAY -> new PeerSettings(128, 1_024, 4_096, 50);
         };
     }
 
