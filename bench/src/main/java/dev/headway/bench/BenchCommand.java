@@ -1,6 +1,7 @@
 package dev.headway.bench;
 
 import dev.headway.bench.peer.Peer;
+import dev.headway.bench.report.Findings;
 import dev.headway.bench.report.HtmlReport;
 import dev.headway.bench.report.Result;
 import dev.headway.bench.report.ResultJson;
@@ -21,7 +22,7 @@ import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -114,8 +115,12 @@ public final class BenchCommand implements Callable<Integer> {
     @Option(names = "--instances", description = "Instances for every engine, instead of a number that fits each.")
     private @Nullable Integer instances;
 
-    @Option(names = "--jobs", description = "As --instances, but as many as have about so many jobs together.")
-    private @Nullable Integer jobs;
+    @Option(
+            names = "--jobs",
+            split = ",",
+            description = "As --instances, but as many as have about so many jobs together; several, as 100000,1000000,"
+                    + " are measured one after the other.")
+    private List<Integer> jobs = List.of();
 
     @Option(
             names = "--beside",
@@ -138,14 +143,17 @@ public final class BenchCommand implements Callable<Integer> {
             description = "Most memory of each engine's Java process, as 256m or 4g. Default: ${DEFAULT-VALUE}.")
     private String heap = Engines.HEAP;
 
-    @Option(names = "--threads", description = "Client threads.")
-    private @Nullable Integer threads;
+    @Option(names = "--threads", split = ",", description = "Client threads; several, as 4,64, one after the other.")
+    private List<Integer> threads = List.of();
 
     @Option(names = "--rate", defaultValue = "0", description = "Starts a second, 0 for as fast as possible.")
     private double rate;
 
-    @Option(names = "--history", description = "none, activity, audit or full.")
-    private @Nullable String history;
+    @Option(
+            names = "--history",
+            split = ",",
+            description = "none, activity, audit or full; several, as none,full, one after the other.")
+    private List<String> histories = List.of();
 
     @Option(
             names = "--history-mode",
@@ -228,7 +236,7 @@ public final class BenchCommand implements Callable<Integer> {
                 spec.commandLine().getErr(),
                 Boolean.getBoolean("headway.terminal"),
                 Integer.getInteger("headway.columns", 80));
-        BenchRun run = new BenchRun(options, chosen, setups, display);
+        BenchRun run = new BenchRun(new Cases(jobs, threads, histories).of(options), chosen, setups, display);
         Thread hook = new Thread(() -> interrupted(run, display), "bench-interrupted");
         Runtime.getRuntime().addShutdownHook(hook);
         int status;
@@ -245,7 +253,8 @@ public final class BenchCommand implements Callable<Integer> {
             unhook(hook);
         }
         display.clear();
-        Stream.concat(Summary.of(run.results()).stream(), SetupTables.of(run.results()).stream())
+        Stream.of(Summary.of(run.results()), Findings.of(run.results()), SetupTables.of(run.results()))
+                .flatMap(List::stream)
                 .forEach(line -> spec.commandLine().getOut().println(line));
         spec.commandLine().getOut().flush();
         return write(run.results()) ? status : 3;
@@ -270,7 +279,10 @@ public final class BenchCommand implements Callable<Integer> {
         run.stop();
         err.println("Interrupted. Measured so far: " + results.size() + (results.isEmpty() ? "" : ", namely"));
         results.forEach(each -> err.println("  " + Lines.of(each)));
-        write(results);
+        if (!results.isEmpty()) {
+            // Nothing is no reason to overwrite what an earlier run has left there.
+            write(results);
+        }
         err.flush();
     }
 
@@ -326,9 +338,10 @@ public final class BenchCommand implements Callable<Integer> {
             throw wrong(e.getMessage());
         }
         numbers();
-        if (history != null
-                && !Arrays.asList("none", "activity", "audit", "full").contains(history)) {
-            throw wrong("Expected --history none, activity, audit or full, got '" + history + "'");
+        for (String history : histories) {
+            if (!List.of("none", "activity", "audit", "full").contains(history)) {
+                throw wrong("Expected --history none, activity, audit or full, got '" + history + "'");
+            }
         }
         if (!List.of("sync", "async").contains(historyMode)) {
             throw wrong("Expected --history-mode sync or async, got '" + historyMode + "'"
@@ -347,11 +360,11 @@ public final class BenchCommand implements Callable<Integer> {
                 broker,
                 peers,
                 instances,
-                jobs,
+                null,
                 beside,
-                threads,
+                null,
                 rate,
-                history,
+                null,
                 variant,
                 rounds,
                 rttMillis,
@@ -363,20 +376,23 @@ public final class BenchCommand implements Callable<Integer> {
                 holdSeconds,
                 timeoutSeconds,
                 historyMode,
-                heap);
+                heap,
+                "");
     }
 
     private void numbers() {
-        for (int number : new int[] {
-            orOne(executors), rounds, orOne(instances), orOne(jobs), orOne(beside), orOne(slots), orOne(threads)
-        }) {
+        List<Integer> all =
+                new ArrayList<>(List.of(orOne(executors), rounds, orOne(instances), orOne(beside), orOne(slots)));
+        all.addAll(jobs);
+        all.addAll(threads);
+        for (int number : all) {
             if (number < 1) {
                 throw wrong(
                         "Expected at least 1 for --instances, --jobs, --beside, --executors, --slots, --threads and --rounds,"
                                 + " got " + number);
             }
         }
-        if (instances != null && jobs != null) {
+        if (instances != null && !jobs.isEmpty()) {
             throw wrong("Expected either --instances or --jobs, got both");
         }
         if (holdSeconds < 0 || warmUpSeconds < 0) {

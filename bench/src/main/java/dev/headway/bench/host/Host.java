@@ -156,13 +156,14 @@ public final class Host implements AutoCloseable {
         int samples = (int) Wire.number(values, "samples");
         double rate = Double.parseDouble(Wire.need(values, "rate"));
         double loadRate = Double.parseDouble(Wire.need(values, "loadRate"));
+        int watchers = Integer.parseInt(values.getOrDefault("watchers", Integer.toString(StepLatency.WATCHERS)));
         long load = (long) (loadRate * samples / rate);
         Clients clients = new Clients(engine, journey(values), Progress.NONE);
         try (ExecutorService beside = Executors.newSingleThreadExecutor()) {
             Future<Clients.Outcome> loaded =
                     beside.submit(() -> clients.run(load, (int) Wire.number(values, "threads"), loadRate, null, false));
             StepLatency steps = new StepLatency(journey(values), engine, Wire.need(values, "reachedSql"), progress);
-            AbstractHistogram micros = steps.measure(samples, rate, this::unlogged);
+            AbstractHistogram micros = steps.measure(samples, rate, watchers, this::unlogged);
             asked += steps.asked();
             loaded.get();
             return Map.of(

@@ -26,6 +26,21 @@ public record Series(List<Point> points) {
                 .toList());
     }
 
+    /** When a value was reached, as a straight line between two samples has it; the last sample's time if it never was. */
+    public double secondsAt(double value) {
+        Point before = new Point(0, 0);
+        for (Point point : points) {
+            if (point.value >= value) {
+                double rise = point.value - before.value;
+                return rise <= 0
+                        ? point.seconds
+                        : before.seconds + (value - before.value) / rise * (point.seconds - before.seconds);
+            }
+            before = point;
+        }
+        return before.seconds;
+    }
+
     String encode() {
         StringBuilder text = new StringBuilder();
         points.forEach(point ->

@@ -24,7 +24,7 @@ import org.HdrHistogram.ConcurrentHistogram;
  * all watchers are still busy or the machine is, counts from the moment that was meant.
  */
 final class StepLatency {
-    private static final int WATCHERS = 16;
+    static final int WATCHERS = 16;
     private static final long PAUSE_NANOS = 200_000;
     private static final long GIVE_UP_NANOS = TimeUnit.SECONDS.toNanos(60);
     private static final long MAX_MICROS = 3_600_000_000L;
@@ -68,12 +68,12 @@ final class StepLatency {
     }
 
     /** Takes so many samples, so many a second. */
-    ConcurrentHistogram measure(int samples, double rate, Connections connections)
+    ConcurrentHistogram measure(int samples, double rate, int watchersMax, Connections connections)
             throws SQLException, InterruptedException, ExecutionException {
         List<Connection> open = new ArrayList<>();
-        try (ExecutorService watchers = Executors.newFixedThreadPool(WATCHERS);
+        try (ExecutorService watchers = Executors.newFixedThreadPool(watchersMax);
                 Sampler sampler = Sampler.start(250, () -> told(samples))) {
-            for (int i = 0; i < Math.min(WATCHERS, samples); i++) {
+            for (int i = 0; i < Math.min(watchersMax, samples); i++) {
                 open.add(connections.open());
             }
             long begun = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(50);

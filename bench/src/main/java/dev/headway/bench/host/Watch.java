@@ -12,11 +12,14 @@ import java.util.concurrent.locks.LockSupport;
 /**
  * Sees by plain SQL on a connection of its own when work is done, so that it is the committed state that counts.
  *
- * <p>It waits twenty times as long as its last question took, so that watching costs a twentieth of one core at most.
+ * <p>It waits twenty times as long as its last question took, so that watching costs a twentieth of one core at most; but never longer than a second, since a
+ * question that took long because the machine stood still says nothing about the next.
  */
 final class Watch {
     private static final long SHORTEST_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
     private static final long COUNT_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+    private static final long LONGEST_NANOS = TimeUnit.SECONDS.toNanos(1);
+    private static final long LONGEST_COUNT_NANOS = TimeUnit.SECONDS.toNanos(10);
     private static final int SHARE = 20;
 
     private final Connection connection;
@@ -31,7 +34,7 @@ final class Watch {
 
     /** How long to wait after a question that took so long. */
     static long pauseNanos(long tookNanos) {
-        return Math.max(COUNT_NANOS, SHARE * tookNanos);
+        return Math.clamp(SHARE * tookNanos, COUNT_NANOS, LONGEST_COUNT_NANOS);
     }
 
     /** Questions so far. */
@@ -65,7 +68,7 @@ final class Watch {
                 points.add(new Series.Point(seconds, count(counting)));
                 nextCount = after + pauseNanos(System.nanoTime() - after);
             }
-            LockSupport.parkNanos(Math.max(SHORTEST_NANOS, SHARE * (after - before)));
+            LockSupport.parkNanos(Math.clamp(SHARE * (after - before), SHORTEST_NANOS, LONGEST_NANOS));
         }
     }
 

@@ -67,7 +67,7 @@ public final class PeerFigures {
 
     /** The figure, null where there is none. Jobs a second for backlogs, instances a second for journeys. */
     public static @Nullable Double known(Peer peer, String scenario, String history, String variant) {
-        Double plain = RATES.get(scenario + "/" + peer.label());
+        Double plain = variant.equals("backlog") ? RATES.get(scenario + "/" + peer.label()) : null;
         return plain != null ? plain : RATES.get(scenario + "/" + history + "/" + variant + "/" + peer.label());
     }
 

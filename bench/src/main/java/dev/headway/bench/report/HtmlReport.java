@@ -51,6 +51,7 @@ public final class HtmlReport {
                 .append("</h1>\n");
         lead();
         summary();
+        findings();
         medians.forEach(this::variant);
         page.append("<h2>Every round</h2>\n");
         rounds();
@@ -132,6 +133,15 @@ public final class HtmlReport {
                     .append("</td></tr>\n");
         });
         page.append("</table></div>\n");
+    }
+
+    private void findings() {
+        List<String> all = Findings.of(results);
+        if (!all.isEmpty()) {
+            page.append("<ul class=\"findings\">\n");
+            all.forEach(each -> page.append("<li>").append(Html.text(each)).append("</li>\n"));
+            page.append("</ul>\n");
+        }
     }
 
     private static String cell(Result result) {

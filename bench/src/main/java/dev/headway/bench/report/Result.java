@@ -44,6 +44,10 @@ public record Result(
         List<StatementLog.Line> statements,
         Series progress) {
 
+    /** Name of the configuration's entry that says what distinguishes this from other cases of the same variant. */
+    public static final String CASE = "case";
+
+    private static final int LEAST_POINTS = 10;
     private static final String CANNOT = "Cannot run this: ";
 
     /** Whether the engine is not made for the scenario, which is nobody's mistake. */
@@ -79,6 +83,30 @@ public record Result(
     public @Nullable Double mostPerSecond() {
         String most = configuration.get("most_jobs_per_second");
         return most == null ? null : Double.valueOf(most);
+    }
+
+    /** The variant without what distinguishes its cases. */
+    public String plainVariant() {
+        String label = configuration.get(CASE);
+        return label == null ? variant : variant.substring(0, variant.length() - label.length() - 2);
+    }
+
+    /** Units a second between the first tenth of the work and the last: without start and end; null if that was not seen often enough. */
+    public @Nullable Double middlePerSecond() {
+        List<Series.Point> points = progress.points();
+        if (points.size() < LEAST_POINTS || rate() == null) {
+            return null;
+        }
+        double all = points.getLast().value();
+        double between = progress.secondsAt(all * 0.9) - progress.secondsAt(all * 0.1);
+        return between <= 0 ? null : Double.valueOf(all * 0.8 / between);
+    }
+
+    /** Cores that engine and database kept busy together; null if either cannot be told. */
+    public @Nullable Double cores() {
+        return engineCpuSeconds == null || databaseCpuSeconds == null || seconds <= 0
+                ? null
+                : Double.valueOf((engineCpuSeconds + databaseCpuSeconds) / seconds);
     }
 
     /** Statements for each job, as the server counted them; else as the driver's proxy did; null if neither was there. */

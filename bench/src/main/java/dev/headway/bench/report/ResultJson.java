@@ -58,6 +58,7 @@ public final class ResultJson {
         node.put("seconds", result.seconds());
         node.put("jobs_per_second", result.jobsPerSecond());
         node.put("instances_per_second", result.instancesPerSecond());
+        node.put("middle_per_second", result.middlePerSecond());
         Result.Percentiles latency = result.latencyMillis();
         if (latency == null) {
             node.putNull("latency_millis");
@@ -110,6 +111,7 @@ public final class ResultJson {
         node.putObject("cpu_seconds")
                 .put("engine", result.engineCpuSeconds())
                 .put("database", result.databaseCpuSeconds());
+        node.put("cores", result.cores());
         if (result.sizes() == null) {
             node.putNull("bytes");
         } else {

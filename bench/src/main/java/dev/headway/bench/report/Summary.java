@@ -1,5 +1,6 @@
 package dev.headway.bench.report;
 
+import dev.headway.bench.measure.Counters;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -48,6 +49,20 @@ public final class Summary {
         return String.format(Locale.ROOT, "%s: %,.0f %s", each.engine(), figure.value(), unit)
                 + (other == null
                         ? ""
-                        : String.format(Locale.ROOT, ", headway does %.1f times as many", other.times(figure)));
+                        : String.format(Locale.ROOT, ", headway does %.1f times as many", other.times(figure)))
+                + cost(each);
+    }
+
+    private static String cost(Result each) {
+        Counters counters = each.counters();
+        Double statements = each.statementsPerUnit();
+        return counters == null || statements == null
+                ? ""
+                : String.format(
+                        Locale.ROOT,
+                        "; each %.4f statements, %.4f commits, %,.0f bytes of WAL",
+                        statements,
+                        counters.commits() / (double) each.units(),
+                        counters.walBytes() / (double) each.units());
     }
 }

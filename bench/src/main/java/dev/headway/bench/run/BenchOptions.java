@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param warmUpSeconds for how long an engine runs before it is measured, at most; 0 for one lot of instances
  * @param holdSeconds how long a transaction is open elsewhere before anything beside it is measured
  * @param heap the most memory of each engine's Java process, as {@code -Xmx} takes it
+ * @param label what distinguishes this from other options of the same run, empty where there are no others
  * @param peerFloor share of its known figure below which a peer counts as measured wrongly, 0 to believe any
  */
 public record BenchOptions(
@@ -45,7 +46,8 @@ public record BenchOptions(
         double holdSeconds,
         long timeoutSeconds,
         String historyMode,
-        String heap) {
+        String heap,
+        String label) {
 
     int executors() {
         return setup.executors();
@@ -58,6 +60,40 @@ public record BenchOptions(
 
     String channel() {
         return setup.channel();
+    }
+
+    /** The same, as one of several cases of a run. */
+    public BenchOptions with(
+            @Nullable String otherHistory,
+            @Nullable Integer otherThreads,
+            @Nullable Integer otherJobs,
+            String otherLabel) {
+        return new BenchOptions(
+                db,
+                dbUser,
+                dbPassword,
+                setup,
+                broker,
+                engines,
+                instances,
+                otherJobs,
+                beside,
+                otherThreads,
+                rate,
+                otherHistory,
+                variant,
+                rounds,
+                rttMillis,
+                seed,
+                seconds,
+                peerFloor,
+                statementLog,
+                warmUpSeconds,
+                holdSeconds,
+                timeoutSeconds,
+                historyMode,
+                heap,
+                otherLabel);
     }
 
     /** The same with executors that are set up in another way. */
@@ -86,7 +122,8 @@ public record BenchOptions(
                 holdSeconds,
                 timeoutSeconds,
                 historyMode,
-                heap);
+                heap,
+                label);
     }
 
     /** The number of instances of a variant that was asked for, null where its own holds. */

@@ -17,7 +17,10 @@ public final class BenchRun {
     /** For what is not work: making tables, reading counters. */
     private static final long OPENING_SECONDS = 60;
 
+    /** What all cases share is read from here. */
     private final BenchOptions options;
+
+    private final List<BenchOptions> cases;
     private final List<Measured> setups;
     private final Scenario scenario;
     private final Display display;
@@ -28,9 +31,14 @@ public final class BenchRun {
     /** An engine with the setup of its executors. */
     public record Measured(Peer engine, ExecutorSetup setup) {}
 
-    /** A run that has not begun. */
-    public BenchRun(BenchOptions options, Scenario scenario, List<Measured> setups, Display display) {
-        this.options = options;
+    /**
+     * A run that has not begun.
+     *
+     * @param cases what each variant is measured with, one after the other within a round; at least one
+     */
+    public BenchRun(List<BenchOptions> cases, Scenario scenario, List<Measured> setups, Display display) {
+        this.cases = List.copyOf(cases);
+        this.options = cases.getFirst();
         this.setups = List.copyOf(setups);
         this.scenario = scenario;
         this.display = display;
@@ -82,33 +90,57 @@ public final class BenchRun {
     private void round(int round, DatabaseServer server, Engines engines, Brokers own) throws Unreachable {
         for (Variant variant : scenario.variants()) {
             String wanted = options.variant();
-            if (wanted != null && !variant.name().contains(wanted)) {
+            boolean otherSlots = variant.slots() > 0 && options.slots() != null;
+            if (wanted == null ? otherSlots : !variant.name().contains(wanted)) {
                 continue;
             }
-            for (Measured each : setups) {
-                String work = "round " + round + " of " + options.rounds() + ": "
-                        + (each.setup.label().isEmpty() ? variant.name() : each.setup.label()) + ", "
-                        + each.engine.label();
-                display.say(work + " ...");
-                display.begin(work);
-                Result result = one(round, variant, each, server, engines, own);
-                if (engines.isClosed()) {
-                    throw new Unreachable("Stopped.");
+            for (BenchOptions each : cases) {
+                for (Measured setup : setups) {
+                    measure(new Turn(round, variant, each, setup), server, engines, own);
                 }
-                results.add(result);
-                display.tell(Lines.of(result));
             }
         }
     }
 
-    private Result one(int round, Variant variant, Measured each, DatabaseServer server, Engines engines, Brokers own)
-            throws Unreachable {
-        BenchOptions chosen = options.with(each.setup);
-        Peer peer = each.engine;
-        Trial trial = new Trial(chosen, scenario, variant, peer, round, display);
+    /** Whose turn it is to be measured, and with what. */
+    private record Turn(int round, Variant variant, BenchOptions options, Measured measured) {
+        Peer peer() {
+            return measured.engine;
+        }
+
+        ExecutorSetup setup() {
+            return measured.setup;
+        }
+
+        String describe(int rounds) {
+            return "round " + round + " of " + rounds + ": "
+                    + (setup().label().isEmpty() ? variant.name() : setup().label())
+                    + (options.label().isEmpty() ? "" : ", " + options.label()) + ", "
+                    + peer().label();
+        }
+
+        Trial trial(Scenario scenario, Display display) {
+            return new Trial(options.with(setup()), scenario, variant, peer(), round, display);
+        }
+    }
+
+    private void measure(Turn turn, DatabaseServer server, Engines engines, Brokers own) throws Unreachable {
+        String work = turn.describe(options.rounds());
+        display.say(work + " ...");
+        display.begin(work);
+        Result result = one(turn, server, engines, own);
+        if (engines.isClosed()) {
+            throw new Unreachable("Stopped.");
+        }
+        results.add(result);
+        display.tell(Lines.of(result));
+    }
+
+    private Result one(Turn turn, DatabaseServer server, Engines engines, Brokers own) throws Unreachable {
+        Trial trial = turn.trial(scenario, display);
         Map<String, String> ofChannels;
         try {
-            ofChannels = own.settings(each.setup.channel(), each.setup.channelOptions());
+            ofChannels = own.settings(turn.setup().channel(), turn.setup().channelOptions());
         } catch (Unreachable e) {
             if (setups.stream().map(any -> any.setup.channel()).distinct().count() == 1) {
                 throw e;
@@ -117,42 +149,45 @@ public final class BenchRun {
             return trial.cannot(server, String.valueOf(e.getMessage()));
         }
         Result result = trial.run(server, engines, ofChannels);
-        if (belowItsFigure(result, variant, peer, each.setup)) {
+        if (belowItsFigure(result, turn)) {
             display.say("  below its known figure, once more: " + Lines.of(result));
-            Result again = new Trial(chosen, scenario, variant, peer, round, display).run(server, engines, ofChannels);
-            result = belowItsFigure(again, variant, peer, each.setup) ? doubted(again, variant, peer) : again;
+            Result again = turn.trial(scenario, display).run(server, engines, ofChannels);
+            result = belowItsFigure(again, turn) ? doubted(again, turn) : again;
         }
         return result;
     }
 
-    private boolean belowItsFigure(Result result, Variant variant, Peer peer, ExecutorSetup setup) {
-        boolean comparable = !peer.ours()
+    private boolean belowItsFigure(Result result, Turn turn) {
+        BenchOptions asked = turn.options();
+        boolean comparable = !turn.peer().ours()
                 && result.verified()
-                && options.rttMillis() == 0
-                && options.rate() == 0
-                && setup.slots() == null
-                && options.threads() == null
-                && setup.executors() == 1
-                && options.heap().equals(Engines.HEAP);
-        Double known = known(variant, peer);
+                && asked.rttMillis() == 0
+                && asked.rate() == 0
+                && turn.setup().slots() == null
+                && (asked.threads() == null || asked.threads() == scenario.threads())
+                && turn.setup().executors() == 1
+                && asked.heap().equals(Engines.HEAP);
+        Double known = known(turn);
         Double rate = result.rate();
-        return comparable && known != null && rate != null && rate < options.peerFloor() * known;
+        return comparable && known != null && rate != null && rate < asked.peerFloor() * known;
     }
 
-    private @Nullable Double known(Variant variant, Peer peer) {
-        String history = options.history() != null ? options.history() : scenario.history();
-        return PeerFigures.known(peer, scenario.name(), history, variant.name());
+    private @Nullable Double known(Turn turn) {
+        String asked = turn.options().history();
+        String history = asked != null ? asked : scenario.history();
+        return PeerFigures.known(
+                turn.peer(), scenario.name(), history, turn.variant().name());
     }
 
-    private Result doubted(Result result, Variant variant, Peer peer) {
+    private Result doubted(Result result, Turn turn) {
         return result.refused(String.format(
                 java.util.Locale.ROOT,
                 "%s did %.0f/s, less than %.0f%% of the %.0f/s that it is known for: mistrust this machine or this harness"
                         + " before the peer (--peer-floor 0 believes it)",
-                peer.label(),
+                turn.peer().label(),
                 result.rate(),
-                options.peerFloor() * 100,
-                known(variant, peer)));
+                turn.options().peerFloor() * 100,
+                known(turn)));
     }
 
     static DatabaseServer server(BenchOptions options) throws Unreachable {

@@ -28,6 +28,13 @@ import org.jspecify.annotations.Nullable;
 final class Driving {
     private static final double IDLE_RATE = 20;
     private static final double SAMPLE_RATE = 50;
+    /** All starts are due at once, so that each watcher takes the next when it is free. */
+    private static final double AT_ONCE = 1e6;
+
+    /** What is over sooner says more about its start than about its pace. */
+    private static final double LEAST_SECONDS = 5;
+
+    private static final int MOST_INSTANCES = 5_000_000;
     private static final long GATHER_MILLIS = 2_000;
     private static final long GATHER_MILLIS_EACH = 3;
 
@@ -86,19 +93,26 @@ final class Driving {
     record Warmth(int instances, double rate) {}
 
     /**
-     * Leads lots of instances through before anything is measured: until the time is up, or the virtual machine has seen more
-     * than enough for what is to be measured. All engines get the same time.
+     * Leads lots of instances through before anything is measured, until the time is up: all engines get the same. A run with a number of its own ends
+     * it sooner, when the virtual machine has seen more than enough for that number.
      */
     Warmth warmUp(Variant variant, String process, int lot) throws EngineFailure {
         long until = System.nanoTime() + (long) (options.warmUpSeconds() * 1e9);
-        int enough = Math.max(20_000 / Math.max(1, variant.jobs()), 3 * sizing.instances());
+        int enough = options.wanted(variant) == null
+                ? Integer.MAX_VALUE
+                : Math.max(20_000 / Math.max(1, variant.jobs()), 3 * sizing.instances());
+        long began = System.nanoTime();
         int all = 0;
         double rate;
         display.phase("warming up");
         do {
             rate = lead(variant, process, lot);
             all += lot;
-            display.at(all, enough);
+            if (enough == Integer.MAX_VALUE) {
+                display.at(System.nanoTime() - began, until - began);
+            } else {
+                display.at(all, enough);
+            }
         } while (System.nanoTime() < until && all < enough);
         return new Warmth(all, rate);
     }
@@ -137,7 +151,8 @@ final class Driving {
             case BACKLOG, BACKLOG_BESIDE_WAITING -> backlog(variant, meter);
             case BACKLOG_BESIDE_TRANSACTION -> besideTransaction(variant, warmProcess, database, meter);
             case STREAM -> stream(variant, database, meter);
-            case CLIENTS, CONTINUOUS -> clients(variant, meter);
+            case CLIENTS, CONTINUOUS -> clients(variant, meter, warmRate);
+            case ONE_BY_ONE -> oneByOne(variant, meter);
             case STEP_LATENCY -> latency(variant, meter, IDLE_RATE, 0);
             case STEP_LATENCY_AT_HALF_LOAD -> latency(variant, meter, SAMPLE_RATE, warmRate / 2);
             case STEP_LATENCY_BESIDE_SLEEPERS -> besideSleepers(variant, meter);
@@ -274,9 +289,11 @@ final class Driving {
         }
     }
 
-    private Outcome clients(Variant variant, Meter meter) throws EngineFailure {
-        Map<String, String> values =
-                journey(variant, variant.model(), sizing.instances(), sizing.clients(), options.rate());
+    private Outcome clients(Variant variant, Meter meter, double warmRate) throws EngineFailure {
+        int instances = options.wanted(variant) != null || options.rate() > 0
+                ? sizing.instances()
+                : Math.clamp((long) (warmRate * LEAST_SECONDS), sizing.instances(), MOST_INSTANCES);
+        Map<String, String> values = journey(variant, variant.model(), instances, sizing.clients(), options.rate());
         if (variant.drive() == Drive.CONTINUOUS) {
             values.put("rest", "replace");
         }
@@ -297,6 +314,30 @@ final class Driving {
         return latency(variant, meter, rate, loadRate, () -> {});
     }
 
+    private Outcome oneByOne(Variant variant, Meter meter) throws EngineFailure {
+        Map<String, String> values = samples(variant, variant.model(), AT_ONCE, 0);
+        values.put("watchers", "1");
+        executor("start");
+        display.phase("leading one after the other");
+        meter.begin();
+        long started = System.nanoTime();
+        Map<String, String> answer = first.ask("latency", values, display);
+        double seconds = (System.nanoTime() - started) / 1e9;
+        cost = meter.end();
+        awaitHistory();
+        executor("stop");
+        return new Outcome(Wire.number(answer, "instances"), seconds, null, Series.decode(Wire.need(answer, "series")));
+    }
+
+    private Map<String, String> samples(Variant variant, String process, double rate, double loadRate) {
+        Map<String, String> values = journey(variant, process, sizing.instances(), sizing.clients(), 0);
+        values.put("samples", Integer.toString(sizing.instances()));
+        values.put("rate", Double.toString(rate));
+        values.put("loadRate", String.format(Locale.ROOT, "%.1f", loadRate));
+        values.put("reachedSql", PostgresCounters.marked(tables.reachedSql()));
+        return values;
+    }
+
     /** What must hold when the last sample is taken. */
     @FunctionalInterface
     private interface Then {
@@ -305,11 +346,7 @@ final class Driving {
 
     private Outcome latency(Variant variant, Meter meter, double rate, double loadRate, Then then)
             throws EngineFailure {
-        Map<String, String> values = journey(variant, variant.model(), sizing.instances(), sizing.clients(), 0);
-        values.put("samples", Integer.toString(sizing.instances()));
-        values.put("rate", Double.toString(rate));
-        values.put("loadRate", String.format(Locale.ROOT, "%.1f", loadRate));
-        values.put("reachedSql", PostgresCounters.marked(tables.reachedSql()));
+        Map<String, String> values = samples(variant, variant.model(), rate, loadRate);
         display.phase("taking samples");
         meter.begin();
         long started = System.nanoTime();

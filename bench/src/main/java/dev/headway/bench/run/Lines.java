@@ -20,11 +20,7 @@ public final class Lines {
             line.append(number("%,.0f instances/s", result.instancesPerSecond()));
         }
         line.append(String.format(Locale.ROOT, " (%,d instances in %.2f s)", result.instances(), result.seconds()));
-        Double most = result.mostPerSecond();
-        if (most != null && result.jobsPerSecond() != null) {
-            line.append(String.format(
-                    Locale.ROOT, ", %.1f%% of the most that its slots can do", result.jobsPerSecond() / most * 100));
-        }
+        most(result, line);
         if (result.latencyMillis() != null) {
             line.append(String.format(
                     Locale.ROOT,
@@ -34,11 +30,11 @@ public final class Lines {
                     result.latencyMillis().p999()));
         }
         if (result.statementsPerUnit() != null) {
-            line.append(number(", %.3f statements", result.statementsPerUnit()));
+            line.append(number(", %.4f statements", result.statementsPerUnit()));
         }
         if (result.counters() != null) {
             double units = result.units();
-            line.append(number(", %.3f commits", result.counters().commits() / units))
+            line.append(number(", %.4f commits", result.counters().commits() / units))
                     .append(number(
                             ", %,.0f bytes of WAL a unit", result.counters().walBytes() / units));
         }
@@ -47,6 +43,9 @@ public final class Lines {
         }
         if (result.databaseCpuSeconds() != null) {
             line.append(number(" database %.1f s", result.databaseCpuSeconds()));
+        }
+        if (result.cores() != null) {
+            line.append(number(", %.2f cores", result.cores()));
         }
         String behind = result.configuration().get("history_behind_seconds");
         if (behind != null) {
@@ -57,6 +56,17 @@ public final class Lines {
                         ? ", verified by " + result.checks() + " queries"
                         : ", NOT VERIFIED: " + result.reason());
         return line.toString();
+    }
+
+    private static void most(Result result, StringBuilder line) {
+        Double most = result.mostPerSecond();
+        Double middle = result.middlePerSecond();
+        if (most != null && result.jobsPerSecond() != null) {
+            line.append(number(", %.1f%% of the most that its slots can do", result.jobsPerSecond() / most * 100));
+            if (middle != null) {
+                line.append(number(", %.1f%% in the middle 80%%", middle / most * 100));
+            }
+        }
     }
 
     private static String number(String format, @Nullable Double value) {

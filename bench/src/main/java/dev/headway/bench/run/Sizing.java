@@ -25,7 +25,7 @@ record Sizing(int instances, int beside, int warmUp, int clients, int generators
         boolean single = variant.expectation().loopBody() != null;
         Integer wanted = options.wanted(variant);
         int own = wanted != null && !single ? wanted : variant.instances();
-        int instances = peer.ours() || wanted != null || single || isLatency(variant)
+        int instances = peer.ours() || wanted != null || single || isSampled(variant)
                 ? own
                 : clamp(expected * options.seconds() / jobs, 10, own);
         int beside = options.beside() != null && variant.beside() > 0 ? options.beside() : variant.beside();
@@ -37,8 +37,9 @@ record Sizing(int instances, int beside, int warmUp, int clients, int generators
                 : variant.drive() == Drive.STREAM ? STREAM_CLIENTS : scenario.threads();
         int generators = oneByOne ? 1 : peer.ours() ? OUR_GENERATORS : clients;
         PeerSettings known = peer.settings();
-        int slots =
-                options.slots() != null ? options.slots() : scenario.name().equals("wait") ? SLEEPERS : known.slots();
+        int slots = options.slots() != null
+                ? options.slots()
+                : variant.slots() > 0 ? variant.slots() : scenario.name().equals("wait") ? SLEEPERS : known.slots();
         if (variant.drive() == Drive.STEP_LATENCY_BESIDE_SLEEPERS && options.slots() == null) {
             // A sleeping job holds its slot: so many for the sleepers, the usual number for the rest.
             slots += beside;
@@ -54,9 +55,9 @@ record Sizing(int instances, int beside, int warmUp, int clients, int generators
                 new PeerSettings(slots, Math.min(known.pageSize(), queue), queue, known.waitMillis()));
     }
 
-    private static boolean isLatency(Variant variant) {
+    private static boolean isSampled(Variant variant) {
         return switch (variant.drive()) {
-            case STEP_LATENCY, STEP_LATENCY_AT_HALF_LOAD, STEP_LATENCY_BESIDE_SLEEPERS -> true;
+            case ONE_BY_ONE, STEP_LATENCY, STEP_LATENCY_AT_HALF_LOAD, STEP_LATENCY_BESIDE_SLEEPERS -> true;
             default -> false;
         };
     }

@@ -101,6 +101,9 @@ final class Trial {
         if (h2 && variant.drive() == Drive.BACKLOG_BESIDE_TRANSACTION) {
             return server.describe() + " lets nobody else hold a transaction open; use --db postgres";
         }
+        if (variant.slots() > 0 && !peer.ours()) {
+            return peer.label() + " has a thread for each slot, and is measured with those that suit it";
+        }
         return peer.cannotRun(scenario.name());
     }
 
@@ -255,16 +258,17 @@ final class Trial {
                 why);
     }
 
-    /** The variant's name, with the number that was asked for beside. A peer's own smaller number is in its configuration alone. */
+    /** What distinguishes this result within its scenario, with the number that was asked for beside. A peer's own smaller number is in its configuration alone. */
     private String variantName() {
         Integer beside = options.beside();
-        String label = options.setup().label();
-        return beside == null || variant.beside() == 0
-                ? label.isEmpty() ? variant.name() : label
+        String setup = options.setup().label();
+        String name = beside == null || variant.beside() == 0
+                ? setup.isEmpty() ? variant.name() : setup
                 : variant.name()
                         .replace(
                                 String.format(Locale.ROOT, "%,d", variant.beside()),
                                 String.format(Locale.ROOT, "%,d", beside));
+        return options.label().isEmpty() ? name : name + ", " + options.label();
     }
 
     private Map<String, String> configuration(DatabaseServer server) {
@@ -278,6 +282,12 @@ final class Trial {
         all.put("wait_millis", Integer.toString(sizing.settings().waitMillis()));
         all.put("heap", options.heap());
         all.put("executors", Integer.toString(options.executors()));
+        if (!options.label().isEmpty()) {
+            all.put(Result.CASE, options.label());
+        }
+        if (options.jobs() != null) {
+            all.put("wanted_jobs", Integer.toString(options.jobs()));
+        }
         if (!options.setup().label().isEmpty()) {
             all.put("setup", options.setup().label());
         }
@@ -285,7 +295,7 @@ final class Trial {
         all.put("rtt_millis", Double.toString(options.rttMillis()));
         all.put("rate", Double.toString(options.rate()));
         all.put("seed", Long.toString(options.seed()));
-        if (scenario.name().equals("wait")) {
+        if (variant.model().equals("sleep")) {
             int jobsOfASlot = 10;
             all.put(
                     "most_jobs_per_second",

@@ -14,6 +14,8 @@ public enum Drive {
     BACKLOG_BESIDE_WAITING,
     /** A backlog while a transaction is held open elsewhere. */
     BACKLOG_BESIDE_TRANSACTION,
+    /** The next is started when the last is where it waits: jobs a second of a single instance. */
+    ONE_BY_ONE,
     /** Single steps at a rate: time from a start's answer until the next state is committed. */
     STEP_LATENCY,
     /** The same while a stream of starts uses half of what the engine can do. */

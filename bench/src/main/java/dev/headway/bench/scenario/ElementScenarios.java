@@ -49,6 +49,6 @@ final class ElementScenarios {
 
     private static Variant variant(String name, String model, List<String> steps, Expectation expectation) {
         return new Variant(
-                name, model, Models.read(model), Map.of(), steps, Drive.CLIENTS, 0, INSTANCES, 0, expectation);
+                name, model, Models.read(model), Map.of(), steps, Drive.CLIENTS, 0, INSTANCES, 0, 0, expectation);
     }
 }

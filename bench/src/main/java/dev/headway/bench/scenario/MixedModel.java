@@ -67,7 +67,8 @@ final class MixedModel {
                         null)
                 .with(Map.of("seen", "counted:" + listeners), Set.of(), Set.of());
         Map<String, String> variables = Map.of("input1", "int:10000", "input2", "int:10000", "route", "fixed:1");
-        return new Variant("seed " + seed, "mixed", xml, variables, List.of(), Drive.BACKLOG, jobs, INSTANCES, 0, end);
+        return new Variant(
+                "seed " + seed, "mixed", xml, variables, List.of(), Drive.BACKLOG, jobs, INSTANCES, 0, 0, end);
     }
 
     /** An exclusive gateway, one asynchronous step on the way that is taken, one that is never taken. */

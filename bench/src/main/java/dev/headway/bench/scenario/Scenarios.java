@@ -8,13 +8,16 @@ import java.util.stream.Stream;
 
 /** The catalogue of benchmarks. */
 public final class Scenarios {
+    /** Name of the variants that others of their scenario are compared with. */
+    public static final String NOOP = "no-op steps";
+
     private Scenarios() {}
 
     /** All of them, with the random model made from a seed. */
     public static List<Scenario> all(long seed) {
         return List.of(
                 scenario("noop", "a backlog of asynchronous no-op steps", "audit", 4, List.of(noop())),
-                scenario("wait", "a backlog of asynchronous steps of 100 ms each", "audit", 4, List.of(sleeping())),
+                scenario("wait", "a backlog of asynchronous steps of 100 ms each", "audit", 4, sleeping()),
                 scenario("timer", "a backlog of due timers on user tasks", "audit", 4, List.of(timer())),
                 scenario("async27", "27 jobs an instance: forks, joins, a sub-process, a timer", "audit", 4, async27()),
                 scenario("sequence", "synchronous steps", "full", 4, sequences("sequence", "step", List.of())),
@@ -27,7 +30,7 @@ public final class Scenarios {
                 scenario("variables", "a start with 1 or 10 strings, or bytes", "full", 4, variables()),
                 scenario("elements", "one kind of element each", "full", 4, ElementScenarios.variants()),
                 scenario("continuous", "many instances rest while some end and others start", "audit", 4, continuous()),
-                scenario("chain", "100 asynchronous steps in a row", "audit", 4, List.of(chain())),
+                scenario("chain", "100 asynchronous steps in a row", "audit", 4, chains()),
                 scenario("multi-instance", "one instance with N asynchronous children", "audit", 1, multiInstances()),
                 scenario("idle", "no-op steps beside waiting instances or an open transaction", "audit", 4, idle()),
                 scenario("latency", "one asynchronous step, open loop", "audit", 8, latency()),
@@ -44,7 +47,7 @@ public final class Scenarios {
     private static Variant variant(
             String name, String model, Drive drive, int jobs, int instances, Expectation expectation) {
         return new Variant(
-                name, model, Models.read(model), Map.of(), List.of(), drive, jobs, instances, 0, expectation);
+                name, model, Models.read(model), Map.of(), List.of(), drive, jobs, instances, 0, 0, expectation);
     }
 
     private static Variant with(Variant variant, Map<String, String> variables, List<String> steps) {
@@ -58,19 +61,29 @@ public final class Scenarios {
                 variant.jobs(),
                 variant.instances(),
                 variant.beside(),
+                variant.slots(),
                 variant.expectation());
     }
 
     private static Variant noop() {
-        return variant("backlog", "noop", Drive.BACKLOG, 1, 200_000, stepped());
+        return noop("backlog");
+    }
+
+    private static Variant noop(String name) {
+        return variant(name, "noop", Drive.BACKLOG, 1, 200_000, stepped());
     }
 
     private static Expectation stepped() {
         return Expectation.waiting("wait", List.of("start", "work"));
     }
 
-    private static Variant sleeping() {
-        return variant("backlog", "sleep", Drive.BACKLOG, 1, 25_000, stepped());
+    /** With few slots they are the limit, with many the engine is: then steps that take no time show what its limit is. */
+    private static List<Variant> sleeping() {
+        Variant many = variant("", "sleep", Drive.BACKLOG, 1, 200_000, stepped());
+        return List.of(
+                variant("backlog", "sleep", Drive.BACKLOG, 1, 25_000, stepped()),
+                many.withSlots("10,000 slots", 10_000),
+                noop("").withSlots(NOOP, 128));
     }
 
     private static Variant timer() {
@@ -167,6 +180,7 @@ public final class Scenarios {
                 0,
                 plain.instances(),
                 0,
+                0,
                 plain.expectation().withStrings(strings == 0 ? Map.of() : Map.of("text%", strings), false));
     }
 
@@ -182,11 +196,15 @@ public final class Scenarios {
                 with(plain, Map.of("text0", "string:20"), List.of("trigger")).withBeside(200_000));
     }
 
-    private static Variant chain() {
+    private static List<Variant> chains() {
         List<String> activities = Stream.concat(
                         Stream.of("start"), IntStream.rangeClosed(1, 100).mapToObj(i -> "step" + i))
                 .toList();
-        return variant("100 steps", "chain", Drive.BACKLOG, 100, 2_000, Expectation.waiting("wait", activities));
+        Expectation end = Expectation.waiting("wait", activities);
+        return List.of(
+                variant("1 at a time", "chain", Drive.ONE_BY_ONE, 100, 20, end),
+                variant("1,000 at once", "chain", Drive.BACKLOG, 100, 1_000, end),
+                noop(NOOP));
     }
 
     private static List<Variant> multiInstances() {

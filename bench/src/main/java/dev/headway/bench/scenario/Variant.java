@@ -17,6 +17,7 @@ import java.util.stream.Collectors;
  * @param jobs jobs and timers of one instance
  * @param instances how many our own engine gets unless asked otherwise; peers get about a minute's worth
  * @param beside waiting instances, for the drives that need them
+ * @param slots jobs at once, of which each is a virtual thread; 0 for as many as an engine has. Others are for our engine alone
  */
 public record Variant(
         String name,
@@ -28,6 +29,7 @@ public record Variant(
         int jobs,
         int instances,
         int beside,
+        int slots,
         Expectation expectation) {
     private static final Pattern USER_TASK = Pattern.compile("<userTask id=\"([^\"]+)\"");
     private static final Pattern BOUNDARY = Pattern.compile("<boundaryEvent id=\"([^\"]+)\"");
@@ -42,12 +44,17 @@ public record Variant(
 
     /** The same with so many waiting instances beside. */
     Variant withBeside(int number) {
-        return new Variant(name, model, xml, variables, steps, drive, jobs, instances, number, expectation);
+        return new Variant(name, model, xml, variables, steps, drive, jobs, instances, number, slots, expectation);
+    }
+
+    /** The same with so many jobs at once, under another name. */
+    Variant withSlots(String other, int number) {
+        return new Variant(other, model, xml, variables, steps, drive, jobs, instances, beside, number, expectation);
     }
 
     /** The same process without asynchronous steps: started, it is at its wait state at once. */
     public Variant synchronous() {
         String plain = xml.replace(" e:async=\"true\"", "");
-        return new Variant(name, model, plain, variables, List.of(), Drive.CLIENTS, 0, beside, 0, expectation);
+        return new Variant(name, model, plain, variables, List.of(), Drive.CLIENTS, 0, beside, 0, 0, expectation);
     }
 }

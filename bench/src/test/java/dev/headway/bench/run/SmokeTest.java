@@ -109,7 +109,8 @@ class SmokeTest {
                 0.1,
                 60,
                 "sync",
-                Engines.HEAP);
+                Engines.HEAP,
+                "");
         Result result = new Trial(options, small.scenario, small.variant, Peer.HEADWAY, 1, Display.silent())
                 .run(server, engines, Map.of());
         assertThat(result.reason()).isNull();

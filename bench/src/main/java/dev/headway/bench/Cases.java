@@ -1,0 +1,52 @@
+package dev.headway.bench;
+
+import dev.headway.bench.run.BenchOptions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one run measures every variant with, one after the other: options that name several numbers or levels, each combination of them
+ * once. An empty list leaves the choice to the scenario.
+ *
+ * @param jobs how many jobs all instances have together
+ * @param threads of clients
+ * @param histories levels of history
+ */
+record Cases(List<Integer> jobs, List<Integer> threads, List<String> histories) {
+    /** All combinations; a label says only what differs. */
+    List<BenchOptions> of(BenchOptions plain) {
+        List<BenchOptions> all = new ArrayList<>();
+        for (String history : orNull(histories)) {
+            for (Integer thread : orNull(threads)) {
+                for (Integer job : orNull(jobs)) {
+                    all.add(plain.with(history, thread, job, label(history, thread, job)));
+                }
+            }
+        }
+        return List.copyOf(all);
+    }
+
+    private String label(@Nullable String history, @Nullable Integer thread, @Nullable Integer job) {
+        List<String> parts = new ArrayList<>();
+        if (histories.size() > 1) {
+            parts.add("history " + history);
+        }
+        if (threads.size() > 1) {
+            parts.add(thread + " threads");
+        }
+        if (jobs.size() > 1) {
+            parts.add(String.format(Locale.ROOT, "%,d jobs", job));
+        }
+        return String.join(", ", parts);
+    }
+
+    private static <T> List<@Nullable T> orNull(List<T> values) {
+        List<@Nullable T> all = new ArrayList<>(values);
+        if (all.isEmpty()) {
+            all.add(null);
+        }
+        return all;
+    }
+}

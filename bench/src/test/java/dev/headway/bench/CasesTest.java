@@ -1,0 +1,60 @@
+package dev.headway.bench;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import dev.headway.bench.peer.Peer;
+import dev.headway.bench.run.BenchOptions;
+import dev.headway.bench.run.Engines;
+import dev.headway.bench.scenario.ExecutorSetup;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class CasesTest {
+    private static final BenchOptions PLAIN = new BenchOptions(
+            "h2",
+            "",
+            "",
+            ExecutorSetup.plain(1, null, "leased", Map.of()),
+            null,
+            List.of(Peer.HEADWAY),
+            null,
+            null,
+            null,
+            null,
+            0,
+            null,
+            null,
+            1,
+            0,
+            1,
+            1,
+            0,
+            true,
+            0,
+            0,
+            60,
+            "sync",
+            Engines.HEAP,
+            "");
+
+    @Test
+    void everyCombinationOnceAndALabelSaysWhatDiffers() {
+        assertThat(new Cases(List.of(), List.of(4, 64), List.of("none", "full")).of(PLAIN))
+                .extracting(BenchOptions::threads, BenchOptions::history, BenchOptions::label)
+                .containsExactly(
+                        tuple(4, "none", "history none, 4 threads"),
+                        tuple(64, "none", "history none, 64 threads"),
+                        tuple(4, "full", "history full, 4 threads"),
+                        tuple(64, "full", "history full, 64 threads"));
+    }
+
+    @Test
+    void oneValueOfEachNeedsNoLabel() {
+        assertThat(new Cases(List.of(1_000), List.of(), List.of("full")).of(PLAIN))
+                .extracting(BenchOptions::jobs, BenchOptions::threads, BenchOptions::history, BenchOptions::label)
+                .containsExactly(tuple(1_000, null, "full", ""));
+        assertThat(new Cases(List.of(), List.of(), List.of()).of(PLAIN)).containsExactly(PLAIN);
+    }
+}

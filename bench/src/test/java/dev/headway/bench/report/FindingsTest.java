@@ -1,0 +1,128 @@
+package dev.headway.bench.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.headway.bench.host.Series;
+import dev.headway.bench.measure.Counters;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class FindingsTest {
+    /** The sleep of a slot that is used all the time lets 1,280 jobs a second end. */
+    private static final Series STEADY = new Series(
+            IntStream.rangeClosed(0, 20).mapToObj(FindingsTest::steady).toList());
+
+    private static Series.Point steady(int second) {
+        // Two seconds of nothing at the start, which the middle does not see.
+        return new Series.Point(second, second < 2 ? 0 : (second - 2) * 1_280L);
+    }
+
+    @Test
+    void variantsStandBesideTheirBaseOnTheSameEngine() {
+        List<String> lines = Findings.of(List.of(
+                result("idle", "nothing beside", "headway", 1_000),
+                result("idle", "1,000,000 waiting", "headway", 900),
+                result("idle", "nothing beside", "flowable", 100),
+                result("idle", "1,000,000 waiting", "flowable", 50),
+                result("variables", "1 string", "headway", 1_200),
+                result("variables", "10 strings", "headway", 1_000)));
+        assertThat(lines)
+                .contains(
+                        "idle: 1,000,000 waiting, headway: 0.90 times the rate of nothing beside (-10%)",
+                        "idle: 1,000,000 waiting, flowable: 0.50 times the rate of nothing beside (-50%)",
+                        "variables: 10 strings, headway: costs 1.20 times 1 string",
+                        "idle: nothing beside: headway is 10.0 times as good as the best of the other process engines");
+        assertThat(lines).hasSize(5);
+    }
+
+    @Test
+    void casesAreComparedWithTheirOwnKind() {
+        List<String> lines = Findings.of(List.of(
+                with(result("variables", "1 string, 4 threads", "headway", 400), Result.CASE, "4 threads"),
+                with(result("variables", "1 string, 64 threads", "headway", 900), Result.CASE, "64 threads"),
+                with(result("variables", "10 strings, 64 threads", "headway", 600), Result.CASE, "64 threads")));
+        assertThat(lines).containsExactly("variables: 10 strings, 64 threads, headway: costs 1.50 times 1 string");
+    }
+
+    @Test
+    void theLargestBacklogStandsBesideTheSmallest() {
+        Result small = with(result("noop", "backlog, 100,000 jobs", "headway", 1_000), "wanted_jobs", "100000");
+        Result large = with(result("noop", "backlog, 1,000,000 jobs", "headway", 950), "wanted_jobs", "1000000");
+        assertThat(Findings.of(
+                        List.of(with(small, Result.CASE, "100,000 jobs"), with(large, Result.CASE, "1,000,000 jobs"))))
+                .containsExactly("noop: backlog, 1,000,000 jobs, headway: 0.95 times the rate of 100,000 jobs (-5%)");
+    }
+
+    @Test
+    void growthIsAnExponent() {
+        List<Result> results = Stream.of(100L, 1_000L, 10_000L)
+                .map(children -> work(result("multi-instance", children + " children", "headway", 1), children))
+                .toList();
+        assertThat(Findings.of(results))
+                .containsExactly(
+                        "multi-instance, headway: growth exponent 1.00 (100 in 0.02 s, 1,000 in 0.20 s, 10,000 in 2.00 s)");
+    }
+
+    @Test
+    void theMiddleOfARunKnowsNothingOfItsStart() {
+        Result plain = with(result("wait", "backlog", "headway", 1_152), "most_jobs_per_second", "1280");
+        assertThat(plain.middlePerSecond()).isNull();
+        Result seen = progress(plain, STEADY);
+        assertThat(seen.middlePerSecond()).isBetween(1_279.0, 1_281.0);
+        assertThat(Findings.of(List.of(seen)))
+                .containsExactly(
+                        "wait: backlog, headway: 100.0% of the most that its slots can do, over the middle 80% of the run,"
+                                + " with 1.00 cores");
+    }
+
+    private static Result result(String scenario, String variant, String engine, double rate) {
+        return copy(Samples.result(engine, 1, rate), scenario, variant, Map.of(), 0, new Series(List.of()));
+    }
+
+    private static Result with(Result from, String key, String value) {
+        return copy(from, from.scenario(), from.variant(), Map.of(key, value), from.jobs(), from.progress());
+    }
+
+    private static Result work(Result from, long jobs) {
+        return copy(from, from.scenario(), from.variant(), Map.of(), jobs, from.progress());
+    }
+
+    private static Result progress(Result from, Series progress) {
+        return copy(from, from.scenario(), from.variant(), Map.of(), from.jobs(), progress);
+    }
+
+    private static Result copy(
+            Result from, String scenario, String variant, Map<String, String> more, long jobs, Series progress) {
+        Map<String, String> configuration = new TreeMap<>(from.configuration());
+        configuration.putAll(more);
+        return new Result(
+                scenario,
+                variant,
+                from.engine(),
+                from.version(),
+                from.round(),
+                configuration,
+                from.machine(),
+                true,
+                null,
+                from.checks(),
+                from.instances(),
+                jobs,
+                jobs == 0 ? 10 : scenario.equals("multi-instance") ? jobs / 5_000.0 : 10,
+                from.jobsPerSecond(),
+                from.instancesPerSecond(),
+                null,
+                null,
+                new Counters(1L, 1, 1, 1, 1, 1),
+                1,
+                from.engineCpuSeconds(),
+                from.databaseCpuSeconds(),
+                null,
+                List.of(),
+                progress);
+    }
+}
