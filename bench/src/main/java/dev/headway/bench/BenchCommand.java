@@ -46,6 +46,7 @@ import picocli.CommandLine.Spec;
         sortOptions = false,
         description = "Measures the engine, and others beside it, and verifies the end state of each in the database.",
         subcommands = {
+            BulkCommand.class,
             CompareCommand.class,
             RoleCommands.Producer.class,
             RoleCommands.Executor.class,

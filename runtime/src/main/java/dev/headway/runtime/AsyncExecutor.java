@@ -213,7 +213,7 @@ final class AsyncExecutor {
         try {
             Set<Integer> mine = leases.owned();
             if (!mine.isEmpty()) {
-                node.outbox().sweep(mine, OUTBOX_GRACE_MILLIS * 1_000_000, System.nanoTime());
+                sweepOutbox(leases);
                 node.outbox().sendWaiting(mine, node.nowMillis());
             }
             if (leases.owns(0)) {
@@ -229,6 +229,27 @@ final class AsyncExecutor {
             LOG.debug("Sweep put off: {}", away.getMessage());
         } catch (RuntimeException failure) {
             LOG.warn("Sweep failed and is tried again: {}", failure.toString());
+        }
+    }
+
+    /** Page after page while there are more rows than one sweep takes, as after a crash in the middle of a signal to very many. */
+    private void sweepOutbox(LeaseKeeper leases) {
+        Set<Integer> mine = leases.owned();
+        if (!mine.isEmpty()) {
+            node.outbox().sweep(mine, OUTBOX_GRACE_MILLIS * 1_000_000, System.nanoTime(), () -> {
+                Running open = running;
+                if (open != null && !open.sweeps().isShutdown()) {
+                    open.sweeps().execute(() -> sweepAgain(leases));
+                }
+            });
+        }
+    }
+
+    private void sweepAgain(LeaseKeeper leases) {
+        try {
+            sweepOutbox(leases);
+        } catch (RuntimeException failure) {
+            LOG.debug("Sweep put off: {}", failure.toString());
         }
     }
 

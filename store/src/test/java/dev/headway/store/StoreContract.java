@@ -277,6 +277,19 @@ public abstract class StoreContract extends HistoryEventsContract {
     }
 
     @Test
+    void aSignalGoesOutWhenItsBroadcastHasAddressedAll() {
+        OutboxRow row = Sample.outbox(id(2, 1), 0, OutboxRow.Kind.SIGNAL);
+        store().addOutbox(row);
+        OutboxRow held = Sample.outbox(id(3, 2), 0, OutboxRow.Kind.SIGNAL_TO).at(row.id());
+
+        store().expandOutbox(row, 50L, List.of(held));
+        assertThat(store().outbox(ALL, NOW, 10)).containsExactly(row.at(50));
+
+        store().expandOutbox(row.at(50), null, List.of());
+        assertThat(store().outbox(ALL, NOW, 10)).containsExactly(held);
+    }
+
+    @Test
     void aSignalFromOutsideIsARowWithoutASource() {
         OutboxRow row = Sample.outbox(id(2, 1), 0, OutboxRow.Kind.SIGNAL);
 

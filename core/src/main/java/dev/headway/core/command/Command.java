@@ -186,6 +186,24 @@ public sealed interface Command {
         }
     }
 
+    /**
+     * What came from another instance was refused, for instance by user code behind the event: it is taken all the same, and
+     * what follows at once becomes a job, with retries and at last an incident like any other.
+     *
+     * @param refused a start, the delivery of an event, or an escalation
+     */
+    record TakeAsJob(Command refused) implements Command {
+        @Override
+        public long instanceId() {
+            return refused.instanceId();
+        }
+
+        @Override
+        public InstanceDelta.@Nullable Guard guard() {
+            return refused.guard();
+        }
+    }
+
     /** Sets the retries of a job wherever it waits; a dead-letter job with retries becomes executable again. */
     record SetJobRetries(long instanceId, long jobId, int retries) implements Command {}
 

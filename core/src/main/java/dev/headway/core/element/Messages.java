@@ -65,6 +65,7 @@ final class Messages {
             payload.put(input.target(), context.variable(input.target()));
         }
         payload.put(OutboxRow.BUSINESS_KEY, context.businessKey());
+        putStartUser(walk, payload);
         String life = walk.text(node.properties().get(FlowNode.MESSAGE_TIME_TO_LIVE), token, node);
         if (life != null) {
             payload.put(OutboxRow.TIME_TO_LIVE, millis(life, node));
@@ -82,6 +83,14 @@ final class Messages {
                 context.tenantId());
         walk.recorder().outbox(row);
         walk.effect(new Effect.OutboxWritten(row));
+    }
+
+    /** A process that a message or signal starts has the sender's start user, like a called one. */
+    static void putStartUser(Walk walk, Map<String, @Nullable Object> payload) {
+        String user = walk.recorder().root().requireRoot().startUserId();
+        if (user != null) {
+            payload.put(OutboxRow.START_USER, user);
+        }
     }
 
     private static long millis(String life, FlowNode node) {

@@ -51,21 +51,27 @@ final class Commands {
         return known;
     }
 
-    Reply apply(Command command) {
+    Reply apply(Command given) {
+        boolean asJob = given instanceof Command.TakeAsJob;
+        Command command = given instanceof Command.TakeAsJob job ? job.refused() : given;
         if (command.guard() != null) {
             recorder.guard(command.guard());
         }
         if (command instanceof Command.StartInstance start) {
-            return start(start, List.of());
+            return start(start, List.of(), asJob);
         }
         if (command instanceof Command.StartInstanceAt at) {
-            return start(at.start(), at.instructions());
+            return start(at.start(), at.instructions(), asJob);
         }
         if (!recorder.exists()) {
             return gone(command);
         }
         refuseSuspended(command);
+        if (asJob) {
+            walkOn().jobs().deferNext();
+        }
         switch (command) {
+            case Command.TakeAsJob job -> throw new IllegalStateException("unpacked above: " + job);
             case Command.StartInstance start -> throw new IllegalStateException("handled above: " + start);
             case Command.StartInstanceAt start -> throw new IllegalStateException("handled above: " + start);
             case Command.ModifyInstance modify ->
@@ -144,12 +150,15 @@ final class Commands {
         migration.arm(walkOn());
     }
 
-    private Reply start(Command.StartInstance start, List<Instruction> instructions) {
+    private Reply start(Command.StartInstance start, List<Instruction> instructions, boolean asJob) {
         if (recorder.exists()) {
             throw new Refusal(Reason.INVALID, "Expected a new instance, but " + start.instanceId() + " runs already");
         }
         Definition definition = context.definitions().byId(start.definitionId());
         walk = new Walk(recorder, definition, context, output, machine.behaviors(), 0);
+        if (asJob) {
+            walk.jobs().deferNext();
+        }
         Instances.start(walk, start, instructions);
         started = true;
         return new Reply.Done();

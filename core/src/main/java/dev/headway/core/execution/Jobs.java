@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 public final class Jobs {
     private final Walk walk;
     private final DeltaRecorder recorder;
+    private boolean deferNext;
 
     Jobs(Walk walk) {
         this.walk = walk;
@@ -58,6 +59,27 @@ public final class Jobs {
     private void putAside(Execution ready, FlowNode node) {
         recorder.update(ready.with().state(State.SUSPENDED).build());
         recorder.insert(asRow(ready, node, Table.SUSPENDED, Math.max(ready.retries(), 0), null, null));
+    }
+
+    /** The next element that is reached or left goes on as a job, whatever the model says. */
+    void deferNext() {
+        deferNext = true;
+    }
+
+    /** Whether an element begins as a job. */
+    boolean before(Execution token, FlowNode node) {
+        return deferred() || walk.marker(token, node).before();
+    }
+
+    /** Whether what follows an element is a job. */
+    boolean after(Execution token, FlowNode node) {
+        return deferred() || walk.marker(token, node).after();
+    }
+
+    private boolean deferred() {
+        boolean now = deferNext;
+        deferNext = false;
+        return now;
     }
 
     int priority(Execution execution, FlowNode node) {

@@ -287,7 +287,7 @@ public final class Walk {
             entered.scopeData((data == null ? ScopeData.EMPTY : data).withVia(via.id()));
         }
         token = recorder.update(entered.build());
-        if (marker(token, node).before()) {
+        if (jobs.before(token, node)) {
             jobs.ready(token, node, JobPoint.BEFORE);
         } else {
             begin(token, node, via);
@@ -347,7 +347,7 @@ public final class Walk {
                 .scopeData(token.isRoot() && data != null ? data.withCalled(0).withVia(null) : null)
                 .variables(keepsLocals(token, node) ? token.variables() : VariableDocument.EMPTY)
                 .build());
-        if (marker(token, node).after()) {
+        if (jobs.after(token, node)) {
             jobs.ready(token, node, JobPoint.AFTER);
         } else {
             afterwards(token, node);

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * @param targetExecutionId the call activity's execution for a return
  * @param name message or signal name, or error code
  * @param payload JSON document: variables that travel along
- * @param cursor how far a broadcast has come: last subscription id reached
+ * @param cursor how far a broadcast has come: last subscription id reached; of a signal on its way to one, the broadcast's row
  */
 public record OutboxRow(
         long id,
@@ -25,8 +25,16 @@ public record OutboxRow(
     /** Name under which the payload of a message carries the sender's business key. */
     public static final String BUSINESS_KEY = "$businessKey";
 
+    /** Name under which the payload of a message or signal carries who started the sender: a process that it starts is theirs. */
+    public static final String START_USER = "$startUser";
+
     /** Name under which the payload of a message carries how many milliseconds it may wait for a receiver. */
     public static final String TIME_TO_LIVE = "$timeToLive";
+
+    /** The broadcast that must have addressed all its receivers before this row goes out; 0 for none. */
+    public long heldBy() {
+        return kind == Kind.SIGNAL_TO ? cursor : 0;
+    }
 
     /** The same broadcast, come this far. */
     public OutboxRow at(long reached) {

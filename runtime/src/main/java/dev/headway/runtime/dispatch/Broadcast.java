@@ -3,23 +3,27 @@ package dev.headway.runtime.dispatch;
 import dev.headway.core.state.Ids;
 import dev.headway.core.state.OutboxRow;
 import dev.headway.core.state.SubscriptionRow;
+import dev.headway.core.variable.VariableDocument;
 import dev.headway.runtime.port.Definitions.DefinitionRow;
 import dev.headway.runtime.port.Definitions.StartSubscription;
 import dev.headway.runtime.port.Store;
 import dev.headway.runtime.port.SubscriptionCriteria;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.IntSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Turns a signal for everybody into one row for each receiver, page by page. The rows of a page are written in the transaction
- * that moves the cursor, and each is used up by the transaction that delivers it: whoever crashes, or does the same work at the
- * same time, no receiver gets the signal twice. Thread-safe.
+ * Turns a signal for everybody into one row for each receiver, page by page, and then sends them out. The rows of a page are
+ * written in the transaction that moves the cursor, and each is used up by the transaction that delivers it: whoever crashes, or
+ * does the same work at the same time, no receiver gets the signal twice. Nothing goes out before all are addressed: a receiver
+ * that waits for the same signal again is not found as another one. Thread-safe.
  */
 public final class Broadcast {
-    private static final int PAGE = 500;
+    private static final int PAGE = 1_000;
+    private static final int WINDOW = 500;
 
     private final Store store;
     private final Ids ids;
@@ -31,7 +35,7 @@ public final class Broadcast {
         this.partition = partition;
     }
 
-    /** Expands a row, and hands over what it has become, a page at a time. */
+    /** Addresses everybody, then hands over what goes to each, a window at a time. */
     public void expand(OutboxRow row, Consumer<List<OutboxRow>> deliver) {
         SubscriptionCriteria criteria = new SubscriptionCriteria(
                 SubscriptionRow.Type.SIGNAL,
@@ -40,6 +44,11 @@ public final class Broadcast {
                 null,
                 row.tenantId() == null && row.sourceInstanceId() != 0,
                 row.tenantId());
+        String payload = VariableDocument.ofJson(row.payload())
+                .without(OutboxRow.START_USER)
+                .json();
+        Addressed addressed = new Addressed(row, payload);
+        List<OutboxRow> starts = List.of();
         OutboxRow at = row;
         boolean last = false;
         while (!last) {
@@ -47,24 +56,29 @@ public final class Broadcast {
             last = page.size() < PAGE;
             List<OutboxRow> rows = new ArrayList<>();
             for (SubscriptionRow subscription : page) {
-                rows.add(one(
-                        row,
-                        OutboxRow.Kind.SIGNAL_TO,
+                rows.add(addressed.add(
                         ids.next(Ids.partition(subscription.instanceId())),
                         subscription.instanceId(),
-                        subscription.id(),
-                        row.name()));
+                        subscription.id()));
             }
             if (last && row.targetInstanceId() == 0) {
-                rows.addAll(starts(row));
+                starts = starts(row);
+                rows.addAll(starts);
             }
-            Long reached = last ? null : Long.valueOf(page.get(page.size() - 1).id());
+            Long reached = last ? null : Long.valueOf(page.getLast().id());
             if (!store.expandOutbox(at, reached, rows)) {
-                return; // another node carries on
+                return; // another node carries on, and what was written here is swept when that is done
             }
-            deliver.accept(rows);
             at = reached == null ? at : at.at(reached);
         }
+        for (int from = 0; from < addressed.size; from += WINDOW) {
+            List<OutboxRow> window = new ArrayList<>(WINDOW);
+            for (int i = from; i < Math.min(from + WINDOW, addressed.size); i++) {
+                window.add(addressed.row(i));
+            }
+            deliver.accept(window);
+        }
+        deliver.accept(starts);
     }
 
     private List<OutboxRow> starts(OutboxRow row) {
@@ -83,7 +97,9 @@ public final class Broadcast {
                     ids.next(Ids.partition(instanceId)),
                     instanceId,
                     start.definitionId(),
-                    start.elementId()));
+                    start.elementId(),
+                    row.payload(),
+                    0));
         }
         return rows;
     }
@@ -93,7 +109,14 @@ public final class Broadcast {
     }
 
     private static OutboxRow one(
-            OutboxRow row, OutboxRow.Kind kind, long id, long instanceId, long executionId, @Nullable String name) {
+            OutboxRow row,
+            OutboxRow.Kind kind,
+            long id,
+            long instanceId,
+            long executionId,
+            @Nullable String name,
+            String payload,
+            long heldBy) {
         return new OutboxRow(
                 id,
                 row.sourceInstanceId(),
@@ -101,9 +124,48 @@ public final class Broadcast {
                 instanceId,
                 executionId,
                 name,
-                row.payload(),
-                0,
+                payload,
+                heldBy,
                 row.createdMillis(),
                 row.tenantId());
+    }
+
+    /** Receivers in 24 bytes each, since there may be very many. Belongs to one thread. */
+    private static final class Addressed {
+        private static final int WIDTH = 3;
+
+        private final OutboxRow broadcast;
+        private final String payload;
+        private long[] all = new long[64 * WIDTH];
+        private int size;
+
+        Addressed(OutboxRow broadcast, String payload) {
+            this.broadcast = broadcast;
+            this.payload = payload;
+        }
+
+        OutboxRow add(long id, long instanceId, long subscriptionId) {
+            if ((size + 1) * WIDTH > all.length) {
+                all = Arrays.copyOf(all, all.length * 2);
+            }
+            all[size * WIDTH] = id;
+            all[size * WIDTH + 1] = instanceId;
+            all[size * WIDTH + 2] = subscriptionId;
+            size++;
+            return row(size - 1);
+        }
+
+        OutboxRow row(int index) {
+            int at = index * WIDTH;
+            return one(
+                    broadcast,
+                    OutboxRow.Kind.SIGNAL_TO,
+                    all[at],
+                    all[at + 1],
+                    all[at + 2],
+                    broadcast.name(),
+                    payload,
+                    broadcast.id());
+        }
     }
 }

@@ -16,7 +16,6 @@ import dev.headway.runtime.port.WaitingMessages.WaitingMessage;
 import dev.headway.runtime.turn.Causality;
 import dev.headway.runtime.turn.Submission;
 import dev.headway.runtime.turn.Turns;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -37,8 +36,6 @@ import org.slf4j.LoggerFactory;
 public final class OutboxDispatcher {
     private static final Logger LOG = LoggerFactory.getLogger(OutboxDispatcher.class);
     private static final int PAGE = 200;
-    private static final long REFUSED_PAUSE_NANOS = 500_000_000L;
-    private static final long REFUSED_PAUSE_NANOS_MAX = 300_000_000_000L;
 
     private final Store store;
     private final Turns turns;
@@ -49,18 +46,10 @@ public final class OutboxDispatcher {
     private final MessageBuffer buffer;
     private final Set<Long> inFlight = ConcurrentHashMap.newKeySet();
 
-    /** Rows of the last sweep, and when each was first seen; the partitions that it went over. */
-    private Map<Long, Long> firstSeen = Map.of();
-
-    private Set<Integer> sweptPartitions = Set.of();
-
-    /** How often user code refused a row, and when the sweep last tried it: it is tried less and less often. */
-    private final Map<Long, Integer> refusals = new ConcurrentHashMap<>();
-
-    private final Map<Long, Long> lastTried = new HashMap<>();
+    private final OutboxSweep sweep;
 
     /** Escalations of called instances under way: what the same instance sends after one must not overtake it. */
-    private final Map<Long, CompletableFuture<Void>> escalations = new ConcurrentHashMap<>();
+    private final Map<Long, CompletableFuture<Boolean>> escalations = new ConcurrentHashMap<>();
 
     public OutboxDispatcher(Store store, Turns turns, Executor threads, Ids ids, IntSupplier partition) {
         this.store = store;
@@ -70,6 +59,7 @@ public final class OutboxDispatcher {
         this.partition = partition;
         this.broadcast = new Broadcast(store, ids, partition);
         this.buffer = new MessageBuffer(store, ids);
+        this.sweep = new OutboxSweep(store, row -> carry(row, null));
     }
 
     /**
@@ -105,73 +95,63 @@ public final class OutboxDispatcher {
 
     /** Sends one row on its way, on a thread of its own; the cause, if any, waits for it. */
     public void dispatch(OutboxRow row, @Nullable Causality cause) {
+        var unused = carry(row, cause);
+    }
+
+    /** The same; answers whether the row was applied: not when another thread is at it, or it stays for the sweep. */
+    private CompletableFuture<Boolean> carry(OutboxRow row, @Nullable Causality cause) {
         if (!inFlight.add(row.id())) {
-            return;
+            return CompletableFuture.completedFuture(false);
         }
         if (cause != null) {
             cause.begin();
         }
-        CompletableFuture<Void> before = escalations.get(row.sourceInstanceId());
-        CompletableFuture<Void> done = new CompletableFuture<>();
+        CompletableFuture<Boolean> before = escalations.get(row.sourceInstanceId());
+        CompletableFuture<Boolean> done = new CompletableFuture<>();
         if (row.kind() == OutboxRow.Kind.CALL_ESCALATION) {
             escalations.put(row.sourceInstanceId(), done);
         }
         threads.execute(() -> {
+            boolean applied = false;
             try {
                 if (before != null) {
                     before.join();
                 }
                 apply(row, cause);
+                applied = true;
             } catch (RuntimeException failure) {
-                boolean away = failure instanceof StoreException;
-                int refused = away ? 0 : refusals.merge(row.id(), 1, Integer::sum);
-                LOG.warn(
-                        "Outbox row {} ({}) of instance {} could not be applied and is tried again{}: {}",
-                        row.id(),
-                        row.kind(),
-                        row.sourceInstanceId(),
-                        away ? "" : " after " + pauseNanos(refused) / 1_000_000 + " ms or more",
-                        failure.toString());
+                stays(row, failure);
             } finally {
                 inFlight.remove(row.id());
                 escalations.remove(row.sourceInstanceId(), done);
-                done.complete(null);
+                done.complete(applied);
                 if (cause != null) {
                     cause.end();
                 }
             }
         });
+        return done;
+    }
+
+    private void stays(OutboxRow row, RuntimeException failure) {
+        long pauseNanos = failure instanceof StoreException ? 0 : sweep.refused(row.id());
+        LOG.warn(
+                "Outbox row {} ({}) of instance {} could not be applied and is tried again{}: {}",
+                row.id(),
+                row.kind(),
+                row.sourceInstanceId(),
+                pauseNanos == 0 ? "" : " after " + pauseNanos / 1_000_000 + " ms or more",
+                failure.toString());
     }
 
     /**
      * Applies rows that nobody applied: after a crash, or a failure. A row is given a moment in which whoever wrote it may apply it,
-     * counted from when it was first seen here: what the clocks of other nodes wrote says nothing. Called by one thread.
+     * counted from when it was first seen here: what the clocks of other nodes wrote says nothing.
+     *
+     * @param again called, on any thread, when more rows are waiting than this sweep took, and it is through with those
      */
-    public int sweep(Set<Integer> partitions, long graceNanos, long nowNanos) {
-        List<OutboxRow> rows = store.outbox(partitions, Long.MAX_VALUE, PAGE);
-        Map<Long, Long> seen = new HashMap<>();
-        int swept = 0;
-        for (OutboxRow row : rows) {
-            long since = firstSeen.getOrDefault(row.id(), nowNanos);
-            seen.put(row.id(), since);
-            boolean taken = !sweptPartitions.contains(Ids.partition(row.id()));
-            int refused = refusals.getOrDefault(row.id(), 0);
-            long last = lastTried.getOrDefault(row.id(), since);
-            if (refused > 0 ? nowNanos - last >= pauseNanos(refused) : taken || nowNanos - since >= graceNanos) {
-                lastTried.put(row.id(), nowNanos);
-                dispatch(row, null);
-                swept++;
-            }
-        }
-        refusals.keySet().retainAll(seen.keySet());
-        lastTried.keySet().retainAll(seen.keySet());
-        firstSeen = seen;
-        sweptPartitions = Set.copyOf(partitions);
-        return swept;
-    }
-
-    private static long pauseNanos(int refused) {
-        return Math.min(REFUSED_PAUSE_NANOS << Math.min(refused - 1, 20), REFUSED_PAUSE_NANOS_MAX);
+    public int sweep(Set<Integer> partitions, long graceNanos, long nowNanos, Runnable again) {
+        return sweep.round(partitions, graceNanos, nowNanos, again);
     }
 
     /** Sends messages that wait to those who wait for them by now. */
@@ -203,29 +183,35 @@ public final class OutboxDispatcher {
             case SIGNAL -> broadcast.expand(row, rows -> deliver(rows, cause));
             case MESSAGE -> message(row, VariableDocument.ofJson(row.payload()), cause);
             case MESSAGE_TO -> {
-                if (await(command(row), cause) instanceof Reply.Stale) {
+                if (takenAnyway(row, command(row), cause) instanceof Reply.Stale) {
                     buffer.keep(row, MessageBuffer.message(row));
                 }
             }
             case SIGNAL_TO, SIGNAL_START -> take(row, submit(command(row), cause), cause);
-            case CALL_RETURN, CALL_ERROR, CANCEL_CALLED -> {
-                Command command = command(row);
-                try {
-                    await(command, cause);
-                } catch (StoreException away) {
-                    throw away;
-                } catch (RuntimeException refusal) {
-                    LOG.info(
-                            "Outbox row {} ({}) was not taken by instance {} at once: {}",
-                            row.id(),
-                            row.kind(),
-                            row.targetInstanceId(),
-                            refusal.toString());
-                    await(instead(command), cause);
-                }
-            }
-            default -> await(command(row), cause);
+            case CALL_RETURN, CALL_ERROR, CANCEL_CALLED, CALL_ESCALATION -> takenAnyway(row, command(row), cause);
+            case CALL_CANCELLED -> await(command(row), cause);
         }
+    }
+
+    /** Applies a command, and when it is refused what must happen instead. */
+    private Reply takenAnyway(OutboxRow row, Command command, @Nullable Causality cause) {
+        try {
+            return await(command, cause);
+        } catch (StoreException away) {
+            throw away;
+        } catch (RuntimeException refusal) {
+            return instead(row, command, refusal, cause);
+        }
+    }
+
+    private Reply instead(OutboxRow row, Command command, RuntimeException refusal, @Nullable Causality cause) {
+        LOG.info(
+                "Outbox row {} ({}) was not taken by instance {} at once: {}",
+                row.id(),
+                row.kind(),
+                command.instanceId(),
+                refusal.toString());
+        return await(instead(command), cause);
     }
 
     /** The command that applies a row which goes to one instance, and uses it up. */
@@ -278,8 +264,8 @@ public final class OutboxDispatcher {
                         null,
                         row.tenantId(),
                         null,
-                        null,
-                        payload,
+                        startUser(payload),
+                        payload.without(OutboxRow.START_USER),
                         0,
                         0,
                         guard);
@@ -288,13 +274,16 @@ public final class OutboxDispatcher {
         };
     }
 
-    /** What happens when user code refuses a row that must be taken: a return becomes a job, the end skips listeners. */
+    /** What happens when user code refuses a row that must be taken: what follows becomes a job, the end skips listeners. */
     static Command instead(Command refused) {
         return switch (refused) {
             case Command.ReturnFromCall returned -> new Command.ReturnAsJob(returned);
             case Command.CancelInstance cancel ->
                 new Command.CancelInstance(cancel.instanceId(), cancel.reason(), true, cancel.guard());
-            default -> throw new IllegalStateException("Expected a return or a cancellation, got " + refused);
+            case Command.DeliverEvent deliver -> new Command.TakeAsJob(deliver);
+            case Command.StartInstance start -> new Command.TakeAsJob(start);
+            case Command.EscalateFromCall escalate -> new Command.TakeAsJob(escalate);
+            default -> throw new IllegalStateException("Expected what comes from another instance, got " + refused);
         };
     }
 
@@ -335,9 +324,8 @@ public final class OutboxDispatcher {
         answers.forEach((row, answer) -> {
             try {
                 take(row, answer, cause);
-            } catch (StoreException away) {
-                LOG.debug(
-                        "Signal '{}' to instance {} waits for the database", row.name(), row.targetInstanceId(), away);
+            } catch (RuntimeException failure) {
+                stays(row, failure);
             } finally {
                 inFlight.remove(row.id());
             }
@@ -346,25 +334,29 @@ public final class OutboxDispatcher {
 
     /** Waits for a receiver of a signal; one that has stopped waiting for it never waits for this one again. */
     private void take(OutboxRow row, CompletableFuture<Reply> answer, @Nullable Causality cause) {
+        Reply reply;
         try {
-            if (join(command(row), answer) instanceof Reply.Stale) {
-                store.deleteOutbox(row.id());
-            }
+            reply = join(command(row), answer);
         } catch (StoreException away) {
             throw away;
         } catch (RuntimeException refusal) {
-            refused(row, refusal, cause);
+            if (cause != null && row.sourceInstanceId() == 0) {
+                refused(row, refusal, cause);
+                return;
+            }
+            reply = instead(row, command(row), refusal, cause);
+        }
+        if (reply instanceof Reply.Stale) {
+            store.deleteOutbox(row.id());
         }
     }
 
-    /** Uses up a row that its receiver does not take and never will. */
-    private void refused(OutboxRow row, RuntimeException refusal, @Nullable Causality cause) {
+    /** Uses up a row that its receiver did not take, since whoever sent it from outside is told so. */
+    private void refused(OutboxRow row, RuntimeException refusal, Causality cause) {
         LOG.warn(
                 "Signal '{}' was not taken by instance {}: {}", row.name(), row.targetInstanceId(), refusal.toString());
         store.deleteOutbox(row.id());
-        if (cause != null) {
-            cause.refused(refusal);
-        }
+        cause.refused(refusal);
     }
 
     /** Brings a message to the one who has waited longest for it, else to the process that it starts, else to nobody. */
@@ -372,13 +364,15 @@ public final class OutboxDispatcher {
         String name = row.name() == null ? "" : row.name();
         String businessKey = payload.get(OutboxRow.BUSINESS_KEY) instanceof String key ? key : null;
         Long timeToLive = payload.get(OutboxRow.TIME_TO_LIVE) instanceof Number millis ? millis.longValue() : null;
-        VariableDocument variables = payload.without(OutboxRow.BUSINESS_KEY).without(OutboxRow.TIME_TO_LIVE);
+        VariableDocument variables = payload.without(OutboxRow.BUSINESS_KEY)
+                .without(OutboxRow.TIME_TO_LIVE)
+                .without(OutboxRow.START_USER);
         Guard guard = new Guard.Outbox(row.id());
         SubscriptionCriteria criteria = new SubscriptionCriteria(
                 SubscriptionRow.Type.MESSAGE, name, null, businessKey, row.tenantId() == null, row.tenantId());
         for (SubscriptionRow waiting : store.subscriptions(criteria, 0, PAGE)) {
             Command deliver = new Command.DeliverEvent(waiting.instanceId(), waiting.id(), variables, guard);
-            if (!(await(deliver, cause) instanceof Reply.Stale)) {
+            if (!(takenAnyway(row, deliver, cause) instanceof Reply.Stale)) {
                 return;
             }
         }
@@ -414,20 +408,23 @@ public final class OutboxDispatcher {
             return;
         }
         StartSubscription first = starts.get(0);
-        await(
-                new Command.StartInstance(
-                        ids.next(partition.getAsInt()),
-                        first.definitionId(),
-                        first.elementId(),
-                        businessKey,
-                        row.tenantId(),
-                        null,
-                        null,
-                        variables,
-                        0,
-                        0,
-                        guard),
-                cause);
+        Command start = new Command.StartInstance(
+                ids.next(partition.getAsInt()),
+                first.definitionId(),
+                first.elementId(),
+                businessKey,
+                row.tenantId(),
+                null,
+                startUser(payload),
+                variables,
+                0,
+                0,
+                guard);
+        takenAnyway(row, start, cause);
+    }
+
+    private static @Nullable String startUser(VariableDocument payload) {
+        return payload.get(OutboxRow.START_USER) instanceof String user ? user : null;
     }
 
     /** Completes a future with the answer of a command. */

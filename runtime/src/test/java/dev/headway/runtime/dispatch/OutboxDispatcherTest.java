@@ -24,6 +24,10 @@ class OutboxDispatcherTest {
             new OutboxDispatcher(node.store, node.turns, Runnable::run, node.ids, () -> 7);
     private final long waiting = node.deployWaiting();
 
+    private int sweep(Set<Integer> partitions, long graceNanos, long nowNanos) {
+        return outbox.sweep(partitions, graceNanos, nowNanos, () -> {});
+    }
+
     @BeforeEach
     void start() {
         node.startThreads(effect -> {});
@@ -66,14 +70,12 @@ class OutboxDispatcherTest {
     @Test
     void theSweepFindsWhatACrashLeftBehind() {
         long instance = node.start(waiting);
-        assertThat(outbox.sweep(Set.of(7), 10, 0)).as("nothing is there").isZero();
+        assertThat(sweep(Set.of(7), 10, 0)).as("nothing is there").isZero();
         row(OutboxRow.Kind.CANCEL_CALLED, instance, "cancelled");
 
-        assertThat(outbox.sweep(Set.of(7), 10, 0))
-                .as("its writer is given a moment")
-                .isZero();
-        assertThat(outbox.sweep(Set.of(7), 10, 9)).as("still").isZero();
-        assertThat(outbox.sweep(Set.of(7), 10, 10)).isEqualTo(1);
+        assertThat(sweep(Set.of(7), 10, 0)).as("its writer is given a moment").isZero();
+        assertThat(sweep(Set.of(7), 10, 9)).as("still").isZero();
+        assertThat(sweep(Set.of(7), 10, 10)).isEqualTo(1);
 
         assertThat(node.store.tables().root(instance)).isNull();
     }
@@ -81,11 +83,11 @@ class OutboxDispatcherTest {
     @Test
     void whatAPartitionThatHasJustComeBringsIsAppliedAtOnce() {
         long instance = node.start(waiting);
-        outbox.sweep(Set.of(8), 10, 0);
+        sweep(Set.of(8), 10, 0);
         row(OutboxRow.Kind.CANCEL_CALLED, instance, "cancelled");
 
-        assertThat(outbox.sweep(Set.of(8), 10, 1)).as("not its partition").isZero();
-        assertThat(outbox.sweep(Set.of(7, 8), 10, 2)).isEqualTo(1);
+        assertThat(sweep(Set.of(8), 10, 1)).as("not its partition").isZero();
+        assertThat(sweep(Set.of(7, 8), 10, 2)).isEqualTo(1);
     }
 
     @Test

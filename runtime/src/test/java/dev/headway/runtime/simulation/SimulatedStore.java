@@ -301,6 +301,7 @@ public class SimulatedStore implements Store {
         finishLimbo();
         return tables.outbox.values().stream()
                 .filter(row -> row.createdMillis() <= untilMillis && partitions.contains(Ids.partition(row.id())))
+                .filter(row -> row.heldBy() == 0 || !tables.outbox.containsKey(row.heldBy()))
                 .limit(limit)
                 .toList();
     }

@@ -54,16 +54,24 @@ public final class WorkSql {
     public static final String DUE_START_TIMERS = "select " + SideRows.START_TIMER_COLUMNS
             + " from start_timer t where t.due_millis <= ? order by t.due_millis limit ?";
 
+    /** A signal goes out when its broadcast has addressed everybody, and its row has gone; the kind is SIGNAL_TO. */
+    private static String notHeld(String row) {
+        return "not (" + row + ".kind = 6 and exists (select 1 from outbox b where b.partition_no = mod(" + row
+                + ".cursor_id, 256) and b.id = " + row + ".cursor_id))";
+    }
+
     /** Ids grow with time, so the oldest come first. The table is short: an outbox row lives for one commit. */
     public static final String POSTGRES_OUTBOX = "select " + WaitRows.OUTBOX_COLUMNS + ", u.partition_no"
             + " from unnest(?::int2[]) as u (partition_no)\n"
             + "cross join lateral (\n"
             + "    select x.* from outbox x where x.partition_no = u.partition_no and x.created_millis <= ?\n"
+            + "        and " + notHeld("x") + "\n"
             + "    order by x.id limit ?) o\n"
             + "order by o.created_millis, o.id limit ?";
 
     public static final String H2_OUTBOX = "select " + WaitRows.OUTBOX_COLUMNS + ", o.partition_no from outbox o\n"
-            + "where o.partition_no = any(?) and o.created_millis <= ? order by o.created_millis, o.id limit ?";
+            + "where o.partition_no = any(?) and o.created_millis <= ? and " + notHeld("o") + "\n"
+            + "order by o.created_millis, o.id limit ?";
 
     public static final String ADVANCE_OUTBOX =
             "update outbox set cursor_id = ? where partition_no = ? and id = ? and cursor_id = ?";

@@ -16,7 +16,8 @@ public final class MortalStore {
     private final Store store;
     private final Store forNode;
     private final CountDownLatch death = new CountDownLatch(1);
-    private final AtomicInteger commitsLeft = new AtomicInteger(Integer.MAX_VALUE);
+    private final AtomicInteger callsLeft = new AtomicInteger(Integer.MAX_VALUE);
+    private volatile String lastCall = "commit";
     private volatile boolean dead;
 
     /** Wraps a store, which is closed by {@link #bury()} alone. */
@@ -38,7 +39,13 @@ public final class MortalStore {
 
     /** Cuts the node off with its n-th commit from now: that one is written, and nobody hears of it. */
     public void killAtCommit(int commit) {
-        commitsLeft.set(commit);
+        killAt("commit", commit);
+    }
+
+    /** The same with the n-th call of a method of the store that writes. */
+    public void killAt(String method, int call) {
+        lastCall = method;
+        callsLeft.set(call);
     }
 
     /** Waits until the node is cut off. */
@@ -79,10 +86,10 @@ public final class MortalStore {
         } catch (InvocationTargetException failure) {
             throw failure.getCause();
         }
-        if (method.getName().equals("commit") && commitsLeft.decrementAndGet() == 0) {
+        if (method.getName().equals(lastCall) && callsLeft.decrementAndGet() == 0) {
             kill();
             throw new StoreException(
-                    StoreException.Kind.UNKNOWN, "This node was killed by its test while it committed", null);
+                    StoreException.Kind.UNKNOWN, "This node was killed by its test in a call of " + lastCall, null);
         }
         Class<?> type = method.getReturnType();
         return type.isInterface() && !type.isSealed() && type.getPackage().equals(Store.class.getPackage())

@@ -284,6 +284,7 @@ public final class InMemoryStore implements Store {
             checkOpen();
             return tables.outbox.values().stream()
                     .filter(row -> row.createdMillis() <= untilMillis && partitions.contains(Ids.partition(row.id())))
+                    .filter(row -> row.heldBy() == 0 || !tables.outbox.containsKey(row.heldBy()))
                     .sorted(Comparator.comparingLong(OutboxRow::createdMillis).thenComparingLong(OutboxRow::id))
                     .limit(limit)
                     .toList();

@@ -14,6 +14,7 @@ abstract class AllContracts
                 EventContract,
                 FailureContract,
                 InstanceContract,
+                InterruptionContract,
                 JobContract,
                 MessageContract,
                 MigrationContract,

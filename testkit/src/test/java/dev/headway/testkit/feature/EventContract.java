@@ -7,9 +7,12 @@ import dev.headway.engine.MismatchingMessageCorrelationException;
 import dev.headway.engine.WrongStateException;
 import dev.headway.engine.runtime.EventSubscription;
 import dev.headway.engine.runtime.Execution;
+import dev.headway.engine.runtime.Incident;
 import dev.headway.engine.runtime.MessageCorrelationResult;
 import dev.headway.engine.runtime.MessageCorrelationResult.ResultType;
 import dev.headway.engine.runtime.ProcessInstance;
+import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -185,6 +188,140 @@ interface EventContract extends EngineContract {
                 .processDefinitionKey("firemen")
                 .singleResult();
         engine().assertThat(started).isWaitingAtExactly("extinguish").hasVariable("floor", 3);
+    }
+
+    /** What follows an event fails until the instance has a variable; each way of receiving one. */
+    private String receivers(String event, String kind) {
+        String definition = "<" + kind + "EventDefinition " + kind + "Ref='ref'/>";
+        String fails = "<serviceTask id='%1$s' camunda:expression='${answer}' camunda:resultVariable='r'/>"
+                + "<userTask id='after%1$s'/>";
+        return Models.file(
+                "<" + kind + " id='ref' name='" + event + "'/>",
+                "<process id='caught' isExecutable='true'><startEvent id='start'/>",
+                "<intermediateCatchEvent id='wait'>" + definition + "</intermediateCatchEvent>",
+                fails.formatted("Caught"),
+                Models.path("start", "wait", "Caught", "afterCaught"),
+                "</process>",
+                "<process id='boundary' isExecutable='true'><startEvent id='begin'/><userTask id='work'/>",
+                "<boundaryEvent id='b' attachedToRef='work'>" + definition + "</boundaryEvent>",
+                fails.formatted("Boundary"),
+                Models.path("begin", "work") + Models.path("b", "Boundary", "afterBoundary"),
+                "</process>",
+                "<process id='sub' isExecutable='true'><startEvent id='first'/><userTask id='rest'/>",
+                "<subProcess id='event' triggeredByEvent='true'>",
+                "<startEvent id='es' isInterrupting='false'>" + definition + "</startEvent>",
+                fails.formatted("Sub"),
+                Models.path("es", "Sub", "afterSub") + "</subProcess>",
+                Models.path("first", "rest"),
+                "</process>",
+                "<process id='begun' isExecutable='true'><startEvent id='byEvent' camunda:initiator='who'>" + definition
+                        + "</startEvent>",
+                fails.formatted("Begun"),
+                Models.path("byEvent", "Begun", "afterBegun"),
+                "</process>");
+    }
+
+    private void isRepairedByARetry(String key, String task) {
+        ProcessInstance instance = runtimeService()
+                .createProcessInstanceQuery()
+                .processDefinitionKey(key)
+                .singleResult();
+        for (int attempt = 0; attempt < 5; attempt++) {
+            engine().runUntilIdle();
+            engine().advance(Duration.ofMinutes(10));
+        }
+        Incident incident = runtimeService()
+                .createIncidentQuery()
+                .processInstanceId(instance.getId())
+                .singleResult();
+        assertThat(incident.getIncidentMessage()).contains("answer");
+        runtimeService().setVariable(instance.getId(), "answer", 42);
+        managementService().setJobRetries(incident.getConfiguration(), 1);
+        engine().runUntilIdle();
+
+        assertThat(taskService()
+                        .createTaskQuery()
+                        .processInstanceId(instance.getId())
+                        .taskDefinitionKey(task)
+                        .count())
+                .as(key)
+                .isEqualTo(1);
+        assertThat(runtimeService().getVariable(instance.getId(), "floor")).isEqualTo(3);
+        assertThat(runtimeService()
+                        .createIncidentQuery()
+                        .processInstanceId(instance.getId())
+                        .count())
+                .isZero();
+    }
+
+    private String sender(String kind, String throwing) {
+        return Models.file(
+                "<" + kind + " id='out' name='alarm'/>",
+                "<process id='sender' isExecutable='true'><startEvent id='s'/>",
+                throwing,
+                "<endEvent id='e'/>",
+                Models.path("s", "send", "e"),
+                "</process>");
+    }
+
+    @Test
+    default void aSignalThatItsReceiversCannotTakeBecomesIncidents() {
+        deploy(receivers("alarm", "signal"));
+        for (String key : List.of("caught", "boundary", "sub")) {
+            runtimeService().startProcessInstanceByKey(key);
+        }
+        deploy(sender(
+                "signal",
+                "<intermediateThrowEvent id='send'><signalEventDefinition signalRef='out'><extensionElements>"
+                        + "<camunda:in source='floor' target='floor'/></extensionElements></signalEventDefinition>"
+                        + "</intermediateThrowEvent>"));
+        ProcessInstance sender = runtimeService()
+                .createProcessInstanceBuilder()
+                .processDefinitionKey("sender")
+                .startUserId("anna")
+                .variable("floor", 3)
+                .start();
+
+        engine().assertThat(sender).isEnded();
+        isRepairedByARetry("caught", "afterCaught");
+        isRepairedByARetry("boundary", "afterBoundary");
+        isRepairedByARetry("sub", "afterSub");
+        isRepairedByARetry("begun", "afterBegun");
+        ProcessInstance begun = runtimeService()
+                .createProcessInstanceQuery()
+                .processDefinitionKey("begun")
+                .singleResult();
+        assertThat(begun.getStartUserId()).isEqualTo("anna");
+        engine().assertThat(begun).hasVariable("who", "anna");
+    }
+
+    @Test
+    default void aMessageThatItsReceiverCannotTakeBecomesAnIncident() {
+        deploy(receivers("alarm", "message"));
+        deploy(sender(
+                "message",
+                "<sendTask id='send' messageRef='out'><extensionElements><camunda:inputOutput>"
+                        + "<camunda:inputParameter name='floor'>${level}</camunda:inputParameter>"
+                        + "</camunda:inputOutput></extensionElements></sendTask>"));
+        for (String key : List.of("caught", "boundary", "sub", "begun")) {
+            if (!key.equals("begun")) {
+                runtimeService().startProcessInstanceByKey(key);
+            }
+            ProcessInstance sender = runtimeService()
+                    .createProcessInstanceBuilder()
+                    .processDefinitionKey("sender")
+                    .startUserId("anna")
+                    .variable("level", 3)
+                    .start();
+            engine().assertThat(sender).isEnded();
+            isRepairedByARetry(key, "after" + Character.toUpperCase(key.charAt(0)) + key.substring(1));
+            ProcessInstance receiver = runtimeService()
+                    .createProcessInstanceQuery()
+                    .processDefinitionKey(key)
+                    .singleResult();
+            assertThat(receiver.getStartUserId()).isEqualTo(key.equals("begun") ? "anna" : null);
+            runtimeService().deleteProcessInstance(receiver.getId(), "seen");
+        }
     }
 
     @Test
