@@ -70,7 +70,7 @@ public final class Scenarios {
     }
 
     private static Variant noop(String name) {
-        return variant(name, "noop", Drive.BACKLOG, 1, 200_000, stepped());
+        return variant(name, "noop", Drive.BACKLOG, 1, 300_000, stepped());
     }
 
     private static Expectation stepped() {
@@ -129,7 +129,7 @@ public final class Scenarios {
                         "end"))
                 .withJoins(Map.of("joinBC", 2, "joinDEF", 3, "joinAll", 2, "joinHIJ", 3))
                 .withStrings(Map.of("result\\_%", 16), true);
-        Variant backlog = variant("backlog", "async27", Drive.STREAM, 27, 2_000, end);
+        Variant backlog = variant("backlog", "async27", Drive.STREAM, 27, 10_000, end);
         return List.of(with(backlog, Map.of("input1", "int:10000", "input2", "int:10000"), List.of()));
     }
 
@@ -150,7 +150,7 @@ public final class Scenarios {
                             model + "-" + length,
                             Drive.CLIENTS,
                             0,
-                            20_000 / length,
+                            40_000 / length,
                             Expectation.finished(activities)),
                     Map.of(),
                     steps));
@@ -160,7 +160,7 @@ public final class Scenarios {
 
     private static List<Variant> variables() {
         Variant plain =
-                variant("", "variables", Drive.CLIENTS, 0, 10_000, Expectation.waiting("wait", List.of("start")));
+                variant("", "variables", Drive.CLIENTS, 0, 30_000, Expectation.waiting("wait", List.of("start")));
         Map<String, String> ten = new java.util.TreeMap<>();
         IntStream.range(0, 10).forEach(i -> ten.put("text" + i, "string:20"));
         return List.of(
