@@ -233,7 +233,7 @@ public final class Scenarios {
 
     private static List<Variant> latency() {
         return List.of(
-                variant("idle, 20/s", "noop", Drive.STEP_LATENCY, 1, 400, stepped()),
+                variant("idle, 20/s", "noop", Drive.STEP_LATENCY, 1, 1_200, stepped()),
                 variant("half load", "noop", Drive.STEP_LATENCY_AT_HALF_LOAD, 1, 400, stepped()));
     }
 
