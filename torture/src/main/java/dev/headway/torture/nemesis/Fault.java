@@ -13,7 +13,7 @@ import java.util.Random;
  */
 public record Fault(Kind kind, long atMillis, int node, long lastsMillis) {
     private static final long FIRST_MILLIS = 4_000;
-    private static final int GAP_MILLIS = 1_200;
+    private static final int GAP_MILLIS = 700;
 
     /** What can go wrong. */
     public enum Kind {
