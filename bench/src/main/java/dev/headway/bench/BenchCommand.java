@@ -25,6 +25,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
@@ -159,7 +161,7 @@ public final class BenchCommand implements Callable<Integer> {
     @Option(
             names = "--history-mode",
             defaultValue = "sync",
-            description = "When our engine writes history: sync or async. Default: sync.")
+            description = "How our engine writes history: sync, async, jms, amqp or kafka. Default: sync.")
     private String historyMode = "sync";
 
     @Option(names = "--variant", description = "Only those of a scenario's variants whose name contains this.")
@@ -344,11 +346,8 @@ public final class BenchCommand implements Callable<Integer> {
                 throw wrong("Expected --history none, activity, audit or full, got '" + history + "'");
             }
         }
-        if (!List.of("sync", "async").contains(historyMode)) {
-            throw wrong("Expected --history-mode sync or async, got '" + historyMode + "'"
-                    + (List.of("jms", "amqp", "kafka").contains(historyMode)
-                            ? ": history over a message broker is not part of this version"
-                            : ""));
+        if (!List.of("sync", "async").contains(historyMode) && !Setups.BROKERS.contains(historyMode)) {
+            throw wrong("Expected --history-mode sync, async, jms, amqp or kafka, got '" + historyMode + "'");
         }
         if (!db.equals("postgres") && !db.equals("h2") && !db.startsWith("h2:") && !db.startsWith("jdbc:postgresql:")) {
             throw wrong("Expected --db postgres, h2, h2:PATH or jdbc:postgresql:..., got '" + db + "'");
@@ -429,9 +428,12 @@ public final class BenchCommand implements Callable<Integer> {
                         + String.join(", ", known) + ", got '" + key + "'");
             }
         }
-        if (broker != null && (channel == null || !Setups.BROKERS.contains(channel))) {
-            throw wrong("Expected --channel jms, amqp or kafka with --broker, got "
-                    + (channel == null ? "no --channel" : "--channel " + channel));
+        Set<String> ofBrokers = new TreeSet<>(Setups.BROKERS);
+        ofBrokers.retainAll(Arrays.asList(channel == null ? "leased" : channel, historyMode));
+        if (broker != null && ofBrokers.size() != 1) {
+            throw wrong("Expected one of jms, amqp and kafka as --channel, --history-mode or both with --broker, got "
+                    + (channel == null ? "no --channel" : "--channel " + channel) + " and --history-mode "
+                    + historyMode);
         }
     }
 

@@ -63,7 +63,14 @@ public final class ActiveMqBroker implements LocalBroker {
     @Override
     public Map<String, String> settings(String destination) {
         return Map.of(
-                "url", url(), "connectionFactory", ActiveMQConnectionFactory.class.getName(), "queue", destination);
+                "url",
+                url(),
+                "connectionFactory",
+                ActiveMQConnectionFactory.class.getName(),
+                "queue",
+                destination,
+                "historyQueue",
+                destination + "-history");
     }
 
     @Override

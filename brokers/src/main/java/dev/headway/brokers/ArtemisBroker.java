@@ -1,30 +1,41 @@
 package dev.headway.brokers;
 
+import java.nio.file.Path;
 import java.util.Map;
 import org.apache.activemq.artemis.core.config.impl.ConfigurationImpl;
+import org.apache.activemq.artemis.core.server.JournalType;
 import org.apache.activemq.artemis.core.server.Queue;
 import org.apache.activemq.artemis.core.server.embedded.EmbeddedActiveMQ;
 import org.apache.activemq.artemis.core.settings.impl.AddressSettings;
 
-/** An ActiveMQ Artemis in this process, for the channel {@code jms}. It keeps nothing on disk: when it starts again it has forgotten all messages. */
+/** An ActiveMQ Artemis in this process, for the channel {@code jms}. Its journal outlives it, though not the machine: it is written without a flush, as Kafka's is. */
 public final class ArtemisBroker implements LocalBroker {
     private final int port = LocalBroker.freePort();
+    private final Path folder;
     private EmbeddedActiveMQ server;
 
-    private ArtemisBroker() {
+    private ArtemisBroker(Path folder) {
+        this.folder = folder;
         this.server = launch();
     }
 
-    /** Starts one. */
-    public static ArtemisBroker start() {
-        return new ArtemisBroker();
+    /** Starts one that keeps its data in this folder. */
+    public static ArtemisBroker start(Path folder) {
+        return new ArtemisBroker(folder);
     }
 
     private EmbeddedActiveMQ launch() {
         EmbeddedActiveMQ broker = new EmbeddedActiveMQ();
         try {
             broker.setConfiguration(new ConfigurationImpl()
-                    .setPersistenceEnabled(false)
+                    .setPersistenceEnabled(true)
+                    .setJournalType(JournalType.NIO)
+                    .setJournalSyncTransactional(false)
+                    .setJournalSyncNonTransactional(false)
+                    .setJournalDirectory(folder.resolve("journal").toString())
+                    .setBindingsDirectory(folder.resolve("bindings").toString())
+                    .setLargeMessagesDirectory(folder.resolve("large").toString())
+                    .setPagingDirectory(folder.resolve("paging").toString())
                     .setSecurityEnabled(false)
                     .addAddressSetting(
                             "#",
@@ -33,6 +44,7 @@ public final class ArtemisBroker implements LocalBroker {
                                             org.apache.activemq.artemis.api.core.RoutingType.ANYCAST)
                                     .setDefaultQueueRoutingType(
                                             org.apache.activemq.artemis.api.core.RoutingType.ANYCAST)
+                                    .setMaxDeliveryAttempts(-1)
                                     .setAutoDeleteQueues(false)
                                     .setAutoDeleteAddresses(false))
                     .addAcceptorConfiguration("tcp", "tcp://127.0.0.1:" + port));
@@ -46,7 +58,7 @@ public final class ArtemisBroker implements LocalBroker {
 
     @Override
     public Map<String, String> settings(String destination) {
-        return Map.of("url", "tcp://127.0.0.1:" + port, "queue", destination);
+        return Map.of("url", "tcp://127.0.0.1:" + port, "queue", destination, "historyQueue", destination + "-history");
     }
 
     @Override

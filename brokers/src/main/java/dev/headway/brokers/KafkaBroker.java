@@ -85,7 +85,13 @@ public final class KafkaBroker implements LocalBroker {
 
     @Override
     public Map<String, String> settings(String destination) {
-        return Map.of("bootstrapServers", address(), "topic", destination, "group", destination);
+        String history = destination + "-history";
+        return Map.of(
+                "bootstrapServers", address(),
+                "topic", destination,
+                "group", destination,
+                "historyTopic", history,
+                "historyGroup", history);
     }
 
     @Override

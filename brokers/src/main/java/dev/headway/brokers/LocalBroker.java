@@ -32,7 +32,7 @@ public interface LocalBroker extends AutoCloseable {
      */
     static LocalBroker start(String channel, Path folder) {
         return switch (channel) {
-            case "jms" -> ArtemisBroker.start();
+            case "jms" -> ArtemisBroker.start(folder);
             case "amqp" -> RabbitBroker.start(folder);
             case "kafka" -> KafkaBroker.start(folder);
             default -> throw new IllegalArgumentException("Expected jms, amqp or kafka, got '" + channel + "'");

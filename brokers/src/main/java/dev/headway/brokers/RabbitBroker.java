@@ -69,7 +69,7 @@ public final class RabbitBroker implements LocalBroker {
 
     @Override
     public Map<String, String> settings(String destination) {
-        return Map.of("uri", uri(), "queue", destination);
+        return Map.of("uri", uri(), "queue", destination, "historyQueue", destination + "-history");
     }
 
     @Override

@@ -8,6 +8,7 @@ import dev.headway.store.Stores;
 import dev.headway.store.TestPostgres;
 import dev.headway.testkit.channel.BrokerContract;
 import java.util.UUID;
+import org.junit.jupiter.api.Test;
 
 /** The contract of a channel over a broker of this machine's, on PostgreSQL. */
 public abstract class LocalBrokerContract extends BrokerContract {
@@ -58,5 +59,22 @@ public abstract class LocalBrokerContract extends BrokerContract {
     @Override
     protected void loseMessages() throws Exception {
         broker().lose(destination);
+    }
+
+    private HistoryByBroker history() {
+        return new HistoryByBroker(channel, broker(), broker().settings("history-" + UUID.randomUUID()));
+    }
+
+    @Test
+    void historyComesBackToItsDatabase() throws Exception {
+        freshDatabase();
+        history().comesBackToItsDatabase(openStore());
+    }
+
+    @Test
+    void historyReachesAnotherDatabase() throws Exception {
+        freshDatabase();
+        StoreSettings other = StoreSettings.inMemoryH2("history-" + UUID.randomUUID());
+        history().reachesAnotherDatabase(this::openStore, Stores.open(other));
     }
 }

@@ -54,6 +54,12 @@ public abstract class LocalBrokerProcesses extends ProcessesContract {
         return channel;
     }
 
+    /** History goes by the same broker, so that it must outlive all that happens to processes, database and broker. */
+    @Override
+    protected String historyMode() {
+        return channel;
+    }
+
     @Override
     protected Map<String, String> freshBroker() {
         LocalBroker started = start(folder);

@@ -27,6 +27,7 @@ final class EngineProperties {
         KEYS.put("databaseSchemaUpdate", (b, v) -> b.databaseSchemaUpdate(bool("databaseSchemaUpdate", v)));
         KEYS.put("history", (b, v) -> b.historyLevel(level(v)));
         KEYS.put("historyMode", ProcessEngineBuilder::historyMode);
+        KEYS.put("historyConsumer", (b, v) -> b.historyConsumer(bool("historyConsumer", v)));
         KEYS.put("historyLagMillis", (b, v) -> b.historyLagMillis(number("historyLagMillis", v)));
         KEYS.put("historyTimeToLive", ProcessEngineBuilder::historyTimeToLive);
         KEYS.put("historyCleaningAfter", ProcessEngineBuilder::historyTimeToLive);

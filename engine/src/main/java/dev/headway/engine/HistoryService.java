@@ -14,7 +14,7 @@ import java.util.List;
 /**
  * What has happened. Open things are answered from the running state, ended ones from history, in one result. How much there
  * is depends on the history level: activities from level {@code activity} on, tasks and final variables from {@code audit},
- * every change of a variable at {@code full}. With {@code historyMode} {@code async} what has ended shows here a moment later
+ * every change of a variable at {@code full}. With another {@code historyMode} than {@code sync} what has ended shows here a moment later
  * than elsewhere; nothing is lost and nothing shows twice. Thread-safe.
  */
 public final class HistoryService extends EngineService {
@@ -69,7 +69,8 @@ public final class HistoryService extends EngineService {
     /**
      * Moves all history that waits to its tables, on the calling thread; for engines with {@code historyMode} {@code async}
      * whose executor does not run, and before a report that must not miss anything. What another node is moving just now may
-     * still be under way on return.
+     * still be under way on return. Where history goes over a broker, it is sent; when the executor of this engine, which then
+     * receives it, runs, the call waits until it is in its tables, up to 10 s.
      */
     public void moveHistory() {
         try {

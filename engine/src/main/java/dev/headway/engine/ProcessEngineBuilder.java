@@ -38,6 +38,7 @@ public final class ProcessEngineBuilder {
     private @Nullable Store store;
     private HistoryLevel historyLevel = DEFAULTS.historyLevel();
     private String historyMode = "sync";
+    private boolean historyConsumer = true;
     private @Nullable String historyTimeToLive;
     private long historyLagMillis = DEFAULTS.history().lagMillis();
     private int historyCleanupBatchSize = DEFAULTS.history().removeInstancesMax();
@@ -137,11 +138,18 @@ public final class ProcessEngineBuilder {
 
     /**
      * When history reaches its tables: {@code sync}, in the transaction of the step that it tells of (if not set), or {@code
-     * async}: that transaction writes one compact row, and a node whose executor runs moves it a moment later. Checked by {@link
-     * #build()}.
+     * async}: that transaction writes one compact row, and a node whose executor runs moves it a moment later. {@code jms}, {@code
+     * amqp} and {@code kafka}, and other channels over a broker: such a node sends it to that broker, and who receives it there
+     * writes it. Checked by {@link #build()}.
      */
     public ProcessEngineBuilder historyMode(String value) {
         historyMode = value;
+        return this;
+    }
+
+    /** Whether this node writes to its database the history that comes from the broker of {@code historyMode}; true if not set. */
+    public ProcessEngineBuilder historyConsumer(boolean value) {
+        historyConsumer = value;
         return this;
     }
 
@@ -419,6 +427,8 @@ public final class ProcessEngineBuilder {
                 fairTenants,
                 new HistorySettings(
                         HistorySettings.Mode.of(historyMode),
+                        HistorySettings.brokerOf(historyMode),
+                        historyConsumer,
                         historyTimeToLive == null ? null : TimeToLive.parse(historyTimeToLive),
                         historyLagMillis,
                         DEFAULTS.history().moveRowsMax(),
@@ -438,17 +448,8 @@ public final class ProcessEngineBuilder {
         return value;
     }
 
-    /** How to reach the database; never printed with its password. */
-    record Database(
-            String url, @Nullable String user, @Nullable String password, String schema, boolean migrate) {
-        @Override
-        public String toString() {
-            return "Database[" + url.replaceAll("(?i)(password=)[^&;]*", "$1***") + ", schema " + schema + "]";
-        }
-    }
-
-    Database database() {
-        return new Database(jdbcUrl, jdbcUsername, jdbcPassword, databaseSchema, databaseSchemaUpdate);
+    DatabaseAddress database() {
+        return new DatabaseAddress(jdbcUrl, jdbcUsername, jdbcPassword, databaseSchema, databaseSchemaUpdate);
     }
 
     String engineName() {

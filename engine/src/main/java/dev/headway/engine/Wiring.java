@@ -35,7 +35,7 @@ final class Wiring {
         if (given != null) {
             return given;
         }
-        ProcessEngineBuilder.Database database = builder.database();
+        DatabaseAddress database = builder.database();
         try {
             StoreSettings bare = StoreSettings.of(database.url(), database.user(), database.password())
                     .inSchema(database.schema());

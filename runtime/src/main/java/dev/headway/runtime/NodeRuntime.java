@@ -22,6 +22,7 @@ import dev.headway.runtime.commit.PendingCommit;
 import dev.headway.runtime.definition.DefinitionCache;
 import dev.headway.runtime.dispatch.EffectDispatcher;
 import dev.headway.runtime.dispatch.OutboxDispatcher;
+import dev.headway.runtime.history.HistoryRoute;
 import dev.headway.runtime.history.HistorySettings;
 import dev.headway.runtime.history.HistoryStatistics;
 import dev.headway.runtime.history.HistoryWorker;
@@ -93,9 +94,11 @@ public final class NodeRuntime implements ProcessRuntime {
         Executor threads = work -> Thread.ofVirtual().name("headway-turn").start(work);
         this.turns =
                 new Turns(settings.cachedExecutions(), threads, (turn, submission) -> line().run(turn, submission));
+        this.historyLater = settings.history().mode() != HistorySettings.Mode.SYNC;
         this.joins = new Joins(
                 store,
-                new JoinedTransaction.Parts(machine, this::stepContext, turns, this::signalRow, this::released),
+                new JoinedTransaction.Parts(
+                        machine, this::stepContext, turns, this::signalRow, this::released, historyLater),
                 settings.commitMode() == CommitMode.JOIN);
         this.pipeline = new CommandPipeline(loader, machine, this::stepContext, committers, joins);
         this.jobs = new JobExecutor(
@@ -110,8 +113,11 @@ public final class NodeRuntime implements ProcessRuntime {
         this.directRuns = new DirectRuns(turns, jobs, userCode, this::execute);
         this.outbox = new OutboxDispatcher(store, turns, threads, ids, this::partitionForNewInstance);
         this.effects = new EffectDispatcher(jobs, outbox, clock::millis);
-        this.history = new HistoryWorker(store.historyEvents(), settings.history(), clock::millis);
-        this.historyLater = settings.history().mode() == HistorySettings.Mode.ASYNC;
+        this.history = new HistoryWorker(
+                store.historyEvents(),
+                HistoryRoute.open(settings, store, ids.next(0)),
+                settings.history(),
+                clock::millis);
         long session = ids.next(0);
         for (int i = 0; i < settings.committers(); i++) {
             GroupCommitter committer = new GroupCommitter(
@@ -138,6 +144,7 @@ public final class NodeRuntime implements ProcessRuntime {
     public static NodeRuntime start(
             RuntimeSettings settings, Store store, UserCode userCode, ExpressionCompiler compiler, Clock clock) {
         Channels.check(settings, store);
+        HistoryRoute.check(settings, store);
         if (settings.commitMode() == CommitMode.JOIN) {
             store.begin().close(); // now, if this store has no transactions
         }
@@ -155,6 +162,9 @@ public final class NodeRuntime implements ProcessRuntime {
     private void released(List<Effect> released, int ended, @Nullable Causality cause) {
         activitiesEnded.add(ended);
         effects.release(released, cause);
+        if (historyLater) {
+            history.committed();
+        }
     }
 
     private StepContext stepContext() {

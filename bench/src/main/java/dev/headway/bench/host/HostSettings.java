@@ -14,8 +14,9 @@ import java.util.Map;
  * @param channel how jobs reach our engine; peers have one way only
  * @param channelOptions its settings, each key with the channel's name before it
  * @param node name of this node, unique on a database
- * @param historyMode when our engine writes history: sync or async
+ * @param historyMode how our engine writes history: sync, async, jms, amqp or kafka
  * @param createSchema whether this node makes the tables
+ * @param runsJobs whether this node will ever run jobs
  */
 public record HostSettings(
         String history,
@@ -27,7 +28,8 @@ public record HostSettings(
         Map<String, String> channelOptions,
         String node,
         boolean createSchema,
-        String historyMode) {
+        String historyMode,
+        boolean runsJobs) {
     private static final String OPTION = "channelOption.";
 
     static HostSettings of(Map<String, String> values) {
@@ -41,7 +43,8 @@ public record HostSettings(
                 options(values),
                 Wire.need(values, "node"),
                 Boolean.parseBoolean(Wire.need(values, "createSchema")),
-                Wire.need(values, "historyMode"));
+                Wire.need(values, "historyMode"),
+                Boolean.parseBoolean(Wire.need(values, "runsJobs")));
     }
 
     private static Map<String, String> options(Map<String, String> values) {
@@ -65,6 +68,7 @@ public record HostSettings(
         all.put("channel", channel);
         all.put("node", node);
         all.put("historyMode", historyMode);
+        all.put("runsJobs", Boolean.toString(runsJobs));
         all.put("createSchema", Boolean.toString(createSchema));
         channelOptions.forEach((key, value) -> all.put(OPTION + key, value));
         return all;

@@ -101,7 +101,7 @@ public final class RoleRun {
         open(session);
         String name = role.name().toLowerCase(Locale.ROOT);
         say.accept(name + " of " + peer.label() + " is ready, process " + variant.model());
-        boolean runs = role == Role.EXECUTOR || (role == Role.PRODUCER && configuration.flag("executor-active"));
+        boolean runs = runs();
         if (runs) {
             session.ask("executor", Map.of("state", "start"));
         }
@@ -119,6 +119,10 @@ public final class RoleRun {
         return done;
     }
 
+    private boolean runs() {
+        return role == Role.EXECUTOR || (role == Role.PRODUCER && configuration.flag("executor-active"));
+    }
+
     private void open(EngineSession session) throws EngineFailure {
         Map<String, String> values = new HashMap<>(new HostSettings(
                         configuration.text("history"),
@@ -130,7 +134,8 @@ public final class RoleRun {
                         configuration.channelOptions(),
                         configuration.text("node"),
                         configuration.flag("schema-update"),
-                        "sync")
+                        "sync",
+                        runs())
                 .asMap());
         values.put("url", configuration.text("jdbc-url"));
         values.put("user", configuration.text("jdbc-username"));

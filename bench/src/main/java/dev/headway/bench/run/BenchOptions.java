@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param broker address of the broker of the channel, null to start one
  * @param jobs as instances, but by the number of their jobs
  * @param beside instances that wait, or jobs that sleep, beside what is measured
- * @param historyMode when our engine writes history: sync or async
+ * @param historyMode how our engine writes history: sync, async, jms, amqp or kafka
  * @param variant only variants whose name contains this, null for all
  * @param seconds for about how long a peer is to be busy
  * @param warmUpSeconds for how long an engine runs before it is measured, at most; 0 for one lot of instances
@@ -130,5 +130,10 @@ public record BenchOptions(
     @Nullable
     Integer wanted(Variant of) {
         return jobs == null ? instances : Integer.valueOf(Math.max(1, jobs / Math.max(1, of.jobs())));
+    }
+
+    /** Whether history comes after the commands that it tells of. */
+    boolean historyLater() {
+        return !historyMode.equals("sync");
     }
 }

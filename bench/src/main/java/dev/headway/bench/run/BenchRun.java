@@ -141,6 +141,10 @@ public final class BenchRun {
         Map<String, String> ofChannels;
         try {
             ofChannels = own.settings(turn.setup().channel(), turn.setup().channelOptions());
+            String historyMode = turn.options().historyMode();
+            if (turn.peer().ours() && !historyMode.equals(turn.setup().channel())) {
+                ofChannels = own.settings(historyMode, ofChannels);
+            }
         } catch (Unreachable e) {
             if (setups.stream().map(any -> any.setup.channel()).distinct().count() == 1) {
                 throw e;

@@ -62,8 +62,18 @@ final class Brokers implements AutoCloseable {
         String where = Objects.requireNonNull(address);
         String key = Objects.requireNonNull(ADDRESSES.get(channel));
         return channel.equals("kafka")
-                ? Map.of(key, where, "topic", destination, "group", destination)
-                : Map.of(key, where, "queue", destination);
+                ? Map.of(
+                        key,
+                        where,
+                        "topic",
+                        destination,
+                        "group",
+                        destination,
+                        "historyTopic",
+                        destination + "-history",
+                        "historyGroup",
+                        destination + "-history")
+                : Map.of(key, where, "queue", destination, "historyQueue", destination + "-history");
     }
 
     private LocalBroker local(String channel) throws Unreachable {

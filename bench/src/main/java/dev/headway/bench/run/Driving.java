@@ -67,7 +67,7 @@ final class Driving {
 
     /** Waits until all history is where it belongs; the executor runs. */
     private void awaitHistory() throws EngineFailure {
-        if (!tables.historyWaitingSql().isEmpty() && options.historyMode().equals("async")) {
+        if (!tables.historyWaitingSql().isEmpty() && options.historyLater()) {
             long started = System.nanoTime();
             Counting waiting = new Counting(
                     PostgresCounters.marked("select count(*) from (" + tables.historyWaitingSql() + ") as waiting"),
@@ -234,10 +234,7 @@ final class Driving {
     private Counting counting(Variant variant, long instances) {
         long total = instances * Math.max(1, variant.jobs());
         String ended = tables.endedSql(variant.model());
-        if (variant.jobs() <= 1
-                || ended == null
-                || history.equals("none")
-                || options.historyMode().equals("async")) {
+        if (variant.jobs() <= 1 || ended == null || history.equals("none") || options.historyLater()) {
             return left(total, variant.jobs());
         }
         return new Counting(PostgresCounters.marked(ended), total, unitsOfAnEnd(variant), false);
@@ -300,7 +297,7 @@ final class Driving {
         display.phase("leading instances");
         meter.begin();
         Outcome outcome = Outcome.driven(first.ask("drive", values, display), options.rate() > 0);
-        if (options.historyMode().equals("async") && !tables.historyWaitingSql().isEmpty()) {
+        if (options.historyLater() && !tables.historyWaitingSql().isEmpty()) {
             executor("start");
             awaitHistory();
             executor("stop");

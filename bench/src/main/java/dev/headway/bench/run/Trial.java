@@ -7,6 +7,7 @@ import dev.headway.bench.measure.Machine;
 import dev.headway.bench.peer.Peer;
 import dev.headway.bench.report.Result;
 import dev.headway.bench.scenario.Drive;
+import dev.headway.bench.scenario.ExecutorSetup.Producers;
 import dev.headway.bench.scenario.Expectation;
 import dev.headway.bench.scenario.Scenario;
 import dev.headway.bench.scenario.Scenarios;
@@ -118,7 +119,8 @@ final class Trial {
                 channelOptions,
                 "bench-" + node,
                 node == 0,
-                options.historyMode());
+                options.historyMode(),
+                options.setup().producers() != Producers.APART || node > 0);
         Map<String, String> values = new TreeMap<>(settings.asMap());
         values.put("url", database.url());
         values.put("user", database.user());

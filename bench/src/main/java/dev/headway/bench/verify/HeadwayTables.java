@@ -28,7 +28,9 @@ final class HeadwayTables implements EngineTables {
 
     @Override
     public String historyWaitingSql() {
-        return "select 1 from headway.history_event limit 1";
+        return "(select 1 from headway.history_event limit 1) union all"
+                + " (select 1 from headway.history_stream s left join headway.history_source r on r.source = s.source"
+                + " where s.number > coalesce(r.number, 0))";
     }
 
     @Override

@@ -33,6 +33,10 @@ public final class Activiti5Adapter implements EngineAdapter {
         executor.setMaxTimerJobsPerAcquisition(settings.pageSize());
         executor.setDefaultAsyncJobAcquireWaitTimeInMillis(settings.waitMillis());
         executor.setDefaultTimerJobAcquireWaitTimeInMillis(settings.waitMillis());
+        if (!settings.runsJobs()) {
+            // It keeps for itself what its own node makes ready, until its lock time is over: five minutes.
+            executor.setAsyncJobLockTimeInMillis(1);
+        }
         configuration.setAsyncExecutor(executor);
         configuration.setAsyncExecutorEnabled(true);
         configuration.setAsyncExecutorActivate(false);

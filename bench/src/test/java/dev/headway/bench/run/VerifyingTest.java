@@ -41,7 +41,8 @@ class VerifyingTest {
     @BeforeEach
     void aRunThatEnded() throws EngineFailure {
         Map<String, String> settings = new HashMap<>(
-                new HostSettings("audit", 8, 512, 4_096, 50, "leased", Map.of(), "verifying", true, "sync").asMap());
+                new HostSettings("audit", 8, 512, 4_096, 50, "leased", Map.of(), "verifying", true, "sync", true)
+                        .asMap());
         settings.put("url", database.url());
         settings.put("user", database.user());
         settings.put("password", database.password());

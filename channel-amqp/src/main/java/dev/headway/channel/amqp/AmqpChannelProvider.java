@@ -23,7 +23,8 @@ public final class AmqpChannelProvider extends BrokerChannelProvider {
     protected Map<String, String> brokerSettings() {
         return Map.of(
                 "uri", "amqp://user:password@host:5672/vhost; required",
-                "queue", "name of the durable queue, headway.jobs by default; made when it is not there");
+                "queue", "name of the durable queue, headway.jobs by default; made when it is not there",
+                "historyQueue", "name of the durable queue of history, headway.history by default");
     }
 
     private static ConnectionFactory factory(ChannelOptions options) {
@@ -46,6 +47,11 @@ public final class AmqpChannelProvider extends BrokerChannelProvider {
         factory.setHandshakeTimeout(TIMEOUT_MILLIS);
         factory.setRequestedHeartbeat(HEARTBEAT_SECONDS);
         return factory;
+    }
+
+    @Override
+    public BrokerTransport historyTransport(ChannelOptions options) {
+        return transport(forHistory(options, "queue", "headway.jobs", "historyQueue", "headway.history"));
     }
 
     @Override

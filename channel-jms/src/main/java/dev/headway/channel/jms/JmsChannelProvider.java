@@ -26,7 +26,8 @@ public final class JmsChannelProvider extends BrokerChannelProvider {
                 "connectionFactory", "class of the connection factory, that of ActiveMQ Artemis by default",
                 "user", "user name at the broker",
                 "password", "password at the broker",
-                "queue", "name of the queue, headway.jobs by default");
+                "queue", "name of the queue, headway.jobs by default",
+                "historyQueue", "name of the queue of history, headway.history by default");
     }
 
     private static ConnectionFactory factory(ChannelOptions options) {
@@ -51,11 +52,14 @@ public final class JmsChannelProvider extends BrokerChannelProvider {
         }
     }
 
-    /** A broker sends a receiver thousands of messages ahead unless it is told not to; they would wait there while others are idle. */
+    /**
+     * A broker sends a receiver thousands of messages ahead unless it is told not to; they would wait there while others are idle.
+     * The client of classic ActiveMQ gives a message up for dead that came often: whoever restarts often would lose some.
+     */
     private static String tuned(String type, String url) {
         String ahead = switch (type) {
             case ARTEMIS -> "consumerWindowSize=65536";
-            case CLASSIC -> "jms.prefetchPolicy.queuePrefetch=128";
+            case CLASSIC -> "jms.prefetchPolicy.queuePrefetch=128&jms.redeliveryPolicy.maximumRedeliveries=-1";
             default -> "";
         };
         boolean asIs = ahead.isEmpty() || url.contains("(") || url.contains(ahead.substring(0, ahead.indexOf('=')));
@@ -65,6 +69,11 @@ public final class JmsChannelProvider extends BrokerChannelProvider {
     private static ClassLoader loader() {
         ClassLoader ofThread = Thread.currentThread().getContextClassLoader();
         return ofThread != null ? ofThread : JmsChannelProvider.class.getClassLoader();
+    }
+
+    @Override
+    public BrokerTransport historyTransport(ChannelOptions options) {
+        return transport(forHistory(options, "queue", "headway.jobs", "historyQueue", "headway.history"));
     }
 
     @Override

@@ -20,7 +20,17 @@ public final class KafkaChannelProvider extends BrokerChannelProvider {
                 "group", "consumer group of the nodes, headway by default",
                 "partitions", "partitions of a topic that is made, 32 by default: most receivers of the cluster",
                 "replicas", "replicas of a topic that is made, -1, the broker's own default, by default",
+                "historyTopic", "name of the topic of history, headway-history by default",
+                "historyGroup", "consumer group of those who write history, headway-history by default",
                 "properties", "more settings of the clients, as key=value;key=value");
+    }
+
+    /** All messages of a source are in one partition, in their order, so a topic that is made has one. */
+    @Override
+    public BrokerTransport historyTransport(ChannelOptions options) {
+        ChannelOptions history = forHistory(options, "topic", "headway-jobs", "historyTopic", "headway-history");
+        return transport(
+                history.with(Map.of("group", options.text("historyGroup", "headway-history"), "partitions", "1")));
     }
 
     @Override

@@ -13,6 +13,6 @@ class ArtemisProcessesTest extends LocalBrokerProcesses {
 
     @Override
     protected LocalBroker start(Path folder) {
-        return ArtemisBroker.start();
+        return ArtemisBroker.start(folder);
     }
 }

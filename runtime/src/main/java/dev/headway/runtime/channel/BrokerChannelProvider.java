@@ -9,6 +9,9 @@ import java.util.Map;
  * reconnecting are the same for all.
  */
 public abstract class BrokerChannelProvider implements ChannelProvider {
+    /** Pieces of history received together. */
+    public static final int HISTORY_BATCH = 16;
+
     /** What the broker itself needs to know: name of each setting and what it means. */
     protected abstract Map<String, String> brokerSettings();
 
@@ -18,6 +21,28 @@ public abstract class BrokerChannelProvider implements ChannelProvider {
      * @throws IllegalArgumentException when a setting is missing or cannot be; the message says what to change
      */
     public abstract BrokerTransport transport(ChannelOptions options);
+
+    /**
+     * Makes the way to the destination of history, which is another one than that of jobs; connects to nothing yet.
+     *
+     * @throws IllegalArgumentException when a setting is missing or cannot be, or this broker carries no history
+     */
+    public BrokerTransport historyTransport(ChannelOptions options) {
+        throw new IllegalArgumentException("Expected a broker that carries history for historyMode, got '" + name()
+                + "'. Choose async, which moves it through the database.");
+    }
+
+    /** These options with the destination of history in place of that of jobs. */
+    protected final ChannelOptions forHistory(
+            ChannelOptions options, String setting, String otherwise, String ofHistory, String historyOtherwise) {
+        String jobs = options.text(setting, otherwise);
+        String history = options.text(ofHistory, historyOtherwise);
+        if (jobs.equals(history)) {
+            throw new IllegalArgumentException("Expected " + name() + "." + ofHistory + " to be another one than "
+                    + name() + "." + setting + ", got '" + history + "' for both.");
+        }
+        return options.with(Map.of(setting, history, "batchSize", Integer.toString(HISTORY_BATCH)));
+    }
 
     @Override
     public final Map<String, String> settings() {

@@ -21,7 +21,7 @@ public final class ChannelOptions {
     }
 
     /** The settings of this channel among {@code all}: those whose key begins with its name and a dot. */
-    static ChannelOptions of(String channel, Map<String, String> all) {
+    public static ChannelOptions of(String channel, Map<String, String> all) {
         Map<String, String> own = new TreeMap<>();
         String prefix = channel + ".";
         all.forEach((key, value) -> {
@@ -30,6 +30,13 @@ public final class ChannelOptions {
             }
         });
         return new ChannelOptions(channel, own);
+    }
+
+    /** The same with others in place of some. */
+    public ChannelOptions with(Map<String, String> others) {
+        Map<String, String> all = new TreeMap<>(values);
+        all.putAll(others);
+        return new ChannelOptions(channel, all);
     }
 
     /**

@@ -1,5 +1,6 @@
 package dev.headway.runtime.channel;
 
+import dev.headway.runtime.broker.BrokerState;
 import dev.headway.runtime.broker.BrokerTransport;
 import dev.headway.runtime.channel.DoorbellScheme.WhenDown;
 import dev.headway.runtime.port.Store;
@@ -70,7 +71,7 @@ final class DoorbellChannels {
 
     /** Opens what announces jobs where none run; it closes the transport. */
     static JobAnnouncer announcer(ChannelContext context, BrokerTransport transport) {
-        BrokerState broker = new BrokerState(transport.describe());
+        BrokerState broker = new BrokerState(transport.describe(), DoorbellScheme.MEANWHILE);
         DoorbellSender sender = new DoorbellSender(
                 transport,
                 read(context.options()).batchSize(),

@@ -1,5 +1,6 @@
 package dev.headway.runtime.channel;
 
+import dev.headway.runtime.broker.BrokerState;
 import dev.headway.runtime.broker.BrokerTransport;
 import dev.headway.runtime.broker.BrokerTransport.Delivery;
 import dev.headway.runtime.channel.WaitingRings.Ring;
@@ -35,6 +36,8 @@ final class DoorbellScheme implements AcquireScheme {
     private static final long RECONNECT_MILLIS = 500;
     /** A job whose row was just being written is asked for once more. */
     private static final int TRIES = 2;
+
+    static final String MEANWHILE = "jobs are kept in the database";
 
     private static final long FOLLOW_MILLIS = 100;
     private static final long FULL_MILLIS = 2;
@@ -101,7 +104,7 @@ final class DoorbellScheme implements AcquireScheme {
         this.jobs = jobs;
         this.polling = polling;
         this.around = around;
-        this.broker = new BrokerState(transport.describe());
+        this.broker = new BrokerState(transport.describe(), MEANWHILE);
         this.sender = new DoorbellSender(
                 transport, settings.batchSize, DoorbellChannels.room(around.queueSize()), broker, around.wake);
         this.later = new WaitingRings(ROOM_FOR_LATER * around.queueSize(), this::dealtWith);

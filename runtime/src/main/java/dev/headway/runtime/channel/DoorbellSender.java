@@ -1,5 +1,6 @@
 package dev.headway.runtime.channel;
 
+import dev.headway.runtime.broker.BrokerState;
 import dev.headway.runtime.broker.BrokerTransport;
 import java.util.ArrayList;
 import java.util.Collection;

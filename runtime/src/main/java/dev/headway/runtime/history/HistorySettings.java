@@ -1,14 +1,15 @@
 package dev.headway.runtime.history;
 
 import dev.headway.model.TimeToLive;
-import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
  * How a node writes and removes history.
  *
- * @param mode when history reaches its tables
+ * @param mode when history reaches its tables, and how
+ * @param broker the channel over whose broker it goes; empty unless the mode is BROKER
+ * @param receives whether this node writes what comes from the broker
  * @param timeToLive how long history is kept of a process whose model says nothing; null for ever
  * @param lagMillis how far history may be behind while there is much else to do: so long it is left alone
  * @param moveRowsMax about how many rows are moved in one transaction
@@ -17,6 +18,8 @@ import org.jspecify.annotations.Nullable;
  */
 public record HistorySettings(
         Mode mode,
+        String broker,
+        boolean receives,
         @Nullable TimeToLive timeToLive,
         long lagMillis,
         int moveRowsMax,
@@ -28,30 +31,25 @@ public record HistorySettings(
         /** In the transaction of its step. */
         SYNC,
         /** Later: the transaction of its step writes a compact event, which a background thread moves. */
-        ASYNC;
+        ASYNC,
+        /** Later: the transaction of its step writes a compact event, which goes by a message to whoever receives it. */
+        BROKER;
 
-        private static final List<String> BROKERS = List.of("jms", "amqp", "kafka");
-
-        /**
-         * The mode of this name, {@code sync} or {@code async}.
-         *
-         * @throws IllegalArgumentException when there is none
-         */
+        /** The mode of this name: {@code sync}, {@code async}, or any other name for that of a broker. */
         public static Mode of(String name) {
-            for (Mode mode : values()) {
-                if (mode.name().equalsIgnoreCase(name.strip())) {
-                    return mode;
-                }
-            }
-            String known = "Expected history mode sync or async, got '" + name + "'";
-            throw new IllegalArgumentException(
-                    BROKERS.contains(name.strip().toLowerCase(Locale.ROOT))
-                            ? known
-                                    + ": history over a message broker is not part of this version. Choose async, which moves"
-                                    + " it through the database."
-                            : known + ".");
+            return switch (name.strip().toLowerCase(Locale.ROOT)) {
+                case "sync" -> SYNC;
+                case "async" -> ASYNC;
+                default -> BROKER;
+            };
         }
     }
 
-    public static final HistorySettings DEFAULTS = new HistorySettings(Mode.SYNC, null, 5_000, 20_000, 2_000, 60_000);
+    /** The channel over whose broker history goes by a mode of this name; empty when by none. */
+    public static String brokerOf(String name) {
+        return Mode.of(name) == Mode.BROKER ? name.strip().toLowerCase(Locale.ROOT) : "";
+    }
+
+    public static final HistorySettings DEFAULTS =
+            new HistorySettings(Mode.SYNC, "", true, null, 5_000, 20_000, 2_000, 60_000);
 }

@@ -32,6 +32,7 @@ public final class HistoryWorker {
     private static final long RETRY_MILLIS = 1_000;
 
     private final HistoryEvents events;
+    private final @Nullable HistoryRoute route;
     private final HistorySettings settings;
     private final LongSupplier nowMillis;
     private final LongAdder steps = new LongAdder();
@@ -52,10 +53,13 @@ public final class HistoryWorker {
     /**
      * Makes a worker that does nothing before its start.
      *
+     * @param route where history goes by messages; null where it is moved
      * @param nowMillis the engine's time, by which history grows old
      */
-    public HistoryWorker(HistoryEvents events, HistorySettings settings, LongSupplier nowMillis) {
+    public HistoryWorker(
+            HistoryEvents events, @Nullable HistoryRoute route, HistorySettings settings, LongSupplier nowMillis) {
         this.events = events;
+        this.route = route;
         this.settings = settings;
         this.nowMillis = nowMillis;
     }
@@ -70,6 +74,9 @@ public final class HistoryWorker {
         running = new Running(mover, remover);
         mover.start();
         remover.start();
+        if (route != null) {
+            route.start();
+        }
     }
 
     /** Ends both threads after the transaction that they are in. */
@@ -83,6 +90,9 @@ public final class HistoryWorker {
         LockSupport.unpark(open.remover());
         join(open.mover());
         join(open.remover());
+        if (route != null) {
+            route.stop();
+        }
     }
 
     private static void join(Thread thread) {
@@ -115,7 +125,7 @@ public final class HistoryWorker {
     private void keepMoving() {
         boolean reported = false;
         long lookedNanos = System.nanoTime() - BACKLOG_EVERY_NANOS;
-        boolean later = settings.mode() == HistorySettings.Mode.ASYNC;
+        boolean later = settings.mode() != HistorySettings.Mode.SYNC;
         Busy busy = new Busy();
         while (!stopped()) {
             long pause;
@@ -124,7 +134,7 @@ public final class HistoryWorker {
                 Moved moved = busy.mayWait() ? Moved.NOTHING : move();
                 busy.moved(moved);
                 if (System.nanoTime() - lookedNanos >= BACKLOG_EVERY_NANOS && (later || backlog.events() > 0)) {
-                    backlog = events.backlog();
+                    look();
                     lookedNanos = System.nanoTime();
                 }
                 reported = false;
@@ -182,13 +192,19 @@ public final class HistoryWorker {
     }
 
     private Moved move() {
+        if (route != null) {
+            return route.send();
+        }
         Moved moved = events.move(settings.moveRowsMax());
         rowsMoved.add(moved.rows() - moved.putAside());
         rowsPutAside.add(moved.putAside());
         return moved;
     }
 
-    /** Moves until nothing waits, or another node is at it; returns how many events. */
+    /**
+     * Moves, or sends, until nothing waits, or another node is at it; returns how many events. When this node receives what it has sent, it waits
+     * a while for that.
+     */
     public long moveAll() {
         long all = 0;
         Moved moved;
@@ -196,8 +212,18 @@ public final class HistoryWorker {
             moved = move();
             all += moved.events();
         } while (moved.events() > 0);
-        backlog = events.backlog();
+        if (route != null) {
+            route.awaitWritten();
+        }
+        look();
         return all;
+    }
+
+    private void look() {
+        backlog = events.backlog();
+        if (route != null) {
+            route.look();
+        }
     }
 
     private void keepRemoving() {
@@ -246,12 +272,14 @@ public final class HistoryWorker {
     /** What this node did and last saw. */
     public HistoryStatistics statistics() {
         Backlog seen = backlog;
+        HistoryRoute by = route;
         return new HistoryStatistics(
-                rowsMoved.sum(),
+                rowsMoved.sum() + (by == null ? 0 : by.rowsWritten()),
                 seen.events(),
-                seen.oldestMillis(),
-                rowsPutAside.sum(),
+                Math.max(seen.oldestMillis(), by == null ? 0 : by.lagMillis()),
+                rowsPutAside.sum() + (by == null ? 0 : by.rowsPutAside()),
                 instancesRemoved.sum(),
-                rowsRemoved.sum());
+                rowsRemoved.sum(),
+                by == null ? HistoryStatistics.Messages.NONE : by.statistics());
     }
 }

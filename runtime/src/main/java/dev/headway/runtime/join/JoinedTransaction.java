@@ -50,13 +50,15 @@ public final class JoinedTransaction implements Joined, AutoCloseable {
      *
      * @param signals makes the row that sends a signal
      * @param released takes effects and the number of ended activities, after the commit
+     * @param historyLater whether history is left as events
      */
     public record Parts(
             Machine machine,
             Supplier<StepContext> context,
             Turns turns,
             Function<Signal, OutboxRow> signals,
-            Release released) {}
+            Release released,
+            boolean historyLater) {}
 
     /** A signal from outside. */
     public record Signal(String name, @Nullable String tenantId, VariableDocument variables) {}
@@ -135,7 +137,7 @@ public final class JoinedTransaction implements Joined, AutoCloseable {
         if (deltas.isEmpty()) {
             return;
         }
-        CommitResult result = transaction.store().commit(new CommitBatch(0, 1, deltas, false));
+        CommitResult result = transaction.store().commit(new CommitBatch(0, 1, deltas, parts.historyLater()));
         switch (result) {
             case CommitResult.Committed done -> {}
             case CommitResult.Lost lost -> throw conflict(lost.instanceIds());

@@ -53,6 +53,27 @@ public final class RuntimeMetrics implements MeterBinder {
         moved(registry, "headway.history.moved", HistoryStatistics::rowsMoved, "History rows moved to their tables");
         moved(registry, "headway.history.removed", HistoryStatistics::rowsRemoved, "History rows removed as too old");
         moved(registry, "headway.history.put.aside", HistoryStatistics::rowsPutAside, "History rows refused");
+        moved(registry, "headway.history.sent", history -> history.messages().sent(), "Messages of history sent");
+        moved(
+                registry,
+                "headway.history.received",
+                history -> history.messages().received(),
+                "Messages of history whose rows were written");
+        moved(
+                registry,
+                "headway.history.twice",
+                history -> history.messages().twice(),
+                "Pieces of messages that came again and were dropped");
+        waiting(
+                registry,
+                "headway.history.early",
+                history -> history.messages().waiting(),
+                "Pieces of messages that wait for an earlier message");
+        waiting(
+                registry,
+                "headway.history.up",
+                history -> history.messages().brokerUp() ? 1 : 0,
+                "1 while the broker of history is reachable or none is needed, else 0");
         waiting(registry, "headway.history.lag.millis", HistoryStatistics::lagMillis, "How far history is behind");
         waiting(registry, "headway.history.waiting", HistoryStatistics::eventsWaiting, "History events to be moved");
     }

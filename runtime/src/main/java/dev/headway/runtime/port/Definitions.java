@@ -66,6 +66,11 @@ public interface Definitions {
      */
     void deleteDeployment(long deploymentId, List<RestoredStarts> restored);
 
+    /** A definition with what it was made of, for a database that keeps the history of its instances. */
+    default Optional<DefinitionCopy> copyOf(long definitionId) {
+        return Optional.empty();
+    }
+
     /** The start events of a deployed definition. */
     record RestoredStarts(long definitionId, List<StartSubscription> subscriptions, List<StartTimerRow> timers) {}
 
@@ -93,6 +98,9 @@ public interface Definitions {
             boolean suspended,
             boolean startable,
             @Nullable String description) {}
+
+    /** A definition with its deployment and the one resource that it stands in. */
+    record DefinitionCopy(DeploymentRow deployment, ResourceRow resource, DefinitionRow definition) {}
 
     /** A definition to deploy; its id is already minted. */
     record NewDefinition(

@@ -84,6 +84,16 @@ public interface Store extends AutoCloseable {
         return HistoryEvents.NONE;
     }
 
+    /**
+     * History that travels by messages of a broker.
+     *
+     * @throws IllegalArgumentException when this store has none
+     */
+    default HistoryMessages historyMessages() {
+        throw new IllegalArgumentException("Expected a database whose history goes by messages, got " + describe()
+                + ". Choose historyMode 'sync' or 'async', or a store on PostgreSQL or H2.");
+    }
+
     /** Work on many instances that goes on by itself. */
     Batches batches();
 

@@ -3,6 +3,7 @@ package dev.headway.runtime.channel;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headway.runtime.broker.BrokerMessage;
+import dev.headway.runtime.broker.BrokerState;
 import dev.headway.runtime.channel.WaitingRings.Ring;
 import java.util.ArrayList;
 import java.util.List;
@@ -76,7 +77,7 @@ class DoorbellTest {
 
     @Test
     void aBrokerIsBackWhenAllItsConnectionsAre() {
-        BrokerState broker = new BrokerState("somewhere");
+        BrokerState broker = new BrokerState("somewhere", "jobs are kept in the database");
         assertThat(broker.up()).isTrue();
         broker.lost("one", new IllegalStateException("gone"));
         broker.lost("other", new IllegalStateException("gone"));

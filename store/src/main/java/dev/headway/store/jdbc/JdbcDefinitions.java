@@ -28,16 +28,7 @@ final class JdbcDefinitions implements Definitions {
             List<NewDecision> decisions) {
         return sql.inTransaction("deploy '" + deployment.name() + "'", connection -> {
             Sql.update(connection, DefinitionSql.NEXT_GENERATION, List.of());
-            Sql.update(
-                    connection,
-                    DefinitionSql.INSERT_DEPLOYMENT,
-                    Arrays.asList(
-                            deployment.id(),
-                            deployment.name(),
-                            deployment.category(),
-                            deployment.key(),
-                            deployment.tenantId(),
-                            deployment.deployedMillis()));
+            insert(connection, deployment);
             for (ResourceRow resource : resources) {
                 Sql.update(
                         connection,
@@ -230,7 +221,94 @@ final class JdbcDefinitions implements Definitions {
                 (tenantId == null ? DefinitionSql.DEPLOYMENTS_BY_NAME_NO_TENANT : DefinitionSql.DEPLOYMENTS_BY_NAME)
                         + DefinitionSql.NEWEST_FIRST,
                 tenantId == null ? List.of(name) : List.of(name, tenantId),
-                row -> new DeploymentRow(row.big(), row.text(), row.text(), row.text(), row.text(), row.big()));
+                JdbcDefinitions::readDeployment);
+    }
+
+    private static DeploymentRow readDeployment(RowReader row) throws SQLException {
+        return new DeploymentRow(row.big(), row.text(), row.text(), row.text(), row.text(), row.big());
+    }
+
+    @Override
+    public Optional<DefinitionCopy> copyOf(long definitionId) {
+        return sql.read("read a definition", connection -> {
+            for (DefinitionRow row :
+                    Sql.list(connection, DefinitionSql.BY_ID, List.of(definitionId), JdbcDefinitions::read)) {
+                List<DeploymentRow> deployment = Sql.list(
+                        connection,
+                        DefinitionSql.DEPLOYMENT_BY_ID,
+                        List.of(row.deploymentId()),
+                        JdbcDefinitions::readDeployment);
+                List<ResourceRow> resource = Sql.list(
+                        connection,
+                        DefinitionSql.RESOURCE,
+                        List.of(row.deploymentId(), row.resourceName()),
+                        read -> new ResourceRow(read.requiredText(), read.bytes()));
+                if (!deployment.isEmpty() && !resource.isEmpty()) {
+                    return Optional.of(new DefinitionCopy(deployment.getFirst(), resource.getFirst(), row));
+                }
+            }
+            return Optional.empty();
+        });
+    }
+
+    /** Keeps a definition of another database, unless it is here; in a transaction of the caller's. */
+    static void adopt(Connection connection, DefinitionCopy copy) throws SQLException {
+        DefinitionRow row = copy.definition();
+        List<Object> key = List.of(row.key(), tenantKey(row.tenantId()));
+        boolean known = !Sql.list(connection, DefinitionSql.BY_ID, List.of(row.id()), RowReader::big)
+                .isEmpty();
+        boolean taken = !Sql.list(
+                        connection,
+                        DefinitionSql.BY_VERSION,
+                        List.of(row.key(), tenantKey(row.tenantId()), row.version()),
+                        RowReader::big)
+                .isEmpty();
+        if (known || taken) {
+            return;
+        }
+        Sql.update(connection, DefinitionSql.NEXT_GENERATION, List.of());
+        DeploymentRow deployment = copy.deployment();
+        if (Sql.list(connection, DefinitionSql.DEPLOYMENT_BY_ID, List.of(deployment.id()), RowReader::big)
+                .isEmpty()) {
+            insert(connection, deployment);
+        }
+        List<Object> resource =
+                List.of(deployment.id(), copy.resource().name(), copy.resource().content());
+        if (Sql.list(connection, DefinitionSql.RESOURCE, resource.subList(0, 2), RowReader::requiredText)
+                .isEmpty()) {
+            Sql.update(connection, DefinitionSql.INSERT_RESOURCE, resource);
+        }
+        Sql.update(
+                connection,
+                DefinitionSql.INSERT_COPY,
+                Arrays.asList(
+                        row.id(),
+                        row.key(),
+                        tenantKey(row.tenantId()),
+                        row.version(),
+                        row.name(),
+                        row.category(),
+                        row.versionTag(),
+                        row.deploymentId(),
+                        row.resourceName(),
+                        row.tenantId(),
+                        row.startable(),
+                        row.description()));
+        Sql.update(connection, DefinitionSql.NO_LONGER_LATEST, key);
+        Sql.update(connection, DefinitionSql.RESTORE_LATEST, List.of(key.get(0), key.get(1), key.get(0), key.get(1)));
+    }
+
+    private static void insert(Connection connection, DeploymentRow deployment) throws SQLException {
+        Sql.update(
+                connection,
+                DefinitionSql.INSERT_DEPLOYMENT,
+                Arrays.asList(
+                        deployment.id(),
+                        deployment.name(),
+                        deployment.category(),
+                        deployment.key(),
+                        deployment.tenantId(),
+                        deployment.deployedMillis()));
     }
 
     @Override

@@ -7,6 +7,7 @@ import dev.headway.runtime.port.HistoryEvents;
 import dev.headway.runtime.port.StoreException;
 import dev.headway.store.row.BatchRows;
 import dev.headway.store.row.RowReader;
+import dev.headway.store.sql.HistoryMessageSql;
 import dev.headway.store.sql.HistorySql;
 import dev.headway.store.sql.WorkSql;
 import java.sql.Connection;
@@ -23,6 +24,9 @@ final class JdbcHistoryEvents implements HistoryEvents {
     private static final int EVENTS_MAX = 500;
     /** So that a move does not need more memory than a batch of the engine. */
     private static final long BYTES_MAX = 16L << 20;
+
+    /** Where history goes by messages, it is left to them so long after the last sender was seen. */
+    private static final long SENDERS_GONE_MILLIS = 60_000;
 
     private static final int COUNTED_MAX = 100_000;
 
@@ -45,6 +49,9 @@ final class JdbcHistoryEvents implements HistoryEvents {
 
     private record Known(long id, int rows, int bytes) {}
 
+    /** Events that are part of a message under way, and until when somebody sends messages. */
+    private record Way(List<Long> eventIds, long untilMillis) {}
+
     @Override
     public Moved move(int rowsMax) {
         try {
@@ -59,15 +66,20 @@ final class JdbcHistoryEvents implements HistoryEvents {
     }
 
     private Moved move(Connection connection, int rowsMax, boolean careful) throws SQLException {
+        if (dialect == Dialect.POSTGRES) {
+            Sql.update(connection, HistorySql.POSTGRES_NO_FLUSH, List.of());
+        }
         if (!lock(connection, "move")) {
             return Moved.NOTHING;
         }
-        List<Known> oldest = Sql.list(
-                connection,
-                HistorySql.OLDEST_EVENTS,
-                List.of(EVENTS_MAX),
-                row -> new Known(row.big(), row.integer(), row.integer()));
-        List<Long> chosen = choose(oldest, rowsMax);
+        Way way = Sql.list(
+                        connection,
+                        HistoryMessageSql.WAY,
+                        List.of(),
+                        row -> new Way(JdbcHistoryMessages.ids(row.requiredText()), row.big()))
+                .getFirst();
+        boolean bySomebody = way.untilMillis + SENDERS_GONE_MILLIS > now(connection);
+        List<Long> chosen = bySomebody ? List.of() : oldest(connection, way.eventIds, rowsMax, BYTES_MAX);
         if (chosen.isEmpty()) {
             return Moved.NOTHING;
         }
@@ -78,24 +90,34 @@ final class JdbcHistoryEvents implements HistoryEvents {
                 row -> new Stored(row.big(), new HistoryEvent(row.integer(), row.bytes())));
         List<HistoryRow> rows = new ArrayList<>();
         events.forEach(stored -> rows.addAll(HistoryCodec.decode(stored.event())));
-        int putAside = 0;
-        if (careful) {
-            putAside = writeByHalves(connection, rows);
-        } else {
-            writer.write(connection, BatchRows.ofHistory(rows));
-        }
+        int putAside = write(connection, rows, careful);
         Sql.update(connection, HistorySql.DELETE_EVENTS, List.of(HistoryEvents.ids(events)));
         return new Moved(events.size(), rows.size(), putAside);
     }
 
-    private static List<Long> choose(List<Known> oldest, int rowsMax) {
+    /** Writes rows in the caller's transaction; returns how many were put aside, which is done with care only. */
+    int write(Connection connection, List<HistoryRow> rows, boolean careful) throws SQLException {
+        if (careful) {
+            return writeByHalves(connection, rows);
+        }
+        writer.write(connection, BatchRows.ofHistory(rows));
+        return 0;
+    }
+
+    /** The oldest events but these, as many as fit. */
+    List<Long> oldest(Connection connection, List<Long> but, int rowsMax, long bytesMax) throws SQLException {
+        List<Known> oldest = Sql.list(
+                connection,
+                HistorySql.OLDEST_EVENTS,
+                List.of(but, EVENTS_MAX),
+                row -> new Known(row.big(), row.integer(), row.integer()));
         List<Long> chosen = new ArrayList<>();
         long rows = 0;
         long bytes = 0;
         for (Known event : oldest) {
             rows += event.rows();
             bytes += event.bytes();
-            if (!chosen.isEmpty() && (rows > rowsMax || bytes > BYTES_MAX)) {
+            if (!chosen.isEmpty() && (rows > rowsMax || bytes > bytesMax)) {
                 break;
             }
             chosen.add(event.id());
@@ -144,12 +166,9 @@ final class JdbcHistoryEvents implements HistoryEvents {
         }
     }
 
-    private boolean lock(Connection connection, String name) throws SQLException {
-        boolean postgres = dialect == Dialect.POSTGRES;
-        if (postgres) {
-            Sql.update(connection, HistorySql.POSTGRES_NO_FLUSH, List.of());
-        }
-        String text = postgres ? HistorySql.POSTGRES_LOCK : HistorySql.H2_LOCK;
+    /** Whether this transaction is the one that does it. */
+    boolean lock(Connection connection, String name) throws SQLException {
+        String text = dialect == Dialect.POSTGRES ? HistorySql.POSTGRES_LOCK : HistorySql.H2_LOCK;
         return !Sql.list(connection, text, List.of(name), RowReader::requiredText)
                 .isEmpty();
     }
@@ -169,7 +188,7 @@ final class JdbcHistoryEvents implements HistoryEvents {
         });
     }
 
-    private long now(Connection connection) throws SQLException {
+    long now(Connection connection) throws SQLException {
         return switch (dialect) {
             case POSTGRES ->
                 Sql.list(connection, WorkSql.POSTGRES_NOW, List.of(), RowReader::big)
@@ -181,6 +200,9 @@ final class JdbcHistoryEvents implements HistoryEvents {
     @Override
     public Removed removeExpired(long nowMillis, int instancesMax) {
         return sql.inTransaction("remove old history", connection -> {
+            if (dialect == Dialect.POSTGRES) {
+                Sql.update(connection, HistorySql.POSTGRES_NO_FLUSH, List.of());
+            }
             if (!lock(connection, "remove")) {
                 return Removed.NOTHING;
             }

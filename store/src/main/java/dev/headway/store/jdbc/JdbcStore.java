@@ -7,6 +7,7 @@ import dev.headway.runtime.port.Batches;
 import dev.headway.runtime.port.CrashRecords;
 import dev.headway.runtime.port.Definitions;
 import dev.headway.runtime.port.HistoryEvents;
+import dev.headway.runtime.port.HistoryMessages;
 import dev.headway.runtime.port.Leases;
 import dev.headway.runtime.port.Queries;
 import dev.headway.runtime.port.StartTimerRow;
@@ -46,7 +47,8 @@ public abstract class JdbcStore implements Store {
     private final CrashRecords crashRecords;
     private final Queries queries;
     private final WaitingMessages waitingMessages;
-    private final HistoryEvents historyEvents;
+    private final JdbcHistoryEvents historyEvents;
+    private final HistoryMessages historyMessages;
     private final Batches batches;
 
     /**
@@ -69,6 +71,7 @@ public abstract class JdbcStore implements Store {
         this.queries = new DatabaseQueries(general, dialect);
         this.batches = new JdbcBatches(general);
         this.historyEvents = new JdbcHistoryEvents(general, errors, dialect, this::writeHistory);
+        this.historyMessages = new JdbcHistoryMessages(general, historyEvents);
     }
 
     /** The view that a transaction has of a store. */
@@ -87,6 +90,7 @@ public abstract class JdbcStore implements Store {
         this.queries = new DatabaseQueries(general, dialect);
         this.batches = new JdbcBatches(general);
         this.historyEvents = new JdbcHistoryEvents(general, errors, dialect, this::writeHistory);
+        this.historyMessages = new JdbcHistoryMessages(general, historyEvents);
     }
 
     /** Drops what no session can ask about any more; called once when the store opens. */
@@ -210,6 +214,11 @@ public abstract class JdbcStore implements Store {
     @Override
     public HistoryEvents historyEvents() {
         return historyEvents;
+    }
+
+    @Override
+    public HistoryMessages historyMessages() {
+        return historyMessages;
     }
 
     @Override

@@ -72,6 +72,17 @@ public final class DefinitionSql {
     /** Newest first. */
     public static final String NEWEST_FIRST = "\norder by p.deployed_millis desc, p.id desc";
 
+    public static final String DEPLOYMENT_BY_ID = DEPLOYMENTS + "where p.id = ?";
+
+    public static final String RESOURCE =
+            "select r.name, r.content from deployment_resource r where r.deployment_id = ? and r.name = ?";
+
+    /** Like an ordinary one, but where it comes from it has its version already, and here it starts by nothing. */
+    public static final String INSERT_COPY = """
+            insert into process_definition (id, definition_key, tenant_key, version, name, category, version_tag,
+                deployment_id, resource_name, tenant_id, suspended, startable, latest, description)
+            values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, false, ?, false, ?)""";
+
     public static final String RESOURCES =
             "select r.name, r.content from deployment_resource r where r.deployment_id = ? order by r.name";
 

@@ -20,7 +20,7 @@ public final class HistorySql {
 
     public static final String OLDEST_EVENTS = """
             select id, row_count, byte_count from history_event
-            where failure is null
+            where failure is null and not (id = any(?))
             order by id
             limit ?""";
 

@@ -41,11 +41,18 @@ public final class ContractNode {
             String user,
             String password,
             String channel,
+            String historyMode,
             Map<String, String> options,
             Path folder)
             throws IOException {
         Properties settings = new Properties();
-        settings.putAll(Map.of("name", name, "url", url, "user", user, "password", password, "channel", channel));
+        settings.putAll(Map.of(
+                "name", name,
+                "url", url,
+                "user", user,
+                "password", password,
+                "channel", channel,
+                "historyMode", historyMode));
         options.forEach((key, value) -> settings.put(OPTION + key, value));
         Path file = folder.resolve(name + ".properties");
         try (Writer writer = Files.newBufferedWriter(file)) {
@@ -95,6 +102,7 @@ public final class ContractNode {
                 .nodeName(name)
                 .database(settings.getProperty("url"), settings.getProperty("user"), settings.getProperty("password"))
                 .historyLevel(HistoryLevel.AUDIT)
+                .historyMode(settings.getProperty("historyMode"))
                 .channel(settings.getProperty("channel"))
                 .slots(16)
                 .pageSize(64)

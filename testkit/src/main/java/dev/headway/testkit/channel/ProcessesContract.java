@@ -55,6 +55,11 @@ public abstract class ProcessesContract {
     /** The name of the channel. */
     protected abstract String channel();
 
+    /** How history is written. */
+    protected String historyMode() {
+        return "sync";
+    }
+
     /** Settings of the channel, without its name in front, for a broker without messages. */
     protected abstract Map<String, String> freshBroker() throws Exception;
 
@@ -81,7 +86,14 @@ public abstract class ProcessesContract {
         try (ProcessEngine starter = starter(database, options)) {
             for (String name : NODES) {
                 processes.add(ContractNode.launch(
-                        name, database.url(), database.user(), database.password(), channel(), options, folder));
+                        name,
+                        database.url(),
+                        database.user(),
+                        database.password(),
+                        channel(),
+                        historyMode(),
+                        options,
+                        folder));
             }
             for (Process process : processes) {
                 awaitReady(process);
@@ -114,6 +126,7 @@ public abstract class ProcessesContract {
                 .nodeName("starter")
                 .database(database.url(), database.user(), database.password())
                 .historyLevel(HistoryLevel.AUDIT)
+                .historyMode(historyMode())
                 .asyncExecutorActivate(false)
                 .channel(channel())
                 .bean("work", (dev.headway.engine.delegate.JavaDelegate) execution -> {});
@@ -159,6 +172,10 @@ public abstract class ProcessesContract {
                 .isLessThan(FLOOD);
         if (LONG) {
             awaitNoneRunning(starter, "exclusive");
+            long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
+            while (history(starter, "work") < FLOOD + 300L && System.nanoTime() < deadline) {
+                TimeUnit.MILLISECONDS.sleep(50);
+            }
             assertThat(history(starter, "work")).isEqualTo(FLOOD + 300L);
         } else {
             starter.getRuntimeService().deleteProcessInstance(flood, "enough");
@@ -230,7 +247,11 @@ public abstract class ProcessesContract {
     }
 
     /** An instance ends after its three elements, so that as many visits of each as instances mean one visit in each. */
-    private static void assertEndedOnce(ProcessEngine starter, long instances) {
+    private static void assertEndedOnce(ProcessEngine starter, long instances) throws InterruptedException {
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
+        while (finished(starter, "chain") < instances && System.nanoTime() < deadline) {
+            TimeUnit.MILLISECONDS.sleep(50);
+        }
         assertThat(finished(starter, "chain")).isEqualTo(instances);
         for (String element : List.of("a", "b", "c")) {
             assertThat(history(starter, element)).as("visits of '%s'", element).isEqualTo(instances);

@@ -204,10 +204,10 @@ class HistoryModeTest {
     void impossibleSettingsAreRefused(On on) {
         assertThatThrownBy(() ->
                         TestEngine.start(builder -> builder.store(on.open()).historyMode("kafka")))
-                .hasMessageContaining("sync or async, got 'kafka': history over a message broker");
+                .hasMessageContaining("got 'kafka'. Add dev.headway:headway-channel-kafka");
         assertThatThrownBy(() ->
                         TestEngine.start(builder -> builder.store(on.open()).historyMode("never")))
-                .hasMessageContaining("sync or async, got 'never'.");
+                .hasMessageContaining("sync, async, or the channel of a broker, got 'never'.");
         assertThatThrownBy(() ->
                         TestEngine.start(builder -> builder.store(on.open()).historyTimeToLive("a while")))
                 .hasMessageContaining("P30D");

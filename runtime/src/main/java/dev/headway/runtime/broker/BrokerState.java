@@ -1,4 +1,4 @@
-package dev.headway.runtime.channel;
+package dev.headway.runtime.broker;
 
 import java.util.HashSet;
 import java.util.Set;
@@ -6,43 +6,53 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Whether a broker can be reached, as its senders and receivers find it; said once in the log, not per job. Thread-safe. */
-final class BrokerState {
+public final class BrokerState {
     private static final Logger LOG = LoggerFactory.getLogger(BrokerState.class);
 
     private final String broker;
+    private final String meanwhile;
     private final Set<Object> broken = new HashSet<>();
     private volatile boolean up = true;
 
-    BrokerState(String broker) {
+    /**
+     * A broker that is thought to be there.
+     *
+     * @param broker which one, without a password
+     * @param meanwhile what happens while it is away
+     */
+    public BrokerState(String broker, String meanwhile) {
         this.broker = broker;
+        this.meanwhile = meanwhile;
     }
 
     /** A connection is broken, or could not be made. */
-    synchronized void lost(Object connection, Exception failure) {
+    public synchronized void lost(Object connection, Exception failure) {
         broken.add(connection);
         if (up) {
             up = false;
             LOG.warn(
-                    "The broker is away; jobs are kept in the database and the connection is tried again: {}: {}",
+                    "The broker is away; {} and the connection is tried again: {}: {}",
+                    meanwhile,
                     broker,
                     failure.toString());
         }
     }
 
     /** Whether this connection is broken. */
-    synchronized boolean lost(Object connection) {
+    public synchronized boolean lost(Object connection) {
         return broken.contains(connection);
     }
 
     /** A connection works. */
-    synchronized void works(Object connection) {
+    public synchronized void works(Object connection) {
         if (broken.remove(connection) && broken.isEmpty() && !up) {
             up = true;
             LOG.info("The broker is back: {}", broker);
         }
     }
 
-    boolean up() {
+    /** Whether it was there when last heard of. */
+    public boolean up() {
         return up;
     }
 }

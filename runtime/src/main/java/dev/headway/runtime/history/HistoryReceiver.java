@@ -1,0 +1,225 @@
+package dev.headway.runtime.history;
+
+import dev.headway.runtime.broker.BrokerState;
+import dev.headway.runtime.broker.BrokerTransport;
+import dev.headway.runtime.broker.BrokerTransport.Delivery;
+import dev.headway.runtime.channel.BrokerChannelProvider;
+import dev.headway.runtime.port.HistoryMessages;
+import dev.headway.runtime.port.HistoryMessages.Missing;
+import dev.headway.runtime.port.HistoryMessages.Part;
+import dev.headway.runtime.port.HistoryMessages.Received;
+import dev.headway.runtime.port.StoreException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.LongAdder;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Writes history that comes by messages to the tables of this node's database, by a thread of its own. A message is acknowledged
+ * after the transaction that wrote it. While the database is away, what has come is kept and tried again: a broker that delivers
+ * a message too often may give it up. Thread-safe.
+ */
+final class HistoryReceiver {
+    private static final Logger LOG = LoggerFactory.getLogger(HistoryReceiver.class);
+    private static final long RECEIVE_MILLIS = 200;
+    private static final long RECONNECT_MILLIS = 500;
+    private static final long RETRY_MILLIS = 500;
+    private static final long STOP_MILLIS = 3_000;
+    private static final int SHOWN = 60;
+
+    /** From when on a message that does not come is an error. */
+    private static final long MISSED_MILLIS = 60_000;
+
+    private final HistoryMessages messages;
+    private final BrokerTransport transport;
+    private final BrokerState broker;
+    private final LongAdder received = new LongAdder();
+    private final LongAdder rows = new LongAdder();
+    private final LongAdder twice = new LongAdder();
+    private final LongAdder putAside = new LongAdder();
+    private volatile Received last = Received.NOTHING;
+    private volatile long missingSinceNanos;
+    private volatile boolean stopped = true;
+    private @Nullable Thread thread;
+    private boolean strange;
+    private @Nullable Missing reported;
+
+    HistoryReceiver(HistoryMessages messages, BrokerTransport transport, BrokerState broker) {
+        this.messages = messages;
+        this.transport = transport;
+        this.broker = broker;
+    }
+
+    synchronized void start() {
+        stopped = false;
+        Thread started =
+                Thread.ofPlatform().name("headway-history-receive").daemon(true).unstarted(this::run);
+        thread = started;
+        started.start();
+    }
+
+    boolean running() {
+        return !stopped;
+    }
+
+    /** Ends after the transaction that it is in. */
+    synchronized void stop() {
+        stopped = true;
+        Thread running = thread;
+        thread = null;
+        if (running == null) {
+            return;
+        }
+        try {
+            running.join(STOP_MILLIS);
+            // A transaction is not interrupted; a client that waits for its broker is.
+            running.interrupt();
+            running.join(STOP_MILLIS);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void run() {
+        while (!stopped) {
+            try (BrokerTransport.Receiver receiver = transport.openReceiver()) {
+                broker.works(this);
+                while (!stopped) {
+                    receiveNext(receiver);
+                }
+            } catch (InterruptedException end) {
+                return;
+            } catch (Exception away) {
+                if (stopped) {
+                    return;
+                }
+                broker.lost(this, away);
+                if (!pause(RECONNECT_MILLIS)) {
+                    return;
+                }
+            }
+        }
+    }
+
+    private void receiveNext(BrokerTransport.Receiver receiver) throws Exception {
+        Delivery delivery = receiver.receive(BrokerChannelProvider.HISTORY_BATCH, RECEIVE_MILLIS);
+        if (delivery == null && last.waiting() == 0) {
+            last = Received.NOTHING;
+            return;
+        }
+        List<Part> parts = delivery == null ? List.of() : parts(delivery);
+        Received done = written(parts, receiver);
+        if (done == null) {
+            return;
+        }
+        if (delivery != null) {
+            delivery.acknowledge();
+        }
+        received.add(done.messages());
+        rows.add(done.rows() - done.putAside());
+        twice.add(done.twice());
+        putAside.add(done.putAside());
+        missing(done);
+        last = done;
+    }
+
+    /** Tries until it is done; null when this one is stopped before. */
+    private @Nullable Received written(List<Part> parts, BrokerTransport.Receiver receiver) throws Exception {
+        boolean said = false;
+        while (!stopped) {
+            try {
+                return messages.receive(parts);
+            } catch (StoreException away) {
+                if (!said && away.kind() != StoreException.Kind.CONFLICT) {
+                    LOG.warn("Received history cannot be written; trying again: {}", away.getMessage());
+                    said = true;
+                }
+            } catch (RuntimeException unreadable) {
+                if (!said) {
+                    LOG.error("Received history cannot be written; trying again", unreadable);
+                    said = true;
+                }
+            }
+            TimeUnit.MILLISECONDS.sleep(RETRY_MILLIS);
+            receiver.idle();
+        }
+        return null;
+    }
+
+    private List<Part> parts(Delivery delivery) {
+        List<Part> parts = new ArrayList<>();
+        for (String text : delivery.texts()) {
+            Part part = HistoryParts.read(text);
+            if (part != null) {
+                parts.add(part);
+            } else if (!strange) {
+                strange = true;
+                LOG.warn(
+                        "Expected pieces of history at {}, got something else, which is dropped: {}",
+                        transport.describe(),
+                        text.substring(0, Math.min(SHOWN, text.length())));
+            }
+        }
+        return parts;
+    }
+
+    private void missing(Received done) {
+        Missing missing = done.missing();
+        if (missing == null || !missing.equals(last.missing())) {
+            missingSinceNanos = System.nanoTime();
+            return;
+        }
+        if (System.nanoTime() - missingSinceNanos > MISSED_MILLIS * 1_000_000 && !missing.equals(reported)) {
+            reported = missing;
+            LOG.error(
+                    "Expected message {} of the history of {} for {} s, but it does not come; {} later pieces wait in"
+                            + " history_inbox. If the broker has lost it, go on without it: update history_source set"
+                            + " number = {} where source = '{}'",
+                    missing.number(),
+                    missing.source(),
+                    MISSED_MILLIS / 1_000,
+                    done.waiting(),
+                    missing.number(),
+                    missing.source());
+        }
+    }
+
+    private boolean pause(long millis) {
+        try {
+            TimeUnit.MILLISECONDS.sleep(millis);
+            return !stopped;
+        } catch (InterruptedException end) {
+            return false;
+        }
+    }
+
+    /** Messages written. */
+    long received() {
+        return received.sum();
+    }
+
+    long rows() {
+        return rows.sum();
+    }
+
+    long twice() {
+        return twice.sum();
+    }
+
+    long putAside() {
+        return putAside.sum();
+    }
+
+    /** Pieces that wait for an earlier message, as last seen. */
+    long waiting() {
+        return last.waiting();
+    }
+
+    /** When the oldest event was written of what came last, or waits here; 0 when nothing came or waits. */
+    long oldestMillis() {
+        return last.oldestMillis();
+    }
+}

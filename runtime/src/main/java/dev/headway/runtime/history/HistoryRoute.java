@@ -1,0 +1,151 @@
+package dev.headway.runtime.history;
+
+import dev.headway.runtime.RuntimeSettings;
+import dev.headway.runtime.broker.BrokerState;
+import dev.headway.runtime.broker.BrokerTransport;
+import dev.headway.runtime.channel.BrokerChannelProvider;
+import dev.headway.runtime.channel.ChannelOptions;
+import dev.headway.runtime.channel.ChannelProvider;
+import dev.headway.runtime.channel.Channels;
+import dev.headway.runtime.port.HistoryEvents.Moved;
+import dev.headway.runtime.port.HistoryMessages;
+import dev.headway.runtime.port.HistoryMessages.Progress;
+import dev.headway.runtime.port.Store;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+
+/** The way of history over a broker: this node sends what waits in its database, and writes there what comes. Thread-safe. */
+public final class HistoryRoute {
+    private static final List<String> OURS = List.of("jms", "amqp", "kafka");
+    private static final long AWAIT_SECONDS = 10;
+    private static final long LOOK_MILLIS = 5;
+
+    private final HistoryMessages messages;
+    private final BrokerTransport transport;
+    private final BrokerState broker;
+    private final HistorySender sender;
+    private final @Nullable HistoryReceiver receiver;
+    private volatile long oldestUnwrittenMillis;
+
+    private HistoryRoute(Store store, BrokerTransport transport, long id, HistorySettings settings) {
+        this.messages = store.historyMessages();
+        this.transport = transport;
+        this.broker = new BrokerState(transport.describe(), "history is kept in the database");
+        this.sender = new HistorySender(messages, store.definitions(), transport, id, settings.moveRowsMax(), broker);
+        this.receiver = settings.receives() ? new HistoryReceiver(messages, transport, broker) : null;
+    }
+
+    /**
+     * The way that the settings name; null when history goes by none. They have been checked.
+     *
+     * @param id unique among all nodes
+     */
+    public static @Nullable HistoryRoute open(RuntimeSettings settings, Store store, long id) {
+        HistorySettings history = settings.history();
+        return history.mode() == HistorySettings.Mode.BROKER
+                ? new HistoryRoute(store, transport(settings), id, history)
+                : null;
+    }
+
+    /**
+     * Checks what can be checked before anything runs; reaches for no broker.
+     *
+     * @throws IllegalArgumentException when a setting cannot be, or the store has no history by messages
+     */
+    public static void check(RuntimeSettings settings, Store store) {
+        if (settings.history().mode() == HistorySettings.Mode.BROKER) {
+            transport(settings).close();
+            store.historyMessages();
+        }
+    }
+
+    private static BrokerTransport transport(RuntimeSettings settings) {
+        String name = settings.history().broker();
+        Map<String, ChannelProvider> all = Channels.all();
+        if (all.get(name) instanceof BrokerChannelProvider provider) {
+            return provider.historyTransport(ChannelOptions.of(name, settings.channelOptions()));
+        }
+        throw new IllegalArgumentException("Expected historyMode sync, async, or the channel of a broker"
+                + String.join(
+                        "",
+                        all.values().stream()
+                                .filter(BrokerChannelProvider.class::isInstance)
+                                .map(each -> ", " + each.name())
+                                .toList())
+                + ", got '" + name + "'."
+                + (OURS.contains(name)
+                        ? " Add dev.headway:headway-channel-" + name + " to the class path to use it."
+                        : ""));
+    }
+
+    void start() {
+        if (receiver != null) {
+            receiver.start();
+        }
+    }
+
+    void stop() {
+        if (receiver != null) {
+            receiver.stop();
+        }
+        sender.stop();
+    }
+
+    Moved send() {
+        return sender.send();
+    }
+
+    /** Waits a while until what was sent is written, if this node is the one that writes it. */
+    void awaitWritten() {
+        if (receiver == null || !receiver.running() || !broker.up()) {
+            return;
+        }
+        long wanted = messages.progress().number();
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(AWAIT_SECONDS);
+        while (System.nanoTime() - deadline < 0 && broker.up()) {
+            Progress progress = messages.progress();
+            if (progress.written() >= wanted) {
+                return;
+            }
+            LockSupport.parkNanos(LOOK_MILLIS * 1_000_000);
+        }
+    }
+
+    /** Looks how far behind history is; once a second. */
+    void look() {
+        oldestUnwrittenMillis = sender.oldestUnwrittenMillis();
+    }
+
+    long lagMillis() {
+        long received = receiver == null ? 0 : receiver.oldestMillis();
+        long oldest = received == 0
+                ? oldestUnwrittenMillis
+                : oldestUnwrittenMillis == 0 ? received : Math.min(received, oldestUnwrittenMillis);
+        return oldest == 0 ? 0 : Math.max(0, System.currentTimeMillis() - oldest);
+    }
+
+    long rowsWritten() {
+        return receiver == null ? 0 : receiver.rows();
+    }
+
+    long rowsPutAside() {
+        return receiver == null ? 0 : receiver.putAside();
+    }
+
+    HistoryStatistics.Messages statistics() {
+        return new HistoryStatistics.Messages(
+                sender.sent(),
+                receiver == null ? 0 : receiver.received(),
+                receiver == null ? 0 : receiver.twice(),
+                receiver == null ? 0 : receiver.waiting(),
+                broker.up());
+    }
+
+    /** Whom it goes to, for messages to people. */
+    String describe() {
+        return transport.describe();
+    }
+}
