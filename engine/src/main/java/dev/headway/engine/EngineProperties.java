@@ -66,7 +66,7 @@ final class EngineProperties {
             String bare = key.startsWith(PREFIX) ? key.substring(PREFIX.length()) : key;
             String value = properties.getProperty(key).strip();
             int dot = bare.indexOf('.');
-            if (dot > 0 && Channels.all().containsKey(bare.substring(0, dot))) {
+            if (dot > 0 && Channels.knows(bare.substring(0, dot))) {
                 builder.channelOption(bare, value);
                 continue;
             }

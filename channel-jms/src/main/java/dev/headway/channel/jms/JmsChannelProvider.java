@@ -47,7 +47,7 @@ public final class JmsChannelProvider extends BrokerChannelProvider {
                             + " jakarta.jms.ConnectionFactory and has a constructor with a URL, got '" + type
                             + "' for '"
                             + url + "' (" + cause + "). Add the client of your broker, for ActiveMQ Artemis"
-                            + " org.apache.activemq:artemis-jakarta-client, and check the URL.",
+                            + " org.apache.artemis:artemis-jakarta-client, and check the URL.",
                     e);
         }
     }

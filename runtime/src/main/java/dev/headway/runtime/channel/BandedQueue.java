@@ -1,5 +1,6 @@
 package dev.headway.runtime.channel;
 
+import dev.headway.core.state.Ids;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -11,20 +12,25 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Jobs in the order in which they shall run: bands take turns by weight, tenants within a band one job each in turn when that
- * is asked for, and within a tenant the highest priority comes first, then the oldest. Not thread-safe.
+ * is asked for, and within a tenant the highest priority comes first, then the oldest job, or that of the instance that was started
+ * first. Not thread-safe.
  */
 final class BandedQueue {
-    private static final Comparator<JobRef> ORDER = Comparator.comparingInt((JobRef job) -> -job.priority())
-            .thenComparingLong(JobRef::readySinceMillis)
-            .thenComparingLong(JobRef::jobId);
+    private static final Comparator<JobRef> PRIORITY = Comparator.comparingInt(job -> -job.priority());
+    private static final Comparator<JobRef> AGE =
+            Comparator.comparingLong(JobRef::readySinceMillis).thenComparingLong(JobRef::jobId);
+    private static final Comparator<JobRef> ORDER = PRIORITY.thenComparing(AGE);
+    private static final Comparator<JobRef> STARTED_FIRST =
+            PRIORITY.thenComparingLong(BandedQueue::started).thenComparing(AGE);
 
     private final PriorityBands bands;
     private final boolean fairTenants;
+    private final Comparator<JobRef> order;
     private final List<Band> queues = new ArrayList<>();
     private int size;
 
     /** The jobs of one band. */
-    private static final class Band {
+    private final class Band {
         private final Map<String, PriorityQueue<JobRef>> tenants = new HashMap<>();
         private final ArrayDeque<String> turns = new ArrayDeque<>();
         private int size;
@@ -33,7 +39,7 @@ final class BandedQueue {
         void add(String tenant, JobRef job) {
             PriorityQueue<JobRef> queue = tenants.get(tenant);
             if (queue == null) {
-                queue = new PriorityQueue<>(ORDER);
+                queue = new PriorityQueue<>(order);
                 tenants.put(tenant, queue);
                 turns.addLast(tenant);
             }
@@ -56,12 +62,19 @@ final class BandedQueue {
         }
     }
 
-    BandedQueue(PriorityBands bands, boolean fairTenants) {
+    /** @param startedFirst whether, at the same priority, jobs of the instance that was started first come first */
+    BandedQueue(PriorityBands bands, boolean fairTenants, boolean startedFirst) {
         this.bands = bands;
+        this.order = startedFirst ? STARTED_FIRST : ORDER;
         this.fairTenants = fairTenants;
         for (int i = 0; i < bands.count(); i++) {
             queues.add(new Band());
         }
+    }
+
+    /** Ids of instances of one node grow with time, apart from the partition in their low bits. */
+    static long started(JobRef job) {
+        return job.instanceId() / Ids.PARTITIONS;
     }
 
     void add(JobRef job) {

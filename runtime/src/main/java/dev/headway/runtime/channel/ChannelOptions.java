@@ -91,6 +91,23 @@ public final class ChannelOptions {
     }
 
     /**
+     * True or false.
+     *
+     * @throws IllegalArgumentException when it is neither
+     */
+    public boolean flag(String key, boolean otherwise) {
+        String text = optional(key);
+        if (text == null) {
+            return otherwise;
+        }
+        if (text.equalsIgnoreCase("true") || text.equalsIgnoreCase("false")) {
+            return Boolean.parseBoolean(text);
+        }
+        throw new IllegalArgumentException(
+                "Expected " + channel + "." + key + " to be true or false, got '" + text + "'.");
+    }
+
+    /**
      * One of the constants of an enum, in whatever case, hyphens for underscores.
      *
      * @throws IllegalArgumentException when it is none of them

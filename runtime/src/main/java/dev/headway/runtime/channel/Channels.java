@@ -21,6 +21,8 @@ public final class Channels {
     private static final List<ChannelProvider> BUILT_IN =
             List.of(new Leased(), new Memory(), new SkipLocked(), new GlobalLock(), new Optimistic());
 
+    private static final List<String> BROKERS = List.of("jms", "amqp", "kafka");
+
     private Channels() {}
 
     /** Names that the settings of this class path may use, each with its provider. */
@@ -74,8 +76,13 @@ public final class Channels {
         return provider;
     }
 
+    /** Whether this is the name of a channel that is here, or of one of ours that could be. */
+    public static boolean knows(String name) {
+        return BROKERS.contains(name) || all().containsKey(name);
+    }
+
     private static String ifBroker(String name) {
-        return List.of("jms", "kafka", "amqp").contains(name)
+        return BROKERS.contains(name)
                 ? " Add dev.headway:headway-channel-" + name + " to the class path to use it."
                 : "";
     }
@@ -92,7 +99,28 @@ public final class Channels {
         return require(name, all()).announcer(context.of(name));
     }
 
-    private static final class Leased implements ChannelProvider {
+    /** What the channels whose jobs wait in one place can. */
+    private abstract static class Queueing implements ChannelProvider {
+        private static final String STARTED_FIRST = "startedFirst";
+
+        @Override
+        public Map<String, String> settings() {
+            return Map.of(
+                    STARTED_FIRST,
+                    "whether jobs of instances that were started earlier run first, at the same priority; false by default");
+        }
+
+        @Override
+        public void check(ChannelOptions options, Store store) {
+            startedFirst(options);
+        }
+
+        static boolean startedFirst(ChannelOptions options) {
+            return options.flag(STARTED_FIRST, false);
+        }
+    }
+
+    private static final class Leased extends Queueing {
         @Override
         public Set<Feature> features() {
             return EnumSet.allOf(Feature.class);
@@ -106,7 +134,8 @@ public final class Channels {
         @Override
         public JobChannel open(ChannelContext context) {
             RuntimeSettings settings = context.settings();
-            LocalQueue queue = new LocalQueue(settings.queueSize(), settings.bands(), settings.fairTenants());
+            LocalQueue queue = new LocalQueue(
+                    settings.queueSize(), settings.bands(), settings.fairTenants(), startedFirst(context.options()));
             return new LeasedChannel(
                     context.store(),
                     context.partitions(),
@@ -122,7 +151,7 @@ public final class Channels {
         }
     }
 
-    private static final class Memory implements ChannelProvider {
+    private static final class Memory extends Queueing {
         @Override
         public Set<Feature> features() {
             return EnumSet.allOf(Feature.class);
@@ -143,7 +172,8 @@ public final class Channels {
             return new MemoryChannel(
                     before.stream().map(JobRef::of).toList(),
                     context.settings().bands(),
-                    context.settings().fairTenants());
+                    context.settings().fairTenants(),
+                    startedFirst(context.options()));
         }
     }
 

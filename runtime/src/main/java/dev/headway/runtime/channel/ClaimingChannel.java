@@ -50,7 +50,7 @@ final class ClaimingChannel implements JobChannel {
         this.lowWater = Math.max(1, queueSize / 2);
         this.pollMillis = context.settings().pollMillis();
         this.bands = context.settings().bands();
-        this.queue = new LocalQueue(queueSize, bands, false);
+        this.queue = new LocalQueue(queueSize, bands, false, false);
         this.scheme = scheme.apply(this);
         this.thread = Thread.ofPlatform().name("headway-" + name).daemon(true).unstarted(this::run);
         thread.start();

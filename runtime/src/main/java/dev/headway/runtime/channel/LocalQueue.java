@@ -20,6 +20,7 @@ final class LocalQueue {
     private final int capacity;
     private final PriorityBands bands;
     private final boolean fairTenants;
+    private final boolean startedFirst;
     private final BandedQueue queue;
     private final Set<Long> known = new HashSet<>();
     private final ReentrantLock lock = new ReentrantLock();
@@ -28,21 +29,25 @@ final class LocalQueue {
     private final Set<Long> overWhileReading = new HashSet<>();
     private boolean reading;
     private boolean closed;
+    /** The instance that was started last among those whose jobs have been taken. */
+    private long youngestTaken = Long.MIN_VALUE;
 
     LocalQueue(int capacity) {
-        this(capacity, PriorityBands.NONE, false);
+        this(capacity, PriorityBands.NONE, false, false);
     }
 
     /**
      * A queue whose bands have their own room, by weight, so that none can take it all.
      *
      * @param fairTenants whether tenants take turns within a band; then each has room for some jobs, whatever others have here
+     * @param startedFirst whether jobs of instances that were started earlier come first; they find room when others do not
      */
-    LocalQueue(int capacity, PriorityBands bands, boolean fairTenants) {
+    LocalQueue(int capacity, PriorityBands bands, boolean fairTenants, boolean startedFirst) {
         this.capacity = capacity;
         this.bands = bands;
         this.fairTenants = fairTenants;
-        this.queue = new BandedQueue(bands, fairTenants);
+        this.queue = new BandedQueue(bands, fairTenants, startedFirst);
+        this.startedFirst = startedFirst;
     }
 
     /** What became of an offered job. */
@@ -62,7 +67,11 @@ final class LocalQueue {
             return false;
         }
         int band = bands.of(job.priority());
-        return queue.size(band) >= bands.share(band, limit)
+        // What follows in an instance at work must not wait behind those that are not.
+        int room = startedFirst && BandedQueue.started(job) <= youngestTaken
+                ? (int) Math.min(Integer.MAX_VALUE, 2L * limit)
+                : limit;
+        return queue.size(band) >= bands.share(band, room)
                 && !(fairTenants && queue.ofTenant(job) < Math.max(1, limit / TENANT_PART));
     }
 
@@ -144,6 +153,7 @@ final class LocalQueue {
             JobRef next = max > 0 ? queue.poll() : null;
             while (next != null) {
                 taken.add(next);
+                youngestTaken = Math.max(youngestTaken, BandedQueue.started(next));
                 next = taken.size() < max ? queue.poll() : null;
             }
             return taken;

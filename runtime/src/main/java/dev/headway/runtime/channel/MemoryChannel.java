@@ -11,11 +11,11 @@ public final class MemoryChannel implements JobChannel {
 
     /** Starts with the jobs that were ready before. */
     public MemoryChannel(List<JobRef> readyBefore) {
-        this(readyBefore, PriorityBands.NONE, false);
+        this(readyBefore, PriorityBands.NONE, false, false);
     }
 
-    MemoryChannel(List<JobRef> readyBefore, PriorityBands bands, boolean fairTenants) {
-        queue = new LocalQueue(Integer.MAX_VALUE, bands, fairTenants);
+    MemoryChannel(List<JobRef> readyBefore, PriorityBands bands, boolean fairTenants, boolean startedFirst) {
+        queue = new LocalQueue(Integer.MAX_VALUE, bands, fairTenants, startedFirst);
         readyBefore.forEach(this::ready);
     }
 

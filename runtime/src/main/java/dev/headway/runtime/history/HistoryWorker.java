@@ -83,6 +83,7 @@ public final class HistoryWorker {
     public synchronized void stop() {
         Running open = running;
         if (open == null) {
+            leave();
             return;
         }
         running = null;
@@ -90,6 +91,10 @@ public final class HistoryWorker {
         LockSupport.unpark(open.remover());
         join(open.mover());
         join(open.remover());
+        leave();
+    }
+
+    private void leave() {
         if (route != null) {
             route.stop();
         }

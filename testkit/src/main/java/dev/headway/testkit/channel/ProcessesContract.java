@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The contract of channels over a broker with three executors, each a process of its own, on one PostgreSQL: they share the work, one of
+ * The contract of channels with three executors, each a process of its own, on one PostgreSQL: they share the work, one of
  * them is killed amidst it, the broker restarts amidst it, and a flood of one instance keeps nobody waiting. With {@code
  * -Dheadway.contract.long=true} there are 20,000 jobs, a flood of 10,000, 30,000 jobs around the kill, and the database restarts as well.
  */
@@ -60,10 +60,10 @@ public abstract class ProcessesContract {
         return "sync";
     }
 
-    /** Settings of the channel, without its name in front, for a broker without messages. */
+    /** Settings of the channel, without its name in front, for a broker without messages; none for a channel without a broker. */
     protected abstract Map<String, String> freshBroker() throws Exception;
 
-    /** Kills the broker and starts it again. */
+    /** Kills the broker, if the channel has one, and starts it again. */
     protected abstract void restartBroker() throws Exception;
 
     /** A database that several processes reach. */
@@ -108,7 +108,11 @@ public abstract class ProcessesContract {
         }
     }
 
+    /** Settings of a channel over a broker with which a test does not wait long for what is missing. */
     private Map<String, String> options(Map<String, String> broker) {
+        if (broker.isEmpty()) {
+            return Map.of();
+        }
         Map<String, String> all = new TreeMap<>(Map.of(
                 channel() + ".consumers", "3",
                 channel() + ".batchSize", "32",

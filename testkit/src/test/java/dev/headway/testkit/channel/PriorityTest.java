@@ -1,6 +1,7 @@
 package dev.headway.testkit.channel;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.headway.engine.ProcessEngine;
 import dev.headway.engine.ProcessEngineBuilder;
@@ -109,6 +110,17 @@ class PriorityTest {
             List<String> ran = runAll(60);
             assertThat(ran.subList(3, 30)).containsOnly("high");
         }
+    }
+
+    @Test
+    void aChannelThatCannotRefusesStartedFirst() {
+        assertThatThrownBy(() -> engine().channel("skip-locked")
+                        .channelOption("skip-locked.startedFirst", "true")
+                        .build())
+                .hasMessageContaining("skip-locked.startedFirst");
+        assertThatThrownBy(() ->
+                        engine().channelOption("leased.startedFirst", "perhaps").build())
+                .hasMessageContaining("leased.startedFirst to be true or false, got 'perhaps'");
     }
 
     /** A tenant with few jobs does not wait behind the many of another one. */

@@ -1,0 +1,68 @@
+package dev.headway.channel;
+
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.headway.engine.ConfigurationException;
+import dev.headway.engine.ProcessEngine;
+import dev.headway.engine.ProcessEngineBuilder;
+import dev.headway.testkit.store.InMemoryStore;
+import java.util.Properties;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Settings of history over a broker that cannot be are refused when the engine is built, without asking any broker. */
+class HistorySettingsTest {
+    private static ProcessEngineBuilder builder(String... settings) {
+        Properties properties = new Properties();
+        properties.setProperty("jdbcUrl", "jdbc:h2:mem:" + UUID.randomUUID());
+        for (int i = 0; i < settings.length; i += 2) {
+            properties.setProperty(settings[i], settings[i + 1]);
+        }
+        return ProcessEngine.builder().properties(properties);
+    }
+
+    private static void assertRefused(ProcessEngineBuilder builder, String message) {
+        assertThatThrownBy(builder::build)
+                .isInstanceOf(ConfigurationException.class)
+                .hasMessageContaining(message);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"jms, jms.url", "amqp, amqp.uri", "kafka, kafka.bootstrapServers"})
+    void itsBrokerMustBeNamed(String mode, String setting) {
+        assertRefused(builder("historyMode", mode), "Expected " + setting);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "jms, jms.url, tcp://127.0.0.1:1, jms.queue, jms.historyQueue",
+        "amqp, amqp.uri, amqp://127.0.0.1:1, amqp.queue, amqp.historyQueue",
+        "kafka, kafka.bootstrapServers, 127.0.0.1:1, kafka.topic, kafka.historyTopic"
+    })
+    void jobsAndHistoryHaveWaysOfTheirOwn(String mode, String key, String address, String jobs, String history) {
+        assertRefused(
+                builder("historyMode", mode, key, address, jobs, "same", history, "same"),
+                "Expected " + history + " to be another one than " + jobs + ", got 'same' for both");
+    }
+
+    @Test
+    void otherNamesAreRefused() {
+        assertRefused(builder("historyMode", "pigeon"), "got 'pigeon'");
+        assertRefused(
+                builder("historyMode", "kafka", "kafka.bootstrapServers", "127.0.0.1:1", "kafka.historyQueue", "x"),
+                "got 'kafka.historyQueue'. It has");
+        assertThatThrownBy(() -> builder("historyConsumer", "perhaps"))
+                .isInstanceOf(ConfigurationException.class)
+                .hasMessageContaining("true or false for 'historyConsumer'");
+    }
+
+    @Test
+    void aStoreInMemoryIsRefused() {
+        assertRefused(
+                builder("historyMode", "kafka", "kafka.bootstrapServers", "127.0.0.1:1")
+                        .store(new InMemoryStore()),
+                "Choose historyMode 'sync' or 'async'");
+    }
+}
