@@ -172,12 +172,10 @@ public final class EmbeddedPostgres implements AutoCloseable {
     /** Starts the server again, on the same port and data, after {@link #kill}. */
     public synchronized void startAgain() {
         try {
-            Files.createFile(folder.resolve("keep"));
-            endShell();
-            Files.delete(folder.resolve("keep"));
+            endAndKeep();
             // The killed server's file still says that it is ready; the new one must say so itself.
             Files.deleteIfExists(folder.resolve("data/postmaster.pid"));
-            launchOnce();
+            launchAgain();
         } catch (IOException e) {
             throw new EmbeddedPostgresException("Expected to start the server in " + folder + " again, got " + e, e);
         }
@@ -308,11 +306,32 @@ public final class EmbeddedPostgres implements AutoCloseable {
                 if (settings.port() != 0 || attempt == PORT_ATTEMPTS || !log().contains("could not bind")) {
                     throw e;
                 }
-                Files.createFile(folder.resolve("keep"));
-                endShell();
-                Files.delete(folder.resolve("keep"));
+                endAndKeep();
             }
         }
+    }
+
+    /** A process that the killed server had started at its last moment may hold its memory a little longer. */
+    private void launchAgain() throws IOException {
+        long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(settings.startMillis());
+        while (true) {
+            try {
+                launchOnce();
+                return;
+            } catch (EmbeddedPostgresException e) {
+                if (System.nanoTime() > deadline || !log().contains("pre-existing shared memory block")) {
+                    throw e;
+                }
+                endAndKeep();
+            }
+        }
+    }
+
+    /** Ends the shell, and the server with it, but not its data. */
+    private void endAndKeep() throws IOException {
+        Files.createFile(folder.resolve("keep"));
+        endShell();
+        Files.delete(folder.resolve("keep"));
     }
 
     private static int freePort() throws IOException {
