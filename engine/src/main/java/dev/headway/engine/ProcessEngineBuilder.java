@@ -342,9 +342,10 @@ public final class ProcessEngineBuilder {
     }
 
     /**
-     * Languages of the Java scripting API (JSR 223) that models may use in scripts, such as {@code groovy}; their script engines
-     * must be on the class path. None if not set: a script can do whatever this Java process can do. The expression language
-     * ({@code juel}) is always there.
+     * Languages of the Java scripting API (JSR 223) that models may use in scripts, such as {@code javascript} (module
+     * {@code headway-script-javascript}) or {@code groovy} ({@code headway-script-groovy}); their script engines must be on the
+     * class path. None if not set: a script can do whatever this Java process can do, unless its engine forbids it. The
+     * expression language ({@code juel}) is always there.
      */
     public ProcessEngineBuilder allowScripts(String... languages) {
         allowedScripts.addAll(List.of(languages));

@@ -116,6 +116,8 @@ final class StoredForm {
             case String text -> text;
             case StoredList list -> list;
             case StoredMap map -> map;
+            // Texts of other languages, such as Groovy's with expressions inside.
+            case CharSequence text -> text.toString();
             case Character c -> c.toString();
             case Enum<?> constant -> constant.name();
             case byte[] bytes -> bytes.clone();

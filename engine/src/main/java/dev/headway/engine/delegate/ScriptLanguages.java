@@ -1,5 +1,6 @@
 package dev.headway.engine.delegate;
 
+import dev.headway.core.execution.BpmnErrorThrown;
 import dev.headway.core.execution.Scripts;
 import dev.headway.model.Implementation;
 import java.util.Locale;
@@ -24,6 +25,8 @@ import org.jspecify.annotations.Nullable;
  * somebody asks for it: a script can do whatever the Java process can do. Thread-safe.
  */
 public final class ScriptLanguages {
+    private static final int CAUSES_MAX = 20;
+
     private final Set<String> allowed;
     private final ClassLoader classLoader;
     private final Map<Key, CompiledScript> compiled = new ConcurrentHashMap<>();
@@ -56,7 +59,7 @@ public final class ScriptLanguages {
                 ? null
                 : "there is no script engine for '" + script.format() + "' (line "
                         + script.location().line()
-                        + ") on the class path. Add its jar.";
+                        + ") on the class path. Add its jar: headway-script-javascript and headway-script-groovy bring theirs.";
     }
 
     private @Nullable ScriptEngineFactory factory(String format) {
@@ -88,13 +91,26 @@ public final class ScriptLanguages {
         }
         try {
             CompiledScript known = compiled.get(new Key(script.format(), script.source()));
-            if (known != null) {
-                return known.eval(context(names));
-            }
-            return first(script, names, place);
+            Object value = known != null ? known.eval(context(names)) : first(script, names, place);
+            // Languages have texts of their own, which are put together when somebody looks at them.
+            return value instanceof CharSequence text ? text.toString() : value;
         } catch (ScriptException failure) {
-            throw new DelegateException("The " + place + " failed: " + failure.getMessage(), failure);
+            throw bpmnErrorOr(failure, place);
+        } catch (AssertionError | StackOverflowError failure) {
+            throw new DelegateException("The " + place + " failed: " + failure, failure);
         }
+    }
+
+    /** A script that throws a BPMN error, or calls what throws one, raises it; languages wrap it. */
+    private static RuntimeException bpmnErrorOr(ScriptException failure, Place place) {
+        Throwable cause = failure.getCause();
+        for (int i = 0; cause != null && i < CAUSES_MAX; i++) {
+            if (cause instanceof BpmnErrorThrown error) {
+                return error;
+            }
+            cause = cause.getCause();
+        }
+        return new DelegateException("The " + place + " failed: " + failure.getMessage(), failure);
     }
 
     private @Nullable Object first(Implementation.Script script, Bindings names, Place place) throws ScriptException {
