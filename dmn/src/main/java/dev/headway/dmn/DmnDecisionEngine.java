@@ -39,6 +39,7 @@ public final class DmnDecisionEngine implements DecisionEngine {
         DefaultDmnEngineConfiguration configuration = new DefaultDmnEngineConfiguration();
         configuration.setElProvider(new OwnExpressions());
         configuration.setScriptEngineResolver(DmnDecisionEngine::noScripts);
+        configuration.setFeelEngineFactory(BoundedFeel::forDecisions);
         engine = configuration.buildEngine();
     }
 

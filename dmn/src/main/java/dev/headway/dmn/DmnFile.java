@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.camunda.feel.FeelEngine;
 import org.camunda.feel.api.FeelEngineApi;
-import org.camunda.feel.api.FeelEngineBuilder;
 import org.camunda.feel.api.ParseResult;
 import org.jspecify.annotations.Nullable;
 
@@ -41,7 +41,7 @@ record DmnFile(List<Declared> decisions, Set<String> names, Location location) {
             "every",
             "some",
             "filter");
-    private static final FeelEngineApi FEEL = FeelEngineBuilder.forJava().build();
+    private static final FeelEngineApi FEEL = new FeelEngineApi(new BoundedFeel(FeelEngine.defaultValueMapper()));
 
     /**
      * A decision, or a decision service.

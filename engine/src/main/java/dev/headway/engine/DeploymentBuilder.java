@@ -140,12 +140,16 @@ public final class DeploymentBuilder {
     public DeploymentBuilder addZipInputStream(ZipInputStream archive) {
         try {
             for (ZipEntry entry = archive.getNextEntry(); entry != null; entry = archive.getNextEntry()) {
+                // A folder has no content; one that has is read too, since going on to the next entry would unpack it
+                // anyway.
+                byte[] content = unpack(archive, entry.getName());
                 if (!entry.isDirectory()) {
-                    addBytes(entry.getName(), unpack(archive, entry.getName()));
+                    addBytes(entry.getName(), content);
                 }
             }
             return this;
-        } catch (IOException e) {
+        } catch (IOException | IllegalArgumentException e) {
+            // The JDK says so of names that are no text in the archive's encoding.
             throw new HeadwayException(
                     "Expected a readable ZIP archive, but: " + e.getMessage() + ". Nothing was deployed.", e);
         }
