@@ -63,7 +63,9 @@ public final class Elements {
         return switch (task == null ? null : task.implementation()) {
             case null -> null;
             case Implementation.BuiltIn builtIn ->
-                "the built-in task type '" + builtIn.type() + "' is not executable yet. Put the work into a delegate";
+                "the built-in task type '" + builtIn.type()
+                        + "' belongs to another engine and is not executed. Put the work into a delegate, or into a worker"
+                        + " (type 'external' with a topic)";
             default -> null;
         };
     }
