@@ -22,6 +22,8 @@ import org.jspecify.annotations.Nullable;
  * by {@code RuntimeService.createMigrationPlan(source, target)}. Not thread-safe.
  */
 public final class MigrationPlanBuilder {
+    private static final String LOOP_BODY = dev.headway.core.command.Instruction.LOOP_BODY;
+
     private final Definition source;
     private final Definition target;
     private final Map<String, Instruction> equal = new LinkedHashMap<>();
@@ -41,13 +43,24 @@ public final class MigrationPlanBuilder {
         return this;
     }
 
-    /** Maps one element; it goes before {@link #mapEqualActivities()}, whichever is called first. */
+    /**
+     * Maps one element; it goes before {@link #mapEqualActivities()}, whichever is called first. A loop is mapped as a whole, its
+     * body ({@code task#multiInstanceBody}) with its instances ({@code task}): naming either, or both, is the same.
+     */
     public MigrationPlanBuilder mapActivities(String sourceActivityId, String targetActivityId) {
-        chosen.add(new Instruction(
-                EngineService.required("source activity id", sourceActivityId),
-                EngineService.required("target activity id", targetActivityId),
-                false));
+        String from = EngineService.required("source activity id", sourceActivityId);
+        String to = EngineService.required("target activity id", targetActivityId);
+        boolean bodies = from.endsWith(LOOP_BODY) && to.endsWith(LOOP_BODY);
+        Instruction instruction =
+                bodies ? new Instruction(withoutBody(from), withoutBody(to), false) : new Instruction(from, to, false);
+        if (!chosen.contains(instruction)) {
+            chosen.add(instruction);
+        }
         return this;
+    }
+
+    private static String withoutBody(String id) {
+        return id.substring(0, id.length() - LOOP_BODY.length());
     }
 
     /**

@@ -111,7 +111,13 @@ public final class NodeRuntime implements ProcessRuntime {
                 settings.jobTimeoutMillis(),
                 System::nanoTime);
         this.directRuns = new DirectRuns(turns, jobs, userCode, this::execute);
-        this.outbox = new OutboxDispatcher(store, turns, threads, ids, this::partitionForNewInstance);
+        this.outbox = new OutboxDispatcher(
+                store,
+                turns,
+                threads,
+                ids,
+                this::partitionForNewInstance,
+                together -> loader.prefetch(turns, together));
         this.effects = new EffectDispatcher(jobs, outbox, clock::millis);
         this.history = new HistoryWorker(
                 store.historyEvents(),
@@ -133,7 +139,12 @@ public final class NodeRuntime implements ProcessRuntime {
         this.executor = new AsyncExecutor(this, settings, session, loader);
         jobs.announceBy(executor::announce);
         this.batches = new BatchWorker(
-                store.batches(), new Restarts(store.queries(), ids), this::submit, executor::partitions, clock::millis);
+                store.batches(),
+                new Restarts(store.queries(), ids),
+                this::submit,
+                together -> loader.prefetch(turns, together),
+                executor::partitions,
+                clock::millis);
     }
 
     /**

@@ -18,7 +18,7 @@ public final class Signalling {
     private static final long LOOK_MILLIS = 20;
     private static final String LEFT = "select count(*) from outbox";
     private static final String COUNTED_ONCE =
-            "select count(*) from execution where kind = 0 and variables like '%%\"count\":%s%%'"
+            "select count(*) from execution where kind = 0 and variables like '%%\"count\":{\"$long\":\"%s\"}%%'"
                     + " and definition_id in (select id from process_definition where definition_key = 'subscriber')";
 
     private Signalling() {}
@@ -30,7 +30,7 @@ public final class Signalling {
             BulkModels.deploy(engine, "beside", BulkModels.BESIDE);
             BulkModels.deploy(engine, "subscriber", BulkModels.SUBSCRIBER);
             long began = System.nanoTime();
-            BulkModels.start(engine, "subscriber", instances, builder -> builder.variable("count", 0));
+            BulkModels.start(engine, "subscriber", instances, builder -> builder.variable("count", 0L));
             run.say(String.format(Locale.ROOT, "%,d subscribers started in %.1f s", instances, BulkRun.seconds(began)));
         }
         if (kill) {

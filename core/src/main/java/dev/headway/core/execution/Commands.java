@@ -141,12 +141,9 @@ final class Commands {
                             + " to be migrated from outside, but its own user code asks for it in the middle of a step.");
         }
         DefinitionSource definitions = context.definitions();
-        Migration migration = new Migration(
-                recorder,
-                plan,
-                definitions.byId(plan.sourceDefinitionId()),
-                definitions.byId(plan.targetDefinitionId()));
-        migration.rewrite();
+        Definition source = definitions.byId(plan.sourceDefinitionId());
+        Migration migration = new Migration(recorder, plan, source, definitions.byId(plan.targetDefinitionId()));
+        migration.rewrite(new Walk(recorder, source, context, output, machine.behaviors(), 0));
         migration.arm(walkOn());
     }
 

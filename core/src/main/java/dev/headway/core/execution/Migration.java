@@ -39,6 +39,8 @@ final class Migration {
     private final Definition source;
     private final Definition target;
     private final Map<String, MigrationPlan.Instruction> bySource;
+    private final Map<String, String> targets = new TreeMap<>();
+    private final MovedScopes moved;
     private final List<Problem> problems = new ArrayList<>();
     /** Events whose wait was removed so that it begins anew: execution, then element of the target. */
     private final Map<Long, Set<String>> anew = new TreeMap<>();
@@ -49,10 +51,12 @@ final class Migration {
         this.source = source;
         this.target = target;
         this.bySource = plan.bySource();
+        bySource.forEach((id, instruction) -> targets.put(id, instruction.targetId()));
+        this.moved = new MovedScopes(recorder, source, bySource.keySet());
     }
 
-    /** Rewrites every row. */
-    void rewrite() {
+    /** Rewrites every row. {@code before} walks the source's model. */
+    void rewrite(Walk before) {
         long now = recorder.root().definitionId();
         if (now != source.id()) {
             throw new Refusal(
@@ -72,6 +76,7 @@ final class Migration {
                             + ", but: "
                             + problems.stream().map(Problem::message).distinct().collect(Collectors.joining(" ")));
         }
+        moved.dissolve(before);
         List.copyOf(recorder.state().executions().all()).forEach(this::rewrite);
         List.copyOf(recorder.state().tasks().all()).forEach(this::rewrite);
         List.copyOf(recorder.state().jobs().all()).forEach(this::rewrite);
@@ -82,12 +87,16 @@ final class Migration {
 
     private void check() {
         for (Execution each : recorder.state().executions().all()) {
-            if (each.elementId() != null && !bySource.containsKey(each.elementId())) {
+            if (each.elementId() != null && !bySource.containsKey(each.elementId()) && !moved.dissolves(each)) {
                 missing(each.elementId(), each.kind() == Kind.SNAPSHOT ? "can be compensated at" : "is at");
             }
+            checkMoves(each);
             ScopeData data = each.scopeData();
             if (data != null) {
-                data.arrivals().forEach((gateway, counts) -> checkGateway(gateway, counts.keySet()));
+                data.arrivals().forEach((gateway, counts) -> {
+                    checkGateway(gateway, counts.keySet());
+                    stays(gateway, "has tokens that wait at");
+                });
                 data.fired().forEach(this::checkGateway);
                 if (data.via() != null && each.elementId() != null && bySource.containsKey(each.elementId())) {
                     checkGateway(each.elementId(), Set.of(data.via()));
@@ -95,9 +104,41 @@ final class Migration {
             }
         }
         for (SubscriptionRow row : recorder.state().subscriptions().all()) {
-            if (row.type() == SubscriptionRow.Type.COMPENSATION && !bySource.containsKey(row.elementId())) {
+            if (row.type() != SubscriptionRow.Type.COMPENSATION) {
+                continue;
+            }
+            if (!bySource.containsKey(row.elementId())) {
                 missing(row.elementId(), "can be compensated by");
             }
+            FlowNode node = source.node(row.elementId());
+            stays(
+                    node.detail() instanceof ElementDetail.BoundaryEvent boundary
+                            ? source.graph().node(boundary.attachedTo()).id()
+                            : node.id(),
+                    "can be compensated at");
+        }
+    }
+
+    /** What must not change its scope, since something else knows it by that. */
+    private void checkMoves(Execution row) {
+        if (row.elementId() == null) {
+            return;
+        }
+        ScopeData data = row.scopeData();
+        if (row.kind() == Kind.SNAPSHOT) {
+            stays(row.elementId(), "can be compensated at");
+        } else if (row.isRoot() && data != null && data.calledInstanceId() != 0) {
+            stays(row.elementId(), "waits for a called instance at");
+        }
+    }
+
+    private void stays(String elementId, String how) {
+        MigrationPlan.Instruction instruction = bySource.get(elementId);
+        if (instruction != null && new PlanRules(source, target).moves(instruction, targets)) {
+            problems.add(new Problem(
+                    elementId,
+                    "Instance " + recorder.instanceId() + " " + how + " '" + elementId
+                            + "', which the plan moves into or out of a sub-process: let the instance go on first."));
         }
     }
 
@@ -284,9 +325,13 @@ final class Migration {
     /** Lets events wait that only the target has, and those whose trigger is asked for anew. */
     void arm(Walk walk) {
         walk.variables().setAll(recorder.instanceId(), plan.variables());
+        moved.enter(walk);
         Set<String> images = new HashSet<>();
         plan.instructions().forEach(instruction -> images.add(instruction.targetId()));
         for (Execution row : List.copyOf(recorder.state().executions().all())) {
+            if (moved.isNew(row.id())) {
+                continue;
+            }
             Set<String> again = anew.getOrDefault(row.id(), Set.of());
             FlowNode node = walk.scopes().nodeOf(row);
             for (FlowNode event : events(walk, row, node)) {

@@ -297,7 +297,7 @@ final class Modification {
     }
 
     /** Enters a sub-process without starting anything in it. */
-    private Execution enter(Execution parent, FlowNode node) {
+    Execution enter(Execution parent, FlowNode node) {
         Execution token = recorder.insert(Execution.newChild(walk.newId(), parent, Kind.TOKEN)
                 .elementId(node.id())
                 .visit(walk.newId(), walk.nowMillis())

@@ -68,7 +68,10 @@ public final class PlanRules {
         }
         boolean removed;
         do {
-            removed = mapped.keySet().removeIf(id -> wrong(new Instruction(id, id, false), mapped) != null);
+            removed = mapped.keySet().removeIf(id -> {
+                Instruction same = new Instruction(id, id, false);
+                return wrong(same, mapped) != null || moves(same, mapped);
+            });
         } while (removed);
         return mapped;
     }
@@ -114,21 +117,78 @@ public final class PlanRules {
         return around(from, to, mapped);
     }
 
-    /** What an element is in, or attached to, must be carried over to what its image is in, or attached to. */
-    private @Nullable String around(FlowNode from, FlowNode to, Map<String, String> mapped) {
+    /** Whether an element's image is in another scope than the image of its own, or its own has none; for plans without problems. */
+    public boolean moves(Instruction instruction, Map<String, String> mapped) {
+        FlowNode from = source.graph().nodeById(instruction.sourceId());
+        FlowNode to = target.graph().nodeById(instruction.targetId());
+        if (from == null || to == null) {
+            return false;
+        }
         FlowNode outer = outer(source, from);
         FlowNode wanted = outer(target, to);
+        return outer.type() == ElementType.PROCESS
+                ? wanted.type() != ElementType.PROCESS
+                : !wanted.id().equals(mapped.get(outer.id()));
+    }
+
+    /** Whether a sub-process may be on one side of a plan alone, so that what is inside moves out of it or into it. */
+    public static boolean isPlainScope(FlowNode node) {
+        return node.type() == ElementType.SUB_PROCESS && node.loop() == null && !node.forCompensation();
+    }
+
+    /** Events wait for what they are attached to, or in: they move with it or not at all. */
+    private static boolean belongsToItsScope(FlowNode node) {
+        return node.type() == ElementType.BOUNDARY_EVENT
+                || node.type() == ElementType.START_EVENT
+                || node.type() == ElementType.EVENT_SUB_PROCESS
+                || node.forCompensation();
+    }
+
+    /** The closest mapped scope around an element must become a scope around its image; only plain ones may be in between. */
+    private @Nullable String around(FlowNode from, FlowNode to, Map<String, String> mapped) {
+        FlowNode outer = outer(source, from);
+        while (outer.type() != ElementType.PROCESS && !mapped.containsKey(outer.id()) && !belongsToItsScope(from)) {
+            if (!isPlainScope(outer)) {
+                return "Expected '" + outer.id() + "', which '" + from.id()
+                        + "' is in, to be mapped: only an embedded sub-process"
+                        + " without a loop can be left out, so that what is in it moves out, but this is "
+                        + kind(outer) + ".";
+            }
+            outer = outer(source, outer);
+        }
         boolean top = outer.type() == ElementType.PROCESS;
         String image = top ? null : mapped.get(outer.id());
-        if (top ? wanted.type() == ElementType.PROCESS : wanted.id().equals(image)) {
-            return null;
+        FlowNode wanted = outer(target, to);
+        while (top ? wanted.type() != ElementType.PROCESS : !wanted.id().equals(image)) {
+            if (wanted.type() == ElementType.PROCESS || belongsToItsScope(from)) {
+                return elsewhere(from, to, outer, image);
+            }
+            if (!isPlainScope(wanted) || mapped.containsValue(wanted.id())) {
+                return "Expected '" + to.id() + "' of the target to be where '" + from.id()
+                        + "' is, or in an embedded sub-process without a loop that only the target has, but it is in '"
+                        + wanted.id() + "', which is "
+                        + (isPlainScope(wanted) ? "the image of another sub-process" : kind(wanted)) + ".";
+            }
+            wanted = outer(target, wanted);
         }
+        return null;
+    }
+
+    private String elsewhere(FlowNode from, FlowNode to, FlowNode outer, @Nullable String image) {
+        boolean top = outer.type() == ElementType.PROCESS;
+        FlowNode wanted = outer(target, to);
         String place = top ? "the process itself" : "'" + outer.id() + "'";
         String other = wanted.type() == ElementType.PROCESS ? "the process itself" : "'" + wanted.id() + "'";
         return "Expected '" + to.id() + "' of the target to be in the image of " + place + ", as '" + from.id()
                 + "' is in that, but it is in " + other
                 + (!top && image == null ? ", and '" + outer.id() + "' is not mapped" : "")
-                + ": an instance cannot be moved into or out of a sub-process, or to another activity's boundary.";
+                + ": an instance cannot be moved from one scope into another beside it, nor an event to what it is not attached to.";
+    }
+
+    private static String kind(FlowNode node) {
+        return node.loop() != null
+                ? loop(node)
+                : "of the kind " + node.type().bpmnName() + (node.forCompensation() ? ", for compensation" : "");
     }
 
     private static FlowNode outer(Definition definition, FlowNode node) {

@@ -3,16 +3,24 @@ package dev.headway.runtime.batch;
 import dev.headway.core.command.Command;
 import dev.headway.core.command.Reply;
 import dev.headway.core.delta.InstanceDelta.Guard;
+import dev.headway.core.state.Ids;
 import dev.headway.runtime.port.Batches;
 import dev.headway.runtime.port.Batches.BatchRow;
 import dev.headway.runtime.port.StoreException;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Deque;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.LockSupport;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
@@ -27,6 +35,9 @@ import org.slf4j.LoggerFactory;
 public final class BatchWorker {
     private static final Logger LOG = LoggerFactory.getLogger(BatchWorker.class);
     private static final int WINDOW = 200;
+    /** Read at once: each question goes past the entries of what is done already, until the database has cleaned them up. */
+    private static final int PAGE = 4_000;
+
     private static final int BATCHES_MAX = 20;
     private static final long POLL_MILLIS = 1_000;
     private static final int MESSAGE_MAX = 4_000;
@@ -34,14 +45,20 @@ public final class BatchWorker {
     private final Batches batches;
     private final Restarts restarts;
     private final Function<Command, CompletableFuture<Reply>> submit;
+    private final Consumer<Collection<Long>> prefetch;
     private final Supplier<Set<Integer>> owned;
     private final LongSupplier now;
+    private final Lock rounds = new ReentrantLock();
+    /** Items that were read and are to be done next, by batch. */
+    private final Map<Long, Deque<Long>> ahead = new HashMap<>();
+
     private volatile @Nullable Thread thread;
 
     /**
      * Makes a worker that does nothing before its start.
      *
      * @param submit applies a command; the answer comes when it is durable
+     * @param prefetch loads instances together, before their commands
      * @param owned partitions of this node now
      * @param now the engine's time
      */
@@ -49,11 +66,13 @@ public final class BatchWorker {
             Batches batches,
             Restarts restarts,
             Function<Command, CompletableFuture<Reply>> submit,
+            Consumer<Collection<Long>> prefetch,
             Supplier<Set<Integer>> owned,
             LongSupplier now) {
         this.batches = batches;
         this.restarts = restarts;
         this.submit = submit;
+        this.prefetch = prefetch;
         this.owned = owned;
         this.now = now;
     }
@@ -119,11 +138,22 @@ public final class BatchWorker {
         return all;
     }
 
-    /** One window of each batch, so that a large one does not keep the others waiting. */
     private long round(Collection<Integer> partitions) {
+        rounds.lock();
+        try {
+            return windows(partitions);
+        } finally {
+            rounds.unlock();
+        }
+    }
+
+    /** One window of each batch, so that a large one does not keep the others waiting. */
+    private long windows(Collection<Integer> partitions) {
         long done = 0;
-        for (BatchRow batch : batches.active(BATCHES_MAX)) {
-            List<Long> items = partitions.isEmpty() ? List.of() : batches.items(batch.id(), partitions, WINDOW);
+        List<BatchRow> active = batches.active(BATCHES_MAX);
+        ahead.keySet().retainAll(active.stream().map(BatchRow::id).toList());
+        for (BatchRow batch : active) {
+            List<Long> items = next(batch.id(), partitions);
             if (items.isEmpty()) {
                 if (batches.end(batch.id(), now.getAsLong())) {
                     LOG.info("Batch {} ({}, {} instances) is over", batch.id(), batch.type(), batch.total());
@@ -135,10 +165,29 @@ public final class BatchWorker {
         return done;
     }
 
+    private List<Long> next(long batchId, Collection<Integer> partitions) {
+        if (partitions.isEmpty()) {
+            return List.of();
+        }
+        Deque<Long> known = ahead.computeIfAbsent(batchId, any -> new ArrayDeque<>());
+        known.removeIf(item -> !partitions.contains(Ids.partition(item)));
+        if (known.isEmpty()) {
+            known.addAll(batches.items(batchId, partitions, PAGE));
+        }
+        List<Long> window = new ArrayList<>(WINDOW);
+        while (window.size() < WINDOW && !known.isEmpty()) {
+            window.add(known.removeFirst());
+        }
+        return window;
+    }
+
     private record Sent(long instanceId, CompletableFuture<Reply> answer) {}
 
     private int window(BatchRow batch, List<Long> items) {
         BatchPayload payload = BatchPayload.of(batch.payload());
+        if (!(payload instanceof BatchPayload.Restart)) {
+            prefetch.accept(items);
+        }
         List<Sent> sent = new ArrayList<>(items.size());
         for (long instanceId : items) {
             sent.add(new Sent(instanceId, submit(batch, payload, instanceId)));

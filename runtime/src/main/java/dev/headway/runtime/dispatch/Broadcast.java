@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Broadcast {
     private static final int PAGE = 1_000;
-    private static final int WINDOW = 500;
+    private static final int WINDOW = 200;
 
     private final Store store;
     private final Ids ids;

@@ -16,6 +16,8 @@ import dev.headway.runtime.port.WaitingMessages.WaitingMessage;
 import dev.headway.runtime.turn.Causality;
 import dev.headway.runtime.turn.Submission;
 import dev.headway.runtime.turn.Turns;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,6 +26,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
+import java.util.function.Consumer;
 import java.util.function.IntSupplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -47,11 +50,19 @@ public final class OutboxDispatcher {
     private final Set<Long> inFlight = ConcurrentHashMap.newKeySet();
 
     private final OutboxSweep sweep;
+    private final Consumer<Collection<Long>> prefetch;
 
     /** Escalations of called instances under way: what the same instance sends after one must not overtake it. */
     private final Map<Long, CompletableFuture<Boolean>> escalations = new ConcurrentHashMap<>();
 
-    public OutboxDispatcher(Store store, Turns turns, Executor threads, Ids ids, IntSupplier partition) {
+    /** @param prefetch loads instances together, before rows for them are applied */
+    public OutboxDispatcher(
+            Store store,
+            Turns turns,
+            Executor threads,
+            Ids ids,
+            IntSupplier partition,
+            Consumer<Collection<Long>> prefetch) {
         this.store = store;
         this.turns = turns;
         this.threads = threads;
@@ -59,7 +70,8 @@ public final class OutboxDispatcher {
         this.partition = partition;
         this.broadcast = new Broadcast(store, ids, partition);
         this.buffer = new MessageBuffer(store, ids);
-        this.sweep = new OutboxSweep(store, row -> carry(row, null));
+        this.prefetch = prefetch;
+        this.sweep = new OutboxSweep(store, this::prefetch, row -> carry(row, null));
     }
 
     /**
@@ -173,9 +185,19 @@ public final class OutboxDispatcher {
 
     /** Applies every row there is on the calling thread. */
     public int drain(Set<Integer> partitions) {
-        List<OutboxRow> rows = store.outbox(partitions, Long.MAX_VALUE, PAGE);
-        rows.forEach(row -> apply(row, null));
-        return rows.size();
+        int applied = 0;
+        List<OutboxRow> signals = new ArrayList<>();
+        for (OutboxRow row : store.outbox(partitions, Long.MAX_VALUE, PAGE)) {
+            if (row.kind() == OutboxRow.Kind.SIGNAL_TO) {
+                signals.add(row);
+            } else {
+                applied += deliver(signals, null);
+                signals.clear();
+                apply(row, null);
+                applied++;
+            }
+        }
+        return applied + deliver(signals, null);
     }
 
     private void apply(OutboxRow row, @Nullable Causality cause) {
@@ -313,23 +335,36 @@ public final class OutboxDispatcher {
         }
     }
 
-    /** Delivers the rows of a signal, all at once, and waits for them. */
-    private void deliver(List<OutboxRow> rows, @Nullable Causality cause) {
+    private void prefetch(List<OutboxRow> rows) {
+        prefetch.accept(rows.stream()
+                .filter(row -> row.targetInstanceId() != 0 && row.kind() != OutboxRow.Kind.SIGNAL_START)
+                .map(OutboxRow::targetInstanceId)
+                .distinct()
+                .toList());
+    }
+
+    /** Delivers the rows of a signal, all at once, and waits for them; returns how many were used up. */
+    private int deliver(List<OutboxRow> rows, @Nullable Causality cause) {
+        prefetch(rows);
         Map<OutboxRow, CompletableFuture<Reply>> answers = new LinkedHashMap<>();
         for (OutboxRow row : rows) {
             if (inFlight.add(row.id())) {
                 answers.put(row, submit(command(row), cause));
             }
         }
-        answers.forEach((row, answer) -> {
+        int used = 0;
+        for (Map.Entry<OutboxRow, CompletableFuture<Reply>> sent : answers.entrySet()) {
+            OutboxRow row = sent.getKey();
             try {
-                take(row, answer, cause);
+                take(row, sent.getValue(), cause);
+                used++;
             } catch (RuntimeException failure) {
                 stays(row, failure);
             } finally {
                 inFlight.remove(row.id());
             }
-        });
+        }
+        return used;
     }
 
     /** Waits for a receiver of a signal; one that has stopped waiting for it never waits for this one again. */

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
@@ -18,11 +19,12 @@ import java.util.function.Function;
  * a grace those that their writer should have carried, less and less often those that were refused. Thread-safe.
  */
 final class OutboxSweep {
-    private static final int PAGE = 1_000;
+    private static final int PAGE = 500;
     private static final long REFUSED_PAUSE_NANOS = 500_000_000L;
     private static final long REFUSED_PAUSE_NANOS_MAX = 300_000_000_000L;
 
     private final Store store;
+    private final Consumer<List<OutboxRow>> prefetch;
     private final Function<OutboxRow, CompletableFuture<Boolean>> carry;
 
     /** When each row of the last sweep was first seen. */
@@ -38,9 +40,16 @@ final class OutboxSweep {
 
     private final Map<Long, Long> lastTried = new HashMap<>();
 
-    /** @param carry takes a row away and answers whether it was applied */
-    OutboxSweep(Store store, Function<OutboxRow, CompletableFuture<Boolean>> carry) {
+    /**
+     * Makes a sweep that has seen nothing.
+     *
+     * @param prefetch loads the instances of rows that are about to be carried
+     * @param carry takes a row away and answers whether it was applied
+     */
+    OutboxSweep(
+            Store store, Consumer<List<OutboxRow>> prefetch, Function<OutboxRow, CompletableFuture<Boolean>> carry) {
         this.store = store;
+        this.prefetch = prefetch;
         this.carry = carry;
     }
 
@@ -61,15 +70,17 @@ final class OutboxSweep {
         int limit = PAGE + refusals.size(); // refused rows stay where they are, and others come behind them
         List<OutboxRow> rows = store.outbox(owned, Long.MAX_VALUE, limit);
         Map<Long, Long> seen = new HashMap<>();
-        List<CompletableFuture<Boolean>> sent = new ArrayList<>();
+        List<OutboxRow> due = new ArrayList<>();
         for (OutboxRow row : rows) {
             long since = firstSeen.getOrDefault(row.id(), nowNanos);
             seen.put(row.id(), since);
             if (due(row, since, graceNanos, nowNanos)) {
                 lastTried.put(row.id(), nowNanos);
-                sent.add(carry.apply(row));
+                due.add(row);
             }
         }
+        prefetch.accept(due);
+        List<CompletableFuture<Boolean>> sent = due.stream().map(carry).toList();
         refusals.keySet().retainAll(seen.keySet());
         lastTried.keySet().retainAll(seen.keySet());
         firstSeen = seen;

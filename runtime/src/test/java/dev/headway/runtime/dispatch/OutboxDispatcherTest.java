@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Timeout;
 class OutboxDispatcherTest {
     private final TestNode node = new TestNode();
     private final OutboxDispatcher outbox =
-            new OutboxDispatcher(node.store, node.turns, Runnable::run, node.ids, () -> 7);
+            new OutboxDispatcher(node.store, node.turns, Runnable::run, node.ids, () -> 7, together -> {});
     private final long waiting = node.deployWaiting();
 
     private int sweep(Set<Integer> partitions, long graceNanos, long nowNanos) {

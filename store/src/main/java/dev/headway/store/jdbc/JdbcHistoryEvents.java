@@ -34,6 +34,8 @@ final class JdbcHistoryEvents implements HistoryEvents {
     private final SqlErrors errors;
     private final Dialect dialect;
     private final Writer writer;
+    /** Where the next of several rounds begins, past the entries of what the last ones removed; 0 for a first round. */
+    private volatile long removedUntilMillis;
 
     /** Writes history rows, in a transaction of the caller's. */
     interface Writer {
@@ -206,11 +208,22 @@ final class JdbcHistoryEvents implements HistoryEvents {
             if (!lock(connection, "remove")) {
                 return Removed.NOTHING;
             }
-            List<Long> expired =
-                    Sql.list(connection, HistorySql.EXPIRED, List.of(nowMillis, instancesMax), RowReader::big);
-            return expired.isEmpty() ? Removed.NOTHING : delete(connection, expired);
+            List<Expired> expired = Sql.list(
+                    connection,
+                    HistorySql.EXPIRED,
+                    List.of(removedUntilMillis, nowMillis, instancesMax),
+                    row -> new Expired(row.big(), row.big()));
+            removedUntilMillis =
+                    expired.size() < instancesMax ? 0 : expired.getLast().removalMillis();
+            return expired.isEmpty()
+                    ? Removed.NOTHING
+                    : delete(
+                            connection,
+                            expired.stream().map(Expired::instanceId).toList());
         });
     }
+
+    private record Expired(long instanceId, long removalMillis) {}
 
     /** Deletes all history of these instances; the caller's transaction. */
     static Removed delete(Connection connection, List<Long> instanceIds) throws SQLException {

@@ -101,7 +101,7 @@ public final class H2CommitSql {
 
     public static final String UPDATE_TASKS = """
             update task
-            set definition_id = ?4, element_id = ?11, due_millis = ?6, follow_up_millis = ?7, claimed_millis = ?8, priority = ?9, name = ?12,
+            set execution_id = ?3, definition_id = ?4, element_id = ?11, due_millis = ?6, follow_up_millis = ?7, claimed_millis = ?8, priority = ?9, name = ?12,
                 description = ?13, assignee = ?14, owner = ?15, category = ?16, form_key = ?17,
                 delegation_state = ?18, tenant_id = ?19, variables = ?20
             where partition_no = ?10 and id = ?1""";
@@ -162,7 +162,7 @@ public final class H2CommitSql {
     public static String updateJobs(JobRow.Table table) {
         return """
             update %s
-            set definition_id = ?4, element_id = ?14, due_millis = ?6, repeat_end_millis = ?7, retries = ?8, priority = ?9, repeats_left = ?10,
+            set execution_id = ?3, definition_id = ?4, element_id = ?14, due_millis = ?6, repeat_end_millis = ?7, retries = ?8, priority = ?9, repeats_left = ?10,
                 origin = ?12, exclusive = ?13, repeat_text = ?15, exception_message = ?16,
                 exception_stacktrace = ?17, topic = ?18, worker_id = ?19, tenant_id = ?20
             where partition_no = ?11 and id = ?1""".formatted(JobTables.name(table));

@@ -51,8 +51,8 @@ public final class HistorySql {
 
     /** Ended instances whose time to live is over, those first that have waited longest. */
     public static final String EXPIRED = """
-            select instance_id from history_instance
-            where removal_millis <= ?
+            select instance_id, removal_millis from history_instance
+            where removal_millis >= ? and removal_millis <= ?
             order by removal_millis
             limit ?""";
 

@@ -110,7 +110,7 @@ public final class PostgresCommitSql {
 
     public static final String UPDATE_TASKS = """
             update task t
-            set definition_id = u.definition_id, element_id = u.element_id, due_millis = u.due_millis, follow_up_millis = u.follow_up_millis,
+            set execution_id = u.execution_id, definition_id = u.definition_id, element_id = u.element_id, due_millis = u.due_millis, follow_up_millis = u.follow_up_millis,
                 claimed_millis = u.claimed_millis, priority = u.priority, name = u.name,
                 description = u.description, assignee = u.assignee, owner = u.owner, category = u.category,
                 form_key = u.form_key, delegation_state = u.delegation_state, tenant_id = u.tenant_id,
@@ -278,7 +278,7 @@ public final class PostgresCommitSql {
     public static String updateJobs(JobRow.Table table) {
         return """
             update %s j
-            set definition_id = u.definition_id, element_id = u.element_id, due_millis = u.due_millis, repeat_end_millis = u.repeat_end_millis, retries = u.retries,
+            set execution_id = u.execution_id, definition_id = u.definition_id, element_id = u.element_id, due_millis = u.due_millis, repeat_end_millis = u.repeat_end_millis, retries = u.retries,
                 priority = u.priority, repeats_left = u.repeats_left, origin = u.origin, exclusive = u.exclusive,
                 repeat_text = u.repeat_text, exception_message = u.exception_message,
                 exception_stacktrace = u.exception_stacktrace, topic = u.topic, worker_id = u.worker_id
