@@ -2,6 +2,7 @@ package dev.headway.runtime.channel;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.headway.core.state.Ids;
 import dev.headway.runtime.channel.LocalQueue.Offered;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -57,5 +58,28 @@ class LocalQueueTest {
         queue.close();
 
         assertThat(queue.take(1)).isEmpty();
+    }
+
+    private static JobRef of(long instance, long job, long since) {
+        return new JobRef(instance * Ids.PARTITIONS + instance % 5, 7, job, 0, since);
+    }
+
+    @Test
+    void startedInstancesComeFirstWhenAskedFor() throws Exception {
+        LocalQueue started = new LocalQueue(3, PriorityBands.NONE, false, true);
+        JobRef first = of(1, 1, 10);
+        JobRef second = of(2, 2, 20);
+        JobRef third = of(3, 3, 30);
+        JobRef fourth = of(4, 4, 40);
+        List.of(third, first, second).forEach(started::offer);
+        assertThat(started.take(1)).containsExactly(first);
+        assertThat(started.offer(fourth)).isEqualTo(Offered.TAKEN);
+        assertThat(started.offer(of(5, 5, 50))).isEqualTo(Offered.FULL);
+
+        JobRef next = of(1, 6, 60);
+        assertThat(started.offer(next))
+                .as("what follows in an instance at work")
+                .isEqualTo(Offered.TAKEN);
+        assertThat(started.take(9)).containsExactly(next, second, third, fourth);
     }
 }
