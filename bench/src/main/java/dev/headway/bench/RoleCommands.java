@@ -36,6 +36,9 @@ final class RoleCommands {
         @SuppressWarnings("NullAway.Init")
         private Path config;
 
+        private volatile boolean ended;
+        private volatile boolean interrupted;
+
         RoleCommand(Role role) {
             this.role = role;
         }
@@ -43,20 +46,41 @@ final class RoleCommands {
         @Override
         public Integer call() throws InterruptedException {
             try {
-                RoleConfiguration configuration = RoleConfiguration.read(config);
-                return new RoleRun(role, configuration, this::say).run() ? 0 : 1;
+                RoleRun run = new RoleRun(role, RoleConfiguration.read(config), this::say);
+                Runtime.getRuntime().addShutdownHook(new Thread(() -> interrupted(run), "bench-interrupted"));
+                return status(run);
             } catch (ConfigurationProblem e) {
                 throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()));
+            }
+        }
+
+        private int status(RoleRun run) throws InterruptedException {
+            try {
+                return run.run() ? 0 : 1;
             } catch (Unreachable | UncheckedIOException e) {
                 say(String.valueOf(e.getMessage()));
                 return 3;
             } catch (EngineFailure | SQLException e) {
                 say(String.valueOf(e.getMessage()));
                 return 1;
+            } finally {
+                ended = true;
             }
         }
 
-        private void say(String line) {
+        /** What it has seen until then; its engine's process ends with this one. Does nothing after a normal end. */
+        private void interrupted(RoleRun run) {
+            if (!ended) {
+                say("Interrupted. Last seen: " + run.lastSeen());
+                interrupted = true;
+            }
+        }
+
+        private synchronized void say(String line) {
+            if (interrupted) {
+                // An engine's process that was interrupted as well is no failure to be told.
+                return;
+            }
             spec.commandLine().getOut().println(line);
             spec.commandLine().getOut().flush();
         }

@@ -1,6 +1,7 @@
 package dev.headway.bench.role;
 
 import dev.headway.bench.host.HostSettings;
+import dev.headway.bench.host.Progress;
 import dev.headway.bench.host.Wire;
 import dev.headway.bench.measure.PostgresCounters;
 import dev.headway.bench.peer.Peer;
@@ -40,6 +41,7 @@ public final class RoleRun {
     private final Peer peer;
     private final EngineTables tables;
     private final Variant variant;
+    private volatile String lastSeen = "nothing yet";
 
     public RoleRun(Role role, RoleConfiguration configuration, Consumer<String> say) throws ConfigurationProblem {
         this.role = role;
@@ -107,7 +109,7 @@ public final class RoleRun {
         }
         if (role != Role.EXECUTOR) {
             deploy(session, engines.adapterClass(peer));
-            Map<String, String> driven = session.ask("drive", journey());
+            Map<String, String> driven = session.ask("drive", journey(), new Started());
             say.accept(String.format(
                     Locale.ROOT,
                     "started %,d instances in %.2f s",
@@ -121,6 +123,26 @@ public final class RoleRun {
 
     private boolean runs() {
         return role == Role.EXECUTOR || (role == Role.PRODUCER && configuration.flag("executor-active"));
+    }
+
+    /** What was known last of how far the work is, for a process that is interrupted. */
+    public String lastSeen() {
+        return lastSeen;
+    }
+
+    /** Says now and then how many instances are started. */
+    private final class Started implements Progress {
+        private final long pauseNanos = TimeUnit.SECONDS.toNanos(configuration.number("display-stats-seconds"));
+        private long nextNanos = System.nanoTime() + pauseNanos;
+
+        @Override
+        public void at(long done, long total) {
+            lastSeen = String.format(Locale.ROOT, "started %,d of %,d instances", done, total);
+            if (System.nanoTime() - nextNanos >= 0) {
+                say.accept(lastSeen);
+                nextNanos = System.nanoTime() + pauseNanos;
+            }
+        }
     }
 
     private void open(EngineSession session) throws EngineFailure {
@@ -176,7 +198,8 @@ public final class RoleRun {
         Pace pace = new Pace();
         while (true) {
             Map<String, Long> state = state(watching);
-            say.accept(state.isEmpty() ? "no tables of " + peer.label() + " yet" : pace.line(state));
+            lastSeen = state.isEmpty() ? "no tables of " + peer.label() + " yet" : pace.line(state);
+            say.accept(lastSeen);
             boolean done = state.getOrDefault("work left", 0L) == 0
                     && state.getOrDefault(variant.expectation().open() == null ? "finished" : "instances", 0L)
                             >= Math.max(expected, 1);
