@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 final class Charts {
     private static final int WIDTH = 400;
     private static final int HEIGHT = 210;
-    private static final int LEFT = 46;
+    private static final int LEFT = 56;
     private static final int BOTTOM = 24;
     private static final int TOP = 10;
 
@@ -119,8 +119,8 @@ final class Charts {
                 continue;
             }
             String color = color(result.engine());
-            double from = axis.at(latency.p50(), LEFT + 40, WIDTH - 24);
-            double to = axis.at(latency.p999(), LEFT + 40, WIDTH - 24);
+            double from = axis.at(latency.p50(), LEFT + 30, WIDTH - 24);
+            double to = axis.at(latency.p999(), LEFT + 30, WIDTH - 24);
             rows.append("<text x=\"0\" y=\"" + (y + 4) + "\">" + Html.text(result.engine()) + "</text>")
                     .append("<line x1=\"" + Html.coordinate(from) + "\" x2=\"" + Html.coordinate(to) + "\" y1=\"" + y
                             + "\" y2=\"" + y + "\" stroke=\"" + color + "\" stroke-width=\"3\" opacity=\"0.35\"/>");
@@ -131,7 +131,7 @@ final class Charts {
         }
         StringBuilder grid = new StringBuilder();
         for (double tick : axis.ticks()) {
-            double x = axis.at(tick, LEFT + 40, WIDTH - 24);
+            double x = axis.at(tick, LEFT + 30, WIDTH - 24);
             grid.append("<line class=\"grid\" x1=\"" + Html.coordinate(x) + "\" x2=\"" + Html.coordinate(x) + "\" y1=\""
                             + TOP + "\" y2=\"" + y + "\"/>")
                     .append("<text text-anchor=\"middle\" x=\"" + Html.coordinate(x) + "\" y=\"" + (y + 14) + "\">"
@@ -144,7 +144,7 @@ final class Charts {
     }
 
     private static void dot(StringBuilder rows, Axis axis, int y, String color, String name, double value, int radius) {
-        rows.append("<circle cx=\"" + Html.coordinate(axis.at(value, LEFT + 40, WIDTH - 24)) + "\" cy=\"" + y
+        rows.append("<circle cx=\"" + Html.coordinate(axis.at(value, LEFT + 30, WIDTH - 24)) + "\" cy=\"" + y
                 + "\" r=\"" + radius + "\" fill=\"" + color + "\"><title>" + name + " " + Html.number(value)
                 + " ms</title></circle>");
     }

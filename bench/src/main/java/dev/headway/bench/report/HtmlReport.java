@@ -114,7 +114,8 @@ public final class HtmlReport {
         page.append("<div class=\"scroll\"><table><tr><th></th>");
         engines.forEach(engine ->
                 page.append("<th class=\"n\">").append(Html.text(engine)).append("</th>"));
-        page.append("<th class=\"n\">ratio to the best process engine</th></tr>\n");
+        boolean ratios = medians.values().stream().anyMatch(each -> Medians.ratio(each) != null);
+        page.append(ratios ? "<th class=\"n\">ratio to the best process engine</th></tr>\n" : "</tr>\n");
         medians.forEach((variant, each) -> {
             page.append("<tr><td>").append(Html.text(variant)).append(" <span class=\"soft\">");
             page.append(byLatency(each) ? "p99 ms" : unit(each) + "s/s").append("</span></td>");
@@ -128,9 +129,12 @@ public final class HtmlReport {
                         .append("</td>");
             }
             Double ratio = Medians.ratio(each);
-            page.append("<td class=\"n\">")
-                    .append(ratio == null ? "" : Html.number(ratio) + " x")
-                    .append("</td></tr>\n");
+            if (ratios) {
+                page.append("<td class=\"n\">")
+                        .append(ratio == null ? "" : Html.number(ratio) + " x")
+                        .append("</td>");
+            }
+            page.append("</tr>\n");
         });
         page.append("</table></div>\n");
     }
