@@ -52,7 +52,7 @@ class PlansTest {
     private static final List<Integer> ALL =
             IntStream.range(0, Ids.PARTITIONS).boxed().toList();
     private static final Pattern SCAN = Pattern.compile(
-            "Seq Scan on (execution|task|task_candidate|event_subscription|\\w+_job|history_(?!lock)\\w+|searchable_variable"
+            "Seq Scan on (execution|task|task_candidate|event_subscription|\\w+_job|history_(?!lock|stream|source)\\w+|searchable_variable"
                     + "|business_key|batch|batch_item|called_instance) .*");
     private static final Pattern REMOVED = Pattern.compile("Rows Removed by (?:Join )?Filter: (\\d+)");
     private static final int REMOVED_MAX = 12_000;
