@@ -2,6 +2,9 @@ package dev.headway.differential;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.headway.differential.model.BpmnText;
+import dev.headway.differential.model.Part;
+import dev.headway.differential.model.RandomParts;
 import dev.headway.differential.model.RandomParts.Feature;
 import dev.headway.differential.probe.HeadwayProbe;
 import dev.headway.differential.probe.Openings;
@@ -12,8 +15,10 @@ import dev.headway.differential.run.Report;
 import dev.headway.differential.run.Tally;
 import dev.headway.differential.run.Trial;
 import dev.headway.differential.run.Trial.Difference;
+import dev.headway.differential.run.Trial.Outcome;
 import dev.headway.store.embedded.EmbeddedPostgres;
 import java.util.EnumSet;
+import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -60,6 +65,28 @@ class OwnEnginesTest {
     @Test
     void aRestartAfterEachStepChangesNothing() {
         compare(h2("stays", false), h2("restarts", true), ALL, 12);
+    }
+
+    /** Without ends before a join, conditions that may never come true and errors that nobody catches, models are sound. */
+    @Test
+    void soundModelsComeToTheirEnd() {
+        Set<Feature> sound = EnumSet.complementOf(EnumSet.of(Feature.EARLY_ENDS, Feature.OWN, Feature.ERRORS));
+        long first = Long.getLong("headway.seed", 1);
+        try (Probe one = h2("sound", false);
+                Probe other = h2("sound-again", true)) {
+            Trial trial = new Trial(one, other, Facts::same);
+            for (long seed = first; seed < first + Integer.getInteger("headway.models", 12); seed++) {
+                Random random = new Random(seed);
+                Part process = RandomParts.process(random, 2 + random.nextInt(2 * Campaign.SIZE), sound);
+                Outcome outcome = trial.run(process, seed);
+                assertThat(outcome.stuck())
+                        .as(
+                                "seed %s: nothing is left to do, and the instance has not ended:\n%s",
+                                seed, BpmnText.of(process).xml())
+                        .isFalse();
+                assertThat(outcome.difference()).as("seed %s", seed).isNull();
+            }
+        }
     }
 
     @ParameterizedTest

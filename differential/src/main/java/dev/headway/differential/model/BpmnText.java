@@ -124,6 +124,8 @@ public final class BpmnText {
             case PARALLEL -> branches(from, part, "parallelGateway");
             case EXCLUSIVE -> branches(from, part, "exclusiveGateway");
             case INCLUSIVE -> branches(from, part, "inclusiveGateway");
+            case COMPLEX -> branches(from, part, "complexGateway");
+            case LINK -> link(from, part);
             case RACE -> race(from, part);
             case SUB_PROCESS -> subProcess(from, part, "subProcess");
             case TRANSACTION -> subProcess(from, part, "transaction");
@@ -161,6 +163,11 @@ public final class BpmnText {
     }
 
     private static String loop(Part part) {
+        if (part.has("while")) {
+            String[] rounds = part.option("while").split(":", -1);
+            return "<standardLoopCharacteristics testBefore='%s' loopMaximum='%s'><loopCondition>${n &lt; 6}</loopCondition></standardLoopCharacteristics>"
+                    .formatted(rounds[0].equals("before"), rounds[1]);
+        }
         if (!part.has("loop")) {
             return "";
         }
@@ -269,14 +276,23 @@ public final class BpmnText {
                 "<extensionElements>" + in + "<flowable:out source='n' target='n'/></extensionElements>");
     }
 
+    private String link(String from, Part part) {
+        String definition = "<linkEventDefinition name='" + part.id() + "'/>";
+        element("intermediateThrowEvent", part.id(), "", definition);
+        flow(from, part.id(), "");
+        element("intermediateCatchEvent", part.id() + "_to", "", definition);
+        return part.id() + "_to";
+    }
+
     private @Nullable String branches(String from, Part part, String type) {
-        boolean conditional = part.kind() != Kind.PARALLEL;
+        boolean complex = part.kind() == Kind.COMPLEX;
+        boolean conditional = part.kind() != Kind.PARALLEL && !complex;
         List<Part> branches = part.body();
         if (branches.isEmpty()) {
             return from;
         }
         String otherwise = conditional ? " default='" + part.id() + "_else'" : "";
-        element(type, part.id(), otherwise + async(part), "");
+        element(complex ? "parallelGateway" : type, part.id(), otherwise + async(part), "");
         flow(from, part.id(), "");
         String close = part.id() + "_join";
         boolean goesOn = false;
@@ -298,7 +314,9 @@ public final class BpmnText {
             }
         }
         if (goesOn) {
-            element(type, close, "", "");
+            String when =
+                    "<activationCondition>${activationCount >= " + part.option("joins") + "}</activationCondition>";
+            element(type, close, "", complex ? when : "");
         }
         return goesOn ? close : null;
     }

@@ -34,6 +34,10 @@ public record Part(Kind kind, String id, Map<String, String> options, List<Part>
         PARALLEL,
         EXCLUSIVE,
         INCLUSIVE,
+        /** Parts: branches, joined by a complex gateway when the option {@code joins} of them have come. */
+        COMPLEX,
+        /** A path goes on at another place, by a link. */
+        LINK,
         /** Parts: branches, each begun by the event of its option {@code event}. */
         RACE,
         /** Parts: the body, event sub-processes, boundary events. */

@@ -10,7 +10,7 @@ import java.util.Set;
 /** Makes a random process of a seed. What is made depends on the random numbers alone. */
 public final class RandomParts {
     /** Options that a part of their kind cannot be written without. */
-    static final Set<String> NEEDED = Set.of("event", "until");
+    static final Set<String> NEEDED = Set.of("event", "until", "joins");
 
     /** The largest value of the variable {@code c}, by which gateways decide. */
     public static final int CHOICES = 4;
@@ -42,7 +42,10 @@ public final class RandomParts {
         REPEATS,
         /** Handlers that take time to undo something. */
         USER_COMPENSATION,
-        /** What the compared engines lack: link, conditional, message and signal ends. */
+        /**
+         * What the compared engines lack: link and conditional events, message throws, signal and compensation ends, complex gateways,
+         * standard loops.
+         */
         OWN
     }
 
@@ -128,6 +131,7 @@ public final class RandomParts {
             case 8 -> features.contains(Feature.TRANSACTIONS) ? subProcess(Kind.TRANSACTION, place) : simple(place);
             case 9 -> features.contains(Feature.CALLS) ? call(place) : simple(place);
             case 10 -> features.contains(Feature.REPEATS) ? repeat(place) : simple(place);
+            case 11 -> features.contains(Feature.OWN) ? complex(place.beside()) : simple(place);
             default -> simple(place);
         };
     }
@@ -139,8 +143,21 @@ public final class RandomParts {
             case 6 -> activity(Kind.RECEIVE, "rt", place);
             case 7 -> activity(Kind.TASK, "ta", place);
             case 8, 9 -> Part.of(Kind.CATCH, id("ce")).with("event", caught());
-            default -> thrown(place);
+            default -> features.contains(Feature.OWN) && random.nextInt(3) == 0 ? own() : thrown(place);
         };
+    }
+
+    private Part own() {
+        return random.nextBoolean()
+                ? Part.of(Kind.LINK, id("ln"))
+                : Part.of(Kind.THROW, id("te"))
+                        .with("event", "message:m" + (1 + random.nextInt(nextMessage % MESSAGES + 2)));
+    }
+
+    private Part complex(Place place) {
+        Part part = branches(Kind.PARALLEL, place);
+        return new Part(Kind.COMPLEX, id("cg"), part.options(), part.parts())
+                .with("joins", Integer.toString(1 + random.nextInt(part.parts().size())));
     }
 
     /** What a flow can wait for. */
@@ -229,6 +246,8 @@ public final class RandomParts {
             if (random.nextInt(3) == 0) {
                 part = part.with("stop", Integer.toString(1 + random.nextInt(2)));
             }
+        } else if (features.contains(Feature.OWN) && random.nextInt(8) == 0) {
+            part = part.with("while", (random.nextBoolean() ? "before:" : "after:") + (1 + random.nextInt(3)));
         } else if (may(Feature.ASYNC_AFTER, 8)) {
             part = part.with("async", part.has("async") ? "both" : "after");
         }

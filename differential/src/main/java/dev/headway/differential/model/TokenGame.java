@@ -3,14 +3,16 @@ package dev.headway.differential.model;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * A random process without block structure, of user tasks and exclusive and parallel gateways, and what BPMN says about its tokens
- * (13.3.2, 13.4.1, 13.4.2), played without an engine. Not thread-safe.
+ * A random process without block structure, of user tasks and exclusive, parallel and inclusive gateways, and what BPMN says about its
+ * tokens (13.3.2, 13.4.1, 13.4.2, 13.4.3), played without an engine. Not thread-safe.
  */
 public final class TokenGame {
     /** What a node is. */
@@ -19,6 +21,7 @@ public final class TokenGame {
         TASK("userTask"),
         EXCLUSIVE("exclusiveGateway"),
         PARALLEL("parallelGateway"),
+        INCLUSIVE("inclusiveGateway"),
         END("endEvent");
 
         private final String element;
@@ -42,8 +45,8 @@ public final class TokenGame {
         int nodes = 4 + random.nextInt(9);
         types.add(Type.START);
         for (int i = 1; i < nodes; i++) {
-            types.add(
-                    List.of(Type.TASK, Type.TASK, Type.EXCLUSIVE, Type.PARALLEL).get(random.nextInt(4)));
+            types.add(List.of(Type.TASK, Type.TASK, Type.TASK, Type.EXCLUSIVE, Type.PARALLEL, Type.INCLUSIVE)
+                    .get(random.nextInt(6)));
         }
         types.add(Type.END);
         for (int from = 0; from < nodes; from++) {
@@ -86,17 +89,19 @@ public final class TokenGame {
                 "<definitions xmlns='http://www.omg.org/spec/BPMN/20100524/MODEL' targetNamespace='generated'><process id='p' isExecutable='true'>\n");
         for (int node = 0; node < types.size(); node++) {
             Type type = types.get(node);
-            String otherwise = type == Type.EXCLUSIVE
+            String otherwise = type == Type.EXCLUSIVE || type == Type.INCLUSIVE
                     ? " default='" + outgoing(node).getLast().id() + "'"
                     : "";
             text.append("<%s id='%s'%s/>\n".formatted(type.element, id(node), otherwise));
         }
         for (Flow flow : flows) {
             List<Flow> beside = outgoing(flow.from());
-            boolean conditional = types.get(flow.from()) == Type.EXCLUSIVE
+            Type type = types.get(flow.from());
+            boolean conditional = (type == Type.EXCLUSIVE || type == Type.INCLUSIVE)
                     && !beside.getLast().equals(flow);
+            String comparison = type == Type.EXCLUSIVE ? " == " : " > ";
             String condition = conditional
-                    ? "<conditionExpression>${c == " + beside.indexOf(flow) + "}</conditionExpression>"
+                    ? "<conditionExpression>${c" + comparison + beside.indexOf(flow) + "}</conditionExpression>"
                     : "";
             text.append("<sequenceFlow id='%s' sourceRef='%s' targetRef='%s'>%s</sequenceFlow>\n"
                     .formatted(flow.id(), id(flow.from()), id(flow.to()), condition));
@@ -127,35 +132,107 @@ public final class TokenGame {
         return facts;
     }
 
-    /** Tokens that wait at parallel gateways. */
+    /** Tokens that wait at parallel and inclusive gateways. */
     public int held() {
         return waiting.values().stream().mapToInt(Integer::intValue).sum();
     }
 
-    /** A token leaves a node; it, and what it becomes, moves until all wait. */
+    /** A token leaves a node; it, and what it becomes, moves until all wait. Then an inclusive gateway may go on. */
     private void run(int node) {
         Deque<Flow> moving = new ArrayDeque<>(outgoing(node));
-        while (!moving.isEmpty()) {
-            Flow flow = moving.removeFirst();
-            int at = flow.to();
-            switch (types.get(at)) {
-                case TASK -> tasks.merge(id(at), 1, Integer::sum);
-                case EXCLUSIVE -> moving.add(chosen(at));
-                case PARALLEL -> {
-                    waiting.merge(flow, 1, Integer::sum);
-                    List<Flow> needed = incoming(at);
-                    if (needed.stream().allMatch(each -> waiting.getOrDefault(each, 0) > 0)) {
-                        needed.forEach(each -> waiting.merge(each, -1, Integer::sum));
-                        moving.addAll(outgoing(at));
-                    }
-                }
-                case START, END -> {}
+        while (true) {
+            while (!moving.isEmpty()) {
+                arrive(moving.removeFirst(), moving);
             }
+            int join = enabledInclusive();
+            if (join < 0) {
+                return;
+            }
+            incoming(join).forEach(flow -> waiting.computeIfPresent(flow, (each, tokens) -> Math.max(0, tokens - 1)));
+            moving.addAll(chosenOfInclusive(join));
         }
+    }
+
+    private void arrive(Flow flow, Deque<Flow> moving) {
+        int at = flow.to();
+        switch (types.get(at)) {
+            case TASK -> tasks.merge(id(at), 1, Integer::sum);
+            case EXCLUSIVE -> moving.add(chosen(at));
+            case INCLUSIVE -> waiting.merge(flow, 1, Integer::sum);
+            case PARALLEL -> {
+                waiting.merge(flow, 1, Integer::sum);
+                List<Flow> needed = incoming(at);
+                if (needed.stream().allMatch(this::isFilled)) {
+                    needed.forEach(each -> waiting.merge(each, -1, Integer::sum));
+                    moving.addAll(outgoing(at));
+                }
+            }
+            case START, END -> {}
+        }
+    }
+
+    private boolean isFilled(Flow flow) {
+        return waiting.getOrDefault(flow, 0) > 0;
     }
 
     private Flow chosen(int node) {
         List<Flow> beside = outgoing(node);
         return choice < beside.size() - 1 ? beside.get((int) choice) : beside.getLast();
+    }
+
+    private List<Flow> chosenOfInclusive(int node) {
+        List<Flow> beside = outgoing(node);
+        int conditional = beside.size() - 1;
+        return choice == 0 || conditional == 0
+                ? List.of(beside.getLast())
+                : beside.subList(0, (int) Math.min(choice, conditional));
+    }
+
+    /** An inclusive gateway that has a token and need not wait for another one; -1 when there is none. */
+    private int enabledInclusive() {
+        for (int node = 0; node < types.size(); node++) {
+            if (types.get(node) == Type.INCLUSIVE
+                    && incoming(node).stream().anyMatch(this::isFilled)
+                    && !mustWait(node)) {
+                return node;
+            }
+        }
+        return -1;
+    }
+
+    /** Whether some token elsewhere can reach an empty flow of the gateway, and none of its filled ones, without passing it. */
+    private boolean mustWait(int gateway) {
+        List<Flow> tokens = new ArrayList<>();
+        waiting.forEach((flow, count) -> {
+            if (count > 0 && flow.to() != gateway) {
+                tokens.add(flow);
+            }
+        });
+        for (Flow token : tokens) {
+            if (holdsBack(List.of(token), gateway)) {
+                return true;
+            }
+        }
+        for (Map.Entry<String, Integer> open : tasks.entrySet()) {
+            if (open.getValue() > 0
+                    && holdsBack(outgoing(Integer.parseInt(open.getKey().substring(1))), gateway)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean holdsBack(List<Flow> from, int gateway) {
+        Set<Flow> reached = new HashSet<>();
+        Deque<Flow> next = new ArrayDeque<>(from);
+        while (!next.isEmpty()) {
+            Flow flow = next.removeFirst();
+            if (reached.add(flow) && flow.to() != gateway) {
+                next.addAll(outgoing(flow.to()));
+            }
+        }
+        boolean empty = reached.stream().anyMatch(flow -> flow.to() == gateway && !isFilled(flow));
+        boolean filled = reached.stream().anyMatch(flow -> flow.to() == gateway && isFilled(flow));
+        return empty && !filled;
     }
 }

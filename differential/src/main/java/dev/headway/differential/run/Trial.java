@@ -48,8 +48,9 @@ public final class Trial {
      * @param steps how many steps were done
      * @param ended whether the instance ended
      * @param refused whether both engines refused to deploy or start
+     * @param stuck whether there was nothing left to do although the instance had not ended
      */
-    public record Outcome(@Nullable Difference difference, int steps, boolean ended, boolean refused) {}
+    public record Outcome(@Nullable Difference difference, int steps, boolean ended, boolean refused, boolean stuck) {}
 
     /** One run; the same seed does the same steps as long as the engines agree. */
     public Outcome run(Part process, long seed) {
@@ -63,7 +64,7 @@ public final class Trial {
         List<List<String>> completed = List.of(new ArrayList<>(left.completed()), new ArrayList<>(right.completed()));
         for (int i = 0; ; i++) {
             if (!same.test(left, right)) {
-                return new Outcome(new Difference(process, steps, left, right), i, false, false);
+                return new Outcome(new Difference(process, steps, left, right), i, false, false, false);
             }
             List<String> doable = left.facts().stream()
                     .filter(fact -> DOABLE.stream().anyMatch(fact::startsWith))
@@ -74,7 +75,8 @@ public final class Trial {
                 // engines.
                 boolean failing = left.facts().stream().anyMatch(fact -> fact.startsWith("dead "));
                 Difference difference = failing ? null : Completed.check(process, written.flows(), steps, completed);
-                return new Outcome(difference, i, ended, i == 0 && !ended);
+                return new Outcome(
+                        difference, i, ended, i == 0 && !ended, i > 0 && doable.isEmpty() && !ended && !failing);
             }
             String fact = doable.get(random.nextInt(doable.size()));
             Map<String, Long> given = fact.startsWith("task ") ? choice(random) : Map.of();
