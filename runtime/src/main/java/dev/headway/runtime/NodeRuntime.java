@@ -195,19 +195,15 @@ public final class NodeRuntime implements ProcessRuntime {
     private final class Commits implements GroupCommitter.CommitListener {
         @Override
         public void committed(PendingCommit pending) {
-            activitiesEnded.add(pending.step().activitiesEnded());
             for (InstanceState created : pending.step().created()) {
                 if (created.exists()) {
                     turns.offer(created);
                 }
             }
             Submission submission = pending.submission();
-            effects.release(pending.step().effects(), submission.cause());
+            released(pending.step().effects(), pending.step().activitiesEnded(), submission.cause());
             submission.answer().reply(pending.step().reply());
             turns.settle(pending.turn());
-            if (historyLater) {
-                history.committed();
-            }
         }
 
         @Override
