@@ -240,27 +240,7 @@ final class Migration {
     }
 
     private void rewrite(TaskRow row) {
-        recorder.update(new TaskRow(
-                row.id(),
-                row.instanceId(),
-                row.executionId(),
-                target.id(),
-                image(row.elementId()),
-                row.name(),
-                row.description(),
-                row.assignee(),
-                row.owner(),
-                row.priority(),
-                row.dueMillis(),
-                row.followUpMillis(),
-                row.createdMillis(),
-                row.claimedMillis(),
-                row.category(),
-                row.formKey(),
-                row.delegationState(),
-                row.tenantId(),
-                row.candidates(),
-                row.variables()));
+        recorder.update(row.at(row.executionId(), target.id(), image(row.elementId())));
     }
 
     /** What a source event waited for goes when the event has no image, or when its trigger is asked for anew. */
@@ -280,27 +260,7 @@ final class Migration {
             recorder.delete(row);
             return;
         }
-        recorder.update(new JobRow(
-                row.id(),
-                row.instanceId(),
-                row.executionId(),
-                target.id(),
-                image(row.elementId()),
-                row.table(),
-                row.origin(),
-                row.createdMillis(),
-                row.dueMillis(),
-                row.retries(),
-                row.priority(),
-                row.exclusive(),
-                row.repeat(),
-                row.repeatsLeft(),
-                row.repeatEndMillis(),
-                row.exceptionMessage(),
-                row.exceptionStacktrace(),
-                row.topic(),
-                row.workerId(),
-                row.tenantId()));
+        recorder.update(row.at(row.executionId(), target.id(), image(row.elementId())));
     }
 
     private void rewrite(SubscriptionRow row) {
@@ -308,16 +268,7 @@ final class Migration {
         if (row.type() != SubscriptionRow.Type.COMPENSATION && dropped(row.executionId(), row.elementId())) {
             return;
         }
-        recorder.insert(new SubscriptionRow(
-                row.id(),
-                row.instanceId(),
-                row.executionId(),
-                target.id(),
-                image(row.elementId()),
-                row.type(),
-                row.name(),
-                row.createdMillis(),
-                row.tenantId()));
+        recorder.insert(row.at(row.executionId(), target.id(), image(row.elementId())));
     }
 
     // --- what the target adds ---

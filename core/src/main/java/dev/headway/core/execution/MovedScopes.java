@@ -145,67 +145,6 @@ final class MovedScopes {
         return entered.values().stream().anyMatch(inside -> inside.containsValue(executionId));
     }
 
-    private static TaskRow of(TaskRow row, long executionId) {
-        return new TaskRow(
-                row.id(),
-                row.instanceId(),
-                executionId,
-                row.definitionId(),
-                row.elementId(),
-                row.name(),
-                row.description(),
-                row.assignee(),
-                row.owner(),
-                row.priority(),
-                row.dueMillis(),
-                row.followUpMillis(),
-                row.createdMillis(),
-                row.claimedMillis(),
-                row.category(),
-                row.formKey(),
-                row.delegationState(),
-                row.tenantId(),
-                row.candidates(),
-                row.variables());
-    }
-
-    private static JobRow of(JobRow row, long executionId) {
-        return new JobRow(
-                row.id(),
-                row.instanceId(),
-                executionId,
-                row.definitionId(),
-                row.elementId(),
-                row.table(),
-                row.origin(),
-                row.createdMillis(),
-                row.dueMillis(),
-                row.retries(),
-                row.priority(),
-                row.exclusive(),
-                row.repeat(),
-                row.repeatsLeft(),
-                row.repeatEndMillis(),
-                row.exceptionMessage(),
-                row.exceptionStacktrace(),
-                row.topic(),
-                row.workerId(),
-                row.tenantId());
-    }
-
-    private static SubscriptionRow of(SubscriptionRow row, long executionId) {
-        return new SubscriptionRow(
-                row.id(),
-                row.instanceId(),
-                executionId,
-                row.definitionId(),
-                row.elementId(),
-                row.type(),
-                row.name(),
-                row.createdMillis(),
-                row.tenantId());
-    }
-
     /** The root's inline token gets a row of its own, with all that belongs to it. */
     private void moveOutOfRoot(Walk walk, Execution root, Execution scope) {
         ScopeData data = root.scopeData();
@@ -219,18 +158,18 @@ final class MovedScopes {
                 .scopeData(data == null || data.via() == null ? null : ScopeData.EMPTY.withVia(data.via()))
                 .build());
         for (TaskRow task : recorder.state().tasks().ownedBy(root.id())) {
-            recorder.update(of(task, token.id()));
+            recorder.update(task.at(token.id(), task.definitionId(), task.elementId()));
         }
         for (JobRow job : recorder.state().jobs().ownedBy(root.id())) {
             if (!walk.scopes().belongsToScope(job)) {
-                recorder.update(of(job, token.id()));
+                recorder.update(job.at(token.id(), job.definitionId(), job.elementId()));
             }
         }
         for (SubscriptionRow row : recorder.state().subscriptions().ownedBy(root.id())) {
             if (row.type() != SubscriptionRow.Type.COMPENSATION
                     && !walk.scopes().belongsToScope(row)) {
                 recorder.delete(row);
-                recorder.insert(of(row, token.id()));
+                recorder.insert(row.at(token.id(), row.definitionId(), row.elementId()));
             }
         }
         recorder.update(recorder.root()

@@ -114,4 +114,29 @@ public record JobRow(
                 workerId,
                 tenantId);
     }
+
+    /** The same job at another place of its instance, or of another version. */
+    public JobRow at(long execution, long definition, String element) {
+        return new JobRow(
+                id,
+                instanceId,
+                execution,
+                definition,
+                element,
+                table,
+                origin,
+                createdMillis,
+                dueMillis,
+                retries,
+                priority,
+                exclusive,
+                repeat,
+                repeatsLeft,
+                repeatEndMillis,
+                exceptionMessage,
+                exceptionStacktrace,
+                topic,
+                workerId,
+                tenantId);
+    }
 }

@@ -39,4 +39,9 @@ public record SubscriptionRow(
             return values()[code];
         }
     }
+
+    /** The same subscription at another place of its instance, or of another version. */
+    public SubscriptionRow at(long execution, long definition, String element) {
+        return new SubscriptionRow(id, instanceId, execution, definition, element, type, name, createdMillis, tenantId);
+    }
 }

@@ -30,4 +30,29 @@ public record TaskRow(
     /** A user or group that may claim the task; exactly one of the two is set. {@code type} is "candidate" or a custom link type. */
     public record Candidate(
             String type, @Nullable String userId, @Nullable String groupId) {}
+
+    /** The same task at another place of its instance, or of another version. */
+    public TaskRow at(long execution, long definition, String element) {
+        return new TaskRow(
+                id,
+                instanceId,
+                execution,
+                definition,
+                element,
+                name,
+                description,
+                assignee,
+                owner,
+                priority,
+                dueMillis,
+                followUpMillis,
+                createdMillis,
+                claimedMillis,
+                category,
+                formKey,
+                delegationState,
+                tenantId,
+                candidates,
+                variables);
+    }
 }
