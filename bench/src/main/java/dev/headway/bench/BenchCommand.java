@@ -4,9 +4,11 @@ import dev.headway.bench.peer.Peer;
 import dev.headway.bench.report.Findings;
 import dev.headway.bench.report.HtmlReport;
 import dev.headway.bench.report.Result;
+import dev.headway.bench.report.ResultFile;
 import dev.headway.bench.report.ResultJson;
 import dev.headway.bench.report.SetupTables;
 import dev.headway.bench.report.Summary;
+import dev.headway.bench.run.BenchCase;
 import dev.headway.bench.run.BenchOptions;
 import dev.headway.bench.run.BenchRun;
 import dev.headway.bench.run.Display;
@@ -20,12 +22,12 @@ import dev.headway.bench.scenario.Variant;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
@@ -229,6 +231,13 @@ public final class BenchCommand implements Callable<Integer> {
         List<BenchRun.Measured> setups = setups(chosen, options);
         writable("--json", json);
         writable("--html", html);
+        if (json != null
+                && html != null
+                && json.toAbsolutePath()
+                        .normalize()
+                        .equals(html.toAbsolutePath().normalize())) {
+            throw wrong("Expected two files for --json and --html, got '" + json + "' for both");
+        }
         if (options.variant() != null
                 && chosen.variants().stream().noneMatch(each -> each.name().contains(options.variant()))) {
             throw wrong("Expected --variant to be part of the name of one of "
@@ -240,7 +249,7 @@ public final class BenchCommand implements Callable<Integer> {
                 spec.commandLine().getErr(),
                 Boolean.getBoolean("headway.terminal"),
                 Integer.getInteger("headway.columns", 80));
-        BenchRun run = new BenchRun(new Cases(jobs, threads, histories).of(options), chosen, setups, display);
+        BenchRun run = new BenchRun(cases(options), chosen, setups, display);
         Thread hook = new Thread(() -> interrupted(run, display), "bench-interrupted");
         Runtime.getRuntime().addShutdownHook(hook);
         int status;
@@ -264,6 +273,12 @@ public final class BenchCommand implements Callable<Integer> {
         return write(run.results()) ? status : 3;
     }
 
+    private List<BenchCase> cases(BenchOptions options) {
+        ExecutorSetup setup =
+                ExecutorSetup.plain(orOne(executors), slots, channel == null ? "leased" : channel, channelOptions);
+        return new Cases(jobs, threads, histories).of(options, setup);
+    }
+
     /** During an interruption the hook runs already, and this thread has nothing to say any more. */
     private static void unhook(Thread hook) {
         try {
@@ -280,12 +295,16 @@ public final class BenchCommand implements Callable<Integer> {
         display.clear();
         PrintWriter err = spec.commandLine().getErr();
         List<Result> results = run.results();
+        String present = display.present();
         run.stop();
-        err.println("Interrupted. Measured so far: " + results.size() + (results.isEmpty() ? "" : ", namely"));
+        err.println("Interrupted" + (present.isEmpty() ? "." : " in " + present + ".") + " Measured so far: "
+                + results.size() + (results.isEmpty() ? "" : ", namely"));
         results.forEach(each -> err.println("  " + Lines.of(each)));
-        if (!results.isEmpty()) {
-            // Nothing is no reason to overwrite what an earlier run has left there.
-            write(results);
+        // Nothing is no reason to overwrite what an earlier run has left there.
+        if (!results.isEmpty() && write(results)) {
+            Stream.of(json, html)
+                    .filter(Objects::nonNull)
+                    .forEach(file -> err.println("They are in " + file.toAbsolutePath()));
         }
         err.flush();
     }
@@ -301,7 +320,7 @@ public final class BenchCommand implements Callable<Integer> {
             return true;
         }
         try {
-            ResultJson.writeFile(file, text.get());
+            ResultFile.write(file, text.get());
             return true;
         } catch (IOException e) {
             spec.commandLine()
@@ -317,10 +336,11 @@ public final class BenchCommand implements Callable<Integer> {
         if (file == null) {
             return;
         }
-        Path folder = file.toAbsolutePath().getParent();
-        if (folder == null || !Files.isDirectory(folder) || !Files.isWritable(folder) || Files.isDirectory(file)) {
-            throw wrong(
-                    "Expected " + option + " to name a file in a folder that can be written to, got '" + file + "'");
+        try {
+            ResultFile.check(file);
+        } catch (IOException e) {
+            throw wrong("Expected " + option + " to name a file that can be written, in a folder that is there, got '"
+                    + file + "': " + e);
         }
     }
 
@@ -357,15 +377,11 @@ public final class BenchCommand implements Callable<Integer> {
                 db,
                 dbUser,
                 dbPassword,
-                ExecutorSetup.plain(orOne(executors), slots, channel == null ? "leased" : channel, channelOptions),
                 broker,
                 peers,
                 instances,
-                null,
                 beside,
-                null,
                 rate,
-                null,
                 variant,
                 rounds,
                 rttMillis,
@@ -377,8 +393,7 @@ public final class BenchCommand implements Callable<Integer> {
                 holdSeconds,
                 timeoutSeconds,
                 historyMode,
-                heap,
-                "");
+                heap);
     }
 
     private void numbers() {

@@ -1,6 +1,8 @@
 package dev.headway.bench;
 
+import dev.headway.bench.run.BenchCase;
 import dev.headway.bench.run.BenchOptions;
+import dev.headway.bench.scenario.ExecutorSetup;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -16,12 +18,12 @@ import org.jspecify.annotations.Nullable;
  */
 record Cases(List<Integer> jobs, List<Integer> threads, List<String> histories) {
     /** All combinations; a label says only what differs. */
-    List<BenchOptions> of(BenchOptions plain) {
-        List<BenchOptions> all = new ArrayList<>();
+    List<BenchCase> of(BenchOptions options, ExecutorSetup setup) {
+        List<BenchCase> all = new ArrayList<>();
         for (String history : orNull(histories)) {
             for (Integer thread : orNull(threads)) {
                 for (Integer job : orNull(jobs)) {
-                    all.add(plain.with(history, thread, job, label(history, thread, job)));
+                    all.add(new BenchCase(options, setup, history, thread, job, label(history, thread, job)));
                 }
             }
         }

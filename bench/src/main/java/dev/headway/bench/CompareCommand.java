@@ -2,6 +2,7 @@ package dev.headway.bench;
 
 import dev.headway.bench.report.Comparison;
 import dev.headway.bench.report.ComparisonPage;
+import dev.headway.bench.report.ResultFile;
 import dev.headway.bench.report.ResultJson;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -70,7 +71,7 @@ final class CompareCommand implements Callable<Integer> {
 
     private boolean write(Path file, String page) {
         try {
-            ResultJson.writeFile(file, page);
+            ResultFile.write(file, page);
             return true;
         } catch (IOException e) {
             spec.commandLine().getErr().println("Expected to write --html " + file + ", got " + e);

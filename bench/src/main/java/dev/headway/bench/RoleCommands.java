@@ -10,6 +10,9 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -18,6 +21,9 @@ import picocli.CommandLine.Spec;
 
 /** {@code bench producer|executor|monitor|generate|verify}: one process of a benchmark over several processes. */
 final class RoleCommands {
+    /** How long after a failure it may turn out to be an interruption. */
+    private static final long INTERRUPTION_MILLIS = 300;
+
     private RoleCommands() {}
 
     /** What the roles share. */
@@ -36,8 +42,8 @@ final class RoleCommands {
         @SuppressWarnings("NullAway.Init")
         private Path config;
 
+        private final CountDownLatch interruption = new CountDownLatch(1);
         private volatile boolean ended;
-        private volatile boolean interrupted;
 
         RoleCommand(Role role) {
             this.role = role;
@@ -58,29 +64,36 @@ final class RoleCommands {
             try {
                 return run.run() ? 0 : 1;
             } catch (Unreachable | UncheckedIOException e) {
-                say(String.valueOf(e.getMessage()));
-                return 3;
+                return failed(e, 3);
             } catch (EngineFailure | SQLException e) {
-                say(String.valueOf(e.getMessage()));
-                return 1;
+                return failed(e, 1);
             } finally {
                 ended = true;
             }
         }
 
-        /** What it has seen until then; its engine's process ends with this one. Does nothing after a normal end. */
+        /** Ctrl-C reaches the engine's process as well: that it has ended is then no failure to be told, and may be known here first. */
+        private int failed(Exception e, int status) throws InterruptedException {
+            if (interruption.await(INTERRUPTION_MILLIS, TimeUnit.MILLISECONDS)) {
+                while (true) {
+                    LockSupport.park();
+                }
+            }
+            spec.commandLine().getErr().println(e.getMessage());
+            spec.commandLine().getErr().flush();
+            return status;
+        }
+
+        /** What it has seen until then, and an end of its engine. Does nothing after a normal end. */
         private void interrupted(RoleRun run) {
             if (!ended) {
+                interruption.countDown();
                 say("Interrupted. Last seen: " + run.lastSeen());
-                interrupted = true;
+                run.stop();
             }
         }
 
         private synchronized void say(String line) {
-            if (interrupted) {
-                // An engine's process that was interrupted as well is no failure to be told.
-                return;
-            }
             spec.commandLine().getOut().println(line);
             spec.commandLine().getOut().flush();
         }

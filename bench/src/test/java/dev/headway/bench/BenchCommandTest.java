@@ -63,6 +63,18 @@ class BenchCommandTest {
     }
 
     @Test
+    void aFileThatCannotBeWrittenIsKnownBeforeTheRun() {
+        String nowhere = folder.resolve("none").resolve("a.json").toString();
+        assertThat(run("noop", "--json", nowhere)).isEqualTo(2);
+        assertThat(said.toString()).contains("--json", nowhere);
+        assertThat(run("noop", "--html", folder.toString())).isEqualTo(2);
+        String same = folder.resolve("a").toString();
+        assertThat(run("noop", "--json", same, "--html", same)).isEqualTo(2);
+        assertThat(said.toString()).contains("two files");
+        assertThat(folder).isEmptyDirectory();
+    }
+
+    @Test
     void aDatabaseThatIsNotThereIsNotReachable() {
         assertThat(run("noop", "--db", "jdbc:postgresql://127.0.0.1:1/x", "--db-user", "u"))
                 .isEqualTo(3);

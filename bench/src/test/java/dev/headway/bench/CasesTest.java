@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import dev.headway.bench.peer.Peer;
+import dev.headway.bench.run.BenchCase;
 import dev.headway.bench.run.BenchOptions;
 import dev.headway.bench.run.Engines;
 import dev.headway.bench.scenario.ExecutorSetup;
@@ -16,15 +17,11 @@ class CasesTest {
             "h2",
             "",
             "",
-            ExecutorSetup.plain(1, null, "leased", Map.of()),
             null,
             List.of(Peer.HEADWAY),
             null,
             null,
-            null,
-            null,
             0,
-            null,
             null,
             1,
             0,
@@ -36,13 +33,13 @@ class CasesTest {
             0,
             60,
             "sync",
-            Engines.HEAP,
-            "");
+            Engines.HEAP);
+    private static final ExecutorSetup SETUP = ExecutorSetup.plain(1, null, "leased", Map.of());
 
     @Test
     void everyCombinationOnceAndALabelSaysWhatDiffers() {
-        assertThat(new Cases(List.of(), List.of(4, 64), List.of("none", "full")).of(PLAIN))
-                .extracting(BenchOptions::threads, BenchOptions::history, BenchOptions::label)
+        assertThat(new Cases(List.of(), List.of(4, 64), List.of("none", "full")).of(PLAIN, SETUP))
+                .extracting(BenchCase::threads, BenchCase::history, BenchCase::label)
                 .containsExactly(
                         tuple(4, "none", "history none, 4 threads"),
                         tuple(64, "none", "history none, 64 threads"),
@@ -52,9 +49,10 @@ class CasesTest {
 
     @Test
     void oneValueOfEachNeedsNoLabel() {
-        assertThat(new Cases(List.of(1_000), List.of(), List.of("full")).of(PLAIN))
-                .extracting(BenchOptions::jobs, BenchOptions::threads, BenchOptions::history, BenchOptions::label)
+        assertThat(new Cases(List.of(1_000), List.of(), List.of("full")).of(PLAIN, SETUP))
+                .extracting(BenchCase::jobs, BenchCase::threads, BenchCase::history, BenchCase::label)
                 .containsExactly(tuple(1_000, null, "full", ""));
-        assertThat(new Cases(List.of(), List.of(), List.of()).of(PLAIN)).containsExactly(PLAIN);
+        assertThat(new Cases(List.of(), List.of(), List.of()).of(PLAIN, SETUP))
+                .containsExactly(new BenchCase(PLAIN, SETUP, null, null, null, ""));
     }
 }

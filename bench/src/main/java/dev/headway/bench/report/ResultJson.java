@@ -30,17 +30,6 @@ public final class ResultJson {
         return JSON.writeValueAsString(all);
     }
 
-    /** Writes through a file beside, so that a full disk never leaves half a file under the wanted name. */
-    public static void writeFile(Path file, String text) throws IOException {
-        Path beside = file.toAbsolutePath().resolveSibling("." + file.getFileName() + ".part");
-        try {
-            Files.writeString(beside, text);
-            Files.move(beside, file, java.nio.file.StandardCopyOption.REPLACE_EXISTING);
-        } finally {
-            Files.deleteIfExists(beside);
-        }
-    }
-
     private static ObjectNode node(Result result) {
         ObjectNode node = JSON.createObjectNode();
         node.put("scenario", result.scenario());

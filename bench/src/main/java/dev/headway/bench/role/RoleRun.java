@@ -29,6 +29,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** Carries out one role on a database that other processes use as well. */
 public final class RoleRun {
@@ -42,6 +43,7 @@ public final class RoleRun {
     private final EngineTables tables;
     private final Variant variant;
     private volatile String lastSeen = "nothing yet";
+    private volatile @Nullable Engines started;
 
     public RoleRun(Role role, RoleConfiguration configuration, Consumer<String> say) throws ConfigurationProblem {
         this.role = role;
@@ -78,11 +80,35 @@ public final class RoleRun {
                 case PRODUCER, GENERATE, EXECUTOR -> {
                     try (Engines engines =
                             new Engines(configuration.number("timeout-seconds"), configuration.text("heap"))) {
+                        started = engines;
+                        engines.watch(this::silence);
                         yield engine(engines, watching);
                     }
                 }
             };
+        } catch (SQLException | EngineFailure e) {
+            String silence = silence();
+            if (silence.isEmpty()) {
+                throw e;
+            }
+            throw new Unreachable("Expected the database at " + configuration.text("jdbc-url") + " to stay there, got: "
+                    + silence + ". Last seen: " + lastSeen);
         }
+    }
+
+    /** Ends the engine at once, from another thread, and leaves no file of it. */
+    public void stop() {
+        Engines engines = started;
+        if (engines != null) {
+            engines.close();
+        }
+    }
+
+    private String silence() {
+        return Patience.silence(
+                configuration.text("jdbc-url"),
+                configuration.text("jdbc-username"),
+                configuration.text("jdbc-password"));
     }
 
     private Connection connect() throws Unreachable {

@@ -20,7 +20,7 @@ public final class BenchRun {
     /** What all cases share is read from here. */
     private final BenchOptions options;
 
-    private final List<BenchOptions> cases;
+    private final List<BenchCase> cases;
     private final List<Measured> setups;
     private final Scenario scenario;
     private final Display display;
@@ -36,9 +36,9 @@ public final class BenchRun {
      *
      * @param cases what each variant is measured with, one after the other within a round; at least one
      */
-    public BenchRun(List<BenchOptions> cases, Scenario scenario, List<Measured> setups, Display display) {
+    public BenchRun(List<BenchCase> cases, Scenario scenario, List<Measured> setups, Display display) {
         this.cases = List.copyOf(cases);
-        this.options = cases.getFirst();
+        this.options = cases.getFirst().options();
         this.setups = List.copyOf(setups);
         this.scenario = scenario;
         this.display = display;
@@ -78,6 +78,7 @@ public final class BenchRun {
                 engines.prepare(peer);
             }
             try (DatabaseServer server = server(options)) {
+                engines.watch(server::silence);
                 display.say(scenario.name() + ": " + scenario.description() + ", on " + server.describe());
                 for (int round = 1; round <= options.rounds(); round++) {
                     round(round, server, engines, own);
@@ -90,11 +91,11 @@ public final class BenchRun {
     private void round(int round, DatabaseServer server, Engines engines, Brokers own) throws Unreachable {
         for (Variant variant : scenario.variants()) {
             String wanted = options.variant();
-            boolean otherSlots = variant.slots() > 0 && options.slots() != null;
+            boolean otherSlots = variant.slots() > 0 && cases.getFirst().setup().slots() != null;
             if (wanted == null ? otherSlots : !variant.name().contains(wanted)) {
                 continue;
             }
-            for (BenchOptions each : cases) {
+            for (BenchCase each : cases) {
                 for (Measured setup : setups) {
                     measure(new Turn(round, variant, each, setup), server, engines, own);
                 }
@@ -103,7 +104,7 @@ public final class BenchRun {
     }
 
     /** Whose turn it is to be measured, and with what. */
-    private record Turn(int round, Variant variant, BenchOptions options, Measured measured) {
+    private record Turn(int round, Variant variant, BenchCase asked, Measured measured) {
         Peer peer() {
             return measured.engine;
         }
@@ -115,12 +116,12 @@ public final class BenchRun {
         String describe(int rounds) {
             return "round " + round + " of " + rounds + ": "
                     + (setup().label().isEmpty() ? variant.name() : setup().label())
-                    + (options.label().isEmpty() ? "" : ", " + options.label()) + ", "
+                    + (asked.label().isEmpty() ? "" : ", " + asked.label()) + ", "
                     + peer().label();
         }
 
         Trial trial(Scenario scenario, Display display) {
-            return new Trial(options.with(setup()), scenario, variant, peer(), round, display);
+            return new Trial(asked.with(setup()), scenario, variant, peer(), round, display);
         }
     }
 
@@ -134,6 +135,12 @@ public final class BenchRun {
         }
         results.add(result);
         display.tell(Lines.of(result));
+        String silence = result.verified() || result.cannotRun() ? "" : server.silence();
+        if (!silence.isEmpty()) {
+            throw new Unreachable(
+                    "Expected " + server.describe() + " to be there for what is still to be measured, got: " + silence
+                            + ". What was measured before is below.");
+        }
     }
 
     private Result one(Turn turn, DatabaseServer server, Engines engines, Brokers own) throws Unreachable {
@@ -141,7 +148,7 @@ public final class BenchRun {
         Map<String, String> ofChannels;
         try {
             ofChannels = own.settings(turn.setup().channel(), turn.setup().channelOptions());
-            String historyMode = turn.options().historyMode();
+            String historyMode = options.historyMode();
             if (turn.peer().ours() && !historyMode.equals(turn.setup().channel())) {
                 ofChannels = own.settings(historyMode, ofChannels);
             }
@@ -162,22 +169,22 @@ public final class BenchRun {
     }
 
     private boolean belowItsFigure(Result result, Turn turn) {
-        BenchOptions asked = turn.options();
+        BenchCase asked = turn.asked();
         boolean comparable = !turn.peer().ours()
                 && result.verified()
-                && asked.rttMillis() == 0
-                && asked.rate() == 0
+                && options.rttMillis() == 0
+                && options.rate() == 0
                 && turn.setup().slots() == null
                 && (asked.threads() == null || asked.threads() == scenario.threads())
                 && turn.setup().executors() == 1
-                && asked.heap().equals(Engines.HEAP);
+                && options.heap().equals(Engines.HEAP);
         Double known = known(turn);
         Double rate = result.rate();
-        return comparable && known != null && rate != null && rate < asked.peerFloor() * known;
+        return comparable && known != null && rate != null && rate < options.peerFloor() * known;
     }
 
     private @Nullable Double known(Turn turn) {
-        String asked = turn.options().history();
+        String asked = turn.asked().history();
         String history = asked != null ? asked : scenario.history();
         return PeerFigures.known(
                 turn.peer(), scenario.name(), history, turn.variant().name());
@@ -190,7 +197,7 @@ public final class BenchRun {
                         + " before the peer (--peer-floor 0 believes it)",
                 turn.peer().label(),
                 result.rate(),
-                turn.options().peerFloor() * 100,
+                options.peerFloor() * 100,
                 known(turn)));
     }
 

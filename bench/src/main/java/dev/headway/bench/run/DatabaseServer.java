@@ -13,6 +13,11 @@ public interface DatabaseServer extends AutoCloseable {
         return "";
     }
 
+    /** Why it takes no connection at this moment; an empty text if it does. */
+    default String silence() {
+        return "";
+    }
+
     /** For people: kind and version. */
     String describe();
 

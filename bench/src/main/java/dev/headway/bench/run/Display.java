@@ -23,6 +23,9 @@ public final class Display implements Progress {
     private final LongSupplier nanoTime;
     private String work = "";
     private String phase = "";
+    private long phaseNanos;
+    private long done;
+    private long total;
     private long nextNanos;
     private boolean open;
 
@@ -59,8 +62,9 @@ public final class Display implements Progress {
         err.flush();
     }
 
-    /** A line that is a result. */
+    /** A line that is the result of what was measured. */
     public synchronized void tell(String line) {
+        work = "";
         clear();
         out.println(line);
         out.flush();
@@ -75,14 +79,29 @@ public final class Display implements Progress {
     /** What is done for it from now on. */
     synchronized void phase(String name) {
         phase = name;
-        nextNanos = nanoTime.getAsLong() + (interactive ? 0 : PLAIN_NANOS);
+        done = 0;
+        total = 0;
+        phaseNanos = nanoTime.getAsLong();
+        nextNanos = phaseNanos + (interactive ? 0 : PLAIN_NANOS);
         if (interactive) {
             rewrite(" ".repeat(BAR + 9));
         }
     }
 
+    /** What is measured at this moment and how far it is, for one who breaks it off; an empty text between two measurements. */
+    public synchronized String present() {
+        if (work.isEmpty()) {
+            return "";
+        }
+        String far = total > 0 ? String.format(Locale.ROOT, ": %,d of %,d", done, total) : "";
+        double seconds = (nanoTime.getAsLong() - phaseNanos) / 1e9;
+        return String.format(Locale.ROOT, "%s, %s%s, for %.1f s", work, phase, far, seconds);
+    }
+
     @Override
-    public synchronized void at(long done, long total) {
+    public synchronized void at(long nowDone, long ofTotal) {
+        done = nowDone;
+        total = ofTotal;
         long now = nanoTime.getAsLong();
         if (now - nextNanos < 0 || total <= 0) {
             return;

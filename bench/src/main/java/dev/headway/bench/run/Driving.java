@@ -22,6 +22,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /** Brings instances to their end, in each of the ways that variants ask for. */
@@ -41,6 +42,7 @@ final class Driving {
     private final Crew crew;
     private final EngineSession first;
     private final EngineTables tables;
+    private final BenchCase asked;
     private final BenchOptions options;
     private final Sizing sizing;
     private final String history;
@@ -49,11 +51,12 @@ final class Driving {
     private Meter.Reading cost = Meter.Reading.NONE;
     private @Nullable Double historyBehindSeconds;
 
-    Driving(Crew crew, EngineTables tables, BenchOptions options, Sizing sizing, String history, Display display) {
+    Driving(Crew crew, EngineTables tables, BenchCase asked, Sizing sizing, String history, Display display) {
         this.crew = crew;
         this.first = crew.first();
         this.tables = tables;
-        this.options = options;
+        this.asked = asked;
+        this.options = asked.options();
         this.sizing = sizing;
         this.history = history;
         this.display = display;
@@ -98,23 +101,27 @@ final class Driving {
      */
     Warmth warmUp(Variant variant, String process, int lot) throws EngineFailure {
         long until = System.nanoTime() + (long) (options.warmUpSeconds() * 1e9);
-        int enough = options.wanted(variant) == null
+        int enough = asked.wanted(variant) == null
                 ? Integer.MAX_VALUE
                 : Math.max(20_000 / Math.max(1, variant.jobs()), 3 * sizing.instances());
         long began = System.nanoTime();
         int all = 0;
         double rate;
-        display.phase("warming up");
+        display.phase("warming up" + (enough == Integer.MAX_VALUE ? " (seconds)" : ""));
         do {
             rate = lead(variant, process, lot);
             all += lot;
             if (enough == Integer.MAX_VALUE) {
-                display.at(System.nanoTime() - began, until - began);
+                display.at(wholeSeconds(System.nanoTime() - began), wholeSeconds(until - began));
             } else {
                 display.at(all, enough);
             }
         } while (System.nanoTime() < until && all < enough);
         return new Warmth(all, rate);
+    }
+
+    private static long wholeSeconds(long nanos) {
+        return TimeUnit.NANOSECONDS.toSeconds(nanos);
     }
 
     private double lead(Variant variant, String process, int instances) throws EngineFailure {
@@ -194,13 +201,13 @@ final class Driving {
 
     /** Lets the engine work while the transaction stays open, so that what cannot be cleaned up piles up before anything is measured. */
     private void age(Variant variant, String process) throws EngineFailure {
-        display.phase("working beside an open transaction (--hold)");
+        display.phase("working beside an open transaction (seconds of --hold)");
         long began = System.nanoTime();
         long until = (long) (options.holdSeconds() * 1e9);
         while (System.nanoTime() - began < until) {
             lead(variant, process, sizing.warmUp());
             aged += sizing.warmUp();
-            display.at(System.nanoTime() - began, until);
+            display.at(wholeSeconds(System.nanoTime() - began), wholeSeconds(until));
         }
     }
 
@@ -287,7 +294,7 @@ final class Driving {
     }
 
     private Outcome clients(Variant variant, Meter meter, double warmRate) throws EngineFailure {
-        int instances = options.wanted(variant) != null || options.rate() > 0
+        int instances = asked.wanted(variant) != null || options.rate() > 0
                 ? sizing.instances()
                 : Math.clamp((long) (warmRate * LEAST_SECONDS), sizing.instances(), MOST_INSTANCES);
         Map<String, String> values = journey(variant, variant.model(), instances, sizing.clients(), options.rate());

@@ -16,6 +16,9 @@ public interface EngineSession extends AutoCloseable {
     /** The process it runs in. */
     long pid();
 
+    /** Ends the engine at once, from another thread; whoever waits for an answer is told why. */
+    void fail(String why);
+
     /** Ends the engine and its process. */
     @Override
     void close();

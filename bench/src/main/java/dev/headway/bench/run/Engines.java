@@ -16,9 +16,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Starts engines, each in a process of its own, and ends those that still run when it is closed. */
 public final class Engines implements AutoCloseable {
@@ -39,6 +41,7 @@ public final class Engines implements AutoCloseable {
     private final long patienceSeconds;
     private final String heap;
     private volatile boolean closed;
+    private volatile @Nullable Pulse pulse;
 
     /**
      * Each engine gets a process of its own.
@@ -126,6 +129,15 @@ public final class Engines implements AutoCloseable {
         }
     }
 
+    /**
+     * Ends the engines that run, with this reason, when their database has gone for good.
+     *
+     * @param silence why it takes no connection at this moment, an empty text when it does
+     */
+    public void watch(Supplier<String> silence) {
+        pulse = Pulse.start(silence, why -> running.forEach(each -> each.fail(why)));
+    }
+
     boolean isClosed() {
         return closed;
     }
@@ -146,6 +158,10 @@ public final class Engines implements AutoCloseable {
     @Override
     public void close() {
         closed = true;
+        Pulse watching = pulse;
+        if (watching != null) {
+            watching.close();
+        }
         running.forEach(EngineSession::close);
         running.clear();
         if (!Files.exists(folder)) {

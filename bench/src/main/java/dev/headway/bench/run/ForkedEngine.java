@@ -19,7 +19,6 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -35,6 +34,8 @@ final class ForkedEngine implements EngineSession {
     private final BufferedReader answers;
     private final Path log;
     private final long patienceSeconds;
+    /** Why it was ended, null as long as it was not. */
+    private volatile @Nullable String cause;
 
     private ForkedEngine(String name, Process process, Path log, long patienceSeconds) {
         this.patienceSeconds = patienceSeconds;
@@ -79,12 +80,9 @@ final class ForkedEngine implements EngineSession {
         double rate = Double.parseDouble(values.getOrDefault("rate", "0"));
         double planned = rate > 0 ? Double.parseDouble(values.getOrDefault("instances", "0")) / rate : 0;
         long seconds = patienceSeconds + (long) planned;
-        AtomicBoolean late = new AtomicBoolean();
         Future<?> watchdog = WATCHDOGS.schedule(
-                () -> {
-                    late.set(true);
-                    process.destroyForcibly();
-                },
+                () -> fail("Expected " + name + " to " + word + " within " + seconds
+                        + " s (--timeout, or timeout-seconds of a configuration file), but it did not, and was ended"),
                 seconds,
                 TimeUnit.SECONDS);
         try {
@@ -92,26 +90,32 @@ final class ForkedEngine implements EngineSession {
             words.write('\n');
             words.flush();
             String line = answer(progress);
-            if (line == null && late.get()) {
-                throw new EngineFailure("Expected " + name + " to " + word + " within " + seconds
-                        + " s (--timeout), but it did not, and was ended. It printed last:\n" + logEnd());
-            }
             if (line == null) {
-                throw new EngineFailure("The process of " + name + " ended while it was asked to " + word
-                        + ". It printed last:\n" + logEnd());
+                throw ended("The process of " + name + " ended while it was asked to " + word);
             }
             Map<String, String> answer = Wire.values(line);
             if (!Wire.word(line).equals(Wire.ANSWER + "ok")) {
-                throw new EngineFailure(
-                        name + " failed to " + word + ":\n" + answer.getOrDefault("trace", "(no stack trace)"));
+                throw EngineFailure.of(name, word, answer.getOrDefault("trace", "(no stack trace)"));
             }
             return answer;
         } catch (IOException e) {
-            throw new EngineFailure("The process of " + name + " cannot be talked to any more (" + e.getMessage()
-                    + "). It printed last:\n" + logEnd());
+            throw ended("The process of " + name + " cannot be talked to any more (" + e.getMessage() + ")");
         } finally {
             watchdog.cancel(false);
         }
+    }
+
+    private EngineFailure ended(String otherwise) {
+        String why = cause;
+        return new EngineFailure((why == null ? otherwise : why) + ". It printed last:\n" + logEnd());
+    }
+
+    @Override
+    public void fail(String why) {
+        if (cause == null) {
+            cause = why;
+        }
+        process.destroyForcibly();
     }
 
     /** The next answer, null if the process has ended. */

@@ -26,9 +26,13 @@ public final class LocalEngine implements EngineSession {
             }
             StringWriter trace = new StringWriter();
             e.printStackTrace(new PrintWriter(trace));
-            throw new EngineFailure("failed to " + word + ":\n" + trace);
+            throw EngineFailure.of("the engine", word, trace.toString());
         }
     }
+
+    /** Its own work ends when its connections do. */
+    @Override
+    public void fail(String why) {}
 
     @Override
     public long pid() {

@@ -148,6 +148,11 @@ final class PostgresServer implements DatabaseServer {
     }
 
     @Override
+    public String silence() {
+        return Patience.silence(adminUrl, user, password);
+    }
+
+    @Override
     public String describe() {
         return "PostgreSQL " + version + (embedded == null ? " at " + adminUrl : " (throw-away)");
     }

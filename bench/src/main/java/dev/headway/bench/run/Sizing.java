@@ -19,11 +19,12 @@ record Sizing(int instances, int beside, int warmUp, int clients, int generators
     private static final int OUR_GENERATORS = 128;
     private static final int STREAM_CLIENTS = 16;
 
-    static Sizing of(BenchOptions options, Scenario scenario, Variant variant, Peer peer, String history) {
+    static Sizing of(BenchCase asked, Scenario scenario, Variant variant, Peer peer, String history) {
+        BenchOptions options = asked.options();
         double expected = PeerFigures.expected(peer, scenario.name(), history, variant.name());
         int jobs = Math.max(1, variant.jobs());
         boolean single = variant.expectation().loopBody() != null;
-        Integer wanted = options.wanted(variant);
+        Integer wanted = asked.wanted(variant);
         int own = wanted != null && !single ? wanted : variant.instances();
         int instances = peer.ours() || wanted != null || single || isSampled(variant)
                 ? own
@@ -32,19 +33,20 @@ record Sizing(int instances, int beside, int warmUp, int clients, int generators
         beside = peer.ours() || options.beside() != null ? beside : clamp(expected * options.seconds(), 10, beside);
         int warmUp = peer.ours() ? clamp(20_000.0 / jobs, 10, instances) : clamp(expected * 3 / jobs, 10, instances);
         boolean oneByOne = peer == Peer.ACTIVITI5;
-        int clients = options.threads() != null
-                ? options.threads()
+        int clients = asked.threads() != null
+                ? asked.threads()
                 : variant.drive() == Drive.STREAM ? STREAM_CLIENTS : scenario.threads();
         int generators = oneByOne ? 1 : peer.ours() ? OUR_GENERATORS : clients;
         PeerSettings known = peer.settings();
-        int slots = options.slots() != null
-                ? options.slots()
+        int slots = asked.setup().slots() != null
+                ? asked.setup().slots()
                 : variant.slots() > 0 ? variant.slots() : scenario.name().equals("wait") ? SLEEPERS : known.slots();
-        if (variant.drive() == Drive.STEP_LATENCY_BESIDE_SLEEPERS && options.slots() == null) {
+        if (variant.drive() == Drive.STEP_LATENCY_BESIDE_SLEEPERS
+                && asked.setup().slots() == null) {
             // A sleeping job holds its slot: so many for the sleepers, the usual number for the rest.
             slots += beside;
         }
-        Integer wantedQueue = options.setup().queue();
+        Integer wantedQueue = asked.setup().queue();
         int queue = wantedQueue != null ? wantedQueue : known.queueSize();
         return new Sizing(
                 instances,

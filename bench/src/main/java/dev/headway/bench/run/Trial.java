@@ -27,6 +27,7 @@ final class Trial {
     private static final String WARM = "warm_";
     private static final String BESIDE = "beside_";
 
+    private final BenchCase asked;
     private final BenchOptions options;
     private final Scenario scenario;
     private final Variant variant;
@@ -40,15 +41,16 @@ final class Trial {
     private @Nullable Double historyBehindSeconds;
     private Map<String, String> channelOptions = Map.of();
 
-    Trial(BenchOptions options, Scenario scenario, Variant variant, Peer peer, int round, Display display) {
+    Trial(BenchCase asked, Scenario scenario, Variant variant, Peer peer, int round, Display display) {
         this.display = display;
-        this.options = options;
+        this.asked = asked;
+        this.options = asked.options();
         this.scenario = scenario;
         this.variant = variant;
         this.peer = peer;
         this.round = round;
-        this.history = options.history() != null ? options.history() : scenario.history();
-        this.sizing = Sizing.of(options, scenario, variant, peer, history);
+        this.history = asked.history() != null ? asked.history() : scenario.history();
+        this.sizing = Sizing.of(asked, scenario, variant, peer, history);
         this.tables = EngineTables.of(peer.tables());
     }
 
@@ -63,7 +65,7 @@ final class Trial {
                 + ProcessHandle.current().pid());
         List<EngineSession> sessions = new ArrayList<>();
         try {
-            for (int node = 0; node < options.setup().processes(); node++) {
+            for (int node = 0; node < asked.setup().processes(); node++) {
                 EngineSession session = engines.start(peer);
                 sessions.add(session);
                 open(session, database, node);
@@ -115,12 +117,12 @@ final class Trial {
                 sizing.settings().pageSize(),
                 sizing.settings().queueSize(),
                 sizing.settings().waitMillis(),
-                options.channel(),
+                asked.setup().channel(),
                 channelOptions,
                 "bench-" + node,
                 node == 0,
                 options.historyMode(),
-                options.setup().producers() != Producers.APART || node > 0);
+                asked.setup().producers() != Producers.APART || node > 0);
         Map<String, String> values = new TreeMap<>(settings.asMap());
         values.put("url", database.url());
         values.put("user", database.user());
@@ -152,7 +154,7 @@ final class Trial {
         deploy(first, small, WARM, adapterClass);
         deploy(first, variant, "", adapterClass);
         Driving driving =
-                new Driving(Crew.of(sessions, options.setup().producers()), tables, options, sizing, history, display);
+                new Driving(Crew.of(sessions, asked.setup().producers()), tables, asked, sizing, history, display);
         int warmUps = small.expectation().loopBody() == null ? sizing.warmUp() : 20;
         Driving.Warmth warmth = driving.warmUp(small, WARM + small.model(), warmUps);
         rest(driving, first, adapterClass);
@@ -263,14 +265,14 @@ final class Trial {
     /** What distinguishes this result within its scenario, with the number that was asked for beside. A peer's own smaller number is in its configuration alone. */
     private String variantName() {
         Integer beside = options.beside();
-        String setup = options.setup().label();
+        String setup = asked.setup().label();
         String name = beside == null || variant.beside() == 0
                 ? setup.isEmpty() ? variant.name() : setup
                 : variant.name()
                         .replace(
                                 String.format(Locale.ROOT, "%,d", variant.beside()),
                                 String.format(Locale.ROOT, "%,d", beside));
-        return options.label().isEmpty() ? name : name + ", " + options.label();
+        return asked.label().isEmpty() ? name : name + ", " + asked.label();
     }
 
     private Map<String, String> configuration(DatabaseServer server) {
@@ -283,15 +285,15 @@ final class Trial {
         all.put("queue_size", Integer.toString(sizing.settings().queueSize()));
         all.put("wait_millis", Integer.toString(sizing.settings().waitMillis()));
         all.put("heap", options.heap());
-        all.put("executors", Integer.toString(options.executors()));
-        if (!options.label().isEmpty()) {
-            all.put(Result.CASE, options.label());
+        all.put("executors", Integer.toString(asked.setup().executors()));
+        if (!asked.label().isEmpty()) {
+            all.put(Result.CASE, asked.label());
         }
-        if (options.jobs() != null) {
-            all.put("wanted_jobs", Integer.toString(options.jobs()));
+        if (asked.jobs() != null) {
+            all.put("wanted_jobs", Integer.toString(asked.jobs()));
         }
-        if (!options.setup().label().isEmpty()) {
-            all.put("setup", options.setup().label());
+        if (!asked.setup().label().isEmpty()) {
+            all.put("setup", asked.setup().label());
         }
         all.put("threads", Integer.toString(sizing.clients()));
         all.put("rtt_millis", Double.toString(options.rttMillis()));
@@ -301,10 +303,11 @@ final class Trial {
             int jobsOfASlot = 10;
             all.put(
                     "most_jobs_per_second",
-                    Integer.toString(options.executors() * sizing.settings().slots() * jobsOfASlot));
+                    Integer.toString(
+                            asked.setup().executors() * sizing.settings().slots() * jobsOfASlot));
         }
         if (peer.ours()) {
-            all.put("channel", options.channel());
+            all.put("channel", asked.setup().channel());
             all.put("history_mode", options.historyMode());
             if (historyBehindSeconds != null) {
                 all.put("history_behind_seconds", String.format(Locale.ROOT, "%.2f", historyBehindSeconds));

@@ -56,7 +56,7 @@ class ResultJsonTest {
     void isReadBack() throws Exception {
         Path file = folder.resolve("a.json");
         Result none = Result.none("noop", "backlog", "flowable", "8", 1, Map.of(), Map.of(), "no network");
-        ResultJson.writeFile(file, ResultJson.write(List.of(Samples.result("headway", 2, 1_000), none)));
+        ResultFile.write(file, ResultJson.write(List.of(Samples.result("headway", 2, 1_000), none)));
         assertThat(ResultJson.read(file))
                 .containsExactly(
                         new ResultJson.Written("noop", "backlog", "headway", 2, true, 1_000.0, 7.0),

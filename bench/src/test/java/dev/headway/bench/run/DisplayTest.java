@@ -31,6 +31,22 @@ class DisplayTest {
     }
 
     @Test
+    void saysHowFarItIsToOneWhoBreaksItOff() {
+        Display display = display(false);
+        assertThat(display.present()).isEmpty();
+        display.begin("round 1 of 1: backlog, headway");
+        display.phase("working it off");
+        display.at(150, 3_000);
+        now = TimeUnit.MILLISECONDS.toNanos(2_500);
+        assertThat(display.present())
+                .isEqualTo("round 1 of 1: backlog, headway, working it off: 150 of 3,000, for 2.5 s");
+        display.phase("verifying");
+        assertThat(display.present()).isEqualTo("round 1 of 1: backlog, headway, verifying, for 0.0 s");
+        display.tell("headway did it");
+        assertThat(display.present()).isEmpty();
+    }
+
+    @Test
     void elsewhereALineIsPrintedEveryTenSeconds() {
         Display display = display(false);
         display.begin("round 1 of 1: backlog, headway");

@@ -89,15 +89,11 @@ class SmokeTest {
                 db,
                 "",
                 "",
-                ExecutorSetup.plain(1, null, "leased", Map.of()),
                 null,
                 List.of(Peer.HEADWAY),
                 INSTANCES,
-                null,
                 INSTANCES,
-                null,
                 0,
-                null,
                 null,
                 1,
                 0,
@@ -109,9 +105,15 @@ class SmokeTest {
                 0.1,
                 60,
                 "sync",
-                Engines.HEAP,
-                "");
-        Result result = new Trial(options, small.scenario, small.variant, Peer.HEADWAY, 1, Display.silent())
+                Engines.HEAP);
+        ExecutorSetup setup = ExecutorSetup.plain(1, null, "leased", Map.of());
+        Result result = new Trial(
+                        new BenchCase(options, setup, null, null, null, ""),
+                        small.scenario,
+                        small.variant,
+                        Peer.HEADWAY,
+                        1,
+                        Display.silent())
                 .run(server, engines, Map.of());
         assertThat(result.reason()).isNull();
         assertThat(result.verified()).isTrue();

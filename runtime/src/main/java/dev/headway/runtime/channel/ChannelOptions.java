@@ -57,18 +57,9 @@ public final class ChannelOptions {
         }
     }
 
-    /**
-     * A text, or the default.
-     *
-     * @throws IllegalArgumentException when it is blank, and the default is not
-     */
+    /** A text, or the default. */
     public String text(String key, String otherwise) {
-        String text = values.getOrDefault(key, otherwise).strip();
-        if (text.isEmpty() && !otherwise.isBlank()) {
-            throw new IllegalArgumentException("Expected " + channel + "." + key
-                    + " to have a value, got ''. Leave it out for '" + otherwise + "'.");
-        }
-        return text;
+        return values.getOrDefault(key, otherwise).strip();
     }
 
     /** A text, or null. */
