@@ -6,17 +6,25 @@ import dev.headway.runtime.channel.BrokerChannelProvider;
 import dev.headway.runtime.channel.ChannelOptions;
 import java.net.URISyntaxException;
 import java.security.GeneralSecurityException;
+import java.util.EnumSet;
 import java.util.Map;
+import java.util.Set;
 
 /** The channel {@code amqp}, over a durable queue of RabbitMQ (AMQP 0-9-1). Thread-safe. */
 public final class AmqpChannelProvider extends BrokerChannelProvider {
     private static final int TIMEOUT_MILLIS = 5_000;
     private static final int HEARTBEAT_SECONDS = 5;
     private static final int BATCH = 64;
+    private static final int MOST_PORT = 65_535;
 
     @Override
     public String name() {
         return "amqp";
+    }
+
+    @Override
+    public Set<Feature> features() {
+        return EnumSet.of(Feature.PRIORITY_BANDS);
     }
 
     @Override
@@ -42,6 +50,10 @@ public final class AmqpChannelProvider extends BrokerChannelProvider {
                             + AmqpTransport.masked(uri) + "' (" + e.getMessage() + ").",
                     e);
         }
+        if (factory.getPort() > MOST_PORT) {
+            throw new IllegalArgumentException("Expected a port up to " + MOST_PORT + " in amqp.uri, got "
+                    + factory.getPort() + " in '" + AmqpTransport.masked(uri) + "'.");
+        }
         factory.setAutomaticRecoveryEnabled(false);
         factory.setConnectionTimeout(TIMEOUT_MILLIS);
         factory.setHandshakeTimeout(TIMEOUT_MILLIS);
@@ -52,6 +64,11 @@ public final class AmqpChannelProvider extends BrokerChannelProvider {
     @Override
     public BrokerTransport historyTransport(ChannelOptions options) {
         return transport(forHistory(options, "queue", "headway.jobs", "historyQueue", "headway.history"));
+    }
+
+    @Override
+    public BrokerTransport bandTransport(ChannelOptions options, int from) {
+        return transport(options.with(Map.of("queue", options.text("queue", "headway.jobs") + ".from." + from)));
     }
 
     @Override

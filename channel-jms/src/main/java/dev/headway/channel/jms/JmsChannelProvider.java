@@ -4,7 +4,9 @@ import dev.headway.runtime.broker.BrokerTransport;
 import dev.headway.runtime.channel.BrokerChannelProvider;
 import dev.headway.runtime.channel.ChannelOptions;
 import jakarta.jms.ConnectionFactory;
+import java.util.EnumSet;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * The channel {@code jms}. The class of the connection factory comes from the broker's client, which the user adds; it needs a
@@ -17,6 +19,11 @@ public final class JmsChannelProvider extends BrokerChannelProvider {
     @Override
     public String name() {
         return "jms";
+    }
+
+    @Override
+    public Set<Feature> features() {
+        return EnumSet.of(Feature.PRIORITY_BANDS);
     }
 
     @Override
@@ -35,6 +42,10 @@ public final class JmsChannelProvider extends BrokerChannelProvider {
         if (url == null) {
             throw new IllegalArgumentException(
                     "Expected jms.url, the URL of the broker, such as tcp://localhost:61616, but it is not set.");
+        }
+        if (!url.contains(":/") && !url.contains(":(")) {
+            throw new IllegalArgumentException(
+                    "Expected jms.url with a scheme, such as tcp://localhost:61616, got '" + url + "'.");
         }
         String type = options.text("connectionFactory", ARTEMIS);
         try {
@@ -74,6 +85,11 @@ public final class JmsChannelProvider extends BrokerChannelProvider {
     @Override
     public BrokerTransport historyTransport(ChannelOptions options) {
         return transport(forHistory(options, "queue", "headway.jobs", "historyQueue", "headway.history"));
+    }
+
+    @Override
+    public BrokerTransport bandTransport(ChannelOptions options, int from) {
+        return transport(options.with(Map.of("queue", options.text("queue", "headway.jobs") + ".from." + from)));
     }
 
     @Override

@@ -3,13 +3,20 @@ package dev.headway.channel.kafka;
 import dev.headway.runtime.broker.BrokerTransport;
 import dev.headway.runtime.channel.BrokerChannelProvider;
 import dev.headway.runtime.channel.ChannelOptions;
+import java.util.EnumSet;
 import java.util.Map;
+import java.util.Set;
 
 /** The channel {@code kafka}. Messages of one instance go to one partition of the topic. Thread-safe. */
 public final class KafkaChannelProvider extends BrokerChannelProvider {
     @Override
     public String name() {
         return "kafka";
+    }
+
+    @Override
+    public Set<Feature> features() {
+        return EnumSet.of(Feature.PRIORITY_BANDS);
     }
 
     @Override
@@ -31,6 +38,14 @@ public final class KafkaChannelProvider extends BrokerChannelProvider {
         ChannelOptions history = forHistory(options, "topic", "headway-jobs", "historyTopic", "headway-history");
         return transport(
                 history.with(Map.of("group", options.text("historyGroup", "headway-history"), "partitions", "1")));
+    }
+
+    /** A group of its own, so that what happens to the receivers of one band does not hold up the others. */
+    @Override
+    public BrokerTransport bandTransport(ChannelOptions options, int from) {
+        return transport(options.with(Map.of(
+                "topic", options.text("topic", "headway-jobs") + "-from-" + from,
+                "group", options.text("group", "headway") + "-from-" + from)));
     }
 
     @Override

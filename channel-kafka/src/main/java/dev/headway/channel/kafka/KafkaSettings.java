@@ -3,6 +3,7 @@ package dev.headway.channel.kafka;
 import dev.headway.runtime.channel.ChannelOptions;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 /**
  * How to reach the topic.
@@ -20,6 +21,8 @@ record KafkaSettings(
         Map<String, String> more) {
     private static final int PARTITIONS = 32;
     private static final int BATCH = 64;
+    private static final Pattern SERVER = Pattern.compile(".*[^:/]:\\d{1,5}");
+    private static final Pattern TOPIC = Pattern.compile("[a-zA-Z0-9._-]{1,249}");
 
     static KafkaSettings of(ChannelOptions options) {
         String servers = options.optional("bootstrapServers");
@@ -27,9 +30,20 @@ record KafkaSettings(
             throw new IllegalArgumentException("Expected kafka.bootstrapServers, host:port of brokers such as"
                     + " localhost:9092, but it is not set.");
         }
+        for (String server : servers.split(",", -1)) {
+            if (!SERVER.matcher(server.strip()).matches()) {
+                throw new IllegalArgumentException("Expected kafka.bootstrapServers as host:port,host:port, such as"
+                        + " localhost:9092, got '" + server.strip() + "' in it.");
+            }
+        }
+        String topic = options.text("topic", "headway-jobs");
+        if (!TOPIC.matcher(topic).matches()) {
+            throw new IllegalArgumentException("Expected a name of up to 249 letters, digits, '.', '_' and '-' for a"
+                    + " topic in kafka.topic and kafka.historyTopic, got '" + topic + "'.");
+        }
         return new KafkaSettings(
                 servers,
-                options.text("topic", "headway-jobs"),
+                topic,
                 options.text("group", "headway"),
                 (int) options.number("partitions", PARTITIONS, 1, 10_000),
                 (short) options.number("replicas", -1, -1, 100),

@@ -2,6 +2,8 @@ package dev.headway.runtime.channel;
 
 import dev.headway.runtime.broker.BrokerTransport;
 import dev.headway.runtime.port.Store;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -21,6 +23,18 @@ public abstract class BrokerChannelProvider implements ChannelProvider {
      * @throws IllegalArgumentException when a setting is missing or cannot be; the message says what to change
      */
     public abstract BrokerTransport transport(ChannelOptions options);
+
+    /**
+     * Makes the way to the destination of a band of priorities, which is another one for each band and than that of jobs; connects to
+     * nothing yet. Asked only of channels that name {@link Feature#PRIORITY_BANDS}. The lowest band uses the destination of jobs.
+     *
+     * @param from the lowest priority of the band
+     * @throws IllegalArgumentException when a setting is missing or cannot be, or this broker has no bands
+     */
+    public BrokerTransport bandTransport(ChannelOptions options, int from) {
+        throw new IllegalArgumentException("Expected a broker with a destination for each of priorityBands, got '"
+                + name() + "'. Leave priorityBands out.");
+    }
 
     /**
      * Makes the way to the destination of history, which is another one than that of jobs; connects to nothing yet.
@@ -57,11 +71,19 @@ public abstract class BrokerChannelProvider implements ChannelProvider {
 
     @Override
     public final JobChannel open(ChannelContext context) {
-        return DoorbellChannels.open(context, transport(context.options()));
+        return DoorbellChannels.open(context, transports(context));
     }
 
     @Override
     public final JobAnnouncer announcer(ChannelContext context) {
-        return DoorbellChannels.announcer(context, transport(context.options()));
+        return DoorbellChannels.announcer(context, transports(context));
+    }
+
+    private List<BrokerTransport> transports(ChannelContext context) {
+        List<BrokerTransport> all = new ArrayList<>();
+        for (PriorityBands.Band band : context.settings().bands().bands()) {
+            all.add(all.isEmpty() ? transport(context.options()) : bandTransport(context.options(), band.from()));
+        }
+        return all;
     }
 }

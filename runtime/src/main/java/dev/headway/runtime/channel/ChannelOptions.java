@@ -57,9 +57,18 @@ public final class ChannelOptions {
         }
     }
 
-    /** A text, or the default. */
+    /**
+     * A text, or the default.
+     *
+     * @throws IllegalArgumentException when it is blank, and the default is not
+     */
     public String text(String key, String otherwise) {
-        return values.getOrDefault(key, otherwise).strip();
+        String text = values.getOrDefault(key, otherwise).strip();
+        if (text.isEmpty() && !otherwise.isBlank()) {
+            throw new IllegalArgumentException("Expected " + channel + "." + key
+                    + " to have a value, got ''. Leave it out for '" + otherwise + "'.");
+        }
+        return text;
     }
 
     /** A text, or null. */

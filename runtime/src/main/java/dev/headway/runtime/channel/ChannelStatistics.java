@@ -24,4 +24,17 @@ public record ChannelStatistics(
 
     /** Of a channel that acquires nothing. */
     public static final ChannelStatistics NONE = new ChannelStatistics(0, 0, 0, 0, 0, 0, 0, true);
+
+    /** Both together; a broker is reachable when both find it so. */
+    ChannelStatistics plus(ChannelStatistics other) {
+        return new ChannelStatistics(
+                attempts + other.attempts,
+                acquired + other.acquired,
+                failures + other.failures,
+                lockedExclusive + other.lockedExclusive,
+                sent + other.sent,
+                received + other.received,
+                resent + other.resent,
+                brokerUp && other.brokerUp);
+    }
 }

@@ -1,10 +1,13 @@
 package dev.headway.runtime.channel;
 
+import dev.headway.runtime.RuntimeSettings;
 import dev.headway.runtime.broker.BrokerState;
 import dev.headway.runtime.broker.BrokerTransport;
 import dev.headway.runtime.channel.DoorbellScheme.WhenDown;
 import dev.headway.runtime.port.Store;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ThreadLocalRandom;
 
@@ -45,54 +48,92 @@ final class DoorbellChannels {
                 options.number("acknowledgeWithinMillis", 1_000, 0, HOUR_MILLIS));
     }
 
-    /** Opens a channel over a broker; it closes the transport. */
-    static JobChannel open(ChannelContext context, BrokerTransport transport) {
+    /**
+     * Opens a channel over a broker; it closes the transports.
+     *
+     * @param transports one for each band of priorities, in their order
+     */
+    static JobChannel open(ChannelContext context, List<BrokerTransport> transports) {
         ClaimedJobs jobs = new ClaimedJobs(
                 context.store().claims(), context.session(), context.settings().leaseMillis(), System::nanoTime);
-        SkipLockedScheme polling =
-                new SkipLockedScheme(jobs, bound -> ThreadLocalRandom.current().nextInt(bound));
+        BrokerState broker = state(transports);
         return new ClaimingChannel(
                 context,
                 jobs,
-                channel -> new DoorbellScheme(
-                        transport,
-                        read(context.options()),
-                        jobs,
-                        polling,
-                        new DoorbellScheme.Surroundings(
-                                context.partitions(),
-                                context.now(),
-                                context.settings().pageSize(),
-                                context.settings().queueSize(),
-                                context.settings().pollMillis(),
-                                channel::poll)),
+                channel -> {
+                    List<DoorbellScheme> schemes = new ArrayList<>();
+                    for (int band = 0; band < transports.size(); band++) {
+                        schemes.add(scheme(context, transports.get(band), broker, band, jobs, channel));
+                    }
+                    return schemes.size() == 1
+                            ? schemes.getFirst()
+                            : new BandedDoorbells(context.settings().bands(), schemes);
+                },
                 context.settings().channel());
     }
 
-    /** Opens what announces jobs where none run; it closes the transport. */
-    static JobAnnouncer announcer(ChannelContext context, BrokerTransport transport) {
-        BrokerState broker = new BrokerState(transport.describe(), DoorbellScheme.MEANWHILE);
-        DoorbellSender sender = new DoorbellSender(
+    private static BrokerState state(List<BrokerTransport> transports) {
+        return new BrokerState(transports.getFirst().describe(), DoorbellScheme.MEANWHILE);
+    }
+
+    private static DoorbellScheme scheme(
+            ChannelContext context,
+            BrokerTransport transport,
+            BrokerState broker,
+            int band,
+            ClaimedJobs jobs,
+            ClaimingChannel channel) {
+        RuntimeSettings settings = context.settings();
+        PriorityBands bands = settings.bands();
+        return new DoorbellScheme(
                 transport,
-                read(context.options()).batchSize(),
-                room(context.settings().queueSize()),
-                broker,
-                () -> {});
+                read(context.options()),
+                jobs,
+                new SkipLockedScheme(jobs, bound -> ThreadLocalRandom.current().nextInt(bound)),
+                new DoorbellScheme.Surroundings(
+                        context.partitions(),
+                        context.now(),
+                        broker,
+                        bands.range(band),
+                        bands.share(band, settings.pageSize()),
+                        bands.share(band, settings.queueSize()),
+                        settings.pollMillis(),
+                        channel::poll));
+    }
+
+    /**
+     * Opens what announces jobs where none run; it closes the transports.
+     *
+     * @param transports one for each band of priorities, in their order
+     */
+    static JobAnnouncer announcer(ChannelContext context, List<BrokerTransport> transports) {
+        BrokerState broker = state(transports);
+        List<DoorbellSender> senders = transports.stream()
+                .map(transport -> new DoorbellSender(
+                        transport,
+                        read(context.options()).batchSize(),
+                        room(context.settings().queueSize()),
+                        broker,
+                        () -> {}))
+                .toList();
+        PriorityBands bands = context.settings().bands();
         return new JobAnnouncer() {
             @Override
             public void ready(JobRef job) {
-                sender.ready(job);
+                senders.get(bands.of(job.priority())).ready(job);
             }
 
             @Override
             public ChannelStatistics statistics() {
-                return sender.statistics();
+                return senders.stream()
+                        .map(DoorbellSender::statistics)
+                        .reduce(ChannelStatistics.NONE, ChannelStatistics::plus);
             }
 
             @Override
             public void close() {
-                sender.close();
-                transport.close();
+                senders.forEach(DoorbellSender::close);
+                transports.forEach(BrokerTransport::close);
             }
         };
     }

@@ -84,10 +84,17 @@ final class DoorbellScheme implements AcquireScheme {
             long resendMillis,
             long acknowledgeWithinMillis) {}
 
-    /** What it needs of the node and the channel. */
+    /**
+     * What it needs of the node and the channel.
+     *
+     * @param broker what all who reach for this broker find, shared by the bands
+     * @param priorities what this destination is for
+     */
     record Surroundings(
             Supplier<Set<Integer>> partitions,
             LongSupplier now,
+            BrokerState broker,
+            PriorityRange priorities,
             int pageSize,
             int queueSize,
             long pollMillis,
@@ -104,11 +111,11 @@ final class DoorbellScheme implements AcquireScheme {
         this.jobs = jobs;
         this.polling = polling;
         this.around = around;
-        this.broker = new BrokerState(transport.describe(), MEANWHILE);
+        this.broker = around.broker;
         this.sender = new DoorbellSender(
                 transport, settings.batchSize, DoorbellChannels.room(around.queueSize()), broker, around.wake);
         this.later = new WaitingRings(ROOM_FOR_LATER * around.queueSize(), this::dealtWith);
-        this.sweep = new DoorbellSweep(settings, jobs.claims(), around, System::nanoTime);
+        this.sweep = new DoorbellSweep(settings, jobs.claims(), jobs.owner(), around, System::nanoTime);
         for (int i = 0; i < settings.consumers; i++) {
             thread("receive-" + i, this::receive);
         }
@@ -379,12 +386,17 @@ final class DoorbellScheme implements AcquireScheme {
                 broker.up());
     }
 
+    /** Lets the receivers end, without waiting for them. */
+    void stop() {
+        closed = true;
+        threads.forEach(Thread::interrupt);
+    }
+
     /** Messages that were not acknowledged come to another node. */
     @Override
     public void close() {
-        closed = true;
+        stop();
         sender.close();
-        threads.forEach(Thread::interrupt);
         try {
             for (Thread thread : threads) {
                 thread.join(RECEIVE_MILLIS);

@@ -4,7 +4,6 @@ import dev.headway.runtime.channel.DoorbellScheme.Settings;
 import dev.headway.runtime.channel.DoorbellScheme.Surroundings;
 import dev.headway.runtime.port.Claims;
 import dev.headway.runtime.port.Claims.Claim;
-import dev.headway.runtime.port.PriorityRange;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -23,6 +22,7 @@ import java.util.function.LongSupplier;
 final class DoorbellSweep {
     private final Settings settings;
     private final Claims claims;
+    private final long owner;
     private final Surroundings around;
     private final LongSupplier nanoTime;
     private final Map<Long, Long> sentAgain = new HashMap<>();
@@ -31,9 +31,10 @@ final class DoorbellSweep {
     private volatile long youngestMillis;
     private long nextNanos;
 
-    DoorbellSweep(Settings settings, Claims claims, Surroundings around, LongSupplier nanoTime) {
+    DoorbellSweep(Settings settings, Claims claims, long owner, Surroundings around, LongSupplier nanoTime) {
         this.settings = settings;
         this.claims = claims;
+        this.owner = owner;
         this.around = around;
         this.nanoTime = nanoTime;
         this.lastReceivedNanos = nanoTime.getAsLong();
@@ -64,7 +65,8 @@ final class DoorbellSweep {
         long millis = around.now().getAsLong();
         long missedSince = (quiet ? millis : Math.min(millis, youngestMillis)) - settings.sweepAfterMillis();
         List<JobRef> missing = new ArrayList<>();
-        for (Claim claim : claims.candidates(partitions, PriorityRange.ALL, 4 * around.pageSize() + sentAgain.size())) {
+        for (Claim claim :
+                claims.candidates(owner, partitions, around.priorities(), 4 * around.pageSize() + sentAgain.size())) {
             if (claim.job().readySinceMillis() <= missedSince
                     && !sentAgain.containsKey(claim.job().jobId())) {
                 sentAgain.put(claim.job().jobId(), now + TimeUnit.MILLISECONDS.toNanos(settings.resendMillis()));

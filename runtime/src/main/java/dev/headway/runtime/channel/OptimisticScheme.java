@@ -91,7 +91,7 @@ final class OptimisticScheme implements AcquireScheme {
     }
 
     private List<Claim> free(List<Integer> partitions, PriorityRange priorities, int limit) {
-        return jobs.claims().candidates(partitions, priorities, limit + cooling.size()).stream()
+        return jobs.claims().candidates(jobs.owner(), partitions, priorities, limit + cooling.size()).stream()
                 .filter(claim -> !cooling.containsKey(claim.job().jobId()))
                 .limit(limit)
                 .toList();

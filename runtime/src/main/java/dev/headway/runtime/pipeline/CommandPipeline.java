@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class CommandPipeline {
     /** Steps that wait for the first committer before another one is used too. */
-    private static final int SPREAD_FROM = 64;
+    private static final int SPREAD_FROM = 16;
 
     private final InstanceLoader loader;
     private final Machine machine;

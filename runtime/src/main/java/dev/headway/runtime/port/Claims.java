@@ -38,8 +38,11 @@ public interface Claims {
             int limit,
             long leaseMillis);
 
-    /** Free jobs of these priorities, in the order of priority, then age, whoever holds their instances. Claims nothing. */
-    List<Claim> candidates(Collection<Integer> partitions, PriorityRange priorities, int limit);
+    /**
+     * Free jobs of these priorities, in the order of priority, then age, without exclusive jobs of an instance that another owner holds.
+     * Claims nothing.
+     */
+    List<Claim> candidates(long owner, Collection<Integer> partitions, PriorityRange priorities, int limit);
 
     /**
      * Claims these jobs one by one, each with a check that it is still free.

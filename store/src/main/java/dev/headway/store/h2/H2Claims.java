@@ -74,11 +74,11 @@ final class H2Claims implements Claims {
     }
 
     @Override
-    public List<Claim> candidates(Collection<Integer> partitions, PriorityRange priorities, int limit) {
+    public List<Claim> candidates(long owner, Collection<Integer> partitions, PriorityRange priorities, int limit) {
         return sql.list(
                 "find free jobs",
                 ClaimSql.H2_CANDIDATES,
-                List.of(partitions, priorities.lowest(), priorities.highest(), now(), limit),
+                List.of(partitions, priorities.lowest(), priorities.highest(), now(), owner, now(), limit),
                 H2Claims::claim);
     }
 

@@ -61,7 +61,7 @@ final class PostgresClaims implements Claims {
     }
 
     @Override
-    public List<Claim> candidates(Collection<Integer> partitions, PriorityRange priorities, int limit) {
+    public List<Claim> candidates(long owner, Collection<Integer> partitions, PriorityRange priorities, int limit) {
         if (partitions.isEmpty() || limit <= 0) {
             return List.of();
         }
@@ -70,7 +70,7 @@ final class PostgresClaims implements Claims {
             List<Claim> page = sql.list(
                     "find free jobs",
                     ClaimSql.CANDIDATES,
-                    List.of(List.copyOf(partitions), priorities.lowest(), priorities.highest(), share, limit),
+                    List.of(List.copyOf(partitions), priorities.lowest(), priorities.highest(), owner, share, limit),
                     PostgresClaims::claim);
             if (page.size() >= limit || share >= limit || page.size() < share) {
                 return page;

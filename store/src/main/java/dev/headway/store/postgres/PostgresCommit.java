@@ -34,11 +34,13 @@ import org.jspecify.annotations.Nullable;
  */
 final class PostgresCommit {
     /** From here on COPY, which needs round trips of its own, is cheaper than one more statement. */
-    private static final int COPY_ROWS = 64;
+    private static final int COPY_ROWS = 160;
 
     private static final long KEPT_BATCHES = 64;
     private static final String DOING = "commit a batch";
     private static final String LOCK_TIMEOUT = "55P03";
+    private static final String DUPLICATE = "23505";
+    private static final Set<String> STEPS_TELL = Set.of(PostgresCommitSql.LOST, LOCK_TIMEOUT, DUPLICATE);
 
     private final DataSource pool;
     private final SqlErrors errors;
@@ -86,7 +88,7 @@ final class PostgresCommit {
     /** All of it in one round trip; null when somebody else was faster, and the losers are still to be found. */
     private @Nullable CommitResult commitAtOnce(Connection connection, CommitBatch batch, BatchRows rows) {
         Pipeline all = new Pipeline()
-                .appendExact(PostgresCommitSql.LOST, PostgresCommitSql.LOG_BATCH, number(batch), 1)
+                .append(PostgresCommitSql.LOG_NEW_BATCH, number(batch), null)
                 .addExact(
                         PostgresCommitSql.LOST,
                         PostgresCommitSql.CHANGE_ROOTS,
@@ -108,8 +110,8 @@ final class PostgresCommit {
             remember(rows);
             return new CommitResult.Committed(false);
         } catch (SQLException e) {
-            // The steps find out who lost, or whom to wait for.
-            if (PostgresCommitSql.LOST.equals(e.getSQLState()) || LOCK_TIMEOUT.equals(e.getSQLState())) {
+            // The steps find out who lost, whom to wait for, or that the batch is committed already.
+            if (STEPS_TELL.contains(e.getSQLState())) {
                 return null;
             }
             throw errors.atCommit(DOING, e);

@@ -49,10 +49,14 @@ public final class ClaimSql {
                 from execution x
                 where x.partition_no = u.partition_no and x.state = 1 and x.priority between ? and ?
                     and %s
+                    and (x.job_point >= 8 or not exists (
+                        select 1 from execution r
+                        where r.partition_no = x.partition_no and r.id = x.instance_id
+                            and r.exclusive_owner <> ? and r.exclusive_until_millis > %s))
                 order by x.priority desc, x.ready_since_millis
                 limit ?) e
             order by e.priority desc, e.ready_since_millis
-            limit ?""".formatted(FREE.formatted(NOW));
+            limit ?""".formatted(FREE.formatted(NOW), NOW);
 
     /** One of a batch. */
     public static final String CLAIM_ONE = """
@@ -116,7 +120,7 @@ public final class ClaimSql {
     public static final String RELEASE_LOCK = "update acquire_lock set owner = 0 where name = 'jobs' and owner = ?";
 
     /** One process: its index leads with what is ready. Parameters: partitions, lowest and highest priority, now, owner, now, limit. */
-    public static final String H2_FREE = """
+    public static final String H2_CANDIDATES = """
             select x.instance_id, x.id, x.job_id, x.priority, x.ready_since_millis, x.job_point < 8
             from execution x
             where x.ready = 1 and x.partition_no = any(?) and x.priority between ? and ?
@@ -126,16 +130,9 @@ public final class ClaimSql {
                     where r.partition_no = x.partition_no and r.id = x.instance_id
                         and r.exclusive_owner <> ? and r.exclusive_until_millis > ?))
             order by x.ready, x.priority desc, x.ready_since_millis
-            limit ?
-            for update skip locked""".formatted(FREE.formatted("?"));
-
-    public static final String H2_CANDIDATES = """
-            select x.instance_id, x.id, x.job_id, x.priority, x.ready_since_millis, x.job_point < 8
-            from execution x
-            where x.ready = 1 and x.partition_no = any(?) and x.priority between ? and ?
-                and %s
-            order by x.ready, x.priority desc, x.ready_since_millis
             limit ?""".formatted(FREE.formatted("?"));
+
+    public static final String H2_FREE = H2_CANDIDATES + "\nfor update skip locked";
 
     public static final String H2_NAMED = """
             select x.instance_id, x.id, x.job_id, x.priority, x.ready_since_millis, x.job_point < 8

@@ -8,11 +8,13 @@ import dev.headway.core.state.JobRow;
  * nothing but nested loops over indexes, so rows are locked in the order of the arrays.
  */
 public final class PostgresCommitSql {
-    /** First in every batch: waits while an earlier attempt with this number still runs, and counts 0 when it committed. */
-    public static final String LOG_BATCH = """
+    /** First in every batch: waits while an earlier attempt with this number still runs, and fails when that has committed. */
+    public static final String LOG_NEW_BATCH = """
             insert into batch_log (session_id, batch_number, committed_millis)
-            values (?, ?, (extract(epoch from clock_timestamp()) * 1000)::bigint)
-            on conflict do nothing""";
+            values (?, ?, (extract(epoch from clock_timestamp()) * 1000)::bigint)""";
+
+    /** The same for a batch that is written in steps: counts 0 when it is committed already. */
+    public static final String LOG_BATCH = LOG_NEW_BATCH + "\non conflict do nothing";
 
     /** A session only asks about its last few batches. */
     public static final String TRIM_BATCH_LOG = "delete from batch_log where session_id = ? and batch_number < ?";

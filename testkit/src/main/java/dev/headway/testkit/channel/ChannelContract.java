@@ -93,6 +93,13 @@ public abstract class ChannelContract {
         return node(name, Map.of());
     }
 
+    /** A node with bands of priorities. */
+    final ProcessEngine banded(String name, String bands) {
+        ProcessEngine node = settings(name, openStore()).priorityBands(bands).build();
+        nodes.add(node);
+        return node;
+    }
+
     /** A node with more settings of its channel, without the channel's name in front. */
     final ProcessEngine node(String name, Map<String, String> more) {
         ProcessEngineBuilder builder = settings(name, openStore());
@@ -130,6 +137,10 @@ public abstract class ChannelContract {
 
     final void hold(CountDownLatch gate) {
         work.hold(ContractWork.Point.STEP, gate);
+    }
+
+    final List<String> order() {
+        return work.order();
     }
 
     final int runsOf(List<String> instances) {

@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headway.engine.delegate.DelegateExecution;
 import dev.headway.engine.delegate.JavaDelegate;
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -24,6 +26,18 @@ final class ContractWork {
             <process id="step" isExecutable="true">
               <startEvent id="start"/>
               <serviceTask id="work" camunda:asyncBefore="true" camunda:delegateExpression="${work}"/>
+              <endEvent id="end"/>
+              <sequenceFlow id="f1" sourceRef="start" targetRef="work"/>
+              <sequenceFlow id="f2" sourceRef="work" targetRef="end"/>
+            </process>
+            </definitions>
+            """;
+
+    private static final String RANKED = """
+            <process id="ranked" isExecutable="true">
+              <startEvent id="start"/>
+              <serviceTask id="work" camunda:asyncBefore="true" camunda:jobPriority="${p}"
+                           camunda:delegateExpression="${work}"/>
               <endEvent id="end"/>
               <sequenceFlow id="f1" sourceRef="start" targetRef="work"/>
               <sequenceFlow id="f2" sourceRef="work" targetRef="end"/>
@@ -65,10 +79,18 @@ final class ContractWork {
             """;
 
     /** Files by name. */
-    static final Map<String, String> MODELS =
-            Map.of("step.bpmn", HEAD + STEP, "chain.bpmn", HEAD + CHAIN, "exclusive.bpmn", HEAD + EXCLUSIVE);
+    static final Map<String, String> MODELS = Map.of(
+            "step.bpmn",
+            HEAD + STEP,
+            "ranked.bpmn",
+            HEAD + RANKED,
+            "chain.bpmn",
+            HEAD + CHAIN,
+            "exclusive.bpmn",
+            HEAD + EXCLUSIVE);
 
     private final Map<String, Integer> runs = new TreeMap<>();
+    private final List<String> order = new ArrayList<>();
     private final Map<String, Integer> running = new TreeMap<>();
     private final Set<String> nodes = new HashSet<>();
     private final Map<Point, CountDownLatch> gates = new EnumMap<>(Point.class);
@@ -92,6 +114,7 @@ final class ContractWork {
         CountDownLatch gate;
         synchronized (this) {
             runs.merge(instance, 1, Integer::sum);
+            order.add(instance);
             nodes.add(node);
             if (point == Point.EXCLUSIVE) {
                 most = Math.max(most, running.merge(instance, 1, Integer::sum));
@@ -149,6 +172,11 @@ final class ContractWork {
     /** Runs by instance. */
     synchronized Map<String, Integer> runs() {
         return new TreeMap<>(runs);
+    }
+
+    /** The instance of each run, in the order in which they began. */
+    synchronized List<String> order() {
+        return List.copyOf(order);
     }
 
     /** Most exclusive jobs of one instance that ran at once. */

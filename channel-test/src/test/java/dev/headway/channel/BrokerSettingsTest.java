@@ -6,14 +6,16 @@ import dev.headway.engine.ConfigurationException;
 import dev.headway.engine.ProcessEngine;
 import dev.headway.engine.ProcessEngineBuilder;
 import dev.headway.testkit.store.InMemoryStore;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Properties;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Settings of history over a broker that cannot be are refused when the engine is built, without asking any broker. */
-class HistorySettingsTest {
+/** Settings of channels and history over a broker that cannot be are refused when the engine is built, without asking any broker. */
+class BrokerSettingsTest {
     private static ProcessEngineBuilder builder(String... settings) {
         Properties properties = new Properties();
         properties.setProperty("jdbcUrl", "jdbc:h2:mem:" + UUID.randomUUID());
@@ -56,6 +58,25 @@ class HistorySettingsTest {
         assertThatThrownBy(() -> builder("historyConsumer", "perhaps"))
                 .isInstanceOf(ConfigurationException.class)
                 .hasMessageContaining("true or false for 'historyConsumer'");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "jms.url, localhost:61616, Expected jms.url with a scheme",
+        "jms.queue, '', Expected jms.queue to have a value",
+        "amqp.uri, amqp://u:secret@localhost:99999, Expected a port up to 65535",
+        "amqp.uri, http://localhost, got 'http://localhost'",
+        "kafka.bootstrapServers, localhost, got 'localhost' in it",
+        "kafka.topic, my jobs, got 'my jobs'"
+    })
+    void addressesThatCannotBeAreRefused(String key, String value, String message) {
+        String channel = key.substring(0, key.indexOf('.'));
+        Map<String, String> addresses = Map.of(
+                "jms", "jms.url=tcp://127.0.0.1:1",
+                "amqp", "amqp.uri=amqp://127.0.0.1:1",
+                "kafka", "kafka.bootstrapServers=127.0.0.1:1");
+        String[] address = Objects.requireNonNull(addresses.get(channel)).split("=");
+        assertRefused(builder("channel", channel, address[0], address[1], key, value), message);
     }
 
     @Test

@@ -1,0 +1,47 @@
+package dev.headway.runtime.channel;
+
+import dev.headway.runtime.port.Claims.Claim;
+import dev.headway.runtime.port.PriorityRange;
+import java.util.List;
+
+/**
+ * Doorbells in bands: each band of priorities has its own destination at the broker, its own receivers and its own room here, so that
+ * the flood of one stands in nobody's way. Thread-safe but for {@link #acquire}.
+ */
+final class BandedDoorbells implements AcquireScheme {
+    private final PriorityBands bands;
+    private final List<DoorbellScheme> schemes;
+
+    /** @param schemes one for each band, in their order */
+    BandedDoorbells(PriorityBands bands, List<DoorbellScheme> schemes) {
+        this.bands = bands;
+        this.schemes = List.copyOf(schemes);
+    }
+
+    @Override
+    public List<Claim> acquire(PriorityRange priorities, int limit) {
+        return schemes.get(bands.of(priorities.lowest())).acquire(priorities, limit);
+    }
+
+    @Override
+    public void ready(JobRef job) {
+        schemes.get(bands.of(job.priority())).ready(job);
+    }
+
+    /** A message may have come over another band's destination: bands can change while messages wait. */
+    @Override
+    public void over(JobRef job) {
+        schemes.forEach(scheme -> scheme.over(job));
+    }
+
+    @Override
+    public ChannelStatistics statistics() {
+        return schemes.stream().map(DoorbellScheme::statistics).reduce(ChannelStatistics.NONE, ChannelStatistics::plus);
+    }
+
+    @Override
+    public void close() {
+        schemes.forEach(DoorbellScheme::stop);
+        schemes.forEach(DoorbellScheme::close);
+    }
+}
