@@ -165,7 +165,7 @@ final class HeadwayTables implements EngineTables {
         left.strings().forEach((pattern, count) -> {
             checks.add(Check.number(
                     "variables like " + pattern,
-                    "select coalesce(sum(" + occurrences("'" + prefix(pattern) + "'") + "), 0) from " + documents,
+                    "select coalesce(sum(" + names("variables", pattern) + "), 0) from " + documents,
                     count));
         });
         if (left.sumCheck()) {
@@ -207,12 +207,14 @@ final class HeadwayTables implements EngineTables {
         left.strings()
                 .forEach((pattern, count) -> checks.add(Check.number(
                         "recorded changes of variables like " + pattern + " of " + left.process(),
-                        "select coalesce(sum(" + occurrences("changes", "'" + prefix(pattern) + "'") + "), 0)" + all,
+                        "select coalesce(sum(" + names("changes", pattern) + "), 0)" + all,
                         count)));
     }
 
-    private static String prefix(String pattern) {
-        return "\"" + pattern.replace("\\", "").replace("%", "");
+    /** How many variables of a document begin so. A name follows a brace or a comma, a value that begins alike a colon. */
+    private static String names(String document, String pattern) {
+        String name = "\"" + pattern.replace("\\", "").replace("%", "");
+        return occurrences(document, "'{" + name + "'") + " + " + occurrences(document, "'," + name + "'");
     }
 
     private static String occurrences(String text) {
