@@ -1,6 +1,7 @@
 package dev.headway.store.postgres;
 
 import dev.headway.core.state.Execution;
+import dev.headway.core.state.Facets;
 import dev.headway.core.state.JobRow;
 import dev.headway.core.state.OutboxRow;
 import dev.headway.core.state.SubscriptionRow;
@@ -171,59 +172,62 @@ public final class PostgresStore extends JdbcStore {
         }
         List<Long> ids = instanceIds.stream().distinct().sorted().toList();
         return work.read("load instances", connection -> {
-            List<InstanceRows> found = new ArrayList<>(ids.size());
-            List<Long> larger = new ArrayList<>();
+            Map<Long, InstanceRows> found = new HashMap<>();
             new Pipeline()
                     .query(PostgresLoadSql.ROOTS, SideRows.INSTANCE_KEY, ids, row -> {
                         Execution root = ExecutionRows.read(row);
-                        if (root.requireRoot().facets() == 0) {
-                            found.add(empty(root));
-                        } else {
-                            larger.add(root.id());
-                        }
+                        found.put(root.id(), empty(root));
                     })
                     .run(connection);
-            if (!larger.isEmpty()) {
-                found.addAll(loadWhole(connection, larger));
-            }
-            return found;
+            loadParts(connection, ids, found);
+            return List.copyOf(found.values());
         });
     }
 
-    /** Instances with rows in other places than their root, all of each in one snapshot. */
-    private static Collection<InstanceRows> loadWhole(Connection connection, List<Long> ids) throws SQLException {
-        Map<Long, InstanceRows> found = new HashMap<>();
+    /** What the instances have in other places than their roots, on the snapshot of these. */
+    private static void loadParts(Connection connection, List<Long> ids, Map<Long, InstanceRows> found)
+            throws SQLException {
+        List<Long> withTasks = having(Facets.TASKS, ids, found);
         Map<Long, List<TaskRow.Candidate>> candidates = new HashMap<>();
         new Pipeline()
-                .query(PostgresLoadSql.ROOTS, SideRows.INSTANCE_KEY, ids, row -> {
-                    Execution root = ExecutionRows.read(row);
-                    found.put(root.id(), empty(root));
-                })
-                .query(PostgresLoadSql.CHILDREN, SideRows.INSTANCE_KEY, ids, row -> {
+                .query(PostgresLoadSql.CHILDREN, SideRows.INSTANCE_KEY, having(Facets.CHILDREN, ids, found), row -> {
                     Execution child = ExecutionRows.read(row);
                     of(found, child.instanceId()).executions().add(child);
                 })
                 .query(
                         PostgresLoadSql.CANDIDATES,
                         SideRows.INSTANCE_KEY,
-                        ids,
+                        withTasks,
                         row -> candidates
                                 .computeIfAbsent(row.big(), any -> new ArrayList<>())
                                 .add(new TaskRow.Candidate(row.requiredText(), row.text(), row.text())))
-                .query(PostgresLoadSql.TASKS, SideRows.INSTANCE_KEY, ids, row -> {
+                .query(PostgresLoadSql.TASKS, SideRows.INSTANCE_KEY, withTasks, row -> {
                     TaskRow task = TaskRows.read(row, candidates);
                     of(found, task.instanceId()).tasks().add(task);
                 })
-                .query(PostgresLoadSql.SUBSCRIPTIONS, SideRows.INSTANCE_KEY, ids, row -> {
-                    SubscriptionRow subscription = WaitRows.readSubscription(row);
-                    of(found, subscription.instanceId()).subscriptions().add(subscription);
-                })
-                .query(PostgresLoadSql.JOBS, SideRows.INSTANCE_KEY, ids, row -> {
+                .query(
+                        PostgresLoadSql.SUBSCRIPTIONS,
+                        SideRows.INSTANCE_KEY,
+                        having(Facets.SUBSCRIPTIONS, ids, found),
+                        row -> {
+                            SubscriptionRow subscription = WaitRows.readSubscription(row);
+                            of(found, subscription.instanceId()).subscriptions().add(subscription);
+                        })
+                .query(PostgresLoadSql.JOBS, SideRows.INSTANCE_KEY, having(Facets.JOBS, ids, found), row -> {
                     JobRow job = WaitRows.readJob(row, JobRow.Table.of(row.integer()));
                     of(found, job.instanceId()).jobs().add(job);
                 })
                 .run(connection);
-        return found.values();
+    }
+
+    /** Those with this facet, in the order of their ids. */
+    private static List<Long> having(int facet, List<Long> ids, Map<Long, InstanceRows> found) {
+        return ids.stream()
+                .filter(id -> {
+                    InstanceRows rows = found.get(id);
+                    return rows != null && (rows.root().requireRoot().facets() & facet) != 0;
+                })
+                .toList();
     }
 
     private static InstanceRows empty(Execution root) {

@@ -6,34 +6,28 @@ import dev.headway.store.row.WaitRows;
 
 /**
  * Loading instances on PostgreSQL. The root's facets say which tables hold rows of it: an instance of one token is its root
- * and costs one look-up; the others take six queries in one round trip and one snapshot.
+ * and costs one look-up; the others are looked for in just those tables, in a second round trip on the same snapshot.
  */
 public final class PostgresLoadSql {
     private static final String FROM = " from unnest(?::int2[], ?::int8[]) as u (partition_no, id)\n";
-    private static final String ROOT =
-            "join execution r on r.partition_no = u.partition_no and r.id = u.id and r.kind = 0";
-
     public static final String ROOTS = "select " + ExecutionRows.COLUMNS + FROM
             + "join execution e on e.partition_no = u.partition_no and e.id = u.id and e.kind = 0";
 
-    public static final String CHILDREN = "select " + ExecutionRows.COLUMNS + FROM + ROOT + " and (r.facets & 8) <> 0\n"
+    public static final String CHILDREN = "select " + ExecutionRows.COLUMNS + FROM
             + "join execution e on e.partition_no = u.partition_no and e.instance_id = u.id and e.kind <> 0";
 
-    public static final String CANDIDATES = "select t.id, c.link_type, c.user_id, c.group_id" + FROM + ROOT
-            + " and (r.facets & 1) <> 0\n"
+    public static final String CANDIDATES = "select t.id, c.link_type, c.user_id, c.group_id" + FROM
             + "join task t on t.partition_no = u.partition_no and t.instance_id = u.id\n"
             + "join task_candidate c on c.partition_no = t.partition_no and c.task_id = t.id\n"
             + "order by t.id, c.position_no";
 
-    public static final String TASKS = "select " + TaskRows.COLUMNS + FROM + ROOT + " and (r.facets & 1) <> 0\n"
+    public static final String TASKS = "select " + TaskRows.COLUMNS + FROM
             + "join task t on t.partition_no = u.partition_no and t.instance_id = u.id";
 
-    public static final String SUBSCRIPTIONS = "select " + WaitRows.SUBSCRIPTION_COLUMNS + FROM + ROOT
-            + " and (r.facets & 2) <> 0\n"
+    public static final String SUBSCRIPTIONS = "select " + WaitRows.SUBSCRIPTION_COLUMNS + FROM
             + "join event_subscription s on s.partition_no = u.partition_no and s.instance_id = u.id";
 
-    public static final String JOBS = "select j.*" + FROM + ROOT + " and (r.facets & 4) <> 0\n"
-            + "cross join lateral (\n"
+    public static final String JOBS = "select j.*" + FROM + "cross join lateral (\n"
             + jobs(1, "timer_job") + "\nunion all\n" + jobs(2, "retry_job") + "\nunion all\n"
             + jobs(3, "suspended_job") + "\nunion all\n" + jobs(4, "dead_letter_job") + "\nunion all\n"
             + jobs(5, "external_job") + ") j";
