@@ -110,6 +110,11 @@ final class ClaimedJobs {
         }
     }
 
+    /** Whether no job is here. */
+    synchronized boolean idle() {
+        return held.isEmpty();
+    }
+
     synchronized boolean isEmpty() {
         return held.isEmpty() && freedInstances.isEmpty() && givenBack.isEmpty();
     }

@@ -21,8 +21,13 @@ import org.slf4j.LoggerFactory;
 final class ClaimingChannel implements JobChannel {
     private static final Logger LOG = LoggerFactory.getLogger(ClaimingChannel.class);
 
-    /** How long a wake-up lets others gather before it is followed. */
+    /** How long a wake-up of an idle node lets others gather before it is followed. */
     private static final long GATHER_NANOS = 500_000;
+
+    /** The same while jobs run here, and while some wait for a slot: the fuller the next page, the fewer statements a job costs. */
+    private static final long GATHER_AT_WORK_NANOS = 2_000_000;
+
+    private static final long GATHER_IN_PLENTY_NANOS = 5_000_000;
 
     private static final long HAND_OVER_MILLIS = 2_000;
 
@@ -36,8 +41,16 @@ final class ClaimingChannel implements JobChannel {
     private final long pollMillis;
     private final Thread thread;
     private final ReentrantLock lock = new ReentrantLock();
-    private final Condition wake = lock.newCondition();
+    private final Condition woken = lock.newCondition();
     private volatile boolean asked;
+    /** Whether there may be jobs to claim that were not there when it was last looked. */
+    private volatile boolean look = true;
+
+    /** Whether a page was full, so that more are there to be claimed. */
+    private volatile boolean more;
+
+    private long lookedNanos = System.nanoTime();
+
     private final CountDownLatch handedOver = new CountDownLatch(1);
     private volatile boolean closed;
 
@@ -69,7 +82,8 @@ final class ClaimingChannel implements JobChannel {
     @Override
     public List<JobRef> take(int max) throws InterruptedException {
         List<JobRef> taken = queue.take(max);
-        if (wantsMore()) {
+        // Which of several bands has more, or room, is not kept.
+        if ((more || look || bands.count() > 1) && wantsMore()) {
             poll();
         }
         return taken;
@@ -80,7 +94,7 @@ final class ClaimingChannel implements JobChannel {
         queue.done(job);
         scheme.over(job);
         if (jobs.over(job.jobId())) {
-            poll();
+            wake();
         }
     }
 
@@ -107,13 +121,18 @@ final class ClaimingChannel implements JobChannel {
 
     @Override
     public void poll() {
+        look = true;
+        wake();
+    }
+
+    private void wake() {
         if (asked && !closed) {
             return;
         }
         lock.lock();
         try {
             asked = true;
-            wake.signal();
+            woken.signal();
         } finally {
             lock.unlock();
         }
@@ -136,6 +155,7 @@ final class ClaimingChannel implements JobChannel {
                 }
                 reported = false;
             } catch (StoreException away) {
+                look = true;
                 if (closed) {
                     break;
                 }
@@ -144,6 +164,7 @@ final class ClaimingChannel implements JobChannel {
                     reported = true;
                 }
             } catch (RuntimeException defect) {
+                look = true;
                 if (closed) {
                     break;
                 }
@@ -164,16 +185,22 @@ final class ClaimingChannel implements JobChannel {
     }
 
     private void acquire() {
-        boolean more = true;
-        while (more && !closed && wantsMore()) {
-            more = false;
+        while ((look || more) && !closed && wantsMore()) {
+            look = false;
+            lookedNanos = System.nanoTime();
+            boolean full = false;
             // Each band with room asks for its own first jobs, so that no other one's flood hides them.
             for (int band : bands.count() == 1 ? List.of(0) : queue.hungry()) {
                 int room = bands.share(band, queueSize) - queue.size(band);
                 int limit = Math.min(bands.share(band, pageSize), room);
-                more |= limit > 0 && acquire(bands.range(band), limit) == limit;
+                full |= limit > 0 && acquire(bands.range(band), limit) == limit;
             }
+            more = full;
             jobs.keep();
+            if (!full) {
+                // What became ready meanwhile gathers for a moment.
+                return;
+            }
         }
     }
 
@@ -191,23 +218,40 @@ final class ClaimingChannel implements JobChannel {
         return bands.count() == 1 ? queue.size() < lowWater : !queue.hungry().isEmpty();
     }
 
-    @SuppressWarnings("WaitNotInLoop") // a wake-up for no reason only looks once more
     private void pause() {
         lock.lock();
         try {
-            if (!asked) {
-                wake.awaitNanos(TimeUnit.MILLISECONDS.toNanos(pollMillis));
+            long left = TimeUnit.MILLISECONDS.toNanos(pollMillis);
+            while (!asked && left > 0) {
+                left = woken.awaitNanos(left);
             }
-            if (asked && !closed) {
-                asked = false;
-                wake.awaitNanos(GATHER_NANOS);
+            if (System.nanoTime() - lookedNanos >= TimeUnit.MILLISECONDS.toNanos(pollMillis)) {
+                look = true;
             }
+            gather();
             asked = false;
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
         } finally {
             lock.unlock();
         }
+    }
+
+    /** Whoever asks meanwhile finds that somebody has asked already. */
+    private void gather() throws InterruptedException {
+        long began = System.nanoTime();
+        long waited = 0;
+        while (asked && !closed && waited < gatherNanos()) {
+            woken.awaitNanos(GATHER_NANOS);
+            waited = System.nanoTime() - began;
+        }
+    }
+
+    private long gatherNanos() {
+        if (queue.size() > 0) {
+            return GATHER_IN_PLENTY_NANOS;
+        }
+        return jobs.idle() ? GATHER_NANOS : GATHER_AT_WORK_NANOS;
     }
 
     /** Hands over at once: what waits here is given back; what runs keeps its claim until it is done. */

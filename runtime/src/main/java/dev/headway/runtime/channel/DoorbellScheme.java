@@ -251,6 +251,9 @@ final class DoorbellScheme implements AcquireScheme {
         if (broker.up()) {
             sender.readyAgain(sweep.missing(incoming.isEmpty() && sender.isIdle()));
         }
+        if (!incoming.isEmpty()) {
+            around.wake.run();
+        }
         acquired.add(page.size());
         return page;
     }
