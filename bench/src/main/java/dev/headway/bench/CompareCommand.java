@@ -50,6 +50,15 @@ final class CompareCommand implements Callable<Integer> {
             throw new ParameterException(
                     spec.commandLine(), "Expected --tolerance from 0 to below 1, got " + tolerance);
         }
+        if (html != null) {
+            try {
+                ResultFile.check(html);
+            } catch (IOException e) {
+                throw new ParameterException(
+                        spec.commandLine(),
+                        "Expected --html to name a file that can be written, got '" + html + "': " + e);
+            }
+        }
         try {
             List<ResultJson.Written> old = ResultJson.read(then);
             List<ResultJson.Written> fresh = ResultJson.read(now);

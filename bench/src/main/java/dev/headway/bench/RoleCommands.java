@@ -88,12 +88,19 @@ final class RoleCommands {
         private void interrupted(RoleRun run) {
             if (!ended) {
                 interruption.countDown();
-                say("Interrupted. Last seen: " + run.lastSeen());
+                print("Interrupted. Last seen: " + run.lastSeen());
                 run.stop();
             }
         }
 
-        private synchronized void say(String line) {
+        /** Nothing comes after the line of an interruption. */
+        private void say(String line) {
+            if (interruption.getCount() > 0) {
+                print(line);
+            }
+        }
+
+        private synchronized void print(String line) {
             spec.commandLine().getOut().println(line);
             spec.commandLine().getOut().flush();
         }

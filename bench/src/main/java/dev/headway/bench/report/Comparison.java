@@ -2,12 +2,13 @@ package dev.headway.bench.report;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,7 +43,7 @@ public final class Comparison {
     public static List<Line> of(List<ResultJson.Written> then, List<ResultJson.Written> now, double tolerance) {
         Map<String, Map<String, Figure>> old = figures(then);
         Map<String, Map<String, Figure>> fresh = figures(now);
-        Set<String> common = new TreeSet<>(old.keySet());
+        Set<String> common = new LinkedHashSet<>(old.keySet());
         common.retainAll(fresh.keySet());
         List<Line> lines = new ArrayList<>();
         for (String variant : common) {
@@ -117,9 +118,9 @@ public final class Comparison {
         return new Line(what, then, now, now < then * (1 - tolerance));
     }
 
-    /** Variant to engine to the median of its verified rounds. */
+    /** Variant, in the order of the run, to engine to the median of its verified rounds. */
     static Map<String, Map<String, Figure>> figures(List<ResultJson.Written> results) {
-        Map<String, Map<String, List<Figure>>> all = new TreeMap<>();
+        Map<String, Map<String, List<Figure>>> all = new LinkedHashMap<>();
         for (ResultJson.Written each : results) {
             Figure figure = each.figure();
             if (each.verified() && figure != null) {
@@ -128,7 +129,7 @@ public final class Comparison {
                         .add(figure);
             }
         }
-        Map<String, Map<String, Figure>> medians = new TreeMap<>();
+        Map<String, Map<String, Figure>> medians = new LinkedHashMap<>();
         all.forEach((variant, engines) -> {
             Map<String, Figure> one = new TreeMap<>();
             engines.forEach((engine, figures) -> {

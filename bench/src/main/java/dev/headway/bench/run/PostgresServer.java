@@ -5,13 +5,18 @@ import dev.headway.store.embedded.EmbeddedPostgres;
 import dev.headway.store.embedded.EmbeddedPostgresException;
 import dev.headway.store.embedded.EmbeddedPostgresSettings;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A PostgreSQL server: a throw-away one, or the user's, on which each engine gets a database of its own. */
@@ -130,7 +135,7 @@ final class PostgresServer implements DatabaseServer {
             statement.execute("drop table bench_probe");
             return "";
         } catch (SQLException e) {
-            return "The database itself says: " + Patience.why(e);
+            return "The database itself says: " + Patience.why(e) + lastWords();
         }
     }
 
@@ -149,7 +154,24 @@ final class PostgresServer implements DatabaseServer {
 
     @Override
     public String silence() {
-        return Patience.silence(adminUrl, user, password);
+        String silence = Patience.silence(adminUrl, user, password);
+        return silence.isEmpty() ? "" : silence + lastWords();
+    }
+
+    /** Why a server of our own broke down, by its log: often a full disk. */
+    private String lastWords() {
+        if (embedded == null) {
+            return "";
+        }
+        Path log = embedded.folder().resolve("log");
+        try (Stream<String> lines = Files.lines(log, StandardCharsets.ISO_8859_1)) {
+            return lines.filter(line -> line.contains("PANIC:") || line.contains("No space left"))
+                    .reduce((earlier, later) -> later)
+                    .map(line -> "; its log: " + line)
+                    .orElse("");
+        } catch (IOException | UncheckedIOException e) {
+            return "; its log cannot be read: " + e.getMessage();
+        }
     }
 
     @Override
