@@ -3,6 +3,7 @@ package dev.headway.core.execution;
 import dev.headway.core.delta.DeltaRecorder;
 import dev.headway.core.history.HistoryRow.EndState;
 import dev.headway.core.state.Execution;
+import dev.headway.core.state.Execution.JobPoint;
 import dev.headway.core.state.Execution.Kind;
 import dev.headway.core.state.Execution.State;
 import dev.headway.core.state.JobRow;
@@ -194,7 +195,9 @@ public final class Scopes {
         for (TaskRow task : recorder.state().tasks().ownedBy(execution.id())) {
             ended = cancelTask(task, execution, node, how);
         }
-        if (execution.visitId() != 0 && execution.kind() != Kind.LOOP) {
+        // While its job is waiting an activity has not begun: no start listener has run, so no end listener does.
+        boolean begun = execution.visitId() != 0 && execution.jobPoint() != JobPoint.BEFORE;
+        if (begun && execution.kind() != Kind.LOOP) {
             if (!skipListeners) {
                 walk.listeners().cancelled(execution, node);
             }

@@ -2,15 +2,21 @@ package dev.headway.core.scenario;
 
 import static dev.headway.core.scenario.Bpmn.call;
 import static dev.headway.core.scenario.Bpmn.end;
+import static dev.headway.core.scenario.Bpmn.eventSub;
+import static dev.headway.core.scenario.Bpmn.extensions;
 import static dev.headway.core.scenario.Bpmn.flow;
+import static dev.headway.core.scenario.Bpmn.listener;
 import static dev.headway.core.scenario.Bpmn.message;
 import static dev.headway.core.scenario.Bpmn.node;
 import static dev.headway.core.scenario.Bpmn.plain;
 import static dev.headway.core.scenario.Bpmn.process;
 import static dev.headway.core.scenario.Bpmn.start;
+import static dev.headway.core.scenario.Bpmn.user;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headway.core.execution.Effect;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -108,5 +114,25 @@ class AsyncTest {
                         .filter(Effect.JobReady.class::isInstance)
                         .map(effect -> ((Effect.JobReady) effect).exclusive()))
                 .containsExactly(Boolean.valueOf(exclusive), Boolean.valueOf(exclusive));
+    }
+
+    @Test
+    void whatWaitsForItsJobHasNotBegunAndIsNotEnded() {
+        List<String> heard = new ArrayList<>();
+        world.code.on("note", context -> heard.add("end of x"));
+        world.deploy(process(
+                "p",
+                start("s"),
+                node("userTask", "x", BOTH, extensions(listener("end", "note"))),
+                flow("s x"),
+                eventSub("esp", start("es", message("m1")), user("handle"), flow("es handle"))));
+        Instance waiting = world.start("p").message("paid");
+        assertThat(waiting.waitingAt()).containsExactly("handle");
+        assertThat(waiting.path()).isEqualTo("s es");
+        assertThat(heard).isEmpty();
+        Instance begun = world.start("p");
+        world.runJob(begun, begun.firstReady());
+        assertThat(begun.message("paid").path()).isEqualTo("s x! es");
+        assertThat(heard).containsExactly("end of x");
     }
 }

@@ -187,7 +187,7 @@ class ErrorTest {
         assertThat(instance.ready()).hasSize(3);
         world.runJobs();
         assertThat(instance.waitingAt()).containsExactly("a");
-        assertThat(instance.path()).isEqualTo("s maybe maybe! maybe! b");
+        assertThat(instance.path()).as("the third has not begun").isEqualTo("s maybe maybe! b");
     }
 
     private World calling(String calledBody) {

@@ -115,7 +115,10 @@ final class Instance {
         stored.assertEquals(state, when);
     }
 
-    /** Every visit that rows have shown ends exactly once in history; tokens that wait at a join have no visit. */
+    /**
+     * Every visit that rows have shown ends exactly once in history; tokens that wait at a join have no visit, and one that waits
+     * for its job has not begun.
+     */
     private void checkVisits(InstanceDelta delta) {
         for (HistoryRow row : delta.history()) {
             if (row instanceof HistoryRow.Activity ended) {
@@ -140,7 +143,8 @@ final class Instance {
                 gone.add(before);
             }
             visits.put(execution.id(), execution.visitId());
-            if (execution.visitId() != 0 && execution.kind() != Kind.LOOP) {
+            boolean begun = execution.visitId() != 0 && execution.jobPoint() != Execution.JobPoint.BEFORE;
+            if (begun && execution.kind() != Kind.LOOP) {
                 assertThat(endedVisits).as("open visit of %s", execution).doesNotContain(execution.visitId());
                 openVisits.put(execution.visitId(), execution.elementId());
             }
