@@ -9,6 +9,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Writes a generated process as BPMN, with the extension attributes of one namespace. */
 public final class BpmnText {
+    /** Before what no flow leads to. */
+    private static final String NOWHERE = "";
+
     private final StringBuilder text = new StringBuilder();
     /** Associations, which the schema wants behind all flow elements of their scope. */
     private final Deque<StringBuilder> associations = new ArrayDeque<>();
@@ -98,6 +101,9 @@ public final class BpmnText {
     }
 
     private void flow(String from, String to, String condition, String id) {
+        if (from.equals(NOWHERE)) {
+            return;
+        }
         flows.add(new String[] {from, to});
         String content = condition.isEmpty()
                 ? ""
@@ -129,6 +135,7 @@ public final class BpmnText {
             case RACE -> race(from, part);
             case SUB_PROCESS -> subProcess(from, part, "subProcess");
             case TRANSACTION -> subProcess(from, part, "transaction");
+            case AD_HOC -> adHoc(from, part);
             case REPEAT -> repeat(from, part);
             case END -> {
                 event(from, part, "endEvent");
@@ -176,8 +183,17 @@ public final class BpmnText {
                 ? "<completionCondition>" + escaped("${nrOfCompletedInstances >= " + part.option("stop") + "}")
                         + "</completionCondition>"
                 : "";
-        return "<multiInstanceLoopCharacteristics isSequential='%s'><loopCardinality>%s</loopCardinality>%s</multiInstanceLoopCharacteristics>"
-                .formatted(loop[0].equals("sequential"), loop[1], stop);
+        return "<multiInstanceLoopCharacteristics isSequential='%s'>%s<loopCardinality>%s</loopCardinality>%s</multiInstanceLoopCharacteristics>"
+                .formatted(loop[0].equals("sequential"), gather(part), loop[1], stop);
+    }
+
+    private static String gather(Part part) {
+        if (!part.has("gather")) {
+            return "";
+        }
+        String more = part.option("gather").equals("many") ? "<flowable:variable source='c' target='chosen'/>" : "";
+        return "<extensionElements><flowable:variableAggregation target='all_%s'><flowable:variable source='n'/><flowable:variable source='loopCounter' target='at'/>%s</flowable:variableAggregation></extensionElements>"
+                .formatted(part.id(), more);
     }
 
     private static String definition(String event) {
@@ -354,6 +370,26 @@ public final class BpmnText {
         text.append(loop(part));
         inside(part, part.id());
         text.append("</").append(type).append(">\n");
+        return after(from, part);
+    }
+
+    private @Nullable String adHoc(String from, Part part) {
+        text.append("<adHocSubProcess id='%s' ordering='%s' cancelRemainingInstances='%s'%s>\n"
+                .formatted(
+                        part.id(),
+                        part.has("ordering") ? part.option("ordering") : "Parallel",
+                        part.has("cancel"),
+                        async(part)));
+        text.append(loop(part));
+        associations.push(new StringBuilder());
+        for (Part activity : part.body()) {
+            part(NOWHERE, activity);
+        }
+        text.append(associations.pop());
+        if (part.has("enough")) {
+            text.append("<completionCondition>${n &gt;= %s}</completionCondition>\n".formatted(part.option("enough")));
+        }
+        text.append("</adHocSubProcess>\n");
         return after(from, part);
     }
 

@@ -43,6 +43,8 @@ public record Part(Kind kind, String id, Map<String, String> options, List<Part>
         /** Parts: the body, event sub-processes, boundary events. */
         SUB_PROCESS,
         TRANSACTION,
+        /** Parts: activities that somebody starts, as often as the option {@code enough} says at least, boundary events. */
+        AD_HOC,
         /** Parts: the body, run until {@code n} has reached the option {@code until}. */
         REPEAT,
         /** Parts: what happens after it. */

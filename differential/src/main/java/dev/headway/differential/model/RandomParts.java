@@ -40,6 +40,8 @@ public final class RandomParts {
         EARLY_ENDS,
         ASYNC_AFTER,
         REPEATS,
+        /** Ad-hoc sub-processes, and loops that gather what their instances bring. */
+        AD_HOC,
         /** Handlers that take time to undo something. */
         USER_COMPENSATION,
         /**
@@ -97,7 +99,7 @@ public final class RandomParts {
     private List<Part> scope(Place place) {
         List<Part> parts = new ArrayList<>(several(place, 1 + random.nextInt(3)));
         while (may(Feature.EVENT_SUB_PROCESSES, 5)) {
-            parts.add(eventSubProcess(place));
+            parts.add(eventSubProcess(place, parts));
         }
         return parts;
     }
@@ -132,6 +134,7 @@ public final class RandomParts {
             case 9 -> features.contains(Feature.CALLS) ? call(place) : simple(place);
             case 10 -> features.contains(Feature.REPEATS) ? repeat(place) : simple(place);
             case 11 -> features.contains(Feature.OWN) ? complex(place.beside()) : simple(place);
+            case 12 -> features.contains(Feature.AD_HOC) ? adHoc(place) : simple(place);
             default -> simple(place);
         };
     }
@@ -246,6 +249,9 @@ public final class RandomParts {
             if (random.nextInt(3) == 0) {
                 part = part.with("stop", Integer.toString(1 + random.nextInt(2)));
             }
+            if (features.contains(Feature.AD_HOC) && random.nextInt(3) == 0) {
+                part = part.with("gather", random.nextBoolean() ? "one" : "many");
+            }
         } else if (features.contains(Feature.OWN) && random.nextInt(8) == 0) {
             part = part.with("while", (random.nextBoolean() ? "before:" : "after:") + (1 + random.nextInt(3)));
         } else if (may(Feature.ASYNC_AFTER, 8)) {
@@ -267,14 +273,21 @@ public final class RandomParts {
         if (features.contains(Feature.ESCALATIONS) && (at.kind() == Kind.SUB_PROCESS || at.kind() == Kind.CALL)) {
             events.add("escalation:c" + (1 + random.nextInt(2)));
         }
-        boundary = boundary.with("event", events.get(random.nextInt(events.size())));
+        boundary = boundary.with("event", distinct(events, at.all(Kind.BOUNDARY)));
         if (random.nextInt(3) == 0 && !boundary.option("event").startsWith("error")) {
             boundary = boundary.with("beside", "true");
         }
         return boundary.with(List.of(body(boundary.has("beside") ? place.beside() : place.inner())));
     }
 
-    private Part eventSubProcess(Place place) {
+    /** One of the events, but no error or escalation that one of the others catches already: which one gets it is left open. */
+    private String distinct(List<String> events, List<Part> others) {
+        String event = events.get(random.nextInt(events.size()));
+        boolean caught = others.stream().anyMatch(other -> other.option("event").equals(event));
+        return caught ? events.getFirst() : event;
+    }
+
+    private Part eventSubProcess(Place place, List<Part> siblings) {
         Part handler = Part.of(Kind.EVENT_SUB_PROCESS, id("es"));
         List<String> events = new ArrayList<>(List.of(caught(), caught()));
         if (features.contains(Feature.ERRORS)) {
@@ -283,7 +296,10 @@ public final class RandomParts {
         if (features.contains(Feature.ESCALATIONS)) {
             events.add("escalation:c" + (1 + random.nextInt(2)));
         }
-        handler = handler.with("event", events.get(random.nextInt(events.size())));
+        List<Part> others = siblings.stream()
+                .filter(part -> part.kind() == Kind.EVENT_SUB_PROCESS)
+                .toList();
+        handler = handler.with("event", distinct(events, others));
         if (random.nextBoolean() && !handler.option("event").startsWith("error")) {
             handler = handler.with("beside", "true");
         }
@@ -301,6 +317,32 @@ public final class RandomParts {
             part = part.and(branch);
         }
         return random.nextInt(8) == 0 ? part.with("async", "before") : part;
+    }
+
+    private Part adHoc(Place place) {
+        Part part = Part.of(Kind.AD_HOC, id("ah"));
+        int count = 1 + random.nextInt(3);
+        for (int i = 0; i < count; i++) {
+            part = part.and(
+                    switch (random.nextInt(4)) {
+                        case 0 -> adHocActivity(Kind.SERVICE, "st", place);
+                        case 1 -> adHocActivity(Kind.RECEIVE, "rt", place);
+                        default -> adHocActivity(Kind.USER, "ut", place);
+                    });
+        }
+        if (random.nextBoolean()) {
+            part = part.with("ordering", "Sequential");
+        }
+        if (random.nextBoolean()) {
+            part = part.with("cancel", "true");
+        }
+        part = part.with("enough", Integer.toString(1 + random.nextInt(4)));
+        return features.contains(Feature.OWN) ? surrounded(part, place) : part;
+    }
+
+    /** With boundary events, loops and jobs, where this does not have to be as it is elsewhere. */
+    private Part adHocActivity(Kind kind, String prefix, Place place) {
+        return features.contains(Feature.OWN) ? activity(kind, prefix, place.scope(false)) : Part.of(kind, id(prefix));
     }
 
     private Part race(Place place) {

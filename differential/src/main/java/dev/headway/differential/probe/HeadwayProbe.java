@@ -3,6 +3,7 @@ package dev.headway.differential.probe;
 import dev.headway.core.state.Execution;
 import dev.headway.core.state.Ids;
 import dev.headway.core.state.JobRow;
+import dev.headway.core.state.ScopeData;
 import dev.headway.core.state.SubscriptionRow;
 import dev.headway.core.state.TaskRow;
 import dev.headway.engine.ProcessEngine;
@@ -126,7 +127,7 @@ public final class HeadwayProbe implements Probe {
             facts.add("ended");
         }
         facts.sort(Comparator.naturalOrder());
-        return new Snapshot(facts, completed(), trouble);
+        return new Snapshot(facts, completed(), trouble, held());
     }
 
     /** Waits until what instances have sent to each other has arrived; jobs and timers stay where they are. */
@@ -161,6 +162,11 @@ public final class HeadwayProbe implements Probe {
                 clock.set(Math.max(due, clock.millis()));
                 engine().getManagementService().executeJob(id);
             }
+            case "start" ->
+                engine().getRuntimeService()
+                        .executeActivityInAdhocSubProcess(
+                                execution, fact.substring("start ".length(), fact.lastIndexOf(' ')));
+            case "finish" -> engine().getRuntimeService().completeAdhocSubProcess(execution);
             case "message" -> engine().getRuntimeService().messageEventReceived(seen.name(), execution, variables);
             case "signal" -> engine().getRuntimeService().signalEventReceived(seen.name());
             default -> throw new IllegalArgumentException("Nothing can be done with " + fact);
@@ -226,8 +232,21 @@ public final class HeadwayProbe implements Probe {
         String at = element + " " + path(execution.id());
         if (execution.state() == Execution.State.READY) {
             seen.add(new Seen("job " + at, execution.jobId(), execution.id(), ""));
+        } else if (element.startsWith(AD_HOC) && execution.kind() == Execution.Kind.SCOPE) {
+            adHoc(seen, execution, element);
         } else if (element.startsWith(RECEIVE) && execution.state() == Execution.State.WAITING) {
             seen.add(new Seen("wait " + at, execution.id(), execution.id(), ""));
+        }
+    }
+
+    private void adHoc(List<Seen> seen, Execution execution, String element) {
+        String path = path(execution.id());
+        engine().getRuntimeService()
+                .getEnabledActivitiesFromAdhocSubProcess(Long.toString(execution.id()))
+                .forEach(activity ->
+                        seen.add(new Seen("start " + activity + " " + path, execution.id(), execution.id(), "")));
+        if (execution.activeChildren() == 0) {
+            seen.add(new Seen("finish " + element + " " + path, execution.id(), execution.id(), ""));
         }
     }
 
@@ -239,6 +258,18 @@ public final class HeadwayProbe implements Probe {
         } else if (job.table() == JobRow.Table.DEAD_LETTER) {
             seen.add(new Seen("dead " + at, job.id(), job.executionId(), ""));
         }
+    }
+
+    private List<String> held() {
+        List<String> held = new ArrayList<>();
+        for (Execution scope : executions.values()) {
+            ScopeData data = scope.scopeData();
+            if (data != null) {
+                data.arrivals().keySet().forEach(join -> held.add(join + " " + path(scope.id())));
+            }
+        }
+        held.sort(Comparator.naturalOrder());
+        return held;
     }
 
     private List<String> completed() {

@@ -14,6 +14,8 @@ import java.util.Map;
  *   <li>{@code job ELEMENT PATH}: a job that may run
  *   <li>{@code timer ELEMENT PATH SECONDS}: a timer, with its due date as seconds since the start
  *   <li>{@code message NAME ELEMENT PATH} and {@code signal NAME ELEMENT PATH}: a subscription
+ *   <li>{@code start ELEMENT PATH}: an activity that may be started in an ad-hoc sub-process, {@code finish ELEMENT PATH}: such a
+ *       sub-process in which nothing runs
  *   <li>{@code dead ELEMENT PATH}: a job that has failed for good
  *   <li>{@code var NAME=VALUE}: a variable of the instance, {@code ended}: no instance is left, {@code failed}: the step was refused
  * </ul>
@@ -26,6 +28,9 @@ public interface Probe extends AutoCloseable {
 
     /** Prefix of the ids of receive tasks. */
     String RECEIVE = "rt";
+
+    /** Prefix of the ids of ad-hoc sub-processes. */
+    String AD_HOC = "ah";
 
     /** Forgets everything, deploys, and starts the process {@code p}. */
     Snapshot begin(String xml, Map<String, Long> variables);
@@ -42,8 +47,13 @@ public interface Probe extends AutoCloseable {
      * @param facts sorted
      * @param completed elements that completed in this step, in the order in which they were entered; those that were cancelled begin with a minus
      * @param trouble what the engine said when it refused, else empty; for people, not compared
+     * @param held joins at which tokens wait for others, with the path of their scope; tells known differences apart, not compared
      */
-    record Snapshot(List<String> facts, List<String> completed, String trouble) {
+    record Snapshot(List<String> facts, List<String> completed, String trouble, List<String> held) {
+        public Snapshot(List<String> facts, List<String> completed, String trouble) {
+            this(facts, completed, trouble, List.of());
+        }
+
         /** As lines, for another process. */
         public Map<String, String> asMap() {
             return Map.of(

@@ -8,6 +8,7 @@ import dev.headway.differential.run.Trial.Difference;
 import dev.headway.differential.run.Trial.Outcome;
 import java.util.Random;
 import java.util.Set;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -41,6 +42,27 @@ public final class Campaign {
     private Part process(long seed) {
         Random random = new Random(seed);
         return RandomParts.process(random, 2 + random.nextInt(size), features);
+    }
+
+    /**
+     * Goes on with the next seed of the tally until so many models have run, also past differences that are not known.
+     *
+     * @param unknown gets each of them with its seed, as it was found
+     */
+    public void runAll(Tally tally, long models, BiConsumer<Long, Difference> unknown) {
+        while (tally.models() < models) {
+            long seed = tally.nextSeed();
+            Outcome outcome = trial.run(process(seed), seed);
+            Difference difference = outcome.difference();
+            KnownDifference known = difference == null ? null : KnownDifference.of(difference);
+            if (difference != null && known == null) {
+                unknown.accept(seed, difference);
+                tally.countUnknown(outcome);
+            } else {
+                tally.count(outcome, known);
+            }
+            progress.accept(tally);
+        }
     }
 
     /**

@@ -13,21 +13,36 @@ import org.jspecify.annotations.Nullable;
 
 /** Compares what has completed when no step is left: how often each element did, and that elements came in the order of their flows. */
 final class Completed {
-    /** Beginnings of the ids of ends and scopes. */
-    private static final List<String> SCOPES = List.of("en", "es", "sp", "tx", "ca");
+    /** Beginnings of the ids of ends, scopes, and throwing events, which may end their scope too. */
+    private static final List<String> SCOPES = List.of("en", "es", "sp", "tx", "ca", "te");
 
     private static final Pattern UNEVEN = Pattern.compile("[pi]g\\d+_join|rg\\d+");
 
     private Completed() {}
 
+    /** What the last step of a difference is called in which nothing differs but what came first in one step. */
+    static final String RACED = "completed, but for what raced with an end in one step";
+
+    /** Compares what two engines have completed in all steps. */
     static @Nullable Difference check(
-            Part process, List<String[]> flows, List<String> steps, List<List<String>> completed) {
+            Part process, List<String[]> flows, List<String> steps, List<Snapshot> lefts, List<Snapshot> rights) {
+        List<List<String>> completed = List.of(all(lefts), all(rights));
         List<String> first = counted(process, completed.get(0));
         List<String> second = counted(process, completed.get(1));
         if (!first.equals(second)) {
-            return difference(process, steps, "completed", first, second);
+            List<String> ours = Facts.only(first, second);
+            List<String> theirs = Facts.only(second, first);
+            for (int i = 0; i < lefts.size(); i++) {
+                Race.of(process, lefts.get(i), rights.get(i)).ours().forEach(ours::remove);
+                Race.of(process, rights.get(i), lefts.get(i)).ours().forEach(theirs::remove);
+            }
+            String what = ours.isEmpty() && theirs.isEmpty() ? RACED : "completed";
+            return difference(process, steps, what, first, second);
         }
         for (String[] flow : flows) {
+            if (UNEVEN.matcher(flow[1]).matches()) {
+                continue;
+            }
             for (List<String> done : completed) {
                 boolean once = Collections.frequency(done, flow[0]) == 1 && Collections.frequency(done, flow[1]) == 1;
                 if (once && done.indexOf(flow[0]) > done.indexOf(flow[1])) {
@@ -41,6 +56,17 @@ final class Completed {
             }
         }
         return null;
+    }
+
+    private static List<String> all(List<Snapshot> snapshots) {
+        List<String> all = new ArrayList<>();
+        snapshots.forEach(each -> all.addAll(each.completed()));
+        return all;
+    }
+
+    /** Whether both engines record such an element, but at other times: joins, and event-based gateways. */
+    static boolean isUneven(String recorded) {
+        return UNEVEN.matcher(recorded).matches();
     }
 
     /**

@@ -17,7 +17,7 @@ public enum KnownDifference {
     ENDLESS_STEP(says(PeerProbe.ENDLESS)),
     /** Flowable refuses the step, we end or fail the instance that nobody can help. */
     UNCAUGHT_ERROR(says("No catching boundary event found for error")),
-    /** The body of a scope has ended and a handler still runs: Flowable takes no further event for the scope. */
+    /** A path of a scope has ended, and only handlers and loops still run in it: Flowable takes no further event for the scope. */
     COMPLETING_SCOPE(difference -> {
         List<String> ours = ours(difference);
         return !ours.isEmpty()
@@ -27,35 +27,55 @@ public enum KnownDifference {
     /** A scope with event sub-processes is not left on Flowable: nothing waits in it but the starts of these. */
     STUCK_BESIDE_HANDLER(difference ->
             Places.scopesWithHandlers(difference.process()).stream().anyMatch(scope -> isStuck(difference, scope))),
+    /** An event sub-process in which only a loop runs, or a token waits at a join: Flowable leaves it when another path in it ends. */
+    HANDLER_LEFT_EARLY(difference -> difference
+            .process()
+            .contains(part -> part.kind() == Kind.EVENT_SUB_PROCESS && isLeftEarly(difference, part))),
+    /** Flowable undoes nothing for a compensation event in an event sub-process, and nothing that a job has left. */
+    NOT_UNDONE(KnownDifference::isNotUndone),
+    /** One path of a step ends all others: which of them have come how far is left open. */
+    RACE_WITH_END(difference -> difference.steps().getLast().equals(Completed.RACED)
+            || (facts(difference).allMatch(KnownDifference::isVariable)
+                    && !(Race.of(difference.process(), difference.first(), difference.second())
+                                    .ours()
+                                    .isEmpty()
+                            && Race.of(difference.process(), difference.second(), difference.first())
+                                    .ours()
+                                    .isEmpty()))),
+    /** A scope in which a token waits for ever at a join, beside starts of event sub-processes: Flowable leaves the scope, and drops the token. */
+    HELD_TOKEN_BESIDE_HANDLER(difference ->
+            Places.scopesWithHandlers(difference.process()).stream().anyMatch(scope -> isHeld(difference, scope))),
     /** A handler interrupts its scope in the middle of a step: on Flowable what else is in the step goes on, inside the scope. */
     INTERRUPTED_IN_ONE_STEP(difference -> interrupting(difference)
-            .anyMatch(scope ->
-                    facts(difference).filter(fact -> !isVariable(fact)).allMatch(fact -> {
+            .anyMatch(scope -> facts(difference)
+                            .filter(fact -> !isVariable(fact) && !fact.equals("ended"))
+                            .allMatch(fact -> {
                                 String element = Places.element(fact);
                                 return !element.isEmpty()
                                         && theirs(difference).contains(fact)
                                         && Places.inside(element, scope);
                             })
-                            && Facts.only(
-                                            difference.first().completed(),
-                                            difference.second().completed())
-                                    .stream()
-                                    .allMatch(id -> id.startsWith("-")))),
-    /** A called process and the handlers of what it throws write the same variable in one step: which is last is left open. */
+                    && Facts.only(
+                                    difference.first().completed(),
+                                    difference.second().completed())
+                            .stream()
+                            .allMatch(id -> id.startsWith("-") || Completed.isUneven(id) || Places.isUndoing(id)))),
+    /** A called process and another path, such as a handler of what it throws, write the same variable in one step: which is last is left open. */
     ORDER_IN_ONE_STEP(difference -> facts(difference).allMatch(KnownDifference::isVariable)
             && facts(difference).findAny().isPresent()
             && difference.process().contains(part -> part.kind() == Kind.CALL && ran(difference, part))
             && difference
                     .process()
-                    .contains(part -> part.has("beside")
-                            && part.option("event").startsWith("escalation")
-                            && ran(difference, part))),
+                    .contains(part -> writesBesideCall(difference, part)
+                            || (part.has("beside")
+                                    && part.option("event").startsWith("escalation")
+                                    && ran(difference, part)))),
     /** A signal that its own instance throws arrives after the step; what that has ended does not take it any more. */
     SIGNAL_AFTER_COMMIT(difference -> difference
             .process()
             .contains(part -> part.kind() == Kind.THROW
                     && part.option("event").startsWith("signal")
-                    && difference.steps().getLast().startsWith("job " + part.id() + " ")
+                    && lastSteps(difference).anyMatch(step -> step.startsWith("job " + part.id() + " "))
                     && difference
                             .process()
                             .contains(catcher -> catcher.kind() != Kind.THROW
@@ -64,6 +84,14 @@ public enum KnownDifference {
     /** After a handler has interrupted its scope, Flowable lets another one of it start by what the first one throws. */
     HANDLER_AFTER_INTERRUPTION(difference -> Places.scopesWithHandlers(difference.process()).stream()
             .anyMatch(scope -> interruptedAndMore(difference, scope))),
+    /** When a handler interrupts a sub-process, Flowable may take no event for the sub-process as an activity any more. */
+    INTERRUPTED_SCOPE(difference -> difference.process().contains(part -> isDisarmed(difference, part))),
+    /** An inclusive gateway that splits: Flowable lets it wait for tokens that could come to it again, although it has no other flow. */
+    INCLUSIVE_IN_CIRCLE(difference -> difference
+            .process()
+            .contains(part -> part.kind() == Kind.REPEAT
+                    && part.contains(
+                            gateway -> gateway.kind() == Kind.INCLUSIVE && waitsAtSplit(difference, gateway)))),
     /** A transaction with a completed sub-process that can be undone: Flowable cannot cancel it. */
     CANCEL_WITH_SUB_PROCESS(says("No execution found for sub process of boundary cancel event"));
 
@@ -90,6 +118,12 @@ public enum KnownDifference {
         return Stream.concat(ours(difference).stream(), theirs(difference).stream());
     }
 
+    /** The step that made the difference; any of them when it was found by what has completed in all. */
+    private static Stream<String> lastSteps(Difference difference) {
+        List<String> steps = difference.steps();
+        return steps.getLast().startsWith("completed") ? steps.stream() : Stream.of(steps.getLast());
+    }
+
     private static boolean isVariable(String fact) {
         return fact.startsWith("var ");
     }
@@ -108,6 +142,21 @@ public enum KnownDifference {
                 .anyMatch(id -> Places.of(id, part));
     }
 
+    /** Whether paths of a gateway ran in one step, one of them with a call and another one with an activity that writes a variable. */
+    private static boolean writesBesideCall(Difference difference, Part gateway) {
+        if (gateway.kind() != Kind.PARALLEL && gateway.kind() != Kind.INCLUSIVE) {
+            return false;
+        }
+        List<Part> calling = gateway.body().stream()
+                .filter(branch -> branch.contains(part -> part.kind() == Kind.CALL && ran(difference, part)))
+                .toList();
+        return gateway.body().stream()
+                .anyMatch(branch -> (calling.size() > 1 || !calling.contains(branch))
+                        && !calling.isEmpty()
+                        && branch.contains(part ->
+                                (part.kind() == Kind.SERVICE || part.kind() == Kind.CALL) && ran(difference, part)));
+    }
+
     /** Whether an element starts a handler of a scope whose body has ended while one of its handlers runs. */
     private static boolean completing(Difference difference, String element) {
         return Places.scopesWithHandlers(difference.process()).stream()
@@ -118,11 +167,57 @@ public enum KnownDifference {
                             .filter(id -> Places.inside(id, scope) && !Places.startsHandler(id, scope))
                             .toList();
                     return Places.repeats(difference.process(), scope)
+                            || joined(difference, scope)
                             || (!waiting.isEmpty()
                                     && waiting.stream()
                                             .allMatch(id -> scope.all(Kind.EVENT_SUB_PROCESS).stream()
-                                                    .anyMatch(handler -> Places.of(id, handler))));
+                                                            .anyMatch(handler -> Places.of(id, handler))
+                                                    || Places.inLoop(id, scope)
+                                                    || Places.isLeftByJob(id, scope)));
                 });
+    }
+
+    /** Whether tokens of a scope have met in this step: Flowable counts those that wait for each other as gone. */
+    private static boolean joined(Difference difference, Part scope) {
+        return Stream.concat(
+                        difference.first().completed().stream(),
+                        difference.first().held().stream().map(Places::heldAt))
+                .anyMatch(id -> Completed.isUneven(id) && id.endsWith("_join") && Places.inside(id, scope));
+    }
+
+    private static boolean isLeftEarly(Difference difference, Part handler) {
+        List<String> here = ours(difference).stream()
+                .filter(fact -> Places.of(Places.element(fact), handler))
+                .toList();
+        boolean left = Facts.only(
+                        difference.second().completed(), difference.first().completed())
+                .contains(handler.id());
+        boolean loop = here.stream().anyMatch(fact -> Places.inLoop(Places.element(fact), handler));
+        boolean held = difference.first().held().stream().anyMatch(join -> Places.of(Places.heldAt(join), handler));
+        boolean undoing = handler.contains(
+                part -> part.kind() == Kind.THROW && part.option("event").equals("compensate"));
+        return left && (loop || held || (undoing && !here.isEmpty()));
+    }
+
+    private static boolean isNotUndone(Difference difference) {
+        Part process = difference.process();
+        List<String> undone = Facts.only(
+                        difference.first().completed(), difference.second().completed())
+                .stream()
+                .filter(id -> !id.startsWith("-")
+                        && !Completed.isUneven(id)
+                        && !difference.second().completed().contains("-" + id))
+                .toList();
+        boolean byHandler = process.contains(handler -> handler.kind() == Kind.EVENT_SUB_PROCESS
+                && handler.contains(event -> event.kind() == Kind.THROW
+                        && event.option("event").equals("compensate")
+                        && difference.first().completed().contains(event.id())));
+        return !undone.isEmpty()
+                && facts(difference).allMatch(KnownDifference::isVariable)
+                && undone.stream()
+                        .allMatch(id -> process.contains(undo -> undo.kind() == Kind.UNDO
+                                && id.equals(undo.id() + "_do")
+                                && (byHandler || Places.isLeftByJob(process, undo))));
     }
 
     private static boolean isStuck(Difference difference, Part scope) {
@@ -136,7 +231,13 @@ public enum KnownDifference {
                 .allMatch(fact -> isVariable(fact)
                         || around.stream().anyMatch(outer -> Places.armedBy(Places.element(fact), outer)));
         if (Places.repeats(difference.process(), scope)) {
-            return left && onlyArmed;
+            return left
+                    && (onlyArmed
+                            || theirs(difference).stream()
+                                    .allMatch(fact -> isVariable(fact)
+                                            || around.stream()
+                                                    .anyMatch(outer -> outer.has("stop")
+                                                            && Places.of(Places.element(fact), outer))));
         }
         return left
                 && onlyArmed
@@ -144,6 +245,26 @@ public enum KnownDifference {
                 && difference.second().facts().stream()
                         .map(Places::element)
                         .allMatch(id -> !Places.inside(id, scope) || Places.startsHandler(id, scope));
+    }
+
+    /** Whether nothing is left of a scope for us but tokens at joins and what starts its handlers, and the other engine has left it. */
+    private static boolean isHeld(Difference difference, Part scope) {
+        List<Part> around = Places.around(difference.process(), scope);
+        boolean left = scope.kind() == Kind.PROCESS
+                ? theirs(difference).contains("ended")
+                : Facts.only(difference.second().completed(), difference.first().completed())
+                        .contains(scope.id());
+        boolean repeats = Places.repeats(difference.process(), scope);
+        return left
+                && difference.first().held().stream().anyMatch(join -> Places.inside(Places.heldAt(join), scope))
+                && ours(difference).stream()
+                        .allMatch(fact -> isVariable(fact)
+                                || (repeats ? around.stream() : Stream.of(scope))
+                                        .anyMatch(outer -> Places.armedBy(Places.element(fact), outer)))
+                && (repeats
+                        || difference.first().facts().stream()
+                                .map(Places::element)
+                                .allMatch(id -> !Places.inside(id, scope) || Places.startsHandler(id, scope)));
     }
 
     /** Scopes that an escalation has interrupted in this step. */
@@ -164,22 +285,54 @@ public enum KnownDifference {
                                                         : handler.id() + "_start")));
     }
 
+    private static boolean throwsAgain(Part part) {
+        String event = part.option("event");
+        return part.has("error")
+                || ((part.kind() == Kind.END || part.kind() == Kind.THROW)
+                        && (event.startsWith("escalation") || event.startsWith("error")));
+    }
+
     private static boolean interruptedAndMore(Difference difference, Part scope) {
-        List<Part> started = scope.all(Kind.EVENT_SUB_PROCESS).stream()
-                .filter(handler -> difference.first().completed().contains(handler.id() + "_start"))
-                .toList();
-        boolean interrupted = started.stream()
+        boolean interrupted = scope.all(Kind.EVENT_SUB_PROCESS).stream()
                 .anyMatch(handler -> !handler.has("beside")
-                        && handler.contains(inner -> inner.option("event").startsWith("escalation")
-                                && (inner.kind() == Kind.END || inner.kind() == Kind.THROW)));
-        return interrupted
+                        && handler.contains(inner -> throwsAgain(inner) && ran(difference, inner)));
+        boolean again = scope.all(Kind.EVENT_SUB_PROCESS).stream()
+                .anyMatch(handler -> Facts.only(
+                                        difference.second().completed(),
+                                        difference.first().completed())
+                                .contains(handler.id() + "_start")
+                        && handler.contains(inner -> inner.option("event").equals(handler.option("event"))
+                                && throwsAgain(inner)
+                                && ran(difference, inner)));
+        return again
+                || (interrupted
+                        && scope.all(Kind.EVENT_SUB_PROCESS).stream()
+                                .anyMatch(handler -> Facts.only(
+                                                        difference.second().completed(),
+                                                        difference.first().completed())
+                                                .contains(handler.id() + "_start")
+                                        || theirs(difference).stream()
+                                                .anyMatch(fact -> Places.of(Places.element(fact), handler))));
+    }
+
+    private static boolean isDisarmed(Difference difference, Part scope) {
+        return theirs(difference).isEmpty()
+                && !ours(difference).isEmpty()
+                && ours(difference).stream()
+                        .allMatch(fact -> scope.all(Kind.BOUNDARY).stream()
+                                .anyMatch(boundary -> Places.element(fact).equals(boundary.id())))
                 && scope.all(Kind.EVENT_SUB_PROCESS).stream()
-                        .anyMatch(handler -> Facts.only(
-                                                difference.second().completed(),
-                                                difference.first().completed())
-                                        .contains(handler.id() + "_start")
-                                || theirs(difference).stream()
-                                        .anyMatch(fact -> Places.of(Places.element(fact), handler)));
+                        .anyMatch(handler -> !handler.has("beside")
+                                && difference.second().completed().contains(handler.id() + "_start"));
+    }
+
+    private static boolean waitsAtSplit(Difference difference, Part gateway) {
+        List<String> completed =
+                Facts.only(difference.first().completed(), difference.second().completed());
+        return theirs(difference).stream().allMatch(KnownDifference::isVariable)
+                && completed.stream().anyMatch(id -> id.startsWith(gateway.id() + "_b"))
+                && ours(difference).stream()
+                        .allMatch(fact -> isVariable(fact) || Places.of(Places.element(fact), gateway));
     }
 
     /** The first that fits; null when the difference is not known. */

@@ -13,10 +13,15 @@ final class Places {
     static String element(String fact) {
         String[] words = fact.split(" ", -1);
         return switch (words[0]) {
-            case "task", "wait", "job", "dead", "timer" -> words.length > 1 ? words[1] : "";
+            case "task", "wait", "job", "dead", "timer", "start", "finish" -> words.length > 1 ? words[1] : "";
             case "message", "signal" -> words.length > 2 ? words[2] : "";
             default -> "";
         };
+    }
+
+    /** The join at which a token is held. */
+    static String heldAt(String held) {
+        return held.substring(0, held.indexOf(' '));
     }
 
     /** The part that an element was written for: the one of its id, or of the beginning of its id. */
@@ -65,6 +70,28 @@ final class Places {
     static boolean armedBy(String element, Part scope) {
         return startsHandler(element, scope)
                 || scope.all(Kind.BOUNDARY).stream().anyMatch(boundary -> element.equals(boundary.id()));
+    }
+
+    /** Whether an element is in a loop that is inside a scope. */
+    static boolean inLoop(String element, Part scope) {
+        return scope.contains(part -> !part.equals(scope) && part.has("loop") && of(element, part));
+    }
+
+    /** Whether something around a part, or it, is left by a job. */
+    static boolean isLeftByJob(Part process, Part part) {
+        return around(process, part).stream()
+                .anyMatch(outer -> List.of("after", "both").contains(outer.option("async")));
+    }
+
+    /** Whether an element is one in a scope that is left by a job. */
+    static boolean isLeftByJob(String element, Part scope) {
+        return scope.contains(
+                part -> element.equals(part.id()) && List.of("after", "both").contains(part.option("async")));
+    }
+
+    /** Whether an element undoes another one. */
+    static boolean isUndoing(String element) {
+        return element.startsWith("un") && element.endsWith("_do");
     }
 
     /** Whether there may be several instances of a scope at once. */

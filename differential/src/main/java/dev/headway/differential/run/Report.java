@@ -13,7 +13,7 @@ public final class Report {
 
     /** What models contain that Flowable can run. */
     public static Set<Feature> features() {
-        return EnumSet.complementOf(EnumSet.of(Feature.OWN, Feature.USER_COMPENSATION));
+        return EnumSet.complementOf(EnumSet.of(Feature.OWN, Feature.USER_COMPENSATION, Feature.AD_HOC));
     }
 
     /** The sum of a campaign. */
@@ -22,6 +22,25 @@ public final class Report {
                 .map(each -> "\n  " + each.getKey() + ": " + each.getValue())
                 .collect(Collectors.joining());
         return tally + known;
+    }
+
+    /** A difference in a few lines, with the seed to look into it. */
+    public static String brief(long seed, Difference difference) {
+        return """
+                Different with seed %d (%s), %d parts, after %d steps, the last: %s
+                  only on the first engine:  %s %s %s
+                  only on the second engine: %s %s %s""".formatted(
+                seed,
+                difference.kind(),
+                difference.process().size(),
+                difference.steps().size(),
+                difference.steps().getLast(),
+                Facts.only(difference.first().facts(), difference.second().facts()),
+                Facts.only(difference.first().completed(), difference.second().completed()),
+                difference.first().trouble(),
+                Facts.only(difference.second().facts(), difference.first().facts()),
+                Facts.only(difference.second().completed(), difference.first().completed()),
+                difference.second().trouble());
     }
 
     /** A difference, with all that is needed to look into it. */

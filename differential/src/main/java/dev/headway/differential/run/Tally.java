@@ -20,6 +20,7 @@ public final class Tally {
     private long steps;
     private long ended;
     private long refused;
+    private long unknown;
 
     public Tally(long firstSeed) {
         this.firstSeed = firstSeed;
@@ -43,6 +44,11 @@ public final class Tally {
         return refused;
     }
 
+    /** Models with a difference that is not known, of a campaign that goes past these. */
+    public long unknown() {
+        return unknown;
+    }
+
     public Map<KnownDifference, Long> known() {
         return known;
     }
@@ -62,6 +68,11 @@ public final class Tally {
         }
     }
 
+    void countUnknown(Outcome outcome) {
+        count(outcome, null);
+        unknown++;
+    }
+
     /** Continues the campaign of a file; a new one when there is no such file. */
     public static Tally read(Path file, long firstSeed) throws IOException {
         if (!Files.exists(file)) {
@@ -76,6 +87,7 @@ public final class Tally {
         tally.steps = number(kept, "steps");
         tally.ended = number(kept, "ended");
         tally.refused = number(kept, "refused");
+        tally.unknown = number(kept, "unknown");
         for (KnownDifference each : KnownDifference.values()) {
             long times = number(kept, each.name());
             if (times > 0) {
@@ -97,6 +109,7 @@ public final class Tally {
         kept.setProperty("steps", Long.toString(steps));
         kept.setProperty("ended", Long.toString(ended));
         kept.setProperty("refused", Long.toString(refused));
+        kept.setProperty("unknown", Long.toString(unknown));
         known.forEach((each, times) -> kept.setProperty(each.name(), Long.toString(times)));
         Path next = file.resolveSibling(file.getFileName() + ".next");
         try (Writer writer = Files.newBufferedWriter(next)) {
@@ -109,7 +122,8 @@ public final class Tally {
     public String toString() {
         long differing = known.values().stream().mapToLong(Long::longValue).sum();
         return String.format(
-                "%,d models, %,d steps: %,d without a difference (%,d of all came to their end, %,d were refused by both engines), %,d with a known one",
-                models, steps, models - differing, ended, refused, differing);
+                        "%,d models, %,d steps: %,d without a difference (%,d of all came to their end, %,d were refused by both engines), %,d with a known one",
+                        models, steps, models - differing - unknown, ended, refused, differing)
+                + (unknown == 0 ? "" : String.format(", %,d with one that is not known", unknown));
     }
 }

@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
 /** Drives two engines through one process by the same random steps, and compares them after each. */
 public final class Trial {
     private static final int STEPS_MAX = 60;
-    private static final List<String> DOABLE = List.of("task ", "wait ", "job ", "timer ", "message ", "signal ");
+    private static final List<String> DOABLE =
+            List.of("task ", "wait ", "job ", "timer ", "message ", "signal ", "start ", "finish ");
 
     private final Probe first;
     private final Probe second;
@@ -61,7 +62,8 @@ public final class Trial {
         steps.add("start with " + new TreeMap<>(variables));
         Snapshot left = first.begin(written.xml(), variables);
         Snapshot right = second.begin(written.xml(), variables);
-        List<List<String>> completed = List.of(new ArrayList<>(left.completed()), new ArrayList<>(right.completed()));
+        List<Snapshot> lefts = new ArrayList<>(List.of(left));
+        List<Snapshot> rights = new ArrayList<>(List.of(right));
         for (int i = 0; ; i++) {
             if (!same.test(left, right)) {
                 return new Outcome(new Difference(process, steps, left, right), i, false, false, false);
@@ -74,7 +76,8 @@ public final class Trial {
                 // What has failed is neither here nor there: a job that leaves an element does not end it on both
                 // engines.
                 boolean failing = left.facts().stream().anyMatch(fact -> fact.startsWith("dead "));
-                Difference difference = failing ? null : Completed.check(process, written.flows(), steps, completed);
+                Difference difference =
+                        failing ? null : Completed.check(process, written.flows(), steps, lefts, rights);
                 return new Outcome(
                         difference, i, ended, i == 0 && !ended, i > 0 && doable.isEmpty() && !ended && !failing);
             }
@@ -83,8 +86,8 @@ public final class Trial {
             steps.add(fact + (given.isEmpty() ? "" : " with " + given));
             left = first.step(fact, given);
             right = second.step(fact, given);
-            completed.get(0).addAll(left.completed());
-            completed.get(1).addAll(right.completed());
+            lefts.add(left);
+            rights.add(right);
         }
     }
 

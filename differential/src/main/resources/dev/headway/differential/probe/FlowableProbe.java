@@ -117,6 +117,9 @@ public final class FlowableProbe implements Probe {
                 engine.getManagementService().executeJob(
                         engine.getManagementService().moveTimerToExecutableJob(seen.id()).getId());
             }
+            case "start" -> engine.getRuntimeService().executeActivityInAdhocSubProcess(
+                    seen.execution(), fact.substring("start ".length(), fact.lastIndexOf(' ')));
+            case "finish" -> engine.getRuntimeService().completeAdhocSubProcess(seen.execution());
             case "message" -> engine.getRuntimeService().messageEventReceived(seen.name(), seen.execution(), values);
             case "signal" -> engine.getRuntimeService().signalEventReceived(seen.name());
             default -> throw new IllegalArgumentException("Nothing can be done with " + fact);
@@ -166,6 +169,17 @@ public final class FlowableProbe implements Probe {
             if (element != null && element.startsWith(RECEIVE) && !inner.contains(execution.getId())
                     && !busy.contains(execution.getId()) && ((ExecutionEntity) execution).isActive()) {
                 seen.add(new Seen("wait " + element + " " + path(execution.getId()), execution.getId(), execution.getId(), ""));
+            }
+        }
+        for (Execution execution : executions) {
+            String element = execution.getActivityId();
+            if (element != null && element.startsWith(AD_HOC)) {
+                String path = path(execution.getId());
+                engine.getRuntimeService().getEnabledActivitiesFromAdhocSubProcess(execution.getId()).forEach(activity ->
+                        seen.add(new Seen("start " + activity.getId() + " " + path, execution.getId(), execution.getId(), "")));
+                if (!parents.containsValue(execution.getId())) {
+                    seen.add(new Seen("finish " + element + " " + path, execution.getId(), execution.getId(), ""));
+                }
             }
         }
         for (EventSubscription event : engine.getRuntimeService().createEventSubscriptionQuery().list()) {
