@@ -95,7 +95,15 @@ public abstract class ChannelContract {
 
     /** A node with bands of priorities. */
     final ProcessEngine banded(String name, String bands) {
-        ProcessEngine node = settings(name, openStore()).priorityBands(bands).build();
+        return banded(name, bands, 16);
+    }
+
+    /** @param queueSize jobs in hand, which the bands share by weight */
+    final ProcessEngine banded(String name, String bands, int queueSize) {
+        ProcessEngine node = settings(name, openStore())
+                .priorityBands(bands)
+                .queueSize(queueSize)
+                .build();
         nodes.add(node);
         return node;
     }
