@@ -109,7 +109,8 @@ public abstract class BrokerContract extends ChannelContract {
         awaitNodes(Set.of("n0"));
         List<String> high = start(starter, "ranked", 80, Map.of("p", 60));
         awaitStatistics(starter, statistics -> statistics.sent() >= 480);
-        // 8 slots, 16 to 32 more in the lowest band's part of the queue: what is beyond is of the highest, nearly all of it.
+        // 8 slots, 16 to 32 more in the lowest band's part of the queue: what is beyond is of the highest, nearly all
+        // of it.
         awaitStatistics(worker, statistics -> statistics.acquired() >= 8 + 16 + 80);
         gate.countDown();
         awaitEnded(worker, low);
