@@ -18,6 +18,10 @@ import dev.headway.store.sql.JobTables;
 
 /** The branches over runtime tables. */
 final class RuntimeBranches {
+    /** A claim is for one turn of a job, and for a while. */
+    private static final String CLAIMED = "e.lock_job_id = e.job_id and e.lock_ready_millis = e.ready_since_millis"
+            + " and e.lock_until_millis > cast(extract(epoch from current_timestamp) * 1000 as bigint)";
+
     private RuntimeBranches() {}
 
     static Branch deployment() {
@@ -165,7 +169,10 @@ final class RuntimeBranches {
                 .field("retries", "case when e.retries < 0 then 3 else e.retries end")
                 .field("priority", "e.priority")
                 .field("exclusive", "e.job_point < 8")
-                .field("lockUntilMillis", "cast(null as bigint)")
+                .field(
+                        "lockOwner",
+                        "(select min(n.name) from node n where n.session_id = e.lock_owner and %s)".formatted(CLAIMED))
+                .field("lockUntilMillis", "case when %s then e.lock_until_millis end".formatted(CLAIMED))
                 .field("tenantId", "r.tenant_id")
                 .own("e.variables")
                 .ofInstance("r.variables")

@@ -170,6 +170,26 @@ public abstract class ChannelContract {
         }
     }
 
+    /** Waits until this node holds so many jobs of at least this priority. */
+    static void awaitHeld(ProcessEngine node, String owner, int priority, int jobs) throws InterruptedException {
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
+        long held = 0;
+        while (held < jobs) {
+            assertThat(System.nanoTime())
+                    .as(
+                            "%d of %d jobs held, %s",
+                            held, jobs, node.getProcessRuntime().channelStatistics())
+                    .isLessThan(deadline);
+            TimeUnit.MILLISECONDS.sleep(10);
+            held = node.getManagementService()
+                    .createJobQuery()
+                    .allowScan()
+                    .lockOwner(owner)
+                    .priorityHigherThanOrEquals(priority)
+                    .count();
+        }
+    }
+
     final void awaitEnded(ProcessEngine node, List<String> instances) throws InterruptedException {
         long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
         List<String> open = instances;
