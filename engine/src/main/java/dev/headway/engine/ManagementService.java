@@ -7,6 +7,7 @@ import dev.headway.engine.runtime.JobQuery;
 import dev.headway.engine.runtime.JobState;
 import dev.headway.runtime.ProcessRuntime;
 import dev.headway.runtime.RuntimeStatistics;
+import dev.headway.runtime.job.JobExecutor;
 import dev.headway.runtime.port.Batches;
 import dev.headway.runtime.port.Batches.BatchRow;
 import dev.headway.runtime.port.Entity.JobView;
@@ -18,6 +19,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -134,7 +136,7 @@ public final class ManagementService extends EngineService {
         JobState state = JobState.of(job.table());
         Reply reply;
         if (state == JobState.TIMER) {
-            reply = execute(new Command.FireTimer(job.instanceId(), job.id()));
+            reply = fire(job);
         } else {
             if (state == JobState.RETRY) {
                 execute(new Command.RetryJob(job.instanceId(), job.id()));
@@ -147,6 +149,27 @@ public final class ManagementService extends EngineService {
             throw new AlreadyDoneException("Expected job " + jobId + " to be ready, but it is not any more: "
                     + stale.reason() + " (element '" + job.elementId() + "', process instance " + job.instanceId()
                     + "). The executor was faster; there is nothing left to do.");
+        }
+    }
+
+    /** A timer that cannot go on counts an attempt and waits for the next one, as one that fired by itself. */
+    private Reply fire(JobView job) {
+        try {
+            return execute(new Command.FireTimer(job.instanceId(), job.id()));
+        } catch (ObjectNotFoundException
+                | AlreadyDoneException
+                | SuspendedException
+                | OptimisticLockingException
+                | DatabaseException notTried) {
+            throw notTried;
+        } catch (RuntimeException failure) {
+            execute(new Command.FailTimer(
+                    job.instanceId(),
+                    job.id(),
+                    String.valueOf(failure.getMessage()),
+                    JobExecutor.trace(failure),
+                    ThreadLocalRandom.current().nextDouble()));
+            throw failure;
         }
     }
 

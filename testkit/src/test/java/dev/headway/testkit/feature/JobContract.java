@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.headway.engine.InvalidRequestException;
 import dev.headway.engine.ObjectNotFoundException;
+import dev.headway.engine.UncaughtBpmnErrorException;
 import dev.headway.engine.WrongStateException;
 import dev.headway.engine.delegate.JavaDelegate;
 import dev.headway.engine.runtime.Incident;
@@ -164,6 +165,32 @@ interface JobContract extends EngineContract {
         managementService().setJobRetries(job, 1);
         assertThatThrownBy(() -> managementService().executeJob(job)).hasMessage("card declined");
         engine().assertThat(order).hasDeadLetterJobs(1);
+    }
+
+    @Test
+    default void executingATimerThatFailsThrowsItsExceptionAndRecordsIt() {
+        deploy(Models.file(
+                "<error id='declined' errorCode='declined'/><process id='order' isExecutable='true'>",
+                "<startEvent id='start'/><intermediateCatchEvent id='wait'><timerEventDefinition>",
+                "<timeDuration>P1D</timeDuration></timerEventDefinition></intermediateCatchEvent>",
+                "<endEvent id='end'><errorEventDefinition errorRef='declined'/></endEvent>",
+                Models.path("start", "wait", "end"),
+                "</process>"));
+        ProcessInstance order = runtimeService().startProcessInstanceByKey("order");
+        String timer = timerOf(order);
+
+        assertThatThrownBy(() -> managementService().executeJob(timer))
+                .isInstanceOf(UncaughtBpmnErrorException.class)
+                .hasMessageContaining("declined");
+
+        engine().assertThat(order).isWaitingAtExactly("wait").hasTimers(1);
+        Job failed = managementService().createTimerJobQuery().singleResult();
+        assertThat(failed.getRetries()).isEqualTo(2);
+        assertThat(failed.getExceptionMessage()).contains("declined");
+        assertThat(failed.getDuedate())
+                .isBetween(
+                        Date.from(engine().clock().instant().plusSeconds(10)),
+                        Date.from(engine().clock().instant().plusSeconds(11)));
     }
 
     @Test
