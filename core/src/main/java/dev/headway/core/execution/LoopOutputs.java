@@ -32,6 +32,14 @@ final class LoopOutputs {
         this.recorder = walk.recorder();
     }
 
+    /** Whether what an instance of this activity sets stays in the instance: with {@code variableAggregation} it brings it at its end. */
+    static boolean keepsLocal(FlowNode node) {
+        return node.loop() instanceof Loop.MultiInstance loop
+                && loop.outputs().stream()
+                        .anyMatch(output -> output.parameters().stream()
+                                .noneMatch(parameter -> parameter.target().isEmpty()));
+    }
+
     /** An instance is done: its row goes, or keeps what it brings. */
     void instanceDone(Execution instance, FlowNode node, Loop.MultiInstance loop) {
         if (loop.outputs().isEmpty()) {

@@ -10,6 +10,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,13 +25,25 @@ final class Variables {
     private final List<String> searchable;
     private final Conditions conditions;
     private final @Nullable Map<Long, Change> changes;
+    private final Predicate<Execution> gathers;
 
     /** What one step changed in one scope, for history level full. */
     record Change(Map<String, @Nullable Object> set, Set<String> removed) {}
 
-    /** @param keepChanges whether the changes of each scope are kept for history */
-    Variables(DeltaRecorder recorder, List<String> searchable, boolean keepChanges, Conditions conditions) {
+    /**
+     * The variables of the instance of a step.
+     *
+     * @param keepChanges whether the changes of each scope are kept for history
+     * @param gathers whether what the instances of a loop set stays theirs, since the loop gathers it
+     */
+    Variables(
+            DeltaRecorder recorder,
+            List<String> searchable,
+            boolean keepChanges,
+            Conditions conditions,
+            Predicate<Execution> gathers) {
         this.recorder = recorder;
+        this.gathers = gathers;
         this.conditions = conditions;
         this.searchable = searchable;
         this.changes = keepChanges ? new LinkedHashMap<>() : null;
@@ -101,8 +114,15 @@ final class Variables {
     }
 
     void set(long executionId, String name, @Nullable Object value) {
-        Execution holder = holder(executionId, name);
-        setLocal(holder == null ? recorder.root() : holder, name, value);
+        Execution at = recorder.find(executionId);
+        while (at != null && !at.isRoot() && !at.variables().contains(name)) {
+            Execution parent = recorder.find(at.parentId());
+            if (parent != null && parent.kind() == Execution.Kind.LOOP && gathers.test(parent)) {
+                break;
+            }
+            at = parent;
+        }
+        setLocal(at == null ? recorder.root() : at, name, value);
     }
 
     void setLocal(Execution holder, String name, @Nullable Object value) {

@@ -69,7 +69,11 @@ public final class Walk {
         this.conditions = new Conditions(this);
         this.history = new HistoryWriter(recorder, definition, context);
         this.variables = new Variables(
-                recorder, definition.graph().attributes().searchableVariables(), history.wantsDetails(), conditions);
+                recorder,
+                definition.graph().attributes().searchableVariables(),
+                history.wantsDetails(),
+                conditions,
+                body -> LoopOutputs.keepsLocal(scopes().nodeOf(body)));
         this.scopes = new Scopes(this);
         this.events = new Events(this);
         this.errors = new Errors(this);

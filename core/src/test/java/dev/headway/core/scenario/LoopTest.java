@@ -292,6 +292,18 @@ class LoopTest {
     }
 
     @Test
+    void whatAnInstanceSetsStaysItsOwnWithVariableAggregation() {
+        world.code.on("work", context -> context.setVariable("price", (Long) context.variable("price") + 1));
+        String loop = "<multiInstanceLoopCharacteristics isSequential='true'><extensionElements>"
+                + "<flowable:variableAggregation target='prices'><flowable:variable source='price'/></flowable:variableAggregation>"
+                + "</extensionElements><loopCardinality>2</loopCardinality></multiInstanceLoopCharacteristics>";
+        world.deploy(process("p", start("s"), service("work", loop), user("b"), flow("s work b")));
+        assertThat(world.start("p", Map.of("price", 10L)).variables())
+                .containsEntry("price", 10L)
+                .containsEntry("prices", List.of(Map.of("price", 11L), Map.of("price", 11L)));
+    }
+
+    @Test
     void variableAggregationGathersObjectsOfSeveralVariables() {
         world.code.on("work", context -> context.setLocalVariable("price", context.variable("item") + " Euro"));
         String loop = "<multiInstanceLoopCharacteristics isSequential='true' flowable:collection='items'"
