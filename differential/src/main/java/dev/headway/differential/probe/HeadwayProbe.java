@@ -46,6 +46,7 @@ public final class HeadwayProbe implements Probe {
     private final HandClock clock = new HandClock();
     private final Set<String> reported = new HashSet<>();
     private final Map<Long, Execution> executions = new HashMap<>();
+    private final Map<String, Long> dueSeconds = new HashMap<>();
     private @Nullable ProcessEngine open;
 
     /** @param restarts whether the engine is closed and opened again after every step */
@@ -85,6 +86,7 @@ public final class HeadwayProbe implements Probe {
         clock.set(START_MILLIS);
         ProcessEngine engine = reopened(true);
         reported.clear();
+        dueSeconds.clear();
         return doing(() -> {
             Deployment ignored = engine.getRepositoryService()
                     .createDeployment()
@@ -117,7 +119,7 @@ public final class HeadwayProbe implements Probe {
         for (Store.InstanceRows instance : rows) {
             instance.root().variables().asMap().forEach((name, value) -> {
                 if (!LOOP.contains(name)) {
-                    facts.add("var " + name + "=" + value);
+                    facts.add("var " + name + "=" + text(value));
                 }
             });
         }
@@ -128,6 +130,18 @@ public final class HeadwayProbe implements Probe {
         }
         facts.sort(Comparator.naturalOrder());
         return new Snapshot(facts, completed(), trouble, held());
+    }
+
+    /** A value as JSON. */
+    private static String text(@Nullable Object value) {
+        return switch (value) {
+            case List<?> list -> list.stream().map(HeadwayProbe::text).collect(Collectors.joining(",", "[", "]"));
+            case Map<?, ?> map ->
+                map.entrySet().stream()
+                        .map(each -> "\"" + each.getKey() + "\":" + text(each.getValue()))
+                        .collect(Collectors.joining(",", "{", "}"));
+            case null, default -> String.valueOf(value);
+        };
     }
 
     /** Waits until what instances have sent to each other has arrived; jobs and timers stay where they are. */
@@ -253,11 +267,20 @@ public final class HeadwayProbe implements Probe {
     private void job(List<Seen> seen, JobRow job) {
         String at = job.elementId() + " " + path(job.executionId());
         if (job.table() == JobRow.Table.TIMER || job.table() == JobRow.Table.RETRY) {
-            long due = (job.dueMillis() - START_MILLIS) / 1000;
+            long due = dueSeconds.computeIfAbsent(job.id() + "@" + job.dueMillis(), each -> dueSeconds(job));
             seen.add(new Seen("timer " + at + " " + due, job.id(), job.executionId(), ""));
         } else if (job.table() == JobRow.Table.DEAD_LETTER) {
             seen.add(new Seen("dead " + at, job.id(), job.executionId(), ""));
         }
+    }
+
+    /** When a job is due; after a failure without what its wait was spread by, which is less than a second. */
+    private long dueSeconds(JobRow job) {
+        long now = clock.millis();
+        long due = job.exceptionMessage() == null
+                ? job.dueMillis()
+                : now + Math.floorDiv(job.dueMillis() - now, 1000L) * 1000;
+        return (due - START_MILLIS) / 1000;
     }
 
     private List<String> held() {

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Compares what has completed when no step is left: how often each element did, and that elements came in the order of their flows. */
@@ -20,9 +21,6 @@ final class Completed {
 
     private Completed() {}
 
-    /** What the last step of a difference is called in which nothing differs but what came first in one step. */
-    static final String RACED = "completed, but for what raced with an end in one step";
-
     /** Compares what two engines have completed in all steps. */
     static @Nullable Difference check(
             Part process, List<String[]> flows, List<String> steps, List<Snapshot> lefts, List<Snapshot> rights) {
@@ -30,14 +28,7 @@ final class Completed {
         List<String> first = counted(process, completed.get(0));
         List<String> second = counted(process, completed.get(1));
         if (!first.equals(second)) {
-            List<String> ours = Facts.only(first, second);
-            List<String> theirs = Facts.only(second, first);
-            for (int i = 0; i < lefts.size(); i++) {
-                Race.of(process, lefts.get(i), rights.get(i)).ours().forEach(ours::remove);
-                Race.of(process, rights.get(i), lefts.get(i)).ours().forEach(theirs::remove);
-            }
-            String what = ours.isEmpty() && theirs.isEmpty() ? RACED : "completed";
-            return difference(process, steps, what, first, second);
+            return difference(process, steps, "completed", first, second);
         }
         for (String[] flow : flows) {
             if (UNEVEN.matcher(flow[1]).matches()) {
@@ -58,6 +49,11 @@ final class Completed {
         return null;
     }
 
+    /** Whether each element has completed as often on both engines. */
+    static boolean same(Part process, List<Snapshot> lefts, List<Snapshot> rights) {
+        return counted(process, all(lefts)).equals(counted(process, all(rights)));
+    }
+
     private static List<String> all(List<Snapshot> snapshots) {
         List<String> all = new ArrayList<>();
         snapshots.forEach(each -> all.addAll(each.completed()));
@@ -71,13 +67,16 @@ final class Completed {
 
     /**
      * What is compared of what was recorded. The two engines record the same thing differently in these cases, see docs/differences.md:
-     * boundary events and joins, ends and scopes that end by an event, loops as a whole, tasks left by an error or by a job.
+     * boundary events and joins, ends and scopes that end by an event, loops as a whole, tasks left by an error, by a job, or cancelled by the
+     * completion of an ad-hoc sub-process.
      */
-    private static List<String> counted(Part process, List<String> done) {
-        Set<String> uncounted = process.tree()
-                .filter(part -> part.has("loop")
-                        || part.has("error")
-                        || List.of("after", "both").contains(part.option("async")))
+    static List<String> counted(Part process, List<String> done) {
+        Set<String> uncounted = Stream.concat(
+                        process.tree()
+                                .filter(part -> part.has("loop")
+                                        || part.has("error")
+                                        || List.of("after", "both").contains(part.option("async"))),
+                        process.tree().filter(Completed::cancelsOthers).flatMap(part -> part.body().stream()))
                 .map(Part::id)
                 .collect(Collectors.toUnmodifiableSet());
         List<String> counted = new ArrayList<>();
@@ -94,10 +93,16 @@ final class Completed {
         return counted;
     }
 
+    private static boolean cancelsOthers(Part part) {
+        return part.kind() == Part.Kind.AD_HOC && part.has("cancel");
+    }
+
     private static Difference difference(
             Part process, List<String> steps, String what, List<String> first, List<String> second) {
         List<String> all = new ArrayList<>(steps);
         all.add(what);
-        return new Difference(process, all, new Snapshot(List.of(), first, ""), new Snapshot(List.of(), second, ""));
+        Snapshot nothing = new Snapshot(List.of(), List.of(), "");
+        return new Difference(
+                process, all, nothing, new Snapshot(List.of(), first, ""), new Snapshot(List.of(), second, ""));
     }
 }

@@ -16,50 +16,39 @@ public enum KnownDifference {
     /** Flowable goes in circles. */
     ENDLESS_STEP(says(PeerProbe.ENDLESS)),
     /** Flowable refuses the step, we end or fail the instance that nobody can help. */
-    UNCAUGHT_ERROR(says("No catching boundary event found for error")),
+    UNCAUGHT_ERROR(says("No catching boundary event found for error")
+            .and(difference -> isLeftToJobs(difference)
+                    || (difference.first().facts().equals(List.of("ended"))
+                            && difference
+                                    .process()
+                                    .contains(part ->
+                                            part.kind() == Kind.CALL && part.contains(KnownDifference::raisesError))))),
+    /** Several instances of a parallel loop raise an error in one step: Flowable refuses it. */
+    ERRORS_OF_A_LOOP(says("no parent scope execution found for boundary event")
+            .and(difference -> difference.first().trouble().isEmpty()
+                    && difference
+                            .process()
+                            .contains(loop -> loop.option("loop").startsWith("parallel")
+                                    && loop.contains(KnownDifference::raisesError)
+                                    && loop.all(Kind.BOUNDARY).stream()
+                                            .anyMatch(boundary -> difference
+                                                    .first()
+                                                    .completed()
+                                                    .contains(boundary.id()))))),
     /** A path of a scope has ended, and only handlers and loops still run in it: Flowable takes no further event for the scope. */
-    COMPLETING_SCOPE(difference -> {
-        List<String> ours = ours(difference);
-        return !ours.isEmpty()
-                && theirs(difference).isEmpty()
-                && ours.stream().allMatch(fact -> completing(difference, Places.element(fact)));
-    }),
+    COMPLETING_SCOPE(difference -> new Leaving(difference).completingScope()),
     /** A scope with event sub-processes is not left on Flowable: nothing waits in it but the starts of these. */
-    STUCK_BESIDE_HANDLER(difference ->
-            Places.scopesWithHandlers(difference.process()).stream().anyMatch(scope -> isStuck(difference, scope))),
-    /** An event sub-process in which only a loop runs, or a token waits at a join: Flowable leaves it when another path in it ends. */
-    HANDLER_LEFT_EARLY(difference -> difference
-            .process()
-            .contains(part -> part.kind() == Kind.EVENT_SUB_PROCESS && isLeftEarly(difference, part))),
+    STUCK_BESIDE_HANDLER(difference -> new Leaving(difference).stuckBesideHandler()),
+    /** A handler that runs beside its scope: Flowable leaves it when the first path in it ends, and drops the others. */
+    HANDLER_LEFT_EARLY(difference -> new Leaving(difference).handlerLeftEarly()),
     /** Flowable undoes nothing for a compensation event in an event sub-process, and nothing that a job has left. */
     NOT_UNDONE(KnownDifference::isNotUndone),
     /** One path of a step ends all others: which of them have come how far is left open. */
-    RACE_WITH_END(difference -> difference.steps().getLast().equals(Completed.RACED)
-            || (facts(difference).allMatch(KnownDifference::isVariable)
-                    && !(Race.of(difference.process(), difference.first(), difference.second())
-                                    .ours()
-                                    .isEmpty()
-                            && Race.of(difference.process(), difference.second(), difference.first())
-                                    .ours()
-                                    .isEmpty()))),
+    RACE_WITH_END(Race::isRace),
     /** A scope in which a token waits for ever at a join, beside starts of event sub-processes: Flowable leaves the scope, and drops the token. */
-    HELD_TOKEN_BESIDE_HANDLER(difference ->
-            Places.scopesWithHandlers(difference.process()).stream().anyMatch(scope -> isHeld(difference, scope))),
+    HELD_TOKEN_BESIDE_HANDLER(difference -> new Leaving(difference).heldTokenBesideHandler()),
     /** A handler interrupts its scope in the middle of a step: on Flowable what else is in the step goes on, inside the scope. */
-    INTERRUPTED_IN_ONE_STEP(difference -> interrupting(difference)
-            .anyMatch(scope -> facts(difference)
-                            .filter(fact -> !isVariable(fact) && !fact.equals("ended"))
-                            .allMatch(fact -> {
-                                String element = Places.element(fact);
-                                return !element.isEmpty()
-                                        && theirs(difference).contains(fact)
-                                        && Places.inside(element, scope);
-                            })
-                    && Facts.only(
-                                    difference.first().completed(),
-                                    difference.second().completed())
-                            .stream()
-                            .allMatch(id -> id.startsWith("-") || Completed.isUneven(id) || Places.isUndoing(id)))),
+    INTERRUPTED_IN_ONE_STEP(Interruption::isInOneStep),
     /** A called process and another path, such as a handler of what it throws, write the same variable in one step: which is last is left open. */
     ORDER_IN_ONE_STEP(difference -> facts(difference).allMatch(KnownDifference::isVariable)
             && facts(difference).findAny().isPresent()
@@ -67,6 +56,7 @@ public enum KnownDifference {
             && difference
                     .process()
                     .contains(part -> writesBesideCall(difference, part)
+                            || callsAtOnce(difference, part)
                             || (part.has("beside")
                                     && part.option("event").startsWith("escalation")
                                     && ran(difference, part)))),
@@ -83,7 +73,7 @@ public enum KnownDifference {
                                     && concerns(difference, catcher)))),
     /** After a handler has interrupted its scope, Flowable lets another one of it start by what the first one throws. */
     HANDLER_AFTER_INTERRUPTION(difference -> Places.scopesWithHandlers(difference.process()).stream()
-            .anyMatch(scope -> interruptedAndMore(difference, scope))),
+            .anyMatch(scope -> interruptedAndMore(difference, scope) || staysArmed(difference, scope))),
     /** When a handler interrupts a sub-process, Flowable may take no event for the sub-process as an activity any more. */
     INTERRUPTED_SCOPE(difference -> difference.process().contains(part -> isDisarmed(difference, part))),
     /** An inclusive gateway that splits: Flowable lets it wait for tokens that could come to it again, although it has no other flow. */
@@ -93,7 +83,14 @@ public enum KnownDifference {
                     && part.contains(
                             gateway -> gateway.kind() == Kind.INCLUSIVE && waitsAtSplit(difference, gateway)))),
     /** A transaction with a completed sub-process that can be undone: Flowable cannot cancel it. */
-    CANCEL_WITH_SUB_PROCESS(says("No execution found for sub process of boundary cancel event"));
+    CANCEL_WITH_SUB_PROCESS(says("No execution found for sub process of boundary cancel event")
+            .and(difference -> difference
+                    .process()
+                    .contains(transaction -> transaction.kind() == Kind.TRANSACTION
+                            && difference.first().trouble().isEmpty()
+                            && difference.first().completed().contains("-" + transaction.id())
+                            && transaction.contains(part -> part.option("event").equals("cancel")
+                                    && difference.first().completed().contains(part.id())))));
 
     @SuppressWarnings("ImmutableEnumChecker") // the predicates keep nothing
     private final Predicate<Difference> fits;
@@ -104,6 +101,24 @@ public enum KnownDifference {
 
     private static Predicate<Difference> says(String text) {
         return difference -> difference.second().trouble().contains(text);
+    }
+
+    private static boolean raisesError(Part part) {
+        return part.has("error")
+                || (part.kind() == Kind.END && part.option("event").startsWith("error"));
+    }
+
+    /** Whether callers that cannot take the end of a called process have a job for it instead. */
+    private static boolean isLeftToJobs(Difference difference) {
+        List<String> ours =
+                ours(difference).stream().filter(fact -> !isVariable(fact)).toList();
+        return !ours.isEmpty()
+                && ours.stream()
+                        .allMatch(fact -> fact.startsWith("job ")
+                                && difference
+                                        .process()
+                                        .contains(call -> call.kind() == Kind.CALL
+                                                && Places.element(fact).equals(call.id())));
     }
 
     private static List<String> ours(Difference difference) {
@@ -142,6 +157,12 @@ public enum KnownDifference {
                 .anyMatch(id -> Places.of(id, part));
     }
 
+    /** Whether instances of a parallel loop call a process in one step. */
+    private static boolean callsAtOnce(Difference difference, Part loop) {
+        return loop.option("loop").startsWith("parallel")
+                && loop.contains(part -> part.kind() == Kind.CALL && ran(difference, part));
+    }
+
     /** Whether paths of a gateway ran in one step, one of them with a call and another one with an activity that writes a variable. */
     private static boolean writesBesideCall(Difference difference, Part gateway) {
         if (gateway.kind() != Kind.PARALLEL && gateway.kind() != Kind.INCLUSIVE) {
@@ -155,48 +176,6 @@ public enum KnownDifference {
                         && !calling.isEmpty()
                         && branch.contains(part ->
                                 (part.kind() == Kind.SERVICE || part.kind() == Kind.CALL) && ran(difference, part)));
-    }
-
-    /** Whether an element starts a handler of a scope whose body has ended while one of its handlers runs. */
-    private static boolean completing(Difference difference, String element) {
-        return Places.scopesWithHandlers(difference.process()).stream()
-                .filter(scope -> Places.startsHandler(element, scope))
-                .anyMatch(scope -> {
-                    List<String> waiting = difference.first().facts().stream()
-                            .map(Places::element)
-                            .filter(id -> Places.inside(id, scope) && !Places.startsHandler(id, scope))
-                            .toList();
-                    return Places.repeats(difference.process(), scope)
-                            || joined(difference, scope)
-                            || (!waiting.isEmpty()
-                                    && waiting.stream()
-                                            .allMatch(id -> scope.all(Kind.EVENT_SUB_PROCESS).stream()
-                                                            .anyMatch(handler -> Places.of(id, handler))
-                                                    || Places.inLoop(id, scope)
-                                                    || Places.isLeftByJob(id, scope)));
-                });
-    }
-
-    /** Whether tokens of a scope have met in this step: Flowable counts those that wait for each other as gone. */
-    private static boolean joined(Difference difference, Part scope) {
-        return Stream.concat(
-                        difference.first().completed().stream(),
-                        difference.first().held().stream().map(Places::heldAt))
-                .anyMatch(id -> Completed.isUneven(id) && id.endsWith("_join") && Places.inside(id, scope));
-    }
-
-    private static boolean isLeftEarly(Difference difference, Part handler) {
-        List<String> here = ours(difference).stream()
-                .filter(fact -> Places.of(Places.element(fact), handler))
-                .toList();
-        boolean left = Facts.only(
-                        difference.second().completed(), difference.first().completed())
-                .contains(handler.id());
-        boolean loop = here.stream().anyMatch(fact -> Places.inLoop(Places.element(fact), handler));
-        boolean held = difference.first().held().stream().anyMatch(join -> Places.of(Places.heldAt(join), handler));
-        boolean undoing = handler.contains(
-                part -> part.kind() == Kind.THROW && part.option("event").equals("compensate"));
-        return left && (loop || held || (undoing && !here.isEmpty()));
     }
 
     private static boolean isNotUndone(Difference difference) {
@@ -220,76 +199,26 @@ public enum KnownDifference {
                                 && (byHandler || Places.isLeftByJob(process, undo))));
     }
 
-    private static boolean isStuck(Difference difference, Part scope) {
-        List<String> ours = ours(difference);
-        List<Part> around = Places.around(difference.process(), scope);
-        boolean left = scope.kind() == Kind.PROCESS
-                ? ours.contains("ended")
-                : Facts.only(difference.first().completed(), difference.second().completed())
-                        .contains(scope.id());
-        boolean onlyArmed = theirs(difference).stream()
-                .allMatch(fact -> isVariable(fact)
-                        || around.stream().anyMatch(outer -> Places.armedBy(Places.element(fact), outer)));
-        if (Places.repeats(difference.process(), scope)) {
-            return left
-                    && (onlyArmed
-                            || theirs(difference).stream()
-                                    .allMatch(fact -> isVariable(fact)
-                                            || around.stream()
-                                                    .anyMatch(outer -> outer.has("stop")
-                                                            && Places.of(Places.element(fact), outer))));
-        }
-        return left
-                && onlyArmed
-                && ours.stream().noneMatch(fact -> Places.inside(Places.element(fact), scope))
-                && difference.second().facts().stream()
-                        .map(Places::element)
-                        .allMatch(id -> !Places.inside(id, scope) || Places.startsHandler(id, scope));
-    }
-
-    /** Whether nothing is left of a scope for us but tokens at joins and what starts its handlers, and the other engine has left it. */
-    private static boolean isHeld(Difference difference, Part scope) {
-        List<Part> around = Places.around(difference.process(), scope);
-        boolean left = scope.kind() == Kind.PROCESS
-                ? theirs(difference).contains("ended")
-                : Facts.only(difference.second().completed(), difference.first().completed())
-                        .contains(scope.id());
-        boolean repeats = Places.repeats(difference.process(), scope);
-        return left
-                && difference.first().held().stream().anyMatch(join -> Places.inside(Places.heldAt(join), scope))
-                && ours(difference).stream()
-                        .allMatch(fact -> isVariable(fact)
-                                || (repeats ? around.stream() : Stream.of(scope))
-                                        .anyMatch(outer -> Places.armedBy(Places.element(fact), outer)))
-                && (repeats
-                        || difference.first().facts().stream()
-                                .map(Places::element)
-                                .allMatch(id -> !Places.inside(id, scope) || Places.startsHandler(id, scope)));
-    }
-
-    /** Scopes that an escalation has interrupted in this step. */
-    private static Stream<Part> interrupting(Difference difference) {
-        return difference
-                .process()
-                .tree()
-                .filter(scope -> scope.parts().stream()
-                        .anyMatch(handler -> handler.attached()
-                                && !handler.has("beside")
-                                && handler.option("event").startsWith("escalation")
-                                && difference
-                                        .first()
-                                        .completed()
-                                        .contains(
-                                                handler.kind() == Kind.BOUNDARY
-                                                        ? handler.id()
-                                                        : handler.id() + "_start")));
-    }
-
     private static boolean throwsAgain(Part part) {
         String event = part.option("event");
         return part.has("error")
                 || ((part.kind() == Kind.END || part.kind() == Kind.THROW)
                         && (event.startsWith("escalation") || event.startsWith("error")));
+    }
+
+    /** An error interrupts a scope, and all that differs is that the other engine still waits for the starts of its other handlers. */
+    private static boolean staysArmed(Difference difference, Part scope) {
+        List<String> theirs = theirs(difference);
+        return !theirs.isEmpty()
+                && ours(difference).isEmpty()
+                && theirs.stream().allMatch(fact -> Places.startsHandler(Places.element(fact), scope))
+                && Stream.of(difference.first(), difference.second())
+                        .allMatch(snapshot -> scope.all(Kind.EVENT_SUB_PROCESS).stream()
+                                .anyMatch(handler -> handler.option("event").startsWith("error")
+                                        && snapshot.completed().contains(handler.id() + "_start")))
+                && Completed.counted(difference.process(), difference.first().completed())
+                        .equals(Completed.counted(
+                                difference.process(), difference.second().completed()));
     }
 
     private static boolean interruptedAndMore(Difference difference, Part scope) {

@@ -2,42 +2,65 @@ package dev.headway.differential.run;
 
 import dev.headway.differential.model.Part;
 import dev.headway.differential.model.Part.Kind;
-import dev.headway.differential.probe.Probe.Snapshot;
-import java.util.ArrayList;
+import dev.headway.differential.run.Trial.Difference;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
- * What completed in a step on one engine and was cancelled in the same step on the other, by an end event that ends its scope or by a
- * loop that has had enough: tokens of different paths have no order, so either may come first.
- *
- * @param ours what only the first engine completed
+ * An end event that ended its scope, or a loop that had enough, while other tokens of it ran in the same step: tokens of different paths
+ * have no order, so it is left open how far these have come. Afterwards both engines wait for the same.
  */
-record Race(List<String> ours) {
+final class Race {
     private static final Set<String> ENDING = Set.of("terminate", "error", "cancel");
 
-    static Race of(Part process, Snapshot first, Snapshot second) {
-        boolean ends = process.contains(part -> part.kind() == Kind.END
-                && ENDING.contains(part.option("event").split(":", -1)[0])
-                && ran(part, first)
-                && ran(part, second));
-        List<String> cancelled = Facts.only(second.completed(), first.completed());
-        List<String> more = Facts.only(first.completed(), second.completed()).stream()
-                .filter(id -> !id.startsWith("-"))
-                .toList();
-        for (String id : more) {
-            boolean stops = process.contains(part -> part.has("stop") && Places.of(id, part));
-            if ((ends || stops) && cancelled.contains("-" + id)) {
-                // What follows the one that was first is part of it.
-                return new Race(Facts.only(first.completed(), second.completed()).stream()
-                        .map(each -> each.startsWith("-") ? each.substring(1) : each)
-                        .toList());
-            }
-        }
-        return new Race(new ArrayList<>());
+    private final Difference difference;
+    private final List<String> first;
+    private final List<String> second;
+
+    private Race(Difference difference) {
+        this.difference = difference;
+        this.first = Completed.counted(difference.process(), difference.first().completed());
+        this.second =
+                Completed.counted(difference.process(), difference.second().completed());
     }
 
-    private static boolean ran(Part part, Snapshot snapshot) {
-        return snapshot.completed().stream().anyMatch(id -> Places.of(id, part));
+    static boolean isRace(Difference difference) {
+        return new Race(difference).explains();
+    }
+
+    private boolean explains() {
+        List<String> moreRan = Stream.concat(Facts.only(first, second).stream(), Facts.only(second, first).stream())
+                .toList();
+        return !moreRan.isEmpty()
+                && Stream.concat(
+                                Facts.only(
+                                        difference.first().facts(),
+                                        difference.second().facts())
+                                        .stream(),
+                                Facts.only(
+                                        difference.second().facts(),
+                                        difference.first().facts())
+                                        .stream())
+                        .allMatch(fact -> fact.startsWith("var ")
+                                && moreRan.stream().anyMatch(id -> Places.writes(id, difference.process())))
+                && moreRan.stream().allMatch(this::isOfEndedScope);
+    }
+
+    /** Whether an element is in a scope, or a loop, that something in it has ended in this step on both engines. */
+    private boolean isOfEndedScope(String element) {
+        Part process = difference.process();
+        return process.tree()
+                .filter(part -> Places.of(element, part))
+                .anyMatch(scope -> (scope.has("stop") && ran(scope))
+                        || scope.contains(end -> end.kind() == Kind.END
+                                && ENDING.contains(end.option("event").split(":", -1)[0])
+                                && !end.id().equals(element)
+                                && ran(end)));
+    }
+
+    private boolean ran(Part part) {
+        return difference.first().completed().stream().anyMatch(id -> Places.of(id, part))
+                && difference.second().completed().stream().anyMatch(id -> Places.of(id, part));
     }
 }

@@ -13,7 +13,7 @@ public final class Report {
 
     /** What models contain that Flowable can run. */
     public static Set<Feature> features() {
-        return EnumSet.complementOf(EnumSet.of(Feature.OWN, Feature.USER_COMPENSATION, Feature.AD_HOC));
+        return EnumSet.complementOf(EnumSet.of(Feature.OWN, Feature.USER_COMPENSATION));
     }
 
     /** The sum of a campaign. */

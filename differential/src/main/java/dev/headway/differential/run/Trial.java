@@ -20,6 +20,8 @@ public final class Trial {
     private static final List<String> DOABLE =
             List.of("task ", "wait ", "job ", "timer ", "message ", "signal ", "start ", "finish ");
 
+    private static final Snapshot NOTHING = new Snapshot(List.of(), List.of(), "");
+
     private final Probe first;
     private final Probe second;
     private final BiPredicate<Snapshot, Snapshot> same;
@@ -35,8 +37,9 @@ public final class Trial {
      * What two engines did differently.
      *
      * @param steps what was done, the last one made the difference
+     * @param before what both engines had before that step; nothing when it was the start
      */
-    public record Difference(Part process, List<String> steps, Snapshot first, Snapshot second) {
+    public record Difference(Part process, List<String> steps, Snapshot before, Snapshot first, Snapshot second) {
         /** What it is about, so that making a process smaller does not find another one. */
         public String kind() {
             return Facts.kind(first, second);
@@ -65,8 +68,9 @@ public final class Trial {
         List<Snapshot> lefts = new ArrayList<>(List.of(left));
         List<Snapshot> rights = new ArrayList<>(List.of(right));
         for (int i = 0; ; i++) {
-            if (!same.test(left, right)) {
-                return new Outcome(new Difference(process, steps, left, right), i, false, false, false);
+            if (!same.test(left, right) || !agree(process, lefts, rights)) {
+                Snapshot before = i == 0 ? NOTHING : lefts.get(i - 1);
+                return new Outcome(new Difference(process, steps, before, left, right), i, false, false, false);
             }
             List<String> doable = left.facts().stream()
                     .filter(fact -> DOABLE.stream().anyMatch(fact::startsWith))
@@ -89,6 +93,12 @@ public final class Trial {
             lefts.add(left);
             rights.add(right);
         }
+    }
+
+    /** Whether both engines have completed the same up to now; a job that has failed for good has left its element on one of them only. */
+    static boolean agree(Part process, List<Snapshot> lefts, List<Snapshot> rights) {
+        return lefts.getLast().facts().stream().anyMatch(fact -> fact.startsWith("dead "))
+                || Completed.same(process, lefts, rights);
     }
 
     private static Map<String, Long> variables(Random random) {

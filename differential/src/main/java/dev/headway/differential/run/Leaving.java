@@ -1,0 +1,234 @@
+package dev.headway.differential.run;
+
+import dev.headway.differential.model.Part;
+import dev.headway.differential.model.Part.Kind;
+import dev.headway.differential.probe.Probe.Snapshot;
+import dev.headway.differential.run.Trial.Difference;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * The known differences about when a scope is left, and how long it takes events. Each accepts what the one documented reason explains,
+ * in one instance of one scope, and no other trace of the step.
+ */
+final class Leaving {
+    private final Difference difference;
+    private final Part process;
+    private final List<String> ours;
+    private final List<String> theirs;
+    private final List<String> oursDone;
+    private final List<String> theirsDone;
+
+    Leaving(Difference difference) {
+        this.difference = difference;
+        this.process = difference.process();
+        this.ours = Facts.only(difference.first().facts(), difference.second().facts());
+        this.theirs = Facts.only(difference.second().facts(), difference.first().facts());
+        List<String> first = Completed.counted(process, difference.first().completed());
+        List<String> second = Completed.counted(process, difference.second().completed());
+        this.oursDone = Facts.only(first, second);
+        this.theirsDone = Facts.only(second, first);
+    }
+
+    private static boolean isVariable(String fact) {
+        return fact.startsWith("var ");
+    }
+
+    /** Every start of the handlers of a scope is gone on the other engine since a path has ended there, and nothing else differs. */
+    boolean completingScope() {
+        return theirs.isEmpty()
+                && !ours.isEmpty()
+                && oursDone.isEmpty()
+                && theirsDone.isEmpty()
+                && ours.stream().allMatch(this::isOfCompletingScope);
+    }
+
+    private boolean isOfCompletingScope(String start) {
+        return Places.scopesWithHandlers(process).stream()
+                .filter(scope -> Places.startsHandler(Places.element(start), scope))
+                .map(scope -> Instance.of(difference, scope, start))
+                .anyMatch(scope -> scope.starts(difference.second().facts()).isEmpty()
+                        && wereArmed(scope)
+                        && pathEnded(scope.scope())
+                        && onlyPassive(scope));
+    }
+
+    /** Whether what starts the handlers is what started them before, when the scope is not new. */
+    private boolean wereArmed(Instance scope) {
+        List<String> before = scope.starts(difference.before().facts());
+        List<String> now = scope.starts(difference.first().facts());
+        return before.isEmpty()
+                ? now.stream().distinct().count() == now.size()
+                : Facts.only(now, before).isEmpty()
+                        && Facts.only(before, now).stream()
+                                .allMatch(difference.steps().getLast()::equals);
+    }
+
+    /** Whether a token of this scope came to an end in the step, on both engines. */
+    private boolean pathEnded(Part scope) {
+        Set<String> ends = Places.ends(scope);
+        return difference.first().completed().stream().anyMatch(ends::contains)
+                && difference.second().completed().stream()
+                        .map(id -> id.startsWith("-") ? id.substring(1) : id)
+                        .anyMatch(ends::contains);
+    }
+
+    /** Whether something runs in a scope, but only what the other engine does not count. */
+    private boolean onlyPassive(Instance scope) {
+        List<String> running = scope.running(difference.first());
+        return (!running.isEmpty() || scope.holds(difference.first()))
+                && running.stream().allMatch(fact -> isPassive(fact, scope.scope()));
+    }
+
+    private boolean isPassive(String fact, Part scope) {
+        String element = Places.element(fact);
+        return Places.inHandler(process, scope)
+                || scope.all(Kind.EVENT_SUB_PROCESS).stream().anyMatch(handler -> Places.of(element, handler))
+                || Places.inDirectLoop(element, scope)
+                || (!fact.startsWith("task ") && Places.isDirectLeftByJob(element, scope))
+                || followsJoin(element, scope);
+    }
+
+    /** Whether an element comes after a join at which tokens of the scope have met in this step: until then they did not count. */
+    private boolean followsJoin(String element, Part scope) {
+        List<String> done = difference.first().completed();
+        return Places.direct(scope)
+                .map(part -> part.id() + "_join")
+                .filter(join -> Completed.isUneven(join) && done.contains(join))
+                .anyMatch(join -> Paths.of(process).reaches(join, element));
+    }
+
+    /** The first path of a handler that runs beside its scope has ended: the other engine drops all others of the handler, and goes on. */
+    boolean handlerLeftEarly() {
+        return process.tree()
+                .filter(part -> part.kind() == Kind.EVENT_SUB_PROCESS && part.has("beside"))
+                .anyMatch(this::isLeftEarly);
+    }
+
+    private boolean isLeftEarly(Part handler) {
+        if (!theirsDone.contains(handler.id())
+                || !oursDone.isEmpty()
+                || !pathEnded(handler)
+                || !new Progress(difference).explains(handler)) {
+            return false;
+        }
+        boolean runs = ours.stream().anyMatch(fact -> Places.of(Places.element(fact), handler))
+                || difference.first().held().stream().anyMatch(held -> Places.of(Places.heldAt(held), handler));
+        Part around = Places.scopeOf(process, handler);
+        boolean onlyThis = theirsDone.stream().allMatch(id -> id.equals(handler.id()) || isOpen(id, handler))
+                && theirs.isEmpty()
+                && ours.stream().allMatch(fact -> Places.of(Places.element(fact), handler));
+        return runs && (onlyThis || leftToo(around, handler));
+    }
+
+    /** Whether an element in a handler is open for us; the other engine says of what it drops that it has completed. */
+    private boolean isOpen(String element, Part handler) {
+        return Places.of(element, handler) && ours.stream().map(Places::element).anyMatch(element::equals);
+    }
+
+    /** Whether the other engine has left the scope of the handler as well, since nothing else ran in it. */
+    private boolean leftToo(Part scope, Part handler) {
+        boolean left = scope.kind() == Kind.PROCESS ? theirs.contains("ended") : theirsDone.contains(scope.id());
+        return left
+                && theirs.stream().noneMatch(fact -> Places.inside(Places.element(fact), scope))
+                && Instance.all(difference, scope).stream()
+                        .anyMatch(instance -> instance.running(difference.first()).stream()
+                                        .allMatch(fact -> Places.of(Places.element(fact), handler))
+                                && ours.stream()
+                                        .filter(fact -> !isVariable(fact))
+                                        .allMatch(fact -> instance.has(fact) || isArmed(fact, scope)));
+    }
+
+    /** Whether a fact is there because a scope, or one around it, is alive. */
+    private boolean isArmed(String fact, Part scope) {
+        return Places.around(process, scope).stream().anyMatch(outer -> Places.armedBy(Places.element(fact), outer));
+    }
+
+    /** We have left a scope; on the other engine nothing is in it but what starts its handlers. */
+    boolean stuckBesideHandler() {
+        return Places.scopesWithHandlers(process).stream()
+                .anyMatch(scope -> scope.kind() == Kind.PROCESS
+                        ? isStuck(new Instance(difference, scope, List.of()))
+                        : (more(difference.first(), difference.second(), scope) || scope.has("loop"))
+                                && stuckInstances(scope));
+    }
+
+    /** Whether a scope has completed on one engine and not on the other. */
+    private static boolean more(Snapshot one, Snapshot other, Part scope) {
+        return Facts.only(one.completed(), other.completed()).contains(scope.id());
+    }
+
+    private boolean stuckInstances(Part scope) {
+        List<Instance> all = Instance.all(difference, scope);
+        return all.isEmpty()
+                ? isStuck(new Instance(difference, scope, List.of()))
+                : all.stream().anyMatch(this::isStuck);
+    }
+
+    private boolean isStuck(Instance scope) {
+        boolean root = scope.scope().kind() == Kind.PROCESS;
+        return (!root || ours.contains("ended"))
+                && scope.running(difference.second()).isEmpty()
+                && difference.first().facts().stream().noneMatch(scope::has)
+                && theirs.stream()
+                        .allMatch(fact ->
+                                isVariable(fact) || isArmed(fact, scope.scope()) || isStopped(fact, scope.scope()))
+                && theirsDone.isEmpty()
+                && oursDone.stream()
+                        .noneMatch(id -> Places.inside(id, scope.scope())
+                                && scope.counters().isEmpty())
+                && goesOn(scope.scope())
+                && variablesAreWritten();
+    }
+
+    /** Whether a fact is of a loop around a scope that had enough for us when the scope was left. */
+    private boolean isStopped(String fact, Part scope) {
+        return difference.before().facts().contains(fact)
+                && Places.around(process, scope).stream()
+                        .anyMatch(outer -> outer.has("stop") && Places.of(Places.element(fact), outer));
+    }
+
+    /** Whether a token has left the scope, and what is new for us comes after it, or after a scope that has ended with it. */
+    private boolean goesOn(Part scope) {
+        Paths paths = Paths.of(process);
+        List<Part> around = Places.around(process, scope);
+        List<String> come = ours.stream().filter(fact -> !isVariable(fact)).toList();
+        boolean heldAfter = difference.first().held().stream()
+                .map(Places::heldAt)
+                .anyMatch(join -> around.stream().anyMatch(outer -> paths.reaches(outer.id(), join)));
+        boolean others = scope.option("loop").startsWith("parallel") || Places.counters(process, scope) > 0;
+        return (!come.isEmpty() || heldAfter || others)
+                && come.stream()
+                        .filter(fact -> !fact.equals("ended"))
+                        .allMatch(fact ->
+                                around.stream().anyMatch(outer -> paths.reaches(outer.id(), Places.element(fact))));
+    }
+
+    /** Whether variables differ only when something that writes them ran on one engine alone. */
+    private boolean variablesAreWritten() {
+        return Stream.concat(ours.stream(), theirs.stream()).noneMatch(Leaving::isVariable)
+                || Stream.concat(oursDone.stream(), theirsDone.stream()).anyMatch(id -> Places.writes(id, process))
+                || Stream.concat(ours.stream(), theirs.stream()).anyMatch("ended"::equals);
+    }
+
+    /** The other engine has left a scope, and for us nothing is in it but tokens at joins and what starts its handlers. */
+    boolean heldTokenBesideHandler() {
+        return Places.scopesWithHandlers(process).stream()
+                .filter(scope -> scope.kind() == Kind.PROCESS
+                        ? theirs.contains("ended")
+                        : more(difference.second(), difference.first(), scope) || scope.has("loop"))
+                .flatMap(scope -> Instance.all(difference, scope).stream())
+                .anyMatch(this::isHeld);
+    }
+
+    private boolean isHeld(Instance scope) {
+        return scope.holds(difference.first())
+                && scope.running(difference.first()).isEmpty()
+                && difference.second().facts().stream().noneMatch(scope::has)
+                && oursDone.isEmpty()
+                && theirsDone.stream().noneMatch(id -> Places.inside(id, scope.scope()))
+                && ours.stream().allMatch(fact -> isVariable(fact) || isArmed(fact, scope.scope()))
+                && variablesAreWritten();
+    }
+}
