@@ -60,6 +60,22 @@ class BrokerSettingsTest {
                 .hasMessageContaining("true or false for 'historyConsumer'");
     }
 
+    /** A broker hands over what came first: it neither knows whose turn it is nor what has begun. */
+    @ParameterizedTest
+    @CsvSource({
+        "jms, jms.url, tcp://127.0.0.1:1",
+        "amqp, amqp.uri, amqp://127.0.0.1:1",
+        "kafka, kafka.bootstrapServers, h:1"
+    })
+    void whatABrokerCannotIsRefused(String channel, String key, String address) {
+        assertRefused(
+                builder("channel", channel, key, address, "fairTenants", "true"),
+                "Choose 'leased', or leave fairTenants out");
+        assertRefused(
+                builder("channel", channel, key, address, channel + ".startedFirst", "true"),
+                "Choose 'leased', or leave startedFirst out");
+    }
+
     @ParameterizedTest
     @CsvSource({
         "jms.url, localhost:61616, Expected jms.url with a scheme",

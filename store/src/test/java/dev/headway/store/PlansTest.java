@@ -13,8 +13,10 @@ import dev.headway.core.state.SubscriptionRow;
 import dev.headway.core.state.TaskRow;
 import dev.headway.core.variable.VariableDocument;
 import dev.headway.runtime.port.Batches;
+import dev.headway.runtime.port.Claims;
 import dev.headway.runtime.port.CommitResult;
 import dev.headway.runtime.port.Entity;
+import dev.headway.runtime.port.PriorityRange;
 import dev.headway.runtime.port.Queries.Criterion;
 import dev.headway.runtime.port.Queries.Operator;
 import dev.headway.runtime.port.Queries.Order;
@@ -187,6 +189,31 @@ class PlansTest {
                 "subscriptions of an instance",
                 () -> store.subscriptions(new SubscriptionCriteria(message, "m77", known, null, true, null), 0, 100));
         check("deletion of history", () -> store.deleteHistory(List.of(3L)));
+    }
+
+    @Test
+    void claims() {
+        Claims claims = store.claims();
+        List<Claims.Claim> page = new ArrayList<>();
+        check(
+                "candidates",
+                () -> assertThat(claims.candidates(1, ALL, PriorityRange.ALL, 512))
+                        .hasSize(512));
+        check("a page", () -> page.addAll(claims.claimPage(1, ALL, PriorityRange.ALL, 4, 512, 60_000)));
+        assertThat(page).hasSizeBetween(400, 512);
+        List<Store.ReadyJob> jobs = page.stream().map(Claims.Claim::job).toList();
+        List<Long> instances = jobs.stream().map(Store.ReadyJob::instanceId).toList();
+        check("tenants", () -> assertThat(claims.tenants(instances)).isEmpty());
+        check(
+                "instances",
+                () -> assertThat(claims.claimInstances(1, instances, 60_000)).hasSameSizeAs(jobs));
+        check("what is given back", () -> claims.release(1, jobs));
+        check("named jobs", () -> assertThat(claims.claimNamed(2, jobs, 60_000)).hasSameSizeAs(jobs));
+        check(
+                "what another one has",
+                () -> assertThat(claims.claimNamed(3, jobs, 60_000)).isEmpty());
+        claims.release(2, jobs);
+        claims.releaseInstances(1, instances);
     }
 
     @Test

@@ -118,11 +118,15 @@ final class BandedQueue {
         return queues.get(band).size;
     }
 
-    /** Jobs of the same tenant in the same band. */
-    int ofTenant(JobRef job) {
-        PriorityQueue<JobRef> same =
-                queues.get(bands.of(job.priority())).tenants.get(tenant(job));
+    /** Jobs of a tenant in a band. */
+    int ofTenant(int band, String tenant) {
+        PriorityQueue<JobRef> same = queues.get(band).tenants.get(tenant);
         return same == null ? 0 : same.size();
+    }
+
+    /** Tenants with jobs in a band; one whose last job was just taken may be among them. */
+    int tenants(int band) {
+        return queues.get(band).tenants.size();
     }
 
     private String tenant(JobRef job) {

@@ -50,8 +50,14 @@ public final class Channels {
                         + String.join(", ", all.keySet()) + "." + ifBroker(dot < 0 ? key : key.substring(0, dot)));
             }
         }
-        all.forEach((name, provider) ->
-                ChannelOptions.of(name, settings.channelOptions()).onlyKnown(provider.settings()));
+        all.forEach((name, provider) -> {
+            if (!provider.settings().containsKey(Queueing.STARTED_FIRST)
+                    && settings.channelOptions().containsKey(name + "." + Queueing.STARTED_FIRST)) {
+                throw new IllegalArgumentException(
+                        cannot(name, Queueing.STARTED_FIRST, "puts jobs in their order itself"));
+            }
+            ChannelOptions.of(name, settings.channelOptions()).onlyKnown(provider.settings());
+        });
         ChannelProvider chosen = require(settings.channel(), all);
         if (settings.bands().count() > 1 && !chosen.features().contains(Feature.PRIORITY_BANDS)) {
             throw new IllegalArgumentException(cannot(chosen.name(), "priorityBands", "hands out jobs in bands"));
@@ -99,9 +105,14 @@ public final class Channels {
         return require(name, all()).announcer(context.of(name));
     }
 
-    /** What the channels whose jobs wait in one place can. */
+    /** What the channels that put jobs in their order themselves have in common. */
     private abstract static class Queueing implements ChannelProvider {
         private static final String STARTED_FIRST = "startedFirst";
+
+        @Override
+        public Set<Feature> features() {
+            return EnumSet.allOf(Feature.class);
+        }
 
         @Override
         public Map<String, String> settings() {
@@ -121,11 +132,6 @@ public final class Channels {
     }
 
     private static final class Leased extends Queueing {
-        @Override
-        public Set<Feature> features() {
-            return EnumSet.allOf(Feature.class);
-        }
-
         @Override
         public String name() {
             return "leased";
@@ -153,11 +159,6 @@ public final class Channels {
 
     private static final class Memory extends Queueing {
         @Override
-        public Set<Feature> features() {
-            return EnumSet.allOf(Feature.class);
-        }
-
-        @Override
         public String name() {
             return "memory";
         }
@@ -178,15 +179,29 @@ public final class Channels {
     }
 
     /** What the channels that claim have in common. */
-    private abstract static class Claiming implements ChannelProvider {
-        @Override
-        public Set<Feature> features() {
-            return EnumSet.of(Feature.PRIORITY_BANDS);
-        }
-
+    private abstract static class Claiming extends Queueing {
         @Override
         public void check(ChannelOptions options, Store store) {
+            super.check(options, store);
             store.claims();
+        }
+
+        final Map<String, String> settingsWith(Map<String, String> own) {
+            Map<String, String> all = new TreeMap<>(own);
+            all.putAll(super.settings());
+            return all;
+        }
+
+        static OwnFirst places(ChannelContext context) {
+            return new OwnFirst(
+                    context.partitions(),
+                    context.settings().pollMillis(),
+                    System::nanoTime,
+                    bound -> ThreadLocalRandom.current().nextInt(bound));
+        }
+
+        static ClaimingChannel.Order order(ChannelContext context) {
+            return new ClaimingChannel.Order(context.settings().fairTenants(), startedFirst(context.options()));
         }
 
         static ClaimedJobs claimed(ChannelContext context) {
@@ -195,10 +210,6 @@ public final class Channels {
                     context.session(),
                     context.settings().leaseMillis(),
                     System::nanoTime);
-        }
-
-        static int random(int bound) {
-            return ThreadLocalRandom.current().nextInt(bound);
         }
     }
 
@@ -211,7 +222,8 @@ public final class Channels {
         @Override
         public JobChannel open(ChannelContext context) {
             ClaimedJobs jobs = claimed(context);
-            return new ClaimingChannel(context, jobs, channel -> new SkipLockedScheme(jobs, Claiming::random), name());
+            return new ClaimingChannel(
+                    context, jobs, order(context), channel -> new SkipLockedScheme(jobs, places(context)), name());
         }
     }
 
@@ -223,7 +235,7 @@ public final class Channels {
 
         @Override
         public Map<String, String> settings() {
-            return new TreeMap<>(Map.of(
+            return settingsWith(Map.of(
                     "pollRateMillis", "how often the acquire lock is tried, 50 by default",
                     "waitTimeMillis", "how long one attempt goes on trying, 1,000 by default",
                     "forceAcquireAfterMillis", "age at which a forgotten lock is taken over, 10,000 by default"));
@@ -241,9 +253,10 @@ public final class Channels {
             return new ClaimingChannel(
                     context,
                     jobs,
+                    order(context),
                     channel -> new GlobalLockScheme(
                             jobs,
-                            new SkipLockedScheme(jobs, Claiming::random),
+                            new SkipLockedScheme(jobs, places(context)),
                             GlobalLockScheme.Settings.of(context.options()),
                             System::nanoTime,
                             channel::closed),
@@ -261,9 +274,10 @@ public final class Channels {
 
         @Override
         public Map<String, String> settings() {
-            return Map.of(
-                    ON_CONFLICT,
-                    "release (default) or requeue: what becomes of an exclusive job whose instance another node holds");
+            return settingsWith(
+                    Map.of(
+                            ON_CONFLICT,
+                            "release (default) or requeue: what becomes of an exclusive job whose instance another node holds"));
         }
 
         private static OnExclusiveConflict onConflict(ChannelOptions options) {
@@ -282,12 +296,13 @@ public final class Channels {
             return new ClaimingChannel(
                     context,
                     jobs,
+                    order(context),
                     channel -> new OptimisticScheme(
                             jobs,
+                            places(context),
                             onConflict(context.options()),
                             context.settings().pollMillis(),
-                            System::nanoTime,
-                            Claiming::random),
+                            System::nanoTime),
                     name());
         }
     }

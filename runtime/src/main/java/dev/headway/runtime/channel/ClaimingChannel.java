@@ -5,6 +5,7 @@ import dev.headway.runtime.port.Claims.Claim;
 import dev.headway.runtime.port.PriorityRange;
 import dev.headway.runtime.port.StoreException;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
@@ -32,6 +33,8 @@ final class ClaimingChannel implements JobChannel {
     private static final long HAND_OVER_MILLIS = 2_000;
 
     private final ClaimedJobs jobs;
+    private final Order order;
+    private final Preferred preferred;
     private final AcquireScheme scheme;
     private final LocalQueue queue;
     private final PriorityBands bands;
@@ -54,16 +57,36 @@ final class ClaimingChannel implements JobChannel {
     private final CountDownLatch handedOver = new CountDownLatch(1);
     private volatile boolean closed;
 
+    /**
+     * What comes before the order of priority and age, which the pages have.
+     *
+     * @param fairTenants whether tenants take turns
+     * @param startedFirst whether instances that were started earlier come first
+     */
+    record Order(boolean fairTenants, boolean startedFirst) {
+        static final Order BY_AGE = new Order(false, false);
+
+        boolean prefersSome() {
+            return fairTenants || startedFirst;
+        }
+    }
+
     /** Starts to acquire. The scheme is made with the channel, which it may wake. */
     ClaimingChannel(
-            ChannelContext context, ClaimedJobs jobs, Function<ClaimingChannel, AcquireScheme> scheme, String name) {
+            ChannelContext context,
+            ClaimedJobs jobs,
+            Order order,
+            Function<ClaimingChannel, AcquireScheme> scheme,
+            String name) {
         this.jobs = jobs;
+        this.order = order;
         this.pageSize = context.settings().pageSize();
         this.queueSize = context.settings().queueSize();
         this.lowWater = Math.max(1, queueSize / 2);
         this.pollMillis = context.settings().pollMillis();
         this.bands = context.settings().bands();
-        this.queue = new LocalQueue(queueSize, bands, false, false);
+        this.queue = new LocalQueue(queueSize, bands, order.fairTenants, order.startedFirst);
+        this.preferred = new Preferred(DoorbellChannels.room(queueSize), queue);
         this.scheme = scheme.apply(this);
         this.thread = Thread.ofPlatform().name("headway-" + name).daemon(true).unstarted(this::run);
         thread.start();
@@ -76,6 +99,10 @@ final class ClaimingChannel implements JobChannel {
     @Override
     public void ready(JobRef job) {
         scheme.ready(job);
+        // A look may have found it before it was announced.
+        if (order.prefersSome() && !jobs.has(job.jobId())) {
+            preferred.ready(job);
+        }
         poll();
     }
 
@@ -85,6 +112,8 @@ final class ClaimingChannel implements JobChannel {
         // Which of several bands has more, or room, is not kept.
         if ((more || look || bands.count() > 1) && wantsMore()) {
             poll();
+        } else if (order.prefersSome() && !preferred.isEmpty()) {
+            wake();
         }
         return taken;
     }
@@ -185,6 +214,9 @@ final class ClaimingChannel implements JobChannel {
     }
 
     private void acquire() {
+        if (order.prefersSome()) {
+            acquirePreferred();
+        }
         while ((look || more) && !closed && wantsMore()) {
             look = false;
             lookedNanos = System.nanoTime();
@@ -206,12 +238,44 @@ final class ClaimingChannel implements JobChannel {
 
     private int acquire(PriorityRange priorities, int limit) {
         List<Claim> page = scheme.acquire(priorities, limit);
+        Map<Long, String> tenants = tenants(page);
         for (Claim claim : page) {
-            if (jobs.add(claim)) {
-                queue.offerAgain(JobRef.of(claim.job()));
-            }
+            hold(claim, JobRef.of(claim.job()).ofTenant(tenants.get(claim.job().instanceId())));
         }
         return page.size();
+    }
+
+    private void hold(Claim claim, JobRef job) {
+        if (jobs.add(claim)) {
+            queue.offerAgain(job);
+        }
+        if (order.prefersSome()) {
+            preferred.forget(job.jobId());
+        }
+    }
+
+    private void acquirePreferred() {
+        Map<Claim, JobRef> some;
+        do {
+            some = preferred.acquire(jobs, pageSize);
+            some.forEach(this::hold);
+        } while (some.size() == pageSize && !closed);
+    }
+
+    private Map<Long, String> tenants(List<Claim> page) {
+        if (!order.fairTenants || page.isEmpty()) {
+            return Map.of();
+        }
+        try {
+            return jobs.claims()
+                    .tenants(page.stream()
+                            .map(claim -> claim.job().instanceId())
+                            .distinct()
+                            .toList());
+        } catch (StoreException away) {
+            LOG.debug("The tenants of {} claimed jobs are not known; they take one turn together", page.size(), away);
+            return Map.of();
+        }
     }
 
     private boolean wantsMore() {

@@ -60,6 +60,7 @@ final class DoorbellChannels {
         return new ClaimingChannel(
                 context,
                 jobs,
+                ClaimingChannel.Order.BY_AGE,
                 channel -> {
                     List<DoorbellScheme> schemes = new ArrayList<>();
                     for (int band = 0; band < transports.size(); band++) {
@@ -89,7 +90,13 @@ final class DoorbellChannels {
                 transport,
                 read(context.options()),
                 jobs,
-                new SkipLockedScheme(jobs, bound -> ThreadLocalRandom.current().nextInt(bound)),
+                new SkipLockedScheme(
+                        jobs,
+                        new OwnFirst(
+                                context.partitions(),
+                                settings.pollMillis(),
+                                System::nanoTime,
+                                bound -> ThreadLocalRandom.current().nextInt(bound))),
                 new DoorbellScheme.Surroundings(
                         context.partitions(),
                         context.now(),

@@ -22,6 +22,11 @@ public record JobRef(
         this(instanceId, executionId, jobId, priority, readySinceMillis, null);
     }
 
+    /** The same, of this tenant. */
+    JobRef ofTenant(@Nullable String tenant) {
+        return new JobRef(instanceId, executionId, jobId, priority, readySinceMillis, tenant);
+    }
+
     /** A ready job as the database knows it. */
     public static JobRef of(ReadyJob job) {
         return new JobRef(

@@ -4,10 +4,13 @@ import dev.headway.core.state.Ids;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Ready jobs in this node's memory, each once while it is known: by band and tenant where those are wanted, then highest priority
@@ -16,6 +19,8 @@ import java.util.concurrent.locks.ReentrantLock;
 final class LocalQueue {
     /** Part of the room that one tenant has for itself. */
     private static final int TENANT_PART = 8;
+
+    private static final int AT_WORK_MAX = 65_536;
 
     private final int capacity;
     private final PriorityBands bands;
@@ -29,8 +34,8 @@ final class LocalQueue {
     private final Set<Long> overWhileReading = new HashSet<>();
     private boolean reading;
     private boolean closed;
-    /** The instance that was started last among those whose jobs have been taken. */
-    private long youngestTaken = Long.MIN_VALUE;
+    /** Instances whose jobs have been taken here, the last ones; only where they come first. */
+    private final Map<Long, Boolean> atWork;
 
     LocalQueue(int capacity) {
         this(capacity, PriorityBands.NONE, false, false);
@@ -48,6 +53,61 @@ final class LocalQueue {
         this.fairTenants = fairTenants;
         this.queue = new BandedQueue(bands, fairTenants, startedFirst);
         this.startedFirst = startedFirst;
+        int remembered = (int) Math.min(AT_WORK_MAX, 4L * capacity);
+        this.atWork = new LinkedHashMap<>(16, 0.75f, true) {
+            @Override
+            protected boolean removeEldestEntry(Map.Entry<Long, Boolean> eldest) {
+                return size() > remembered;
+            }
+        };
+    }
+
+    /**
+     * Why a job is wanted before older ones.
+     *
+     * @param atWork whether it is because its instance is at work here; else because its tenant has little here
+     * @param tenant of the job, "" where it does not matter
+     * @param priority a priority of its band
+     */
+    record Preference(boolean atWork, String tenant, int priority) {}
+
+    /** Whether and why this job is to be preferred; null when it comes in its turn. */
+    @Nullable
+    Preference preference(JobRef job) {
+        lock.lock();
+        try {
+            int priority = bands.range(bands.of(job.priority())).lowest();
+            if (startedFirst && atWork.containsKey(job.instanceId())) {
+                return new Preference(true, "", priority);
+            }
+            String tenant = job.tenantId();
+            return fairTenants ? new Preference(false, tenant == null ? "" : tenant, priority) : null;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** How many preferred jobs of this kind may come now, however many others are here. */
+    int room(Preference kind) {
+        lock.lock();
+        try {
+            int band = bands.of(kind.priority);
+            int room = kind.atWork
+                    ? bands.share(band, twice(capacity)) - queue.size(band)
+                    : tenantRoom(band, capacity) - queue.ofTenant(band, kind.tenant);
+            return Math.max(0, room);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Jobs for which each tenant has room: with very many tenants so few that they do not exceed the queue many times. */
+    private int tenantRoom(int band, int limit) {
+        return Math.max(1, limit / Math.max(TENANT_PART, queue.tenants(band)));
+    }
+
+    private static int twice(int limit) {
+        return (int) Math.min(Integer.MAX_VALUE, 2L * limit);
     }
 
     /** What became of an offered job. */
@@ -68,11 +128,14 @@ final class LocalQueue {
         }
         int band = bands.of(job.priority());
         // What follows in an instance at work must not wait behind those that are not.
-        int room = startedFirst && BandedQueue.started(job) <= youngestTaken
-                ? (int) Math.min(Integer.MAX_VALUE, 2L * limit)
-                : limit;
+        int room = startedFirst && atWork.containsKey(job.instanceId()) ? twice(limit) : limit;
         return queue.size(band) >= bands.share(band, room)
-                && !(fairTenants && queue.ofTenant(job) < Math.max(1, limit / TENANT_PART));
+                && !(fairTenants && queue.ofTenant(band, tenant(job)) < tenantRoom(band, limit));
+    }
+
+    private static String tenant(JobRef job) {
+        String tenant = job.tenantId();
+        return tenant == null ? "" : tenant;
     }
 
     /** Bands with less than half of what they may have, the highest first. */
@@ -153,7 +216,9 @@ final class LocalQueue {
             JobRef next = max > 0 ? queue.poll() : null;
             while (next != null) {
                 taken.add(next);
-                youngestTaken = Math.max(youngestTaken, BandedQueue.started(next));
+                if (startedFirst) {
+                    atWork.put(next.instanceId(), true);
+                }
                 next = taken.size() < max ? queue.poll() : null;
             }
             return taken;

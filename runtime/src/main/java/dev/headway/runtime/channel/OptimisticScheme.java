@@ -1,6 +1,5 @@
 package dev.headway.runtime.channel;
 
-import dev.headway.core.state.Ids;
 import dev.headway.runtime.port.Claims.Claim;
 import dev.headway.runtime.port.PriorityRange;
 import dev.headway.runtime.port.Store.ReadyJob;
@@ -11,23 +10,18 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
-import java.util.function.IntUnaryOperator;
 import java.util.function.LongSupplier;
-import java.util.stream.IntStream;
 
 /**
- * Reads a page of free jobs and claims each with a check that it is still free; who comes second goes without. Exclusive jobs of
- * an instance that another node holds are given back, or put back behind the others.
+ * Reads a page of free jobs, a node's own partitions first, and claims each with a check that it is still free; who comes second goes
+ * without. Exclusive jobs of an instance that another node holds are given back, or put back behind the others.
  */
 final class OptimisticScheme implements AcquireScheme {
-    /** An attempt first looks at a part of the partitions, so that not all nodes read the same page. */
-    private static final int PARTS = 4;
-
     private final ClaimedJobs jobs;
+    private final OwnFirst places;
     private final OnExclusiveConflict onConflict;
     private final long coolMillis;
     private final LongSupplier nanoTime;
-    private final IntUnaryOperator random;
     private final Map<Long, Long> cooling = new HashMap<>();
     private final LongAdder attempts = new LongAdder();
     private final LongAdder acquired = new LongAdder();
@@ -44,16 +38,12 @@ final class OptimisticScheme implements AcquireScheme {
 
     /** @param coolMillis how long this node leaves a job alone after a conflict */
     OptimisticScheme(
-            ClaimedJobs jobs,
-            OnExclusiveConflict onConflict,
-            long coolMillis,
-            LongSupplier nanoTime,
-            IntUnaryOperator random) {
+            ClaimedJobs jobs, OwnFirst places, OnExclusiveConflict onConflict, long coolMillis, LongSupplier nanoTime) {
         this.jobs = jobs;
+        this.places = places;
         this.onConflict = onConflict;
         this.coolMillis = coolMillis;
         this.nanoTime = nanoTime;
-        this.random = random;
     }
 
     @Override
@@ -61,17 +51,7 @@ final class OptimisticScheme implements AcquireScheme {
         attempts.increment();
         long now = nanoTime.getAsLong();
         cooling.values().removeIf(until -> until - now <= 0);
-        int part = random.applyAsInt(PARTS);
-        List<Claim> page = free(
-                IntStream.range(0, Ids.PARTITIONS)
-                        .filter(partition -> partition % PARTS == part)
-                        .boxed()
-                        .toList(),
-                priorities,
-                limit);
-        if (page.size() < limit) {
-            page = free(IntStream.range(0, Ids.PARTITIONS).boxed().toList(), priorities, limit);
-        }
+        List<Claim> page = places.look(priorities, limit, (where, most) -> free(where, priorities, most));
         if (page.isEmpty()) {
             return List.of();
         }

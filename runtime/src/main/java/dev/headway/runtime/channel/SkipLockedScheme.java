@@ -8,40 +8,31 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.LongAdder;
-import java.util.function.IntUnaryOperator;
 
 /**
  * Claims pages with SKIP LOCKED: nodes pass over what another one is just taking, and over exclusive jobs of instances that
- * another one holds. Each partition hands over its first jobs; a partition with many more than the others gets another round.
+ * another one holds. Each partition hands over its first jobs; a partition with many more than the others gets another round. A
+ * node's own partitions come first.
  */
 final class SkipLockedScheme implements AcquireScheme {
     private static final int ROUND_GROWTH = 8;
 
     private final ClaimedJobs jobs;
-    private final IntUnaryOperator random;
+    private final OwnFirst places;
     private final LongAdder attempts = new LongAdder();
     private final LongAdder acquired = new LongAdder();
     private final LongAdder locked = new LongAdder();
 
-    /** @param random a number below its argument: where in the ring of partitions an attempt begins */
-    SkipLockedScheme(ClaimedJobs jobs, IntUnaryOperator random) {
+    SkipLockedScheme(ClaimedJobs jobs, OwnFirst places) {
         this.jobs = jobs;
-        this.random = random;
+        this.places = places;
     }
 
     @Override
     public List<Claim> acquire(PriorityRange priorities, int limit) {
         attempts.increment();
-        List<Claim> page = new ArrayList<>();
-        List<Integer> partitions = ring();
-        int share = Math.max(1, limit / partitions.size());
-        while (page.size() < limit && !partitions.isEmpty()) {
-            List<Claim> some = jobs.claims()
-                    .claimPage(jobs.owner(), partitions, priorities, share, limit - page.size(), jobs.leaseMillis());
-            page.addAll(some);
-            partitions = withMore(partitions, some, share);
-            share *= ROUND_GROWTH;
-        }
+        List<Claim> page =
+                new ArrayList<>(places.look(priorities, limit, (where, most) -> claim(where, priorities, most)));
         List<Claim> lost = jobs.withoutInstance(page);
         if (!lost.isEmpty()) {
             locked.add(lost.size());
@@ -52,13 +43,18 @@ final class SkipLockedScheme implements AcquireScheme {
         return page;
     }
 
-    private List<Integer> ring() {
-        int first = random.applyAsInt(Ids.PARTITIONS);
-        List<Integer> ring = new ArrayList<>(Ids.PARTITIONS);
-        for (int i = 0; i < Ids.PARTITIONS; i++) {
-            ring.add((first + i) % Ids.PARTITIONS);
+    private List<Claim> claim(List<Integer> where, PriorityRange priorities, int limit) {
+        List<Claim> page = new ArrayList<>();
+        List<Integer> partitions = where;
+        int share = Math.max(1, limit / partitions.size());
+        while (page.size() < limit && !partitions.isEmpty()) {
+            List<Claim> some = jobs.claims()
+                    .claimPage(jobs.owner(), partitions, priorities, share, limit - page.size(), jobs.leaseMillis());
+            page.addAll(some);
+            partitions = withMore(partitions, some, share);
+            share *= ROUND_GROWTH;
         }
-        return ring;
+        return page;
     }
 
     private static List<Integer> withMore(List<Integer> partitions, List<Claim> some, int share) {

@@ -3,6 +3,7 @@ package dev.headway.runtime.port;
 import dev.headway.runtime.port.Store.ReadyJob;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -64,6 +65,9 @@ public interface Claims {
      * @return the instances that this owner holds now
      */
     Set<Long> claimInstances(long owner, Collection<Long> instanceIds, long leaseMillis);
+
+    /** The tenants of those of these instances that have one. */
+    Map<Long, String> tenants(Collection<Long> instanceIds);
 
     /** Gives jobs back, as far as this owner still has them. */
     void release(long owner, Collection<ReadyJob> jobs);

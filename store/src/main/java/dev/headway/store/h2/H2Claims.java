@@ -13,8 +13,10 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /** Claims on H2, for several engines in one process: rows locked with SKIP LOCKED, then marked one by one. Thread-safe. */
@@ -117,6 +119,20 @@ final class H2Claims implements Claims {
             }
             return held;
         });
+    }
+
+    @Override
+    public Map<Long, String> tenants(Collection<Long> instanceIds) {
+        Map<Long, String> tenants = new HashMap<>();
+        List<Integer> partitions =
+                instanceIds.stream().map(id -> Ids.partition(id)).distinct().toList();
+        sql.list(
+                        "find the tenants of claimed jobs",
+                        ClaimSql.H2_TENANTS,
+                        List.of(partitions, List.copyOf(instanceIds)),
+                        row -> Map.entry(row.big(), row.requiredText()))
+                .forEach(each -> tenants.put(each.getKey(), each.getValue()));
+        return tenants;
     }
 
     @Override

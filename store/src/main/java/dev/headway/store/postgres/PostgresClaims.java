@@ -13,8 +13,10 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /** Claims on PostgreSQL: pages in one statement, with SKIP LOCKED. Thread-safe. */
@@ -140,6 +142,22 @@ final class PostgresClaims implements Claims {
                 ClaimSql.CLAIM_INSTANCES,
                 List.of(owner, leaseMillis, partitions(ids), ids, owner),
                 RowReader::big));
+    }
+
+    @Override
+    public Map<Long, String> tenants(Collection<Long> instanceIds) {
+        if (instanceIds.isEmpty()) {
+            return Map.of();
+        }
+        List<Long> ids = List.copyOf(instanceIds);
+        Map<Long, String> tenants = new HashMap<>();
+        sql.list(
+                        "find the tenants of claimed jobs",
+                        ClaimSql.TENANTS,
+                        List.of(partitions(ids), ids),
+                        row -> Map.entry(row.big(), row.requiredText()))
+                .forEach(each -> tenants.put(each.getKey(), each.getValue()));
+        return tenants;
     }
 
     private static List<Integer> partitions(List<Long> ids) {

@@ -102,6 +102,18 @@ public final class ClaimSql {
             where r.partition_no = p.partition_no and r.id = p.id
             returning r.id""".formatted(NOW, NOW, NOT_DURABLE);
 
+    /** A root row has the tenant. */
+    public static final String TENANTS = """
+            select x.id, x.tenant_id
+            from unnest(?::int2[], ?::int8[]) as u (partition_no, id)
+            join execution x on x.partition_no = u.partition_no and x.id = u.id
+            where x.tenant_id is not null""";
+
+    public static final String H2_TENANTS = """
+            select x.id, x.tenant_id
+            from execution x
+            where x.partition_no = any(?) and x.id = any(?) and x.tenant_id is not null""";
+
     public static final String RELEASE = changeClaims("lock_until_millis = null");
 
     public static final String REQUEUE =

@@ -13,6 +13,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
@@ -29,6 +32,9 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(value = 90, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 public abstract class ChannelContract {
     private static final int PATIENCE_SECONDS = 40;
+    private static final int STARTERS = 32;
+    private static final String BANDS = "0:1, 50:7";
+    private static final int BACKLOG = Boolean.getBoolean("headway.contract.long") ? 100_000 : 1_000;
 
     private final List<ProcessEngine> nodes = new ArrayList<>();
     private final List<MortalStore> mortals = new ArrayList<>();
@@ -141,6 +147,23 @@ public abstract class ChannelContract {
                         .startProcessInstanceByKey(key, variables)
                         .getId())
                 .toList();
+    }
+
+    /** The same by many callers at once. */
+    static List<String> startTogether(ProcessEngine node, String key, int instances, Map<String, Object> variables)
+            throws Exception {
+        List<Future<List<String>>> parts = new ArrayList<>();
+        try (ExecutorService threads = Executors.newFixedThreadPool(STARTERS)) {
+            for (int i = 0; i < STARTERS; i++) {
+                int part = instances / STARTERS + (i < instances % STARTERS ? 1 : 0);
+                parts.add(threads.submit(() -> start(node, key, part, variables)));
+            }
+            List<String> ids = new ArrayList<>();
+            for (Future<List<String>> part : parts) {
+                ids.addAll(part.get());
+            }
+            return ids;
+        }
     }
 
     final void hold(CountDownLatch gate) {
@@ -330,6 +353,51 @@ public abstract class ChannelContract {
         instances.addAll(start(second, "chain", 10));
         awaitEnded(first, instances);
         assertEachElementOnce(first, instances, "c", 1);
+    }
+
+    /**
+     * However many jobs of the lowest band wait, those of the highest that come later are done long before them; with {@code
+     * -Dheadway.contract.long=true} 100,000 wait.
+     */
+    @Test
+    @Timeout(value = 600, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    void theHighestBandOvertakesABacklog() throws Exception {
+        CountDownLatch gate = new CountDownLatch(1);
+        hold(gate);
+        ProcessEngine worker = deployed(banded("n0", BANDS, 64));
+        ProcessEngine starter = worker;
+        if (severalNodes()) {
+            starter = banded("n1", BANDS, 64);
+            starter.stopExecutor();
+        }
+        Set<String> low = Set.copyOf(startTogether(starter, "ranked", BACKLOG, Map.of("p", 0)));
+        work.awaitNodes(Set.of("n0"), PATIENCE_SECONDS);
+        // The slots are held, and each band fills half of its room: 4 of 8, and 28 of 56.
+        long before = awaitQueued(worker, 4);
+        List<String> high = start(starter, "ranked", 24, Map.of("p", 60));
+        awaitQueued(worker, before + high.size());
+        gate.countDown();
+        awaitEnded(worker, high);
+        List<String> order = order();
+        int last = high.stream().mapToInt(order::lastIndexOf).max().orElseThrow();
+        assertThat(order.subList(0, last))
+                .as("jobs of the backlog before the last one of the highest band")
+                .filteredOn(low::contains)
+                .hasSizeBetween(8, 150);
+        assertEachElementOnce(worker, high, "work", 1);
+    }
+
+    private static long awaitQueued(ProcessEngine node, long jobs) throws InterruptedException {
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
+        long queued = 0;
+        while (queued < jobs) {
+            assertThat(System.nanoTime())
+                    .as("%d of %d jobs in hand", queued, jobs)
+                    .isLessThan(deadline);
+            TimeUnit.MILLISECONDS.sleep(10);
+            queued = node.getProcessRuntime().statistics().jobsQueued();
+        }
+        return queued;
     }
 
     /** Doorbells that ring twice, late, in the wrong order, or for jobs that are over or never were, do no harm. */

@@ -40,8 +40,11 @@ class ChannelSettingsTest {
         refused("headway-channel-jms", "channel", "jms");
         refused("headway-channel-kafka", "channel", "kafka");
         refused("got 'jms.url'", "jms.url", "tcp://nowhere");
-        refused("It has forceAcquireAfterMillis, pollRateMillis, waitTimeMillis", "global-lock.pollRate", "5");
-        refused("It has no settings of its own", "skip-locked.page", "5");
+        refused(
+                "It has forceAcquireAfterMillis, pollRateMillis, startedFirst, waitTimeMillis",
+                "global-lock.pollRate",
+                "5");
+        refused("It has startedFirst", "skip-locked.page", "5");
         refused("Did you mean 'queueSize'", "queuSize", "5");
     }
 
@@ -57,7 +60,14 @@ class ChannelSettingsTest {
 
     @Test
     void whatAChannelCannotIsRefused() {
-        refused("Choose 'leased', or leave fairTenants out", "channel", "skip-locked", "fairTenants", "true");
+        refused("Choose 'leased', or leave fairTenants out", "channel", "loud", "fairTenants", "true");
+        refused("Choose 'leased', or leave startedFirst out", "channel", "loud", "loud.startedFirst", "true");
+        refused(
+                "optimistic.startedFirst to be true or false, got 'maybe'",
+                "channel",
+                "optimistic",
+                "optimistic.startedFirst",
+                "maybe");
         ProcessEngineBuilder onMemory = ProcessEngine.builder()
                 .store(new InMemoryStore(System::currentTimeMillis))
                 .channel("skip-locked");
