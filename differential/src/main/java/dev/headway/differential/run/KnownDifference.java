@@ -35,6 +35,8 @@ public enum KnownDifference {
                                                     .first()
                                                     .completed()
                                                     .contains(boundary.id()))))),
+    /** A timer that is fired late fails: Flowable counts the wait for the next attempt from when the timer was due. */
+    LATE_RETRY(KnownDifference::isRetriedLate),
     /** A path of a scope has ended, and only handlers and loops still run in it: Flowable takes no further event for the scope. */
     COMPLETING_SCOPE(difference -> new Leaving(difference).completingScope()),
     /** A scope with event sub-processes is not left on Flowable: nothing waits in it but the starts of these. */
@@ -52,6 +54,7 @@ public enum KnownDifference {
     /** A called process and another path, such as a handler of what it throws, write the same variable in one step: which is last is left open. */
     ORDER_IN_ONE_STEP(difference -> facts(difference).allMatch(KnownDifference::isVariable)
             && facts(difference).findAny().isPresent()
+            && completeTheSame(difference)
             && difference.process().contains(part -> part.kind() == Kind.CALL && ran(difference, part))
             && difference
                     .process()
@@ -61,19 +64,11 @@ public enum KnownDifference {
                                     && part.option("event").startsWith("escalation")
                                     && ran(difference, part)))),
     /** A signal that its own instance throws arrives after the step; what that has ended does not take it any more. */
-    SIGNAL_AFTER_COMMIT(difference -> difference
-            .process()
-            .contains(part -> part.kind() == Kind.THROW
-                    && part.option("event").startsWith("signal")
-                    && lastSteps(difference).anyMatch(step -> step.startsWith("job " + part.id() + " "))
-                    && difference
-                            .process()
-                            .contains(catcher -> catcher.kind() != Kind.THROW
-                                    && catcher.option("event").equals(part.option("event"))
-                                    && concerns(difference, catcher)))),
+    SIGNAL_AFTER_COMMIT(LateSignal::isLate),
     /** After a handler has interrupted its scope, Flowable lets another one of it start by what the first one throws. */
     HANDLER_AFTER_INTERRUPTION(difference -> Places.scopesWithHandlers(difference.process()).stream()
-            .anyMatch(scope -> interruptedAndMore(difference, scope) || staysArmed(difference, scope))),
+            .anyMatch(scope -> (interruptedAndMore(difference, scope) && endedByIt(difference, scope))
+                    || staysArmed(difference, scope))),
     /** When a handler interrupts a sub-process, Flowable may take no event for the sub-process as an activity any more. */
     INTERRUPTED_SCOPE(difference -> difference.process().contains(part -> isDisarmed(difference, part))),
     /** An inclusive gateway that splits: Flowable lets it wait for tokens that could come to it again, although it has no other flow. */
@@ -92,6 +87,8 @@ public enum KnownDifference {
                             && transaction.contains(part -> part.option("event").equals("cancel")
                                     && difference.first().completed().contains(part.id())))));
 
+    private static final int RETRY_SECONDS = 10;
+
     @SuppressWarnings("ImmutableEnumChecker") // the predicates keep nothing
     private final Predicate<Difference> fits;
 
@@ -101,6 +98,33 @@ public enum KnownDifference {
 
     private static Predicate<Difference> says(String text) {
         return difference -> difference.second().trouble().contains(text);
+    }
+
+    private static boolean isRetriedLate(Difference difference) {
+        String step = difference.steps().getLast();
+        List<String> ours = ours(difference);
+        List<String> theirs = theirs(difference);
+        if (!step.startsWith("timer ")
+                || ours.size() != 1
+                || theirs.size() != 1
+                || !ours.getFirst().startsWith("timer ")
+                || difference.first().trouble().isEmpty()
+                || difference.second().trouble().isEmpty()) {
+            return false;
+        }
+        String at = withoutDue(step);
+        return withoutDue(ours.getFirst()).equals(at)
+                && withoutDue(theirs.getFirst()).equals(at)
+                && due(theirs.getFirst()) == due(step) + RETRY_SECONDS
+                && due(ours.getFirst()) > due(theirs.getFirst());
+    }
+
+    private static String withoutDue(String timer) {
+        return timer.substring(0, timer.lastIndexOf(' '));
+    }
+
+    private static long due(String timer) {
+        return Long.parseLong(timer.substring(timer.lastIndexOf(' ') + 1));
     }
 
     private static boolean raisesError(Part part) {
@@ -133,22 +157,8 @@ public enum KnownDifference {
         return Stream.concat(ours(difference).stream(), theirs(difference).stream());
     }
 
-    /** The step that made the difference; any of them when it was found by what has completed in all. */
-    private static Stream<String> lastSteps(Difference difference) {
-        List<String> steps = difference.steps();
-        return steps.getLast().startsWith("completed") ? steps.stream() : Stream.of(steps.getLast());
-    }
-
     private static boolean isVariable(String fact) {
         return fact.startsWith("var ");
-    }
-
-    /** Elements that completed on only one of the two, or are in a fact of only one. */
-    private static boolean concerns(Difference difference, Part part) {
-        Stream<String> completed = Stream.concat(
-                Facts.only(difference.first().completed(), difference.second().completed()).stream(),
-                Facts.only(difference.second().completed(), difference.first().completed()).stream());
-        return Stream.concat(completed, facts(difference).map(Places::element)).anyMatch(id -> Places.of(id, part));
     }
 
     /** Whether something of a part completed in the step, on either engine. */
@@ -216,9 +226,19 @@ public enum KnownDifference {
                         .allMatch(snapshot -> scope.all(Kind.EVENT_SUB_PROCESS).stream()
                                 .anyMatch(handler -> handler.option("event").startsWith("error")
                                         && snapshot.completed().contains(handler.id() + "_start")))
-                && Completed.counted(difference.process(), difference.first().completed())
-                        .equals(Completed.counted(
-                                difference.process(), difference.second().completed()));
+                && completeTheSame(difference);
+    }
+
+    private static boolean completeTheSame(Difference difference) {
+        return Completed.counted(difference.process(), difference.first().completed())
+                .equals(Completed.counted(
+                        difference.process(), difference.second().completed()));
+    }
+
+    /** Whether an engine on which the instance has ended alone is told apart by what the other one still has in the scope. */
+    private static boolean endedByIt(Difference difference, Part scope) {
+        return Stream.of(ours(difference), theirs(difference)).noneMatch(facts -> facts.contains("ended"))
+                || facts(difference).anyMatch(fact -> Places.inside(Places.element(fact), scope));
     }
 
     private static boolean interruptedAndMore(Difference difference, Part scope) {

@@ -4,6 +4,7 @@ import dev.headway.differential.model.Part;
 import dev.headway.differential.model.Part.Kind;
 import dev.headway.differential.probe.Probe.Snapshot;
 import dev.headway.differential.run.Trial.Difference;
+import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -173,20 +174,38 @@ final class Leaving {
                 && difference.first().facts().stream().noneMatch(scope::has)
                 && theirs.stream()
                         .allMatch(fact ->
-                                isVariable(fact) || isArmed(fact, scope.scope()) || isStopped(fact, scope.scope()))
+                                isVariable(fact) || isArmedStill(fact, scope.scope()) || isStopped(fact, scope.scope()))
                 && theirsDone.isEmpty()
                 && oursDone.stream()
-                        .noneMatch(id -> Places.inside(id, scope.scope())
+                        .noneMatch(id -> (Places.inside(id, scope.scope())
+                                        || id.equals(scope.scope().id() + "_end"))
                                 && scope.counters().isEmpty())
+                && oursDone.stream().allMatch(id -> Collections.frequency(oursDone, id) == 1 || isRepeated(id))
                 && goesOn(scope.scope())
                 && variablesAreWritten();
     }
 
-    /** Whether a fact is of a loop around a scope that had enough for us when the scope was left. */
+    /** Whether an element may complete more than once in a step. */
+    private boolean isRepeated(String element) {
+        return process.contains(part -> (part.has("loop") || part.kind() == Kind.REPEAT) && Places.of(element, part));
+    }
+
+    /** Whether a fact is there because a scope is alive, or one around it that we have left with it. */
+    private boolean isArmedStill(String fact, Part scope) {
+        return Places.around(process, scope).stream()
+                .filter(outer -> Places.armedBy(Places.element(fact), outer))
+                .anyMatch(outer -> outer.equals(scope)
+                        || difference.first().facts().stream().noneMatch(Instance.of(difference, outer, fact)::has));
+    }
+
+    /** Whether a fact is of a loop around a scope that had enough for us when the scope was left, so that nothing of it is there. */
     private boolean isStopped(String fact, Part scope) {
         return difference.before().facts().contains(fact)
                 && Places.around(process, scope).stream()
-                        .anyMatch(outer -> outer.has("stop") && Places.of(Places.element(fact), outer));
+                        .anyMatch(outer -> outer.has("stop")
+                                && Places.of(Places.element(fact), outer)
+                                && difference.first().facts().stream()
+                                        .noneMatch(left -> Places.inside(Places.element(left), outer)));
     }
 
     /** Whether a token has left the scope, and what is new for us comes after it, or after a scope that has ended with it. */
@@ -198,11 +217,18 @@ final class Leaving {
                 .map(Places::heldAt)
                 .anyMatch(join -> around.stream().anyMatch(outer -> paths.reaches(outer.id(), join)));
         boolean others = scope.option("loop").startsWith("parallel") || Places.counters(process, scope) > 0;
+        List<String> added = Facts.only(
+                        difference.first().facts(), difference.before().facts())
+                .stream()
+                .filter(fact -> !isVariable(fact) && !fact.equals("ended"))
+                .toList();
         return (!come.isEmpty() || heldAfter || others)
+                && added.stream().distinct().count() == added.size()
                 && come.stream()
                         .filter(fact -> !fact.equals("ended"))
-                        .allMatch(fact ->
-                                around.stream().anyMatch(outer -> paths.reaches(outer.id(), Places.element(fact))));
+                        .allMatch(fact -> around.stream()
+                                .anyMatch(outer -> Places.element(fact).equals(outer.id())
+                                        || paths.reaches(outer.id(), Places.element(fact))));
     }
 
     /** Whether variables differ only when something that writes them ran on one engine alone. */
@@ -227,7 +253,9 @@ final class Leaving {
                 && scope.running(difference.first()).isEmpty()
                 && difference.second().facts().stream().noneMatch(scope::has)
                 && oursDone.isEmpty()
-                && theirsDone.stream().noneMatch(id -> Places.inside(id, scope.scope()))
+                && theirsDone.stream()
+                        .noneMatch(id -> (Places.inside(id, scope.scope())
+                                || id.equals(scope.scope().id() + "_end")))
                 && ours.stream().allMatch(fact -> isVariable(fact) || isArmed(fact, scope.scope()))
                 && variablesAreWritten();
     }

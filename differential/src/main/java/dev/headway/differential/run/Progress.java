@@ -35,20 +35,26 @@ final class Progress {
         return gone.stream().allMatch(fact -> owners().anyMatch(owner -> Places.of(Places.element(fact), owner)))
                 && come.stream()
                         .allMatch(fact ->
-                                stepped.stream().anyMatch(element -> paths.reaches(element, Places.element(fact))))
-                && (!had.contains(step) || gone.contains(step) || stays());
+                                stepped.stream().anyMatch(element -> follows(element, Places.element(fact), part)))
+                && (!had.contains(step) || gone.contains(step) || stays(part));
     }
 
     /** Whether the event of the step can still be waited for: its element takes it again and again, or is reached again. */
-    private boolean stays() {
+    private boolean stays(Part within) {
         return stepped.stream()
                 .allMatch(element -> element.endsWith("_start")
-                        || paths.reaches(element, element)
+                        || follows(element, element, within)
                         || difference
                                 .process()
                                 .contains(part -> part.id().equals(element)
                                         && part.kind() == Part.Kind.BOUNDARY
-                                        && part.has("beside")));
+                                        && part.has("beside")
+                                        && !part.option("event").startsWith("timer")));
+    }
+
+    /** Whether a token comes from one element to another one without leaving a part. */
+    private boolean follows(String from, String to, Part within) {
+        return paths.reaches(from, to, at -> Places.of(at, within));
     }
 
     private static List<String> inside(List<String> facts, Part part) {

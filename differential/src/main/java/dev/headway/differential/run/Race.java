@@ -2,6 +2,7 @@ package dev.headway.differential.run;
 
 import dev.headway.differential.model.Part;
 import dev.headway.differential.model.Part.Kind;
+import dev.headway.differential.probe.Probe.Snapshot;
 import dev.headway.differential.run.Trial.Difference;
 import java.util.List;
 import java.util.Set;
@@ -44,7 +45,26 @@ final class Race {
                                         .stream())
                         .allMatch(fact -> fact.startsWith("var ")
                                 && moreRan.stream().anyMatch(id -> Places.writes(id, difference.process())))
-                && moreRan.stream().allMatch(this::isOfEndedScope);
+                && moreRan.stream().allMatch(this::isOfEndedScope)
+                && Facts.only(first, second).stream().noneMatch(id -> isSkipped(id, difference.second()))
+                && Facts.only(second, first).stream().noneMatch(id -> isSkipped(id, difference.first()));
+    }
+
+    /** Whether what comes right after an element has completed on an engine, and nothing that comes before that: no token takes this way. */
+    private boolean isSkipped(String element, Snapshot snapshot) {
+        Paths paths = Paths.of(difference.process());
+        return snapshot.completed().stream()
+                .map(Race::id)
+                .anyMatch(next -> paths.before(next).contains(element)
+                        && paths.before(next).stream()
+                                .noneMatch(before -> snapshot.completed().stream()
+                                                .map(Race::id)
+                                                .anyMatch(before::equals)
+                                        || difference.steps().getLast().contains(" " + before + " ")));
+    }
+
+    private static String id(String recorded) {
+        return recorded.startsWith("-") ? recorded.substring(1) : recorded;
     }
 
     /** Whether an element is in a scope, or a loop, that something in it has ended in this step on both engines. */
