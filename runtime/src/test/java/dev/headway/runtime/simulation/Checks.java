@@ -130,7 +130,7 @@ final class Checks {
     }
 
     /** What a client was told is what the database says. */
-    void answered(Simulation.Sent sent) {
+    void answered(SimulatedClients.Sent sent) {
         if (sent.answer instanceof Reply) {
             check(done(sent.command), "Acknowledged, but it is not there: " + sent.command);
         } else if (sent.answer instanceof Refusal || notWritten(sent.answer)) {
@@ -204,13 +204,13 @@ final class Checks {
     }
 
     private void everyCommandWasAnswered() {
-        for (Simulation.Sent sent : world.sent) {
+        for (SimulatedClients.Sent sent : world.clients.sent) {
             check(sent.answer != null || sent.node.dead, "No answer to " + sent.command);
         }
     }
 
     private void acknowledgedEffectsAreThere() {
-        for (Simulation.Sent sent : world.sent) {
+        for (SimulatedClients.Sent sent : world.clients.sent) {
             if (sent.answer instanceof Reply) {
                 check(done(sent.command), "Acknowledged, but lost: " + sent.command);
             }

@@ -2,27 +2,16 @@ package dev.headway.runtime.simulation;
 
 import dev.headway.core.command.Command;
 import dev.headway.core.command.Reply;
-import dev.headway.core.execution.ActivityContext;
-import dev.headway.core.execution.BpmnErrorThrown;
 import dev.headway.core.execution.UserCode;
 import dev.headway.core.state.Execution;
 import dev.headway.core.state.Ids;
 import dev.headway.core.state.JobRow;
-import dev.headway.core.state.OutboxRow;
-import dev.headway.core.variable.VariableDocument;
-import dev.headway.model.Implementation;
-import dev.headway.model.Listener;
 import dev.headway.runtime.channel.JobRef;
 import dev.headway.runtime.commit.GroupCommitter;
-import dev.headway.runtime.port.CommitBatch;
 import dev.headway.runtime.port.Definitions.StartSubscription;
 import dev.headway.runtime.port.Store;
-import dev.headway.runtime.port.StoreException;
-import dev.headway.runtime.port.StoreException.Kind;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
@@ -47,9 +36,9 @@ final class Simulation {
     final Models models;
     final SimulatedStore store;
     final Checks checks;
-    final UserCode userCode = new Delegate();
+    final UserCode userCode = new FlakyWork(this);
     final List<SimulatedNode> nodes = new ArrayList<>();
-    final List<Sent> sent = new ArrayList<>();
+    final SimulatedClients clients = new SimulatedClients(this);
 
     private final Mutant mutant;
     private final int[] owners = new int[Ids.PARTITIONS];
@@ -59,34 +48,12 @@ final class Simulation {
     private final Set<Long> deadly = new TreeSet<>();
 
     private final Set<Long> poisoned = new TreeSet<>();
-    /** Callers of what was cancelled: their joins may wait for a branch that is gone, until somebody cancels them too. */
-    private final Set<Long> robbed = new TreeSet<>();
-
     private final List<String> trace = new ArrayList<>();
     private long now = 1_000_000;
     private int crashes;
     private boolean faults = true;
     private boolean nested;
     private @Nullable AssertionError red;
-
-    /** A command of a client, and what the client was told. */
-    static final class Sent {
-        final Command command;
-        final SimulatedNode node;
-
-        @Nullable
-        Object answer;
-
-        Sent(Command command, SimulatedNode node) {
-            this.command = command;
-            this.node = node;
-        }
-    }
-
-    /** The node is gone in the middle of a commit. */
-    private static final class NodeCrash extends Error {
-        private static final long serialVersionUID = 1L;
-    }
 
     Simulation(long seed, Mutant mutant) {
         this.seed = seed;
@@ -164,7 +131,7 @@ final class Simulation {
 
     private void act(SimulatedNode node) {
         switch (random.nextInt(16)) {
-            case 0, 1 -> client(node);
+            case 0, 1 -> clients.act(node);
             case 2, 3, 4 -> commit(node);
             case 5, 6 -> runThread(node);
             case 7, 8, 9 -> beginJob(node);
@@ -193,7 +160,7 @@ final class Simulation {
         if (node.dead || committer.queueLength() == 0) {
             return false;
         }
-        store.hook(faults ? new Faults(node) : new SimulatedStore.Hook() {});
+        store.hook(faults ? new CommitFaults(this, node) : new SimulatedStore.Hook() {});
         log("node " + node.index + " commits " + committer.queueLength());
         committer.commitNext();
         store.hook(new SimulatedStore.Hook() {});
@@ -355,132 +322,11 @@ final class Simulation {
         }
     }
 
-    private List<Long> running() {
+    List<Long> running() {
         return store.tables().executions.values().stream()
                 .filter(Execution::isRoot)
                 .map(Execution::id)
                 .toList();
-    }
-
-    // What clients do
-
-    private void client(SimulatedNode node) {
-        if (random.nextInt(15) == 0) {
-            signal(node);
-            return;
-        }
-        Command command = anyCommand(node);
-        if (command != null) {
-            send(node, command);
-        }
-    }
-
-    private void signal(SimulatedNode node) {
-        OutboxRow row = new OutboxRow(
-                node.ids.next(random.nextInt(Ids.PARTITIONS)),
-                0,
-                OutboxRow.Kind.SIGNAL,
-                0,
-                0,
-                "go",
-                "{}",
-                0,
-                now,
-                null);
-        log("client signals through node " + node.index);
-        store.addOutbox(row);
-        node.carry(row);
-        nodes.get(random.nextInt(nodes.size())).carry(row); // a sweep that came too early
-    }
-
-    private void send(SimulatedNode node, Command command) {
-        Sent one = new Sent(command, node);
-        sent.add(one);
-        log("client sends to node " + node.index + ": " + command);
-        node.submit(command, new dev.headway.runtime.turn.Submission.Answer() {
-            @Override
-            public void reply(Reply reply) {
-                answered(one, reply);
-            }
-
-            @Override
-            public void fail(Throwable failure) {
-                answered(one, failure);
-            }
-        });
-    }
-
-    private void answered(Sent one, Object answer) {
-        if (one.node.dead) {
-            return;
-        }
-        Object before = one.answer;
-        one.answer = answer;
-        log("answer to " + one.command + ": " + answer);
-        watch(() -> {
-            if (before != null) {
-                throw new AssertionError(
-                        "Expected one answer to " + one.command + ", got " + before + " and " + answer);
-            }
-            checks.answered(one);
-        });
-    }
-
-    private @Nullable Command anyCommand(SimulatedNode node) {
-        List<Long> running = running();
-        int kind = random.nextInt(20);
-        if (running.isEmpty() || (running.size() < 8 && kind < 5)) {
-            return start(node);
-        }
-        long instance = running.get(random.nextInt(running.size()));
-        boolean suspended = checks.root(instance).requireRoot().suspended();
-        return switch (kind) {
-            case 0, 1, 2, 3, 4, 5, 6, 7 -> completeTask(instance);
-            case 8 -> cancel(instance);
-            case 9, 10 -> suspended ? new Command.ActivateInstance(instance) : new Command.SuspendInstance(instance);
-            default -> setVariable(instance);
-        };
-    }
-
-    private Command cancel(long instance) {
-        long caller = checks.root(instance).requireRoot().superInstanceId();
-        if (caller != 0) {
-            robbed.add(caller);
-        }
-        return new Command.CancelInstance(instance, "no longer wanted", false, null);
-    }
-
-    private Command setVariable(long instance) {
-        // A name of its own for each, so that nothing that was acknowledged is overwritten later.
-        return new Command.SetVariables(
-                instance, instance, VariableDocument.of(Map.of("v" + sent.size(), 1)), Set.of(), false);
-    }
-
-    private Command start(SimulatedNode node) {
-        Map<String, Object> variables = new HashMap<>();
-        variables.put("choice", random.nextInt(3));
-        variables.put("n", 0);
-        return new Command.StartInstance(
-                node.ids.next(random.nextInt(Ids.PARTITIONS)),
-                models.any(random).id(),
-                null,
-                null,
-                null,
-                null,
-                null,
-                VariableDocument.of(variables),
-                0,
-                0,
-                null);
-    }
-
-    private @Nullable Command completeTask(long instance) {
-        return store.tables().tasks.values().stream()
-                .filter(task -> task.instanceId() == instance)
-                .<Command>map(
-                        task -> new Command.CompleteTask(instance, task.id(), null, VariableDocument.EMPTY, false))
-                .findFirst()
-                .orElse(null);
     }
 
     // The end
@@ -498,7 +344,9 @@ final class Simulation {
             SimulatedNode node = nodes.get(random.nextInt(nodes.size()));
             nodes.forEach(this::findWork);
             if (round == 100) {
-                running().stream().filter(robbed::contains).forEach(instance -> send(node, cancel(instance)));
+                running().stream()
+                        .filter(clients::isRobbed)
+                        .forEach(instance -> clients.send(node, clients.cancel(instance)));
             }
             if (fireDue(node) == 0) {
                 running().forEach(instance -> help(node, instance));
@@ -510,18 +358,18 @@ final class Simulation {
 
     private void help(SimulatedNode node, long instance) {
         if (checks.root(instance).requireRoot().suspended()) {
-            send(node, new Command.ActivateInstance(instance));
+            clients.send(node, new Command.ActivateInstance(instance));
             return;
         }
-        Command complete = completeTask(instance);
+        Command complete = clients.completeTask(instance);
         if (complete != null) {
-            send(node, complete);
+            clients.send(node, complete);
         }
         for (JobRow dead :
                 List.copyOf(store.tables().jobs(JobRow.Table.DEAD_LETTER).values())) {
             if (dead.instanceId() == instance) {
                 deadly.remove(dead.id());
-                send(node, new Command.SetJobRetries(instance, dead.id(), 3));
+                clients.send(node, new Command.SetJobRetries(instance, dead.id(), 3));
             }
         }
     }
@@ -543,6 +391,23 @@ final class Simulation {
         throw new AssertionError("Expected the nodes to come to rest, but they go on and on");
     }
 
+    /** Other nodes do not wait for this one's database connection. */
+    void meanwhile(SimulatedNode node, SimulatedStore.Hook faultsOfThis) {
+        if (nested || nodes.size() < 2) {
+            return;
+        }
+        nested = true;
+        for (int i = 0; i < 3; i++) {
+            act(nodes.get(1 - node.index));
+            store.hook(faultsOfThis);
+        }
+        nested = false;
+    }
+
+    boolean faults() {
+        return faults;
+    }
+
     int crashes() {
         return crashes;
     }
@@ -557,110 +422,6 @@ final class Simulation {
         @Override
         public void fail(Throwable failure) {
             // it is still due
-        }
-    }
-
-    /** What goes wrong with the commits of one node, and what other nodes do meanwhile. */
-    private final class Faults implements SimulatedStore.Hook {
-        private final SimulatedNode node;
-
-        Faults(SimulatedNode node) {
-            this.node = node;
-        }
-
-        @Override
-        public void beforeCommit(CommitBatch batch) {
-            switch (random.nextInt(40)) {
-                case 0 -> fail(Kind.UNAVAILABLE);
-                case 1 -> fail(Kind.CONFLICT);
-                case 2 -> fail(Kind.UNKNOWN);
-                case 3, 4 -> {
-                    log("in limbo: " + batch.number());
-                    store.leaveInLimbo(batch);
-                }
-                case 5 -> crash();
-                case 6, 7 -> moveOn(batch);
-                case 8 -> {
-                    if (random.nextInt(10) == 0) {
-                        fail(Kind.FATAL);
-                    }
-                }
-                default -> {
-                    // all is well
-                }
-            }
-        }
-
-        @Override
-        public void afterCommit(CommitBatch batch) {
-            switch (random.nextInt(30)) {
-                case 0, 1 -> fail(Kind.UNKNOWN);
-                case 2 -> crash();
-                default -> {
-                    // all is well
-                }
-            }
-        }
-
-        private void fail(Kind kind) {
-            log("fault " + kind);
-            meanwhile();
-            throw new StoreException(kind, "Expected to commit, but a fault was due", null);
-        }
-
-        private void crash() {
-            node.dead = true;
-            throw new NodeCrash();
-        }
-
-        private void moveOn(CommitBatch batch) {
-            var delta = batch.deltas().get(random.nextInt(batch.deltas().size()));
-            if (store.tables().root(delta.instanceId()) != null) {
-                log("another node writes " + delta.instanceId());
-                store.moveOn(delta.instanceId());
-            }
-        }
-
-        /** Other nodes do not wait for this one's database connection. */
-        private void meanwhile() {
-            if (nested || nodes.size() < 2) {
-                return;
-            }
-            nested = true;
-            for (int i = 0; i < 3; i++) {
-                act(nodes.get(1 - node.index));
-                store.hook(this);
-            }
-            nested = false;
-        }
-    }
-
-    /** The work of all service tasks: counts itself, and fails now and then while there are faults. */
-    private final class Delegate implements UserCode {
-        @Override
-        public void execute(Implementation implementation, ActivityContext context) throws Exception {
-            if (faults && random.nextInt(8) == 0) {
-                throw random.nextInt(3) == 0
-                        ? new BpmnErrorThrown("fault", "on purpose", null)
-                        : new IllegalStateException("on purpose");
-            }
-            Object before = context.variable("n");
-            context.setVariable("n", before instanceof Number number ? number.intValue() + 1 : 1);
-        }
-
-        @Override
-        public void notify(Listener listener, ActivityContext context) {
-            // no model here has listeners
-        }
-
-        @Override
-        public @Nullable Object bean(String name) {
-            return null;
-        }
-
-        @Override
-        public @Nullable Object implicit(String name, ActivityContext context) {
-            return null;
         }
     }
 }
