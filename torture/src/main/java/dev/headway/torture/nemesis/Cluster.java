@@ -9,6 +9,7 @@ import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -16,6 +17,10 @@ import org.jspecify.annotations.Nullable;
 /** The engines' processes, their database, and the proxies between them. Thread-safe. */
 public final class Cluster implements AutoCloseable {
     private static final int STARTS_MAX = 20;
+    /** A database that was killed recovers first, which may take longer than some starts of an engine. */
+    private static final Duration RECOVERY_MAX = Duration.ofMinutes(5);
+
+    private static final long LOOK_MILLIS = 100;
 
     private final EmbeddedPostgres postgres;
     private final Path folder;
@@ -74,17 +79,37 @@ public final class Cluster implements AutoCloseable {
                 clients::answered);
     }
 
-    /** Waits until an engine runs; one that found its database away is started again. */
+    /** Waits until an engine runs; one that found its database away is started again when that answers. */
     public void awaitRunning(int node) throws IOException, InterruptedException {
         for (int i = 0; i < STARTS_MAX; i++) {
             NodeProcess process = node(node);
-            if (process != null && process.awaitReady()) {
-                return;
+            if (process != null) {
+                if (process.awaitReady()) {
+                    return;
+                }
+                process.kill();
             }
+            awaitDatabase();
             start(node);
         }
         throw new IOException("Expected engine " + node + " to start, but it ended " + STARTS_MAX
                 + " times; its log is " + folder.resolve("node" + node + ".log"));
+    }
+
+    private void awaitDatabase() throws IOException, InterruptedException {
+        long deadline = System.nanoTime() + RECOVERY_MAX.toNanos();
+        while (true) {
+            try {
+                postgres.connect().close();
+                return;
+            } catch (SQLException away) {
+                if (System.nanoTime() > deadline) {
+                    throw new IOException(
+                            "Expected the database to answer within " + RECOVERY_MAX.toMinutes() + " minutes", away);
+                }
+                Thread.sleep(LOOK_MILLIS);
+            }
+        }
     }
 
     /** The engine's process, null before its first start. */
