@@ -350,8 +350,8 @@ public final class BenchCommand implements Callable<Integer> {
                 .filter(each -> each.name().equals(scenario))
                 .findFirst()
                 .orElseThrow(() -> wrong("Expected a scenario out of "
-                        + all.stream().map(Scenario::name).collect(Collectors.joining(", ")) + ", got '" + scenario
-                        + "'"));
+                        + all.stream().map(Scenario::name).collect(Collectors.joining(", ")) + ", got "
+                        + (scenario == null ? "none" : "'" + scenario + "'")));
     }
 
     private BenchOptions options() {
