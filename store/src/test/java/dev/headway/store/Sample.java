@@ -234,6 +234,6 @@ public final class Sample {
 
     /** Facets of an instance with rows everywhere. */
     public static int everything() {
-        return Facets.TASKS | Facets.SUBSCRIPTIONS | Facets.JOBS | Facets.CHILDREN;
+        return Facets.TASKS | Facets.CANDIDATES | Facets.SUBSCRIPTIONS | Facets.TIMERS | Facets.JOBS | Facets.CHILDREN;
     }
 }

@@ -359,7 +359,7 @@ public abstract class StoreContract extends HistoryEventsContract {
 
     @Test
     void dueTimersComeEarliestFirst() {
-        Execution root = at(waiting(id(1, 1), 1), 1, Facets.JOBS);
+        Execution root = at(waiting(id(1, 1), 1), 1, Facets.JOBS | Facets.TIMERS);
         InstanceDelta delta = created(root);
         for (int i = 0; i < 5; i++) {
             JobRow timer = job(id(10 + i, 1), root, JobRow.Table.TIMER, NOW - i);

@@ -68,9 +68,6 @@ public final class InstanceState {
 
     /** Which tables hold rows of this instance, as bits of {@link Facets}. */
     public int facets() {
-        return (tasks.isEmpty() ? 0 : Facets.TASKS)
-                | (subscriptions.isEmpty() ? 0 : Facets.SUBSCRIPTIONS)
-                | (jobs.isEmpty() ? 0 : Facets.JOBS)
-                | (executions.size() > 1 ? Facets.CHILDREN : 0);
+        return Facets.of(this);
     }
 }

@@ -33,13 +33,14 @@ import org.slf4j.LoggerFactory;
 public final class TimerService implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(TimerService.class);
     private static final long RELOAD_MILLIS = 500;
+    private static final long BACKLOG_MILLIS = 1_500;
     private static final long HORIZON_MILLIS = 10_000;
     private static final int IN_FLIGHT_MAX = 2_000;
-    private static final int HEAP_MAX = 20_000;
-    /** Timers read at once. */
-    private static final int PAGE = 4_000;
+    private static final int HEAP_MAX = 30_000;
+    /** Timers read at once, beside those that are known already and come again. */
+    private static final int PAGE = 16_000;
     /** With fewer than these in memory the next page of a backlog is read. */
-    private static final int LOW_WATER = 1_000;
+    private static final int LOW_WATER = 2_000;
 
     private final Store store;
     private final Turns turns;
@@ -141,7 +142,10 @@ public final class TimerService implements AutoCloseable {
                 fire(due);
                 if (reload) {
                     nextReload = System.nanoTime() + RELOAD_MILLIS * 1_000_000;
-                    reload();
+                    if (reload()) {
+                        // What is not in memory yet is due later than what is: it is read when that runs low.
+                        nextReload += BACKLOG_MILLIS * 1_000_000;
+                    }
                 }
                 reported = false;
             } catch (StoreException failure) {
@@ -191,10 +195,11 @@ public final class TimerService implements AutoCloseable {
         return due;
     }
 
-    private void reload() {
+    /** True when the database has more than it was asked for. */
+    private boolean reload() {
         Set<Integer> mine = partitions.get();
         if (mine.isEmpty()) {
-            return;
+            return false;
         }
         long until = now.getAsLong() + RELOAD_MILLIS * 4;
         boolean more = load(Table.TIMER, mine, until);
@@ -205,6 +210,7 @@ public final class TimerService implements AutoCloseable {
         } finally {
             lock.unlock();
         }
+        return more;
     }
 
     private boolean load(Table table, Set<Integer> mine, long until) {

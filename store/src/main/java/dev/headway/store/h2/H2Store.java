@@ -195,11 +195,12 @@ public final class H2Store extends JdbcStore {
                 parts(connection, H2LoadSql.SUBSCRIPTIONS, withSubscriptions, WaitRows::readSubscription)) {
             rows(found, subscription.instanceId()).subscriptions().add(subscription);
         }
-        List<Long> withJobs = having(found, Facets.JOBS);
+        List<Long> withTimers = having(found, Facets.TIMERS);
+        List<Long> withOthers = having(found, Facets.JOBS);
         for (JobRow.Table table : JobRow.Table.values()) {
             if (table != JobRow.Table.READY) {
-                for (JobRow job :
-                        parts(connection, H2LoadSql.jobs(table), withJobs, row -> WaitRows.readJob(row, table))) {
+                List<Long> with = table == JobRow.Table.TIMER ? withTimers : withOthers;
+                for (JobRow job : parts(connection, H2LoadSql.jobs(table), with, row -> WaitRows.readJob(row, table))) {
                     rows(found, job.instanceId()).jobs().add(job);
                 }
             }

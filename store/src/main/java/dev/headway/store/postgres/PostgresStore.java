@@ -19,6 +19,7 @@ import dev.headway.store.jdbc.Sources;
 import dev.headway.store.jdbc.SqlErrors;
 import dev.headway.store.row.BatchRows;
 import dev.headway.store.row.ExecutionRows;
+import dev.headway.store.row.RowReader;
 import dev.headway.store.row.SideRows;
 import dev.headway.store.row.TaskRows;
 import dev.headway.store.row.WaitRows;
@@ -187,7 +188,6 @@ public final class PostgresStore extends JdbcStore {
     /** What the instances have in other places than their roots, on the snapshot of these. */
     private static void loadParts(Connection connection, List<Long> ids, Map<Long, InstanceRows> found)
             throws SQLException {
-        List<Long> withTasks = having(Facets.TASKS, ids, found);
         Map<Long, List<TaskRow.Candidate>> candidates = new HashMap<>();
         new Pipeline()
                 .query(PostgresLoadSql.CHILDREN, SideRows.INSTANCE_KEY, having(Facets.CHILDREN, ids, found), row -> {
@@ -197,11 +197,11 @@ public final class PostgresStore extends JdbcStore {
                 .query(
                         PostgresLoadSql.CANDIDATES,
                         SideRows.INSTANCE_KEY,
-                        withTasks,
+                        having(Facets.CANDIDATES, ids, found),
                         row -> candidates
                                 .computeIfAbsent(row.big(), any -> new ArrayList<>())
                                 .add(new TaskRow.Candidate(row.requiredText(), row.text(), row.text())))
-                .query(PostgresLoadSql.TASKS, SideRows.INSTANCE_KEY, withTasks, row -> {
+                .query(PostgresLoadSql.TASKS, SideRows.INSTANCE_KEY, having(Facets.TASKS, ids, found), row -> {
                     TaskRow task = TaskRows.read(row, candidates);
                     of(found, task.instanceId()).tasks().add(task);
                 })
@@ -213,11 +213,22 @@ public final class PostgresStore extends JdbcStore {
                             SubscriptionRow subscription = WaitRows.readSubscription(row);
                             of(found, subscription.instanceId()).subscriptions().add(subscription);
                         })
-                .query(PostgresLoadSql.JOBS, SideRows.INSTANCE_KEY, having(Facets.JOBS, ids, found), row -> {
-                    JobRow job = WaitRows.readJob(row, JobRow.Table.of(row.integer()));
-                    of(found, job.instanceId()).jobs().add(job);
-                })
+                .query(
+                        PostgresLoadSql.TIMERS,
+                        SideRows.INSTANCE_KEY,
+                        having(Facets.TIMERS, ids, found),
+                        row -> job(found, row))
+                .query(
+                        PostgresLoadSql.JOBS,
+                        SideRows.INSTANCE_KEY,
+                        having(Facets.JOBS, ids, found),
+                        row -> job(found, row))
                 .run(connection);
+    }
+
+    private static void job(Map<Long, InstanceRows> found, RowReader row) throws SQLException {
+        JobRow job = WaitRows.readJob(row, JobRow.Table.of(row.integer()));
+        of(found, job.instanceId()).jobs().add(job);
     }
 
     /** Those with this facet, in the order of their ids. */

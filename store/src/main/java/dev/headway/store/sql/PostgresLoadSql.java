@@ -27,10 +27,13 @@ public final class PostgresLoadSql {
     public static final String SUBSCRIPTIONS = "select " + WaitRows.SUBSCRIPTION_COLUMNS + FROM
             + "join event_subscription s on s.partition_no = u.partition_no and s.instance_id = u.id";
 
-    public static final String JOBS = "select j.*" + FROM + "cross join lateral (\n"
-            + jobs(1, "timer_job") + "\nunion all\n" + jobs(2, "retry_job") + "\nunion all\n"
-            + jobs(3, "suspended_job") + "\nunion all\n" + jobs(4, "dead_letter_job") + "\nunion all\n"
-            + jobs(5, "external_job") + ") j";
+    public static final String TIMERS = "select 1 as table_code, " + WaitRows.JOB_COLUMNS + FROM
+            + "join timer_job j on j.partition_no = u.partition_no and j.instance_id = u.id";
+
+    /** In all other tables. */
+    public static final String JOBS = "select j.*" + FROM + "cross join lateral (\n" + jobs(2, "retry_job")
+            + "\nunion all\n" + jobs(3, "suspended_job") + "\nunion all\n" + jobs(4, "dead_letter_job")
+            + "\nunion all\n" + jobs(5, "external_job") + ") j";
 
     private PostgresLoadSql() {}
 
