@@ -54,6 +54,11 @@ public abstract class ChannelContract {
         return true;
     }
 
+    /** Whether it can hand out jobs by {@code priorityBands}; what needs them is left out otherwise. */
+    protected boolean bands() {
+        return true;
+    }
+
     /** Whether the noise of the testkit's own channel {@code noisy} can be put before this one. */
     protected boolean doorbells() {
         return true;
@@ -362,6 +367,7 @@ public abstract class ChannelContract {
     @Test
     @Timeout(value = 600, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
     void theHighestBandOvertakesABacklog() throws Exception {
+        Assumptions.assumeTrue(bands(), "This channel has no bands of priorities");
         CountDownLatch gate = new CountDownLatch(1);
         hold(gate);
         ProcessEngine worker = deployed(banded("n0", BANDS, 64));
