@@ -381,7 +381,7 @@ public abstract class ChannelContract {
         // The slots are held, and each band fills half of its room: 4 of 8, and 28 of 56.
         long before = awaitQueued(worker, 4);
         List<String> high = start(starter, "ranked", 24, Map.of("p", 60));
-        awaitQueued(worker, before + high.size());
+        awaitInHand(worker, before, high.size());
         gate.countDown();
         awaitEnded(worker, high);
         List<String> order = order();
@@ -391,6 +391,11 @@ public abstract class ChannelContract {
                 .filteredOn(low::contains)
                 .hasSizeBetween(8, 150);
         assertEachElementOnce(worker, high, "work", 1);
+    }
+
+    /** Waits until the node {@code n0} has jobs of the highest band in hand, beside those it had before. */
+    void awaitInHand(ProcessEngine node, long before, int high) throws InterruptedException {
+        awaitQueued(node, before + high);
     }
 
     private static long awaitQueued(ProcessEngine node, long jobs) throws InterruptedException {
