@@ -31,7 +31,9 @@ import org.junit.jupiter.params.provider.ValueSource;
  * and opened again after each step. A failure names its seed.
  */
 class OwnEnginesTest {
-    private static final Set<Feature> ALL = EnumSet.complementOf(EnumSet.of(Feature.AD_HOC));
+    private static final Set<Feature> ALL = EnumSet.allOf(Feature.class);
+    /** An engine is opened for each step. */
+    private static final int STEPS_MAX = 30;
 
     private static EmbeddedPostgres postgres;
 
@@ -54,7 +56,8 @@ class OwnEnginesTest {
         Tally tally = new Tally(Long.getLong("headway.seed", 1));
         try (one;
                 other) {
-            Difference found = new Campaign(new Trial(one, other, Facts::same), features, 2 * Campaign.SIZE, each -> {})
+            Difference found = new Campaign(
+                            new Trial(one, other, Facts::same, STEPS_MAX), features, 2 * Campaign.SIZE, each -> {})
                     .run(tally, Integer.getInteger("headway.models", models));
             assertThat(found)
                     .as(() -> found == null ? "" : Report.of(found, tally))
@@ -71,7 +74,6 @@ class OwnEnginesTest {
     @Test
     void soundModelsComeToTheirEnd() {
         Set<Feature> sound = EnumSet.complementOf(EnumSet.of(Feature.EARLY_ENDS, Feature.OWN, Feature.ERRORS));
-        sound.remove(Feature.AD_HOC);
         long first = Long.getLong("headway.seed", 1);
         try (Probe one = h2("sound", false);
                 Probe other = h2("sound-again", true)) {

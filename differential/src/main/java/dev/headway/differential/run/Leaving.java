@@ -51,8 +51,7 @@ final class Leaving {
                 .map(scope -> Instance.of(difference, scope, start))
                 .anyMatch(scope -> scope.starts(difference.second().facts()).isEmpty()
                         && wereArmed(scope)
-                        && pathEnded(scope.scope())
-                        && onlyPassive(scope));
+                        && ((pathEnded(scope.scope()) && onlyPassive(scope)) || adHocLeft(scope.scope())));
     }
 
     /** Whether what starts the handlers is what started them before, when the scope is not new. */
@@ -73,6 +72,15 @@ final class Leaving {
                 && difference.second().completed().stream()
                         .map(id -> id.startsWith("-") ? id.substring(1) : id)
                         .anyMatch(ends::contains);
+    }
+
+    /** Whether the completion condition of an ad-hoc sub-process in the scope has held; the other engine ends a path of the scope by it. */
+    private boolean adHocLeft(Part scope) {
+        return Places.direct(scope)
+                .anyMatch(part -> part.kind() == Kind.AD_HOC
+                        && part.has("enough")
+                        && difference.first().completed().contains(part.id())
+                        && difference.second().completed().contains(part.id()));
     }
 
     /** Whether something runs in a scope, but only what the other engine does not count. */

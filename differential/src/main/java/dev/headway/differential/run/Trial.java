@@ -25,12 +25,24 @@ public final class Trial {
     private final Probe first;
     private final Probe second;
     private final BiPredicate<Snapshot, Snapshot> same;
+    private final int stepsMax;
 
     /** @param same whether two snapshots are as good as equal */
     public Trial(Probe first, Probe second, BiPredicate<Snapshot, Snapshot> same) {
+        this(first, second, same, STEPS_MAX);
+    }
+
+    /**
+     * Trials that end early, where a step takes long.
+     *
+     * @param same whether two snapshots are as good as equal
+     * @param stepsMax after so many steps a process is left as it is
+     */
+    public Trial(Probe first, Probe second, BiPredicate<Snapshot, Snapshot> same, int stepsMax) {
         this.first = first;
         this.second = second;
         this.same = same;
+        this.stepsMax = stepsMax;
     }
 
     /**
@@ -76,7 +88,7 @@ public final class Trial {
                     .filter(fact -> DOABLE.stream().anyMatch(fact::startsWith))
                     .toList();
             boolean ended = left.facts().contains("ended");
-            if (doable.isEmpty() || i == STEPS_MAX) {
+            if (doable.isEmpty() || i == stepsMax) {
                 // What has failed is neither here nor there: a job that leaves an element does not end it on both
                 // engines.
                 boolean failing = left.facts().stream().anyMatch(fact -> fact.startsWith("dead "));
