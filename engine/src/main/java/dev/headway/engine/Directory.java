@@ -1,6 +1,8 @@
 package dev.headway.engine;
 
+import dev.headway.core.execution.Loops;
 import dev.headway.core.state.Execution;
+import dev.headway.core.state.ScopeDataCodec;
 import dev.headway.core.state.TaskRow;
 import dev.headway.core.variable.VariableDocument;
 import dev.headway.engine.runtime.JobState;
@@ -151,7 +153,11 @@ final class Directory {
                     + ", but there is none. It has ended (see createHistoricProcessInstanceQuery()), or the id is that of"
                     + " something else, such as a task.");
         }
-        return new Level(row.id(), row.instanceId(), row.parentId(), row.variables());
+        return new Level(
+                row.id(),
+                row.instanceId(),
+                row.parentId(),
+                Loops.visible(row.variables(), ScopeDataCodec.read(row.scopeData())));
     }
 
     private @Nullable Level joinedLevel(long executionId) {
@@ -168,7 +174,7 @@ final class Directory {
     }
 
     private static Level level(Execution row) {
-        return new Level(row.id(), row.instanceId(), row.parentId(), row.variables());
+        return new Level(row.id(), row.instanceId(), row.parentId(), Loops.visible(row.variables(), row.scopeData()));
     }
 
     /**

@@ -56,7 +56,8 @@ final class Wiring {
         RuntimeSettings settings = builder.runtimeSettings();
         ClassLoader given = builder.givenClassLoader();
         ClassLoader classLoader = given != null ? given : Wiring.class.getClassLoader();
-        ExpressionCompiler compiler = new ElExpressionCompiler();
+        ExpressionCompiler compiler =
+                new ElExpressionCompiler(TimeFunctions.of(builder.clock(), settings.zone()), type -> true);
         AtomicReference<@Nullable ProcessEngine> self = new AtomicReference<>();
         ScriptLanguages scripts = new ScriptLanguages(builder.scriptAllowList(), classLoader);
         DecisionEngine decisionEngine = Decisions.engineOf(classLoader);

@@ -1,10 +1,9 @@
 package dev.headway.core.execution;
 
 import dev.headway.core.command.Refusal;
+import dev.headway.core.schedule.Schedule;
 import dev.headway.core.state.Execution;
 import dev.headway.model.FlowNode;
-import java.time.Instant;
-import java.time.format.DateTimeParseException;
 import java.util.Date;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -20,12 +19,12 @@ final class DataObjects {
         for (FlowNode.DataObject object : node.dataObjects()) {
             Execution now = walk.recorder().execution(scope.id());
             if (object.initialValue() != null && !now.variables().contains(object.name())) {
-                walk.variables().setLocal(now, object.name(), value(object));
+                walk.variables().setLocal(now, object.name(), value(walk, object));
             }
         }
     }
 
-    private static @Nullable Object value(FlowNode.DataObject object) {
+    private static @Nullable Object value(Walk walk, FlowNode.DataObject object) {
         String text = String.valueOf(object.initialValue());
         try {
             return switch (object.type().toLowerCase(Locale.ROOT)) {
@@ -33,11 +32,13 @@ final class DataObjects {
                 case "long" -> Long.valueOf(text.trim());
                 case "double", "float", "decimal" -> Double.valueOf(text.trim());
                 case "boolean" -> Boolean.valueOf(text.trim());
-                case "date", "datetime" -> Date.from(Instant.parse(text.trim()));
+                case "date", "datetime" ->
+                    new Date(Schedule.dateOrDuration(
+                            text, walk.nowMillis(), walk.context().zone(), "data object '" + object.name() + "'"));
                 case "json" -> JsonMapper.shared().readTree(text);
                 default -> text;
             };
-        } catch (NumberFormatException | DateTimeParseException | JacksonException malformed) {
+        } catch (NumberFormatException | JacksonException malformed) {
             throw new Refusal(
                     Refusal.Reason.INVALID,
                     "Expected a value of type " + object.type() + " for data object '" + object.name() + "', got '"

@@ -13,8 +13,6 @@ import dev.headway.core.variable.VariableDocument;
 import dev.headway.model.ElementDetail;
 import dev.headway.model.FlowNode;
 import dev.headway.model.Implementation;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -209,16 +207,7 @@ public final class ExternalTasks {
             if (!name.equals(TASK)) {
                 return context.variable(name);
             }
-            Map<String, @Nullable Object> task = new LinkedHashMap<>();
-            task.put("id", row.id());
-            task.put("topicName", row.topic());
-            task.put("workerId", row.workerId());
-            task.put("errorMessage", row.exceptionMessage());
-            task.put("errorDetails", row.exceptionStacktrace());
-            task.put("retries", row.retries());
-            task.put("priority", row.priority());
-            task.put("activityId", row.elementId());
-            return task;
+            return new ExternalTaskFacts(row, context);
         }
 
         @Override

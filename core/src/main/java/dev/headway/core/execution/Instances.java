@@ -253,15 +253,9 @@ public final class Instances {
                 : walk.expression(call.tenant()).text(context);
         String version =
                 call.version() == null ? null : walk.expression(call.version()).text(context);
-        DefinitionSource definitions = walk.context().definitions();
-        Definition found = switch (call.binding()) {
-            case LATEST -> definitions.latest(key, tenant);
-            case DEPLOYMENT -> definitions.inDeployment(key, walk.definition().deploymentId());
-            case VERSION -> definitions.byVersion(key, number(version, node), tenant);
-            case VERSION_TAG -> definitions.byVersionTag(key, String.valueOf(version), tenant);
-        };
+        Definition found = find(walk, call.binding(), key, version, tenant, node);
         if (found == null && tenant != null && call.tenant() == null) {
-            found = definitions.latest(key, null);
+            found = find(walk, call.binding(), key, version, null, node); // shared by all tenants
         }
         if (found == null) {
             throw new Refusal(
@@ -272,6 +266,22 @@ public final class Instances {
                             + (version == null ? "" : " " + version) + "), but there is none. Deploy it first.");
         }
         return found;
+    }
+
+    private static @Nullable Definition find(
+            Walk walk,
+            ElementDetail.CallActivity.Binding binding,
+            String key,
+            @Nullable String version,
+            @Nullable String tenant,
+            FlowNode node) {
+        DefinitionSource definitions = walk.context().definitions();
+        return switch (binding) {
+            case LATEST -> definitions.latest(key, tenant);
+            case DEPLOYMENT -> definitions.inDeployment(key, walk.definition().deploymentId());
+            case VERSION -> definitions.byVersion(key, number(version, node), tenant);
+            case VERSION_TAG -> definitions.byVersionTag(key, String.valueOf(version), tenant);
+        };
     }
 
     private static int number(@Nullable String version, FlowNode node) {
@@ -296,10 +306,12 @@ public final class Instances {
                 Parameter.Source source = in.source();
                 if (source instanceof Parameter.Source.Variable variable) {
                     values.put(
-                            in.target(),
+                            Mappings.target(in, context),
                             context.hasVariable(variable.name()) ? context.variable(variable.name()) : null);
                 } else {
-                    values.put(in.target(), Mappings.value(walk.context().userCode(), source, context, context));
+                    values.put(
+                            Mappings.target(in, context),
+                            Mappings.value(walk.context().userCode(), source, context, context));
                 }
             }
         }
@@ -332,9 +344,9 @@ public final class Instances {
 
     private static void set(ActivityContext context, Parameter out, @Nullable Object value) {
         if (out.local()) {
-            context.setLocalVariable(out.target(), value);
+            context.setLocalVariable(Mappings.target(out, context), value);
         } else {
-            context.setVariable(out.target(), value);
+            context.setVariable(Mappings.target(out, context), value);
         }
     }
 

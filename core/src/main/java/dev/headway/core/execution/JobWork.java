@@ -76,7 +76,7 @@ public final class JobWork {
     }
 
     /**
-     * Runs start listeners, input mapping and the element's code on the calling thread.
+     * Runs input mapping, start listeners and the element's code on the calling thread.
      *
      * @return what it did; a BPMN error is an outcome too
      * @throws Exception anything else that the code throws
@@ -84,12 +84,12 @@ public final class JobWork {
     public Outcome run(UserCode userCode) throws Exception {
         JobContext context = new JobContext(definition, node, execution, root, levels, userCode);
         try {
+            Mappings.inputs(userCode, context, node);
             for (Listener listener : node.executionListeners()) {
                 if (listener.event().equals("start")) {
                     userCode.notify(listener, context.forEvent("start"));
                 }
             }
-            Mappings.inputs(userCode, context, node);
             ElementDetail.ServiceTask task = ServiceCall.taskOf(node);
             boolean skipped = task != null && !ServiceCall.run(userCode, node, task, context);
             return context.outcome(null, null, skipped);

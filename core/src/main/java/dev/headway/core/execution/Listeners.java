@@ -30,8 +30,14 @@ public final class Listeners {
 
     /** Runs the end listeners of a node; if they raise an error, its cancellation does not run them again. */
     void end(Execution execution, FlowNode node) {
+        end(execution, node, () -> {});
+    }
+
+    /** Runs the end listeners of a node and what belongs to its end after them. */
+    void end(Execution execution, FlowNode node, Runnable after) {
         ending = execution.id();
         notify(execution, node, "end");
+        after.run();
         ending = 0;
     }
 

@@ -68,7 +68,7 @@ final class LoopOutputs {
         }
         Map<String, @Nullable Object> members = new LinkedHashMap<>();
         for (Parameter parameter : parameters) {
-            members.put(parameter.target(), value(parameter, context));
+            members.put(Mappings.target(parameter, context), value(parameter, context));
         }
         return members;
     }

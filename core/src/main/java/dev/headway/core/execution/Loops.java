@@ -116,6 +116,22 @@ public final class Loops {
         return body.variables().get(COLLECTION) instanceof List<?> list ? list : null;
     }
 
+    /**
+     * What users see of the variables of an execution: without the collection that a loop keeps, with the numbers that the
+     * family has as variables of a loop.
+     */
+    public static VariableDocument visible(VariableDocument variables, @Nullable ScopeData data) {
+        LoopData loop = data == null ? null : data.loop();
+        if (loop == null) {
+            return variables;
+        }
+        VariableDocument visible = variables.without(COLLECTION);
+        for (String name : Variables.LOOP_NAMES) {
+            visible = visible.with(name, Variables.loopCounter(loop, name));
+        }
+        return visible;
+    }
+
     static LoopData dataOf(Execution body) {
         return Objects.requireNonNull(Objects.requireNonNull(body.scopeData()).loop());
     }
@@ -195,6 +211,9 @@ public final class Loops {
         Object value = walk.expression(text).literal()
                 ? context.variable(text.trim())
                 : walk.expression(text).evaluate(context);
+        if (value instanceof String name && context.hasVariable(name.trim())) {
+            value = context.variable(name.trim()); // an expression may yield the name of the variable
+        }
         List<@Nullable Object> items = toList(value);
         if (items == null) {
             throw new Refusal(

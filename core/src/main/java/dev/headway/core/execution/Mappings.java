@@ -35,6 +35,12 @@ final class Mappings {
         results.forEach((name, value) -> walk.variables().set(outer, name, value));
     }
 
+    /** The variable that a mapping writes; its name may be an expression. */
+    static String target(Parameter parameter, ActivityContext context) {
+        return String.valueOf(
+                context.definition().expression(parameter.target()).text(context));
+    }
+
     /** The value of one mapping. */
     static @Nullable Object value(UserCode userCode, Parameter parameter, ActivityContext context) {
         Parameter.Source source = parameter.source();

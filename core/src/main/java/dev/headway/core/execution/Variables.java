@@ -18,8 +18,7 @@ import org.jspecify.annotations.Nullable;
  * is visible, else on the process instance (BPMN 2.0.2, 10.4).
  */
 final class Variables {
-    private static final Set<String> LOOP_NAMES =
-            Set.of("nrOfInstances", "nrOfActiveInstances", "nrOfCompletedInstances");
+    static final Set<String> LOOP_NAMES = Set.of("nrOfInstances", "nrOfActiveInstances", "nrOfCompletedInstances");
 
     private final DeltaRecorder recorder;
     private final List<String> searchable;

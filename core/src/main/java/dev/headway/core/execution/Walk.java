@@ -316,11 +316,12 @@ public final class Walk {
             joins.arrive(token, node, via);
             return;
         }
-        if (node.loop() == null && behavior.waits(node)) {
-            events.armBoundaries(token, node);
-        }
-        listeners.notify(token, node, "start");
+        // First the input mapping: listeners and the timers of boundary events see what it brings.
         Mappings.inputs(context.userCode(), contextOf(token, node), node);
+        if (node.loop() == null && behavior.waits(node)) {
+            events.armBoundaries(recorder.execution(token.id()), node);
+        }
+        listeners.notify(recorder.execution(token.id()), node, "start");
         behavior.execute(this, recorder.execution(token.id()), node);
     }
 
@@ -330,15 +331,14 @@ public final class Walk {
                 recorder.execution(token.id()).with().state(State.WAITING).build());
     }
 
-    /** The node's work is done: outputs, end listeners, history; then a job or the outgoing flows. */
+    /** The node's work is done: end listeners, outputs, history; then a job or the outgoing flows. */
     public void complete(Execution completing, FlowNode node) {
         complete(completing, node, null);
     }
 
     /** Completes a node whose task, if any, has just been completed and removed. */
     public void complete(Execution completing, FlowNode node, @Nullable TaskRow task) {
-        Mappings.outputs(this, completing, node);
-        listeners.end(recorder.execution(completing.id()), node);
+        listeners.end(completing, node, () -> Mappings.outputs(this, recorder.execution(completing.id()), node));
         events.disarm(completing.id());
         Execution token = recorder.execution(completing.id());
         history.activityEnded(token, node, EndState.COMPLETED, task);

@@ -77,6 +77,21 @@ class CallActivityTest {
     }
 
     @Test
+    void nameOfATargetMayBeAnExpression() {
+        calling(
+                extensions(
+                        "<flowable:in source='x' targetExpression='in_${n}'/>",
+                        "<flowable:out source='result' targetExpression='out_${n}'/>"),
+                user("t") + flow("cs t ce"));
+        Instance instance = world.start("p", Map.of("x", 1, "n", "a"));
+        Instance called = world.instances("called").get(0);
+        assertThat(called.variables()).isEqualTo(Map.of("in_a", 1));
+        called.complete("t", Map.of("result", 2));
+        world.settle();
+        assertThat(instance.variables()).isEqualTo(Map.of("x", 1, "n", "a", "out_a", 2));
+    }
+
+    @Test
     void allVariablesTravelOnRequestButNotWhatALoopKeeps() {
         world.deploy(
                 process(

@@ -53,6 +53,14 @@ class LoopTest {
     }
 
     @Test
+    void anExpressionMayYieldTheNameOfTheCollection() {
+        Instance instance = startWith(
+                Map.of("people", List.of("x", "y"), "which", "people"),
+                user("a", "<multiInstanceLoopCharacteristics flowable:collection='${which}'/>"));
+        assertThat(instance.waitingAt()).containsExactly("a", "a");
+    }
+
+    @Test
     void sequentialInstancesRunOneAfterAnother() {
         Instance instance = startWith(
                 Map.of("n", 3),

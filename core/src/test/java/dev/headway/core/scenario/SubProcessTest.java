@@ -25,6 +25,7 @@ import dev.headway.core.execution.BpmnErrorThrown;
 import dev.headway.core.history.HistoryRow;
 import dev.headway.core.state.JobRow;
 import dev.headway.core.variable.VariableDocument;
+import java.util.Date;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -96,6 +97,14 @@ class SubProcessTest {
         assertThat(instance.at("sub").variables().asMap()).isEqualTo(Map.of("x", 2, "y", "in"));
         instance.complete("a", Map.of("x", 3, "z", 4));
         assertThat(instance.variables()).as("x was set where it is visible").isEqualTo(Map.of("x", 1, "z", 4));
+    }
+
+    @Test
+    void dateOfADataObjectMayBeLocalTime() {
+        world.deploy(process("p", data("x", "datetime", "2026-01-02T03:04:05"), start("s"), user("a"), flow("s a")));
+        assertThat(world.start("p").variables().get("x"))
+                .isInstanceOfSatisfying(
+                        Date.class, date -> assertThat(date.toInstant()).hasToString("2026-01-02T03:04:05Z"));
     }
 
     @Test

@@ -25,14 +25,17 @@ import dev.headway.core.command.Command;
 import dev.headway.core.command.Command.Field;
 import dev.headway.core.command.Command.TaskChange;
 import dev.headway.core.command.Refusal;
+import dev.headway.core.execution.BpmnErrorThrown;
 import dev.headway.core.execution.UserCodeException;
 import dev.headway.core.history.HistoryRow;
 import dev.headway.core.state.TaskRow;
 import dev.headway.core.variable.VariableDocument;
 import dev.headway.model.Implementation;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -177,6 +180,84 @@ class TaskTest {
         world.runJobs();
         assertThat(instance.variables()).isEqualTo(Map.of("x", "v", "out", 7));
         assertThat(instance.state().executions().size()).as("back to one row").isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "flowable:async='true'"})
+    void startListenersSeeTheInputAndOutputsSeeWhatEndListenersLeave(String async) {
+        List<@Nullable Object> seen = new ArrayList<>();
+        world.code.on("first", context -> seen.add(context.variable("in")));
+        world.code.on("a", context -> {});
+        world.code.on("last", context -> context.setLocalVariable("mine", "left"));
+        Instance instance = startWith(
+                Map.of("x", "v"),
+                node(
+                        "serviceTask",
+                        "a",
+                        "flowable:class='a' " + async,
+                        extensions(
+                                "<camunda:inputOutput><camunda:inputParameter name='in'>${x}</camunda:inputParameter>"
+                                        + "<camunda:outputParameter name='out'>${mine}</camunda:outputParameter>"
+                                        + "</camunda:inputOutput>",
+                                "<camunda:executionListener event='start' class='first'/>",
+                                "<camunda:executionListener event='end' class='last'/>")));
+        world.runJobs();
+        assertThat(seen).containsExactly("v");
+        assertThat(instance.variables()).isEqualTo(Map.of("x", "v", "out", "left"));
+    }
+
+    @Test
+    void boundaryTimersSeeTheInput() {
+        world.deploy(process(
+                "p",
+                start("s"),
+                user(
+                        "a",
+                        extensions("<camunda:inputOutput><camunda:inputParameter name='patience'>PT${hours}H"
+                                + "</camunda:inputParameter></camunda:inputOutput>")),
+                boundary(
+                        "b",
+                        "a",
+                        "<timerEventDefinition><timeDuration>${patience}</timeDuration></timerEventDefinition>"),
+                user("late"),
+                flow("s a"),
+                flow("b late")));
+        Instance instance = world.start("p", Map.of("hours", 2));
+        world.advance(2 * 3_600_000 - 1);
+        assertThat(instance.waitingAt()).containsExactly("a");
+        world.advance(1);
+        assertThat(instance.waitingAt()).containsExactly("late");
+    }
+
+    @Test
+    void errorOfAnOutputDoesNotRunTheEndListenersTwice() {
+        world.code.bean("code", new Raising());
+        world.deploy(process(
+                "p",
+                start("s"),
+                user(
+                        "a",
+                        extensions(
+                                "<camunda:inputOutput><camunda:outputParameter name='out'>${code.raise('E1')}"
+                                        + "</camunda:outputParameter></camunda:inputOutput>",
+                                "<camunda:executionListener event='end' class='last'/>")),
+                boundary("b", "a", Bpmn.error("err1")),
+                user("caught"),
+                flow("s a"),
+                flow("b caught")));
+        Instance instance = world.start("p").complete("a");
+        assertThat(instance.waitingAt()).containsExactly("caught");
+        assertThat(world.code.calls()).containsExactly("last:end@a");
+    }
+
+    /** A bean whose method raises a BPMN error. */
+    public static final class Raising {
+        public String raise(String code) {
+            if (code.isEmpty()) {
+                return "none";
+            }
+            throw new BpmnErrorThrown(code, "no", null);
+        }
     }
 
     @Test
@@ -403,7 +484,7 @@ class TaskTest {
                 "p",
                 start("s"),
                 user("t", Bpmn.extensions(Bpmn.taskListener("assignment", "fail"))),
-                Bpmn.boundary("b", "t", Bpmn.error("err1")),
+                boundary("b", "t", Bpmn.error("err1")),
                 user("a"),
                 Bpmn.flows("s t", "b a")));
         Instance instance = world.start("p");

@@ -98,7 +98,8 @@ public final class Entity<T> {
             long enteredMillis,
             @Nullable String tenantId,
             boolean suspended,
-            VariableDocument variables) {}
+            VariableDocument variables,
+            @Nullable String scopeData) {}
 
     public record TaskView(
             long id,

@@ -97,6 +97,7 @@ final class RuntimeBranches {
                 .field("tenantId", "r.tenant_id")
                 .field("suspended", "coalesce(r.suspended, false)")
                 .field("variables", "e.variables")
+                .field("scopeData", "e.scope_data")
                 .own("e.variables")
                 .ofInstance("r.variables")
                 .searched("e.partition_no, e.id", "e.partition_no, e.instance_id")

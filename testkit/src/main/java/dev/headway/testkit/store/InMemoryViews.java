@@ -3,6 +3,7 @@ package dev.headway.testkit.store;
 import dev.headway.core.history.HistoryRow;
 import dev.headway.core.state.Execution;
 import dev.headway.core.state.JobRow;
+import dev.headway.core.state.ScopeDataCodec;
 import dev.headway.core.state.TaskRow;
 import dev.headway.core.variable.VariableDocument;
 import dev.headway.runtime.port.Definitions.DefinitionRow;
@@ -225,7 +226,8 @@ final class InMemoryViews {
                         row.enteredMillis(),
                         part == null ? null : part.tenantId(),
                         part != null && part.suspended(),
-                        row.variables()),
+                        row.variables(),
+                        ScopeDataCodec.write(row.scopeData())),
                 row.variables(),
                 ofInstance(row.instanceId()));
     }

@@ -11,6 +11,7 @@ import dev.headway.engine.delegate.JavaDelegate;
 import dev.headway.engine.externaltask.LockedExternalTask;
 import dev.headway.engine.repository.DeploymentException;
 import dev.headway.engine.runtime.ProcessInstance;
+import dev.headway.engine.task.Task;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -347,5 +348,71 @@ interface ElementContract extends EngineContract {
         ProcessInstance instance = runtimeService().startProcessInstanceByKey("p", Map.of("x", 41));
 
         engine().assertThat(instance).isWaitingAtExactly("after").hasVariable("y", 42L);
+    }
+
+    @Test
+    default void aCallByVersionFindsThatVersionAmongWhatAllTenantsShare() {
+        deploy(Models.userTask("called", "first"));
+        deploy(Models.userTask("called", "second"));
+        repositoryService()
+                .createDeployment()
+                .tenantId("blue")
+                .addString(
+                        "p.bpmn",
+                        Models.around(
+                                "p",
+                                "call",
+                                "<callActivity id='call' calledElement='called' camunda:calledElementBinding='version'"
+                                        + " camunda:calledElementVersion='1'/>"))
+                .deploy();
+
+        runtimeService().startProcessInstanceByKeyAndTenantId("p", "blue");
+
+        assertThat(taskService().createTaskQuery().singleResult().getTaskDefinitionKey())
+                .isEqualTo("first");
+    }
+
+    @Test
+    default void datesOfATaskMayCountFromNow() {
+        deploy(Models.around(
+                "p",
+                "t",
+                "<userTask id='t' camunda:followUpDate='${now()}'"
+                        + " camunda:dueDate='${dateTime().plusDays(2).minusHours(1).toDate()}'/>"));
+        runtimeService().startProcessInstanceByKey("p");
+
+        Task task = taskService().createTaskQuery().singleResult();
+        long now = engine().clock().millis();
+        assertThat(task.getFollowUpDate()).hasTime(now);
+        assertThat(task.getDueDate()).hasTime(now + Duration.ofHours(47).toMillis());
+    }
+
+    @Test
+    default void theNumbersOfALoopAreVariablesOfItsTasks() {
+        deploy(Models.around(
+                "p",
+                "t",
+                "<userTask id='t'><multiInstanceLoopCharacteristics isSequential='true' camunda:collection='names'"
+                        + " camunda:elementVariable='name'/></userTask>"));
+        List<String> names = List.of("a", "b", "c");
+        runtimeService().startProcessInstanceByKey("p", Map.of("names", names));
+        taskService().complete(taskService().createTaskQuery().singleResult().getId());
+
+        String task = taskService().createTaskQuery().singleResult().getId();
+        assertThat(taskService().getVariable(task, "nrOfCompletedInstances")).isEqualTo(1);
+        assertThat(taskService().getVariables(task))
+                .isEqualTo(Map.of(
+                        "names",
+                        names,
+                        "name",
+                        "b",
+                        "loopCounter",
+                        1,
+                        "nrOfInstances",
+                        3,
+                        "nrOfActiveInstances",
+                        1,
+                        "nrOfCompletedInstances",
+                        1));
     }
 }
