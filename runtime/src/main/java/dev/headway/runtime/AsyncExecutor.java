@@ -89,12 +89,13 @@ final class AsyncExecutor {
         }
         Store store = node.store();
         Probation probation = probation(store);
+        boolean claims = Channels.claims(settings);
         LeaseKeeper leases = new LeaseKeeper(
                 store.leases(),
                 settings.nodeName(),
                 session,
                 new LeaseKeeper.Settings(settings.leaseMillis(), settings.drainMillis()),
-                partition -> node.jobs().busy(partition) || probation.watches(partition),
+                partition -> (!claims && node.jobs().busy(partition)) || probation.watches(partition),
                 new LeaseKeeper.Heir() {
                     @Override
                     public void inherit(Set<Integer> gained, Set<Integer> left) {

@@ -4,7 +4,7 @@ import dev.headway.runtime.port.Claims.Claim;
 import dev.headway.runtime.port.PriorityRange;
 import java.util.List;
 
-/** Where a {@link ClaimingChannel} gets its jobs from. {@link #acquire} is called by one thread, the rest by any. */
+/** Where a {@link ClaimingChannel} gets its jobs from. {@link #acquire} and {@link #tend} are called by one thread, the rest by any. */
 interface AcquireScheme extends AutoCloseable {
     /**
      * Claims jobs of these priorities, exclusive ones with their instances; returns soon when there are none.
@@ -12,6 +12,9 @@ interface AcquireScheme extends AutoCloseable {
      * @throws dev.headway.runtime.port.StoreException when the database is away
      */
     List<Claim> acquire(PriorityRange priorities, int limit);
+
+    /** Called now and then by the same thread, also while there is no room for jobs. */
+    default void tend() {}
 
     /** A job has become ready and durable here. Never blocks. */
     default void ready(JobRef job) {}

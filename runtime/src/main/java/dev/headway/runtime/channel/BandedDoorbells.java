@@ -28,6 +28,11 @@ final class BandedDoorbells implements AcquireScheme {
         schemes.get(bands.of(job.priority())).ready(job);
     }
 
+    @Override
+    public void tend() {
+        schemes.forEach(DoorbellScheme::tend);
+    }
+
     /** A message may have come over another band's destination: bands can change while messages wait. */
     @Override
     public void over(JobRef job) {

@@ -64,6 +64,11 @@ public abstract class BrokerChannelProvider implements ChannelProvider {
     }
 
     @Override
+    public final boolean claims() {
+        return true;
+    }
+
+    @Override
     public final void check(ChannelOptions options, Store store) {
         DoorbellChannels.check(options, store);
         transport(options).close();

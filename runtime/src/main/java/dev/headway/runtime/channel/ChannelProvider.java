@@ -31,6 +31,14 @@ public interface ChannelProvider {
     }
 
     /**
+     * Whether a job is claimed in the database while a node has it, wherever its partition is leased: then partitions change hands at once,
+     * else when none of their jobs run any more.
+     */
+    default boolean claims() {
+        return false;
+    }
+
+    /**
      * Checks what can be checked before anything runs; called when the engine is built. Settings whose names are unknown have
      * been refused already.
      *

@@ -99,6 +99,11 @@ public final class Channels {
         return require(name, all()).open(context.of(name));
     }
 
+    /** Whether jobs of the channel that the settings name are claimed while a node has them. */
+    public static boolean claims(RuntimeSettings settings) {
+        return require(settings.channel(), all()).claims();
+    }
+
     /** Opens the announcer of the channel that the settings name. */
     public static JobAnnouncer announcer(ChannelContext context) {
         String name = context.settings().channel();
@@ -180,6 +185,11 @@ public final class Channels {
 
     /** What the channels that claim have in common. */
     private abstract static class Claiming extends Queueing {
+        @Override
+        public boolean claims() {
+            return true;
+        }
+
         @Override
         public void check(ChannelOptions options, Store store) {
             super.check(options, store);

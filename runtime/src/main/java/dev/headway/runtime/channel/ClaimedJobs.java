@@ -110,6 +110,11 @@ final class ClaimedJobs {
         }
     }
 
+    /** Jobs that are here. */
+    synchronized int size() {
+        return held.size();
+    }
+
     /** Whether no job is here. */
     synchronized boolean idle() {
         return held.isEmpty();

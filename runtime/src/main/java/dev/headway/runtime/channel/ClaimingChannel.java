@@ -180,6 +180,7 @@ final class ClaimingChannel implements JobChannel {
                 if (last) {
                     handedOver.countDown();
                 } else {
+                    scheme.tend();
                     acquire();
                 }
                 reported = false;

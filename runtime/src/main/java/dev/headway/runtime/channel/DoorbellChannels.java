@@ -99,11 +99,13 @@ final class DoorbellChannels {
                                 bound -> ThreadLocalRandom.current().nextInt(bound))),
                 new DoorbellScheme.Surroundings(
                         context.partitions(),
+                        context.owned(),
                         context.now(),
                         broker,
                         bands.range(band),
                         bands.share(band, settings.pageSize()),
                         bands.share(band, settings.queueSize()),
+                        settings.slots(),
                         settings.pollMillis(),
                         channel::poll));
     }

@@ -21,6 +21,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.IntPredicate;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
@@ -28,7 +29,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Jobs by the messages of a broker. A message that comes is claimed in the database, in bulk, so that one that comes twice or too
- * late finds nothing; it is acknowledged when its job is over. What no message brings, the sweep finds and sends again.
+ * late finds nothing; it is acknowledged when its job is over. What no message brings, the sweep finds and sends again. What becomes
+ * ready where its instance is at home needs no message.
  */
 final class DoorbellScheme implements AcquireScheme {
     private static final Logger LOG = LoggerFactory.getLogger(DoorbellScheme.class);
@@ -47,6 +49,9 @@ final class DoorbellScheme implements AcquireScheme {
     /** Messages that wait for their instance, as a multiple of the queue. */
     private static final int ROOM_FOR_LATER = 4;
 
+    /** What part of a page is left to messages, however many jobs are at home here. */
+    private static final int MESSAGES_PART = 8;
+
     private final BrokerTransport transport;
     private final Settings settings;
     private final ClaimedJobs jobs;
@@ -55,6 +60,7 @@ final class DoorbellScheme implements AcquireScheme {
     private final BrokerState broker;
     private final DoorbellSweep sweep;
     private final DoorbellSender sender;
+    private final HomeJobs home;
     private final Queue<Ring> incoming = new ConcurrentLinkedQueue<>();
     private final AtomicInteger waiting = new AtomicInteger();
     private final WaitingRings later;
@@ -87,16 +93,19 @@ final class DoorbellScheme implements AcquireScheme {
     /**
      * What it needs of the node and the channel.
      *
+     * @param leased whether this node leases a partition now
      * @param broker what all who reach for this broker find, shared by the bands
      * @param priorities what this destination is for
      */
     record Surroundings(
             Supplier<Set<Integer>> partitions,
+            IntPredicate leased,
             LongSupplier now,
             BrokerState broker,
             PriorityRange priorities,
             int pageSize,
             int queueSize,
+            int slots,
             long pollMillis,
             Runnable wake) {}
 
@@ -115,6 +124,12 @@ final class DoorbellScheme implements AcquireScheme {
         this.sender = new DoorbellSender(
                 transport, settings.batchSize, DoorbellChannels.room(around.queueSize()), broker, around.wake);
         this.later = new WaitingRings(ROOM_FOR_LATER * around.queueSize(), this::dealtWith);
+        this.home = new HomeJobs(
+                around.leased(),
+                waiting -> jobs.size() + waiting < around.slots() / 2,
+                around.queueSize(),
+                Math.max(around.pollMillis(), settings.sweepAfterMillis()),
+                System::nanoTime);
         this.sweep = new DoorbellSweep(settings, jobs.claims(), jobs.owner(), around, System::nanoTime);
         for (int i = 0; i < settings.consumers; i++) {
             thread("receive-" + i, this::receive);
@@ -129,7 +144,15 @@ final class DoorbellScheme implements AcquireScheme {
 
     @Override
     public void ready(JobRef job) {
-        sender.ready(job);
+        // While the broker is away, what is ready stays in the database.
+        if (!broker.up() || !home.keep(job)) {
+            sender.ready(job);
+        }
+    }
+
+    @Override
+    public void tend() {
+        sender.readyAgain(home.late());
     }
 
     private void receive() {
@@ -249,9 +272,9 @@ final class DoorbellScheme implements AcquireScheme {
             return polling.acquire(priorities, limit);
         }
         if (broker.up()) {
-            sender.readyAgain(sweep.missing(incoming.isEmpty() && sender.isIdle()));
+            sender.readyAgain(sweep.missing(incoming.isEmpty() && sender.isIdle(), home));
         }
-        if (!incoming.isEmpty()) {
+        if (!incoming.isEmpty() || (runsHere() && home.size() > 0)) {
             around.wake.run();
         }
         acquired.add(page.size());
@@ -268,12 +291,22 @@ final class DoorbellScheme implements AcquireScheme {
                         .claimInstances(jobs.owner(), wanted.stream().sorted().toList(), jobs.leaseMillis()));
     }
 
-    /** What has waited long enough, and what is new; neither keeps the other out. */
+    private boolean runsHere() {
+        return broker.up() || settings.whenDown == WhenDown.POLL;
+    }
+
+    /** What has waited long enough, what is at home, and what messages bring; none keeps the others out. */
     private List<Ring> due(int limit, List<Long> instances) {
         int half = Math.max(1, limit / 2);
         List<Ring> rings = new ArrayList<>(later.due(System.nanoTime(), half));
         for (long instanceId : instances) {
             rings.addAll(later.ofInstance(instanceId, Math.max(1, half - rings.size())));
+        }
+        if (runsHere()) {
+            int room = limit - rings.size();
+            for (JobRef job : home.take(incoming.isEmpty() ? room : room - Math.max(1, room / MESSAGES_PART))) {
+                rings.add(new Ring(job, null, 0));
+            }
         }
         while (rings.size() < limit) {
             Ring next = incoming.poll();
@@ -399,6 +432,7 @@ final class DoorbellScheme implements AcquireScheme {
     @Override
     public void close() {
         stop();
+        sender.readyAgain(home.close());
         sender.close();
         try {
             for (Thread thread : threads) {

@@ -19,6 +19,7 @@ import org.slf4j.LoggerFactory;
 final class DoorbellSender implements JobAnnouncer {
     private static final Logger LOG = LoggerFactory.getLogger(DoorbellSender.class);
     private static final long WAIT_MILLIS = 200;
+    private static final long FLUSH_MILLIS = 2;
     private static final long RECONNECT_MILLIS = 500;
     private static final long RECONNECT_AT_LEAST_EVERY_MILLIS = 2_000;
 
@@ -127,9 +128,13 @@ final class DoorbellSender implements JobAnnouncer {
         return new ChannelStatistics(0, 0, 0, 0, sent(), 0, 0, broker.up());
     }
 
-    /** Leaves the transport open. */
+    /** Sends what waits, unless that takes long; leaves the transport open. */
     @Override
     public void close() {
+        long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(WAIT_MILLIS);
+        while (!outgoing.isEmpty() && !isLost() && System.nanoTime() - deadline < 0 && pause(FLUSH_MILLIS)) {
+            // the sweep finds what is left
+        }
         closed = true;
         thread.interrupt();
         try {

@@ -53,8 +53,9 @@ final class DoorbellSweep {
      * Jobs to send again now.
      *
      * @param nothingHere whether this node has no message left to look at or to send
+     * @param home what this node claims soon without a message
      */
-    List<JobRef> missing(boolean nothingHere) {
+    List<JobRef> missing(boolean nothingHere, HomeJobs home) {
         long now = nanoTime.getAsLong();
         Set<Integer> partitions = around.partitions().get();
         if (partitions.isEmpty() || nextNanos - now > 0) {
@@ -65,9 +66,10 @@ final class DoorbellSweep {
         long millis = around.now().getAsLong();
         long missedSince = (quiet ? millis : Math.min(millis, youngestMillis)) - settings.sweepAfterMillis();
         List<JobRef> missing = new ArrayList<>();
-        for (Claim claim :
-                claims.candidates(owner, partitions, around.priorities(), 4 * around.pageSize() + sentAgain.size())) {
+        int known = sentAgain.size() + home.size();
+        for (Claim claim : claims.candidates(owner, partitions, around.priorities(), 4 * around.pageSize() + known)) {
             if (claim.job().readySinceMillis() <= missedSince
+                    && !home.has(claim.job().jobId())
                     && !sentAgain.containsKey(claim.job().jobId())) {
                 sentAgain.put(claim.job().jobId(), now + TimeUnit.MILLISECONDS.toNanos(settings.resendMillis()));
                 missing.add(JobRef.of(claim.job()));

@@ -180,10 +180,14 @@ public final class JobExecutor {
         return taken;
     }
 
-    /** Loads the instances of jobs that are about to run, in one go; what fails here loads itself later. */
+    /**
+     * Loads the instances of jobs that are about to run, in one go, also those that another node has gone on with; what fails here loads
+     * itself later.
+     */
     public void loadAhead(List<JobRef> jobs) {
         Set<Long> instances = new LinkedHashSet<>();
         for (JobRef job : jobs) {
+            turns.outdatedUnlessItKnows(job);
             instances.add(job.instanceId());
         }
         try {

@@ -1,5 +1,6 @@
 package dev.headway.runtime.turn;
 
+import dev.headway.core.state.Execution;
 import dev.headway.core.state.InstanceState;
 import dev.headway.runtime.channel.JobRef;
 import java.util.ArrayDeque;
@@ -110,6 +111,18 @@ public final class Turn {
     /** Drops a state that somebody else's transaction has gone beyond; one with open steps finds out when they lose. */
     public synchronized void outdated() {
         if (uncommitted == 0) {
+            dropState();
+        }
+    }
+
+    /** Drops an idle state that does not know this ready job: another node has gone on with the instance since. */
+    synchronized void outdatedUnlessItKnows(JobRef job) {
+        InstanceState known = state;
+        if (known == null || draining || uncommitted > 0) {
+            return;
+        }
+        Execution execution = known.executions().get(job.executionId());
+        if (execution == null || execution.jobId() != job.jobId()) {
             dropState();
         }
     }

@@ -2,6 +2,7 @@ package dev.headway.runtime.turn;
 
 import dev.headway.core.command.Command;
 import dev.headway.core.state.InstanceState;
+import dev.headway.runtime.channel.JobRef;
 import java.util.LinkedHashMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
@@ -142,6 +143,14 @@ public final class Turns {
         Turn turn = turn(state.instanceId());
         turn.offer(state);
         settle(turn);
+    }
+
+    /** Drops the idle state of this job's instance, if it does not know the job that is ready. */
+    public void outdatedUnlessItKnows(JobRef job) {
+        Turn turn = turns.get(job.instanceId());
+        if (turn != null) {
+            turn.outdatedUnlessItKnows(job);
+        }
     }
 
     /** Whether the state of this instance is in memory. */

@@ -37,15 +37,21 @@ public abstract class BrokerContract extends ChannelContract {
                 .channelOption(channel + ".acknowledgeWithinMillis", "300");
     }
 
-    /** Jobs come by messages, not by looking for them. */
+    /** Jobs come by messages, not by looking for them; what follows in an instance goes on where it is at home, without any. */
     @Test
     void jobsComeByMessages() throws Exception {
-        ProcessEngine first = deployed(node("n0"));
-        List<String> instances = start(first, "chain", 30);
-        awaitEnded(first, instances);
-        ChannelStatistics done = first.getProcessRuntime().channelStatistics();
-        assertThat(done.received()).isGreaterThanOrEqualTo(90);
+        ProcessEngine starter = deployed(node("n0"));
+        starter.stopExecutor();
+        ProcessEngine worker = node("n1");
+        List<String> instances = start(starter, "chain", 30);
+        awaitEnded(worker, instances);
+        ChannelStatistics done = worker.getProcessRuntime().channelStatistics();
+        assertThat(done.received()).isGreaterThanOrEqualTo(30);
+        assertThat(done.acquired()).isGreaterThanOrEqualTo(90);
         assertThat(done.brokerUp()).isTrue();
+        for (String element : List.of("a", "b", "c")) {
+            assertEachElementOnce(worker, instances, element, 1);
+        }
     }
 
     /**
@@ -78,7 +84,7 @@ public abstract class BrokerContract extends ChannelContract {
         first.startExecutor();
         awaitStatistics(first, statistics -> statistics.brokerUp() && statistics.attempts() > 0);
         long before = first.getProcessRuntime().channelStatistics().received();
-        List<String> more = start(first, "step", 10);
+        List<String> more = start(patient, "step", 10);
         awaitEnded(first, more);
         awaitStatistics(first, statistics -> statistics.received() > before);
         assertEachElementOnce(first, more, "work", 1);
@@ -87,10 +93,12 @@ public abstract class BrokerContract extends ChannelContract {
     /** Messages that the broker loses are sent again. */
     @Test
     void lostMessagesAreSentAgain() throws Exception {
-        ProcessEngine first = deployed(node("n0"));
+        ProcessEngine starter = deployed(node("n1"));
+        starter.stopExecutor();
+        ProcessEngine first = node("n0");
         CountDownLatch gate = new CountDownLatch(1);
         hold(gate);
-        List<String> instances = start(first, "step", 80);
+        List<String> instances = start(starter, "step", 80);
         awaitNodes(Set.of("n0"));
         loseMessages();
         gate.countDown();

@@ -1,0 +1,156 @@
+package dev.headway.runtime.channel;
+
+import dev.headway.core.state.Ids;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.IntPredicate;
+import java.util.function.LongSupplier;
+
+/**
+ * Jobs that became ready on the node where their instance is at home: it claims them itself, without a message, since it has the instance in
+ * memory as it is. A message would take the job to any node, which would load the instance. Every instance has one home, wherever
+ * it was started, and is a guest elsewhere: a node with few jobs keeps guests, too, the others announce them until they have come home. Thread-safe.
+ */
+final class HomeJobs {
+    /** Spreads ids that follow one another. */
+    private static final long GOLDEN = 0x9E3779B97F4A7C15L;
+
+    private static final int GOLDEN_SHIFT = 40;
+
+    private final IntPredicate leased;
+    private final IntPredicate guests;
+    private final int room;
+    private final long patienceNanos;
+    private final LongSupplier nanoTime;
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Map<Long, Long> since = new HashMap<>();
+    private final TreeSet<JobRef> waiting = new TreeSet<>(Comparator.comparingInt(JobRef::priority)
+            .reversed()
+            .thenComparingLong(JobRef::readySinceMillis)
+            .thenComparingLong(JobRef::jobId));
+    private long nextLateNanos;
+    private boolean closed;
+
+    /**
+     * Nothing waits yet.
+     *
+     * @param leased whether this node leases a partition
+     * @param guests whether this node, with so many jobs that wait here, has so little to do that it keeps what is at home elsewhere
+     * @param room most jobs that wait
+     * @param patienceMillis how long a job waits to be claimed here before it is announced to all
+     */
+    HomeJobs(IntPredicate leased, IntPredicate guests, int room, long patienceMillis, LongSupplier nanoTime) {
+        this.leased = leased;
+        this.guests = guests;
+        this.room = room;
+        this.patienceNanos = TimeUnit.MILLISECONDS.toNanos(patienceMillis);
+        this.nanoTime = nanoTime;
+        this.nextLateNanos = nanoTime.getAsLong() + patienceNanos;
+    }
+
+    /**
+     * The partition whose node is the home of an instance. It is not the one of the instance itself: what one node starts has partitions of
+     * that node, and all of it would stay there.
+     */
+    static int home(long instanceId) {
+        return Ids.partition((instanceId * GOLDEN) >>> GOLDEN_SHIFT);
+    }
+
+    /** A job became ready here; false when it is to be announced: its home is elsewhere, or too many wait. */
+    boolean keep(JobRef job) {
+        boolean atHome = leased.test(home(job.instanceId()));
+        lock.lock();
+        try {
+            if (since.containsKey(job.jobId())) {
+                return true;
+            }
+            if (closed || since.size() >= room || !(atHome || guests.test(since.size()))) {
+                return false;
+            }
+            since.put(job.jobId(), nanoTime.getAsLong());
+            waiting.add(job);
+            return true;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Takes out at most so many, the highest priority first, then the oldest. */
+    List<JobRef> take(int max) {
+        lock.lock();
+        try {
+            List<JobRef> taken = new ArrayList<>();
+            while (taken.size() < max && !waiting.isEmpty()) {
+                JobRef job = waiting.removeFirst();
+                since.remove(job.jobId());
+                taken.add(job);
+            }
+            return taken;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Takes out those that have waited too long, since this node has too much to do. */
+    List<JobRef> late() {
+        lock.lock();
+        try {
+            List<JobRef> late = new ArrayList<>();
+            long now = nanoTime.getAsLong();
+            if (waiting.isEmpty() || nextLateNanos - now > 0) {
+                return late;
+            }
+            nextLateNanos = now + patienceNanos / 4;
+            for (JobRef job : waiting) {
+                if (now - since.getOrDefault(job.jobId(), now) >= patienceNanos) {
+                    late.add(job);
+                }
+            }
+            late.forEach(this::forget);
+            return late;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void forget(JobRef job) {
+        waiting.remove(job);
+        since.remove(job.jobId());
+    }
+
+    /** Whether this job waits here. */
+    boolean has(long jobId) {
+        lock.lock();
+        try {
+            return since.containsKey(jobId);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    int size() {
+        lock.lock();
+        try {
+            return since.size();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Keeps none from now on; what waited is for other nodes. */
+    List<JobRef> close() {
+        lock.lock();
+        try {
+            closed = true;
+        } finally {
+            lock.unlock();
+        }
+        return take(Integer.MAX_VALUE);
+    }
+}

@@ -1,0 +1,108 @@
+package dev.headway.runtime.channel;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.headway.core.state.Ids;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+
+/** Jobs go on where their instance is at home; everything else is announced. */
+class HomeJobsTest {
+    private static final int ROOM = 4;
+    private static final long PATIENCE_MILLIS = 100;
+    private static final long INSTANCE = 7 * Ids.PARTITIONS + 3;
+
+    private Set<Integer> leased = new HashSet<>(Set.of(HomeJobs.home(INSTANCE)));
+    private boolean guests;
+    private long nanos = 1_000;
+    private final HomeJobs home = new HomeJobs(
+            partition -> leased.contains(partition),
+            waiting -> guests && waiting == 0,
+            ROOM,
+            PATIENCE_MILLIS,
+            () -> nanos);
+
+    private static JobRef job(long jobId, int priority, long since) {
+        return new JobRef(INSTANCE, 1, jobId, priority, since);
+    }
+
+    private void pass(long millis) {
+        nanos += TimeUnit.MILLISECONDS.toNanos(millis);
+    }
+
+    @Test
+    void onlyWhatIsAtHomeHereIsKept() {
+        assertThat(home.keep(job(1, 0, 0))).isTrue();
+        leased = Set.of();
+        assertThat(home.keep(job(2, 0, 0))).isFalse();
+        assertThat(home.has(1)).isTrue();
+        assertThat(home.has(2)).isFalse();
+    }
+
+    @Test
+    void aNodeWithLittleToDoKeepsGuests() {
+        leased = Set.of();
+        guests = true;
+        assertThat(home.keep(job(1, 0, 0))).isTrue();
+        assertThat(home.keep(job(2, 0, 0))).as("one waits already").isFalse();
+    }
+
+    @Test
+    void aJobIsKeptOnceAndNotMoreThanThereIsRoomFor() {
+        for (long id = 1; id <= ROOM; id++) {
+            assertThat(home.keep(job(id, 0, id))).isTrue();
+        }
+        assertThat(home.keep(job(1, 0, 1))).as("it is here already").isTrue();
+        assertThat(home.keep(job(ROOM + 1, 0, 0))).isFalse();
+        assertThat(home.size()).isEqualTo(ROOM);
+    }
+
+    @Test
+    void theHighestPriorityComesFirstThenTheOldest() {
+        home.keep(job(1, 0, 20));
+        home.keep(job(2, 5, 30));
+        home.keep(job(3, 0, 10));
+        assertThat(home.take(2)).extracting(JobRef::jobId).containsExactly(2L, 3L);
+        assertThat(home.take(2)).extracting(JobRef::jobId).containsExactly(1L);
+        assertThat(home.size()).isZero();
+    }
+
+    @Test
+    void whatWaitsTooLongIsForAll() {
+        home.keep(job(1, 0, 0));
+        pass(PATIENCE_MILLIS - 1);
+        home.keep(job(2, 0, 0));
+        assertThat(home.late()).isEmpty();
+        pass(1);
+        assertThat(home.late()).extracting(JobRef::jobId).containsExactly(1L);
+        pass(PATIENCE_MILLIS);
+        assertThat(home.late()).extracting(JobRef::jobId).containsExactly(2L);
+        assertThat(home.size()).isZero();
+    }
+
+    @Test
+    void afterTheCloseNothingIsKept() {
+        home.keep(job(1, 0, 0));
+        assertThat(home.close()).extracting(JobRef::jobId).containsExactly(1L);
+        assertThat(home.keep(job(2, 0, 0))).isFalse();
+    }
+
+    /** Ids of one partition, as one node gives them to all that it starts, have their homes everywhere, and evenly. */
+    @Test
+    void whatOneNodeStartsHasItsHomesEverywhere() {
+        int instances = 100 * Ids.PARTITIONS;
+        int[] homes = new int[Ids.PARTITIONS];
+        LongStream.range(0, instances).forEach(i -> homes[HomeJobs.home(i * Ids.PARTITIONS + 3)]++);
+        assertThat(homes).satisfies(counts -> {
+            for (int count : counts) {
+                assertThat(count).isBetween(50, 200);
+            }
+        });
+        List<Integer> ofTwo = List.of(HomeJobs.home(INSTANCE), HomeJobs.home(INSTANCE + Ids.PARTITIONS));
+        assertThat(ofTwo).doesNotHaveDuplicates();
+    }
+}
