@@ -41,6 +41,7 @@ public final class MessageCorrelationBuilder {
     private @Nullable Long definitionId;
     private @Nullable String tenantId;
     private boolean tenantGiven;
+    private @Nullable String startUserId;
     private @Nullable Duration timeToLive;
     private final Map<String, @Nullable Object> instanceValues = new LinkedHashMap<>();
     private final Map<String, @Nullable Object> localValues = new LinkedHashMap<>();
@@ -90,7 +91,16 @@ public final class MessageCorrelationBuilder {
         return this;
     }
 
-    /** Only this tenant. Without this and {@link #withoutTenantId} executions of every tenant are looked at. */
+    /** The user who starts an instance that the message starts; its start event's {@code initiator} holds it. */
+    public MessageCorrelationBuilder startUserId(String userId) {
+        startUserId = EngineService.required("user id", userId);
+        return this;
+    }
+
+    /**
+     * Only this tenant. Without this and {@link #withoutTenantId} executions of every tenant are looked at, and processes that
+     * belong to no tenant are started.
+     */
     public MessageCorrelationBuilder tenantId(String id) {
         tenantId = EngineService.required("tenant id", id);
         tenantGiven = true;
@@ -198,8 +208,7 @@ public final class MessageCorrelationBuilder {
             }
         }
         for (StartSubscription start : startEvents) {
-            results.add(MessageCorrelationResult.started(
-                    starts.at(start, Starts.Request.of(businessKey, tenantId, payload))));
+            results.add(MessageCorrelationResult.started(starts.at(start, request(payload))));
         }
         return results;
     }
@@ -221,7 +230,11 @@ public final class MessageCorrelationBuilder {
                             ? "no execution waits for it" + (mayStart() ? ", and no start event takes it" : "")
                             : "no execution waits for it, and " + found.size() + " processes start with it");
         }
-        return starts.at(found.get(0), Starts.Request.of(businessKey, tenantId, payload));
+        return starts.at(found.get(0), request(payload));
+    }
+
+    private Starts.Request request(VariableDocument payload) {
+        return new Starts.Request(null, businessKey, tenantId, null, startUserId, payload);
     }
 
     /** A criterion on a running instance rules out a start. */

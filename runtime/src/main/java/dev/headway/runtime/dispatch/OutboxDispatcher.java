@@ -183,7 +183,7 @@ public final class OutboxDispatcher {
         buffer.add(message);
     }
 
-    /** Applies every row there is on the calling thread. */
+    /** Applies every row there is on the calling thread; what is refused, as by a suspended instance, stays for the next time. */
     public int drain(Set<Integer> partitions) {
         int applied = 0;
         List<OutboxRow> signals = new ArrayList<>();
@@ -193,11 +193,22 @@ public final class OutboxDispatcher {
             } else {
                 applied += deliver(signals, null);
                 signals.clear();
-                apply(row, null);
-                applied++;
+                applied += applyOrLeave(row) ? 1 : 0;
             }
         }
         return applied + deliver(signals, null);
+    }
+
+    private boolean applyOrLeave(OutboxRow row) {
+        try {
+            apply(row, null);
+            return true;
+        } catch (StoreException away) {
+            throw away;
+        } catch (RuntimeException failure) {
+            stays(row, failure);
+            return false;
+        }
     }
 
     private void apply(OutboxRow row, @Nullable Causality cause) {

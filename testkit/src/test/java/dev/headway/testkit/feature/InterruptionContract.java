@@ -8,6 +8,8 @@ import dev.headway.engine.task.Task;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is left, in the running state and in history, of what events cut short or jobs cut in pieces. */
 interface InterruptionContract extends EngineContract {
@@ -198,5 +200,28 @@ interface InterruptionContract extends EngineContract {
                 .processInstanceId(instance.getId())
                 .activityId("join")
                 .list();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"messageEventDefinition messageRef='m'", "signalEventDefinition signalRef='s'"})
+    default void whatIsThrownAtASuspendedInstanceReachesItWhenItIsActive(String event) {
+        deploy(Models.file(
+                "<message id='m' name='paid'/><signal id='s' name='alarm'/>",
+                "<process id='receiver' isExecutable='true'><startEvent id='rs'/><intermediateCatchEvent id='wait'><"
+                        + event
+                        + "/></intermediateCatchEvent><userTask id='got'/>" + Models.path("rs", "wait", "got")
+                        + "</process>",
+                "<process id='sender' isExecutable='true'><startEvent id='ss'/><intermediateThrowEvent id='send'><"
+                        + event + "/></intermediateThrowEvent>" + Models.path("ss", "send") + "</process>"));
+        ProcessInstance receiver = runtimeService().startProcessInstanceByKey("receiver");
+        runtimeService().suspendProcessInstanceById(receiver.getId());
+
+        runtimeService().startProcessInstanceByKey("sender");
+        engine().runUntilIdle();
+        engine().assertThat(receiver).isWaitingAtExactly("wait");
+
+        runtimeService().activateProcessInstanceById(receiver.getId());
+        engine().runUntilIdle();
+        engine().assertThat(receiver).isWaitingAtExactly("got");
     }
 }

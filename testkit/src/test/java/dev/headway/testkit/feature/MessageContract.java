@@ -129,4 +129,21 @@ interface MessageContract extends EngineContract {
 
         engine().assertThat(instance).isWaitingAtExactly("after").hasVariable("amount", 7);
     }
+
+    @Test
+    default void aMessageSaysWhoStartsAnInstance() {
+        deploy(Models.file(
+                "<message id='m' name='order'/>",
+                "<process id='p' isExecutable='true'><startEvent id='s' camunda:initiator='who'>"
+                        + "<messageEventDefinition messageRef='m'/></startEvent>"
+                        + "<userTask id='t' camunda:assignee='${who}'/>" + Models.path("s", "t") + "</process>"));
+
+        ProcessInstance started = runtimeService()
+                .createMessageCorrelation("order")
+                .startUserId("kermit")
+                .correlateStartMessage();
+
+        assertThat(started.getStartUserId()).isEqualTo("kermit");
+        assertThat(taskService().createTaskQuery().singleResult().getAssignee()).isEqualTo("kermit");
+    }
 }
