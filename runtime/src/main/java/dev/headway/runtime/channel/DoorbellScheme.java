@@ -39,6 +39,9 @@ final class DoorbellScheme implements AcquireScheme {
     /** A job whose row was just being written is asked for once more. */
     private static final int TRIES = 2;
 
+    /** What is at home here is asked for more often: it would come back as a message only after a while, and anywhere. */
+    private static final int MORE_TRIES_AT_HOME = 6;
+
     static final String MEANWHILE = "jobs are kept in the database";
 
     private static final long FOLLOW_MILLIS = 100;
@@ -305,7 +308,7 @@ final class DoorbellScheme implements AcquireScheme {
         if (runsHere()) {
             int room = limit - rings.size();
             for (JobRef job : home.take(incoming.isEmpty() ? room : room - Math.max(1, room / MESSAGES_PART))) {
-                rings.add(new Ring(job, null, 0));
+                rings.add(new Ring(job, null, -MORE_TRIES_AT_HOME));
             }
         }
         while (rings.size() < limit) {
