@@ -12,6 +12,7 @@ import dev.headway.runtime.channel.Channels;
 import dev.headway.runtime.channel.JobAnnouncer;
 import dev.headway.runtime.channel.JobChannel;
 import dev.headway.runtime.channel.JobRef;
+import dev.headway.runtime.channel.ReadyBounds;
 import dev.headway.runtime.job.JobExecutor;
 import dev.headway.runtime.pipeline.InstanceLoader;
 import dev.headway.runtime.port.Store;
@@ -52,6 +53,7 @@ final class AsyncExecutor {
     private final long session;
     private final InstanceLoader loader;
     private final StartTimers startTimers;
+    private final ReadyBounds readyBounds;
     /** Written under the monitor, read by whoever: the keeper's thread asks while a stop waits for it. */
     private volatile @Nullable Running running;
 
@@ -74,6 +76,7 @@ final class AsyncExecutor {
         this.settings = settings;
         this.session = session;
         this.loader = loader;
+        this.readyBounds = new ReadyBounds(settings.bands(), System.nanoTime());
         this.startTimers = new StartTimers(
                 node.store(),
                 node.turns(),
@@ -165,6 +168,7 @@ final class AsyncExecutor {
                 partitions,
                 owned,
                 node::nowMillis,
+                readyBounds,
                 node.jobs()::loadAhead);
     }
 

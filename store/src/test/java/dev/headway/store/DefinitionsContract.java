@@ -188,6 +188,25 @@ public abstract class DefinitionsContract {
         leases.release("dead", 11);
     }
 
+    @Test
+    void aNodeKeepsWhatItLeasesForAsLongAsItGivesSignsOfLife() {
+        Leases leases = store().leases();
+        leases.register("a", 21, 60_000);
+        assertThat(owned(leases, "a", 21, 256, -1)).hasSize(256);
+        leases.register("b", 22, 60_000);
+        assertThat(owned(leases, "b", 22, 128, 60_000)).isEmpty();
+
+        assertThat(leases.heartbeat("a", 21, -1)).isTrue();
+        assertThat(owned(leases, "b", 22, 128, 60_000)).as("it has been silent").hasSize(128);
+        assertThat(leases.heartbeat("a", 21, 60_000)).as("it was declared dead").isFalse();
+        assertThat(leases.register("a", 21, 60_000)).isEqualTo(new Leases.Registration.Accepted(Set.of()));
+        assertThat(owned(leases, "a", 21, 128, 60_000)).as("it kept the rest").hasSize(128);
+        assertThat(owned(leases, "b", 22, 256, 60_000)).hasSize(128);
+
+        leases.release("a", 21);
+        leases.release("b", 22);
+    }
+
     private static Set<Integer> owned(Leases leases, String name, long session, int wanted, long leaseMillis) {
         return leases.rebalance(name, session, wanted, Set.of(), leaseMillis).owned();
     }

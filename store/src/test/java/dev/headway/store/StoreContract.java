@@ -334,6 +334,13 @@ public abstract class StoreContract extends HistoryEventsContract {
                 .containsExactly(
                         new Store.ReadyJob(id(2, 2), id(2, 2), roots.get(1).jobId(), 0, NOW - 5));
         assertThat(store().readyJobs(List.of(), NOW, 10)).isEmpty();
+        Store.Span late = new Store.Span(NOW, NOW + 1);
+        assertThat(store().readyJobs(ALL, late, 10))
+                .extracting(Store.ReadyJob::instanceId)
+                .containsExactly(id(3, 3), id(1, 1), id(4, 4));
+        assertThat(store().readyJobs(ALL, late, 0, 10))
+                .extracting(Store.ReadyJob::instanceId)
+                .containsExactly(id(1, 1), id(4, 4));
     }
 
     @Test

@@ -18,6 +18,7 @@ import java.util.function.Supplier;
  * @param partitions what this node leases now
  * @param owned whether a partition is leased by this node
  * @param now the engine's clock, epoch milliseconds
+ * @param readyBounds what this node knows of where its ready jobs begin, from one start of the executor to the next
  * @param loadAhead loads the instances of jobs that are about to run, many in one round trip
  */
 public record ChannelContext(
@@ -28,6 +29,7 @@ public record ChannelContext(
         Supplier<Set<Integer>> partitions,
         IntPredicate owned,
         LongSupplier now,
+        ReadyBounds readyBounds,
         Consumer<List<JobRef>> loadAhead) {
 
     /** The same for a channel of this name, with the settings that are its own. */
@@ -40,6 +42,7 @@ public record ChannelContext(
                 partitions,
                 owned,
                 now,
+                readyBounds,
                 loadAhead);
     }
 }

@@ -5,6 +5,7 @@ import dev.headway.runtime.channel.ChannelProvider.Feature;
 import dev.headway.runtime.channel.OptimisticScheme.OnExclusiveConflict;
 import dev.headway.runtime.port.Store;
 import dev.headway.runtime.port.Store.ReadyJob;
+import dev.headway.runtime.port.Store.Span;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -158,7 +159,8 @@ public final class Channels {
                     queue,
                     settings.queueSize(),
                     settings.bands(),
-                    settings.fairTenants());
+                    settings.fairTenants(),
+                    context.readyBounds());
         }
     }
 
@@ -173,8 +175,7 @@ public final class Channels {
             List<Integer> all = IntStream.range(0, dev.headway.core.state.Ids.PARTITIONS)
                     .boxed()
                     .toList();
-            List<ReadyJob> before =
-                    context.store().readyJobs(all, Long.MAX_VALUE, Integer.MAX_VALUE, Integer.MAX_VALUE);
+            List<ReadyJob> before = context.store().readyJobs(all, Span.ALL, Integer.MAX_VALUE, Integer.MAX_VALUE);
             return new MemoryChannel(
                     before.stream().map(JobRef::of).toList(),
                     context.settings().bands(),

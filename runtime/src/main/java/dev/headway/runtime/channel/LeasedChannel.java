@@ -4,6 +4,7 @@ import dev.headway.core.state.Ids;
 import dev.headway.runtime.channel.LocalQueue.Offered;
 import dev.headway.runtime.port.Store;
 import dev.headway.runtime.port.Store.ReadyJob;
+import dev.headway.runtime.port.Store.Span;
 import dev.headway.runtime.port.StoreException;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -11,8 +12,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
-import java.util.function.IntFunction;
 import java.util.function.IntPredicate;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
@@ -45,6 +46,7 @@ public final class LeasedChannel implements JobChannel {
     private final LocalQueue queue;
     private final PriorityBands bands;
     private final boolean plain;
+    private final ReadyBounds bounds;
     private final Thread poller;
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition wake = lock.newCondition();
@@ -80,7 +82,8 @@ public final class LeasedChannel implements JobChannel {
                 new LocalQueue(queueSize),
                 queueSize,
                 PriorityBands.NONE,
-                false);
+                false,
+                new ReadyBounds(PriorityBands.NONE, System.nanoTime()));
     }
 
     /** Starts polling for a queue with bands, or with turns of tenants. */
@@ -96,7 +99,8 @@ public final class LeasedChannel implements JobChannel {
             LocalQueue queue,
             int queueSize,
             PriorityBands bands,
-            boolean fairTenants) {
+            boolean fairTenants,
+            ReadyBounds bounds) {
         this.store = store;
         this.expect = expect;
         this.partitions = partitions;
@@ -108,6 +112,7 @@ public final class LeasedChannel implements JobChannel {
         this.queue = queue;
         this.bands = bands;
         this.plain = bands.count() == 1 && !fairTenants;
+        this.bounds = bounds;
         this.poller = Thread.ofPlatform().name("headway-poll").daemon(true).unstarted(this::run);
         poller.start();
     }
@@ -115,6 +120,7 @@ public final class LeasedChannel implements JobChannel {
     @Override
     public void ready(JobRef job) {
         if (owned.test(Ids.partition(job.instanceId())) && queue.offer(job) == Offered.FULL) {
+            bounds.missed(job);
             backlog = true;
         }
     }
@@ -245,27 +251,35 @@ public final class LeasedChannel implements JobChannel {
     /** Reads one page of these partitions; true when there may be more. */
     private boolean page(Collection<Integer> some) {
         if (plain) {
-            return page(some, pageSize, limit -> store.readyJobs(some, now.getAsLong() + AHEAD_MILLIS, limit));
+            return page(0, some, pageSize, (when, limit) -> store.readyJobs(some, when, limit));
         }
         // Each band that has room reads its own first jobs, so that no other one's flood hides them.
         boolean more = false;
         for (int band : bands.count() == 1 ? List.of(0) : queue.hungry()) {
             int highest = bands.highest(band);
             more |= page(
+                    band,
                     some,
                     bands.share(band, pageSize),
-                    limit -> store.readyJobs(some, now.getAsLong() + AHEAD_MILLIS, highest, limit));
+                    (when, limit) -> store.readyJobs(some, when, highest, limit));
         }
         return more;
     }
 
-    private boolean page(Collection<Integer> some, int size, IntFunction<List<ReadyJob>> read) {
+    private boolean page(int band, Collection<Integer> some, int size, BiFunction<Span, Integer, List<ReadyJob>> read) {
+        long asked = now.getAsLong();
+        long began = System.nanoTime();
+        long since = bounds.begin(band, some, began);
         int limit = size + queue.known(some);
         queue.beginReading();
         List<JobRef> page = List.of();
         List<JobRef> unknown;
         try {
-            page = read.apply(limit).stream().map(JobRef::of).toList();
+            page = read.apply(new Span(since, asked + AHEAD_MILLIS), limit).stream()
+                    .map(JobRef::of)
+                    .toList();
+            long ended = System.nanoTime();
+            bounds.end(band, some, since, page, page.size() < limit, asked, ended - began, ended);
         } finally {
             unknown = queue.unknownOf(page);
         }

@@ -13,14 +13,17 @@ public interface Leases {
      */
     Registration register(String nodeName, long nodeSession, long leaseMillis);
 
-    /** Renews this node's registration and leases; false when another session took the name. */
+    /**
+     * Renews this node's registration, and with it all that it leases; false when another session took the name, or when this one was
+     * silent for longer than its lease and has been declared dead: it has to register again.
+     */
     boolean heartbeat(String nodeName, long nodeSession, long leaseMillis);
 
     /** Names of nodes that are alive now, this one included. */
     List<String> liveNodes();
 
     /**
-     * Takes free or expired partitions until this node has {@code wanted}, and hands back what it has beyond that.
+     * Takes free partitions, and those of nodes that have been silent for longer than their lease, until this node has {@code wanted}, and hands back what it has beyond that.
      *
      * @param holding partitions that this node may not give back yet, because their jobs still run
      */

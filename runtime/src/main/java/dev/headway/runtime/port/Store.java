@@ -33,14 +33,18 @@ public interface Store extends AutoCloseable {
     /**
      * Ready jobs of these partitions in the order of priority (highest first), then age.
      *
-     * @param notAfterMillis only jobs ready since then or earlier, epoch milliseconds
+     * @param readySince only jobs that became ready in this time
      */
-    List<ReadyJob> readyJobs(Collection<Integer> partitions, long notAfterMillis, int limit);
+    List<ReadyJob> readyJobs(Collection<Integer> partitions, Span readySince, int limit);
+
+    /** The same for all that became ready until then, epoch milliseconds. */
+    default List<ReadyJob> readyJobs(Collection<Integer> partitions, long notAfterMillis, int limit) {
+        return readyJobs(partitions, Span.until(notAfterMillis), limit);
+    }
 
     /** The same for jobs of at most this priority, and with their tenants. */
-    default List<ReadyJob> readyJobs(
-            Collection<Integer> partitions, long notAfterMillis, int highestPriority, int limit) {
-        return readyJobs(partitions, notAfterMillis, Integer.MAX_VALUE).stream()
+    default List<ReadyJob> readyJobs(Collection<Integer> partitions, Span readySince, int highestPriority, int limit) {
+        return readyJobs(partitions, readySince, Integer.MAX_VALUE).stream()
                 .filter(job -> job.priority() <= highestPriority)
                 .limit(limit)
                 .toList();
@@ -144,6 +148,20 @@ public interface Store extends AutoCloseable {
 
     @Override
     void close();
+
+    /** A time, both ends included, epoch milliseconds. */
+    record Span(long fromMillis, long toMillis) {
+        /** Whenever. */
+        public static final Span ALL = new Span(Long.MIN_VALUE, Long.MAX_VALUE);
+
+        public static Span until(long millis) {
+            return new Span(Long.MIN_VALUE, millis);
+        }
+
+        public boolean contains(long millis) {
+            return fromMillis <= millis && millis <= toMillis;
+        }
+    }
 
     /** A ready job as the index knows it. */
     record ReadyJob(

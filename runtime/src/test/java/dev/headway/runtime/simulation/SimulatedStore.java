@@ -261,11 +261,11 @@ public class SimulatedStore implements Store {
     }
 
     @Override
-    public synchronized List<ReadyJob> readyJobs(Collection<Integer> partitions, long notAfterMillis, int limit) {
+    public synchronized List<ReadyJob> readyJobs(Collection<Integer> partitions, Span readySince, int limit) {
         finishLimbo();
         return tables.executions.values().stream()
                 .filter(row -> row.state() == Execution.State.READY
-                        && row.readySinceMillis() <= notAfterMillis
+                        && readySince.contains(row.readySinceMillis())
                         && partitions.contains(Ids.partition(row.id())))
                 .sorted(Comparator.comparingInt((Execution row) -> -row.priority())
                         .thenComparingLong(Execution::readySinceMillis)

@@ -233,17 +233,20 @@ public final class H2Store extends JdbcStore {
     }
 
     @Override
-    public List<ReadyJob> readyJobs(Collection<Integer> partitions, long notAfterMillis, int limit) {
-        return page("find ready jobs", WorkSql.H2_READY_JOBS, List.of(partitions, notAfterMillis, limit), readyJob());
+    public List<ReadyJob> readyJobs(Collection<Integer> partitions, Span readySince, int limit) {
+        return page(
+                "find ready jobs",
+                WorkSql.H2_READY_JOBS,
+                List.of(partitions, readySince.fromMillis(), readySince.toMillis(), limit),
+                readyJob());
     }
 
     @Override
-    public List<ReadyJob> readyJobs(
-            Collection<Integer> partitions, long notAfterMillis, int highestPriority, int limit) {
+    public List<ReadyJob> readyJobs(Collection<Integer> partitions, Span readySince, int highestPriority, int limit) {
         return page(
                 "find ready jobs",
                 WorkSql.H2_READY_JOBS_BELOW,
-                List.of(partitions, notAfterMillis, highestPriority, limit),
+                List.of(partitions, readySince.fromMillis(), readySince.toMillis(), highestPriority, limit),
                 readyJobOfTenant());
     }
 

@@ -72,14 +72,10 @@ final class JdbcLeases implements Leases {
 
     @Override
     public boolean heartbeat(String nodeName, long nodeSession, long leaseMillis) {
-        return life.run("renew the leases of node '" + nodeName + "'", nodeSession, connection -> {
+        return life.run("renew the lease of node '" + nodeName + "'", nodeSession, connection -> {
             long now = now(connection);
             long until = now + leaseMillis;
-            if (Sql.update(connection, LeaseSql.RENEW_NODE, List.of(now, until, nodeName, nodeSession)) == 0) {
-                return false;
-            }
-            Sql.update(connection, LeaseSql.RENEW_LEASES, List.of(until, nodeSession));
-            return true;
+            return Sql.update(connection, LeaseSql.RENEW_NODE, List.of(now, until, nodeName, nodeSession)) > 0;
         });
     }
 
@@ -99,6 +95,10 @@ final class JdbcLeases implements Leases {
                     new TreeSet<>(Sql.list(connection, LeaseSql.OWNED, List.of(nodeSession), RowReader::integer));
             Set<Integer> left = new TreeSet<>();
             if (owned.size() < wanted) {
+                Sql.update(
+                        connection,
+                        dialect == Dialect.POSTGRES ? LeaseSql.POSTGRES_DECLARE_DEAD : LeaseSql.H2_DECLARE_DEAD,
+                        List.of(now));
                 List<Free> free = Sql.list(
                         connection,
                         dialect == Dialect.POSTGRES ? LeaseSql.POSTGRES_FREE : LeaseSql.H2_FREE,

@@ -254,18 +254,23 @@ public final class PostgresStore extends JdbcStore {
     }
 
     @Override
-    public List<ReadyJob> readyJobs(Collection<Integer> partitions, long notAfterMillis, int limit) {
-        return fairPage("find ready jobs", WorkSql.POSTGRES_READY_JOBS, partitions, notAfterMillis, limit, readyJob());
+    public List<ReadyJob> readyJobs(Collection<Integer> partitions, Span readySince, int limit) {
+        return fairPage(
+                "find ready jobs",
+                WorkSql.POSTGRES_READY_JOBS,
+                partitions,
+                List.of(readySince.fromMillis(), readySince.toMillis()),
+                limit,
+                readyJob());
     }
 
     @Override
-    public List<ReadyJob> readyJobs(
-            Collection<Integer> partitions, long notAfterMillis, int highestPriority, int limit) {
+    public List<ReadyJob> readyJobs(Collection<Integer> partitions, Span readySince, int highestPriority, int limit) {
         return fairPage(
                 "find ready jobs",
                 WorkSql.POSTGRES_READY_JOBS_BELOW,
                 partitions,
-                List.of(notAfterMillis, highestPriority),
+                List.of(readySince.fromMillis(), readySince.toMillis(), highestPriority),
                 limit,
                 readyJobOfTenant());
     }

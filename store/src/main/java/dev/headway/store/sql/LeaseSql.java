@@ -17,10 +17,29 @@ public final class LeaseSql {
     public static final String TAKE_NODE =
             "update node set session_id = ?, seen_millis = ?, until_millis = ? where name = ?";
 
-    public static final String RENEW_NODE =
-            "update node set seen_millis = ?, until_millis = ? where name = ? and session_id = ?";
+    /**
+     * A partition is leased for as long as its session's node lives, so that a sign of life writes one row. 256 of them twice a
+     * second would pile up as dead versions while any transaction is open elsewhere. Who was declared dead registers anew.
+     */
+    public static final String RENEW_NODE = "update node set seen_millis = ?, until_millis = ?\n"
+            + "where name = ? and session_id = ? and until_millis > 0";
 
-    public static final String RENEW_LEASES = "update partition_lease set until_millis = ? where session_id = ?";
+    /** Declares nodes dead whose time is over; one that is giving a sign of life, or is declared dead elsewhere, is passed over. */
+    public static final String POSTGRES_DECLARE_DEAD = """
+            update node set until_millis = 0
+            where name in (
+                select name from node where until_millis between 1 and ? for update skip locked)""";
+
+    public static final String H2_DECLARE_DEAD = "update node set until_millis = 0 where until_millis between 1 and ?";
+
+    /** Its own time covers a node that was declared dead and registers anew while others look for what it left. */
+    private static final String FREE = """
+            select p.partition_no, p.session_id from partition_lease p
+            where p.session_id = 0 or (p.until_millis <= ? and not exists (
+                select 1 from node n where n.session_id = p.session_id and n.until_millis > 0))
+            order by p.partition_no
+            limit ?
+            for update""";
 
     public static final String LIVE_NODES = "select name from node where until_millis > ? order by name";
 
@@ -28,19 +47,9 @@ public final class LeaseSql {
             "select partition_no from partition_lease where session_id = ? order by partition_no";
 
     /** A partition with a session was not handed back. */
-    public static final String POSTGRES_FREE = """
-            select partition_no, session_id from partition_lease
-            where until_millis <= ? or session_id = 0
-            order by partition_no
-            limit ?
-            for update skip locked""";
+    public static final String POSTGRES_FREE = FREE + " of p skip locked";
 
-    public static final String H2_FREE = """
-            select partition_no, session_id from partition_lease
-            where until_millis <= ? or session_id = 0
-            order by partition_no
-            limit ?
-            for update""";
+    public static final String H2_FREE = FREE;
 
     public static final String TAKE = """
             update partition_lease set node_name = ?, session_id = ?, until_millis = ?

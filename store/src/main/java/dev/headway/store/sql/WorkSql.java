@@ -16,7 +16,7 @@ public final class WorkSql {
             cross join lateral (
                 select x.instance_id, x.id, x.job_id, x.priority, x.ready_since_millis
                 from execution x
-                where x.partition_no = u.partition_no and x.state = 1 and x.ready_since_millis <= ?
+                where x.partition_no = u.partition_no and x.state = 1 and x.ready_since_millis between ? and ?
                 order by x.priority desc, x.ready_since_millis
                 limit ?) e
             order by e.priority desc, e.ready_since_millis
@@ -29,7 +29,7 @@ public final class WorkSql {
             cross join lateral (
                 select x.instance_id, x.id, x.job_id, x.priority, x.ready_since_millis
                 from execution x
-                where x.partition_no = u.partition_no and x.state = 1 and x.ready_since_millis <= ? and x.priority <= ?
+                where x.partition_no = u.partition_no and x.state = 1 and x.ready_since_millis between ? and ? and x.priority <= ?
                 order by x.priority desc, x.ready_since_millis
                 limit ?) e
             join execution r on r.partition_no = u.partition_no and r.id = e.instance_id
@@ -39,7 +39,7 @@ public final class WorkSql {
     public static final String H2_READY_JOBS_BELOW = """
             select e.instance_id, e.id, e.job_id, e.priority, e.ready_since_millis, r.tenant_id, e.partition_no
             from execution e join execution r on r.partition_no = e.partition_no and r.id = e.instance_id
-            where e.ready = 1 and e.partition_no = any(?) and e.ready_since_millis <= ? and e.priority <= ?
+            where e.ready = 1 and e.partition_no = any(?) and e.ready_since_millis between ? and ? and e.priority <= ?
             order by e.ready, e.priority desc, e.ready_since_millis
             limit ?""";
 
@@ -47,7 +47,7 @@ public final class WorkSql {
     public static final String H2_READY_JOBS = """
             select e.instance_id, e.id, e.job_id, e.priority, e.ready_since_millis, e.partition_no
             from execution e
-            where e.ready = 1 and e.partition_no = any(?) and e.ready_since_millis <= ?
+            where e.ready = 1 and e.partition_no = any(?) and e.ready_since_millis between ? and ?
             order by e.ready, e.priority desc, e.ready_since_millis
             limit ?""";
 

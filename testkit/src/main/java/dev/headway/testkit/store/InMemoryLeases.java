@@ -18,7 +18,7 @@ final class InMemoryLeases implements Leases {
 
     private record Node(long session, long seenMillis, long untilMillis) {}
 
-    private record Lease(String node, long session, long untilMillis) {}
+    private record Lease(String node, long session) {}
 
     InMemoryLeases(Object lock, LongSupplier clock) {
         this.lock = lock;
@@ -40,8 +40,8 @@ final class InMemoryLeases implements Leases {
                 }
             });
             nodes.put(nodeName, new Node(nodeSession, now, now + leaseMillis));
-            partitions.replaceAll((partition, lease) ->
-                    lease.node().equals(nodeName) ? new Lease(nodeName, nodeSession, now + leaseMillis) : lease);
+            partitions.replaceAll(
+                    (partition, lease) -> lease.node().equals(nodeName) ? new Lease(nodeName, nodeSession) : lease);
             return new Registration.Accepted(left);
         }
     }
@@ -50,15 +50,17 @@ final class InMemoryLeases implements Leases {
     public boolean heartbeat(String nodeName, long nodeSession, long leaseMillis) {
         synchronized (lock) {
             Node node = nodes.get(nodeName);
-            if (node == null || node.session() != nodeSession) {
+            if (node == null || node.session() != nodeSession || node.untilMillis() == 0) {
                 return false;
             }
             long now = clock.getAsLong();
             nodes.put(nodeName, new Node(nodeSession, now, now + leaseMillis));
-            partitions.replaceAll((partition, lease) ->
-                    lease.session() == nodeSession ? new Lease(nodeName, nodeSession, now + leaseMillis) : lease);
             return true;
         }
+    }
+
+    private boolean lives(long session) {
+        return nodes.values().stream().anyMatch(node -> node.session() == session && node.untilMillis() > 0);
     }
 
     @Override
@@ -76,6 +78,8 @@ final class InMemoryLeases implements Leases {
     public Share rebalance(String nodeName, long nodeSession, int wanted, Set<Integer> holding, long leaseMillis) {
         synchronized (lock) {
             long now = clock.getAsLong();
+            nodes.replaceAll(
+                    (name, node) -> node.untilMillis() <= now ? new Node(node.session(), node.seenMillis(), 0) : node);
             Set<Integer> owned = new TreeSet<>();
             Set<Integer> left = new TreeSet<>();
             partitions.forEach((partition, lease) -> {
@@ -85,11 +89,11 @@ final class InMemoryLeases implements Leases {
             });
             for (int partition = 0; partition < Ids.PARTITIONS && owned.size() < wanted; partition++) {
                 Lease lease = partitions.get(partition);
-                if (lease == null || lease.untilMillis() <= now) {
+                if (lease == null || !lives(lease.session())) {
                     if (lease != null) {
                         left.add(partition);
                     }
-                    partitions.put(partition, new Lease(nodeName, nodeSession, now + leaseMillis));
+                    partitions.put(partition, new Lease(nodeName, nodeSession));
                     owned.add(partition);
                 }
             }

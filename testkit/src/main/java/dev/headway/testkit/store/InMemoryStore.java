@@ -236,12 +236,12 @@ public final class InMemoryStore implements Store {
     }
 
     @Override
-    public List<ReadyJob> readyJobs(Collection<Integer> partitions, long notAfterMillis, int limit) {
+    public List<ReadyJob> readyJobs(Collection<Integer> partitions, Span readySince, int limit) {
         synchronized (lock) {
             checkOpen();
             return tables.executions.values().stream()
                     .filter(each -> each.state() == Execution.State.READY
-                            && each.readySinceMillis() <= notAfterMillis
+                            && readySince.contains(each.readySinceMillis())
                             && partitions.contains(Ids.partition(each.id())))
                     .sorted(Comparator.comparingInt(Execution::priority)
                             .reversed()

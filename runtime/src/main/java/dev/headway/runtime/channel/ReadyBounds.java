@@ -1,0 +1,148 @@
+package dev.headway.runtime.channel;
+
+import dev.headway.core.state.Ids;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+import java.util.concurrent.locks.ReentrantLock;
+
+/**
+ * From when on ready jobs are looked for, so that a page does not walk over all that ended before it. PostgreSQL keeps the index
+ * entries of ended jobs for as long as any transaction is open that began before their end: one that stays open for ten minutes
+ * elsewhere makes each page from the very first entry slower than the one before.
+ *
+ * <p>A bound is no more than a hint. It is used only where a page without one was slow, and pages without one go on to be read for
+ * a small part of the time: they find what the bounds hide, which are jobs that became ready long before their commit, or by a
+ * clock that is behind. Thread-safe; one reader at a time.
+ */
+public final class ReadyBounds {
+    /** No bound. */
+    static final long NONE = Long.MIN_VALUE;
+
+    /** Pages that take no longer are always read without a bound. */
+    private static final long FAST_NANOS = 20_000_000;
+
+    /** One part in so many of a thread's time goes to pages without a bound. */
+    private static final long PARTS = 20;
+
+    /** A job's row is written a little after the moment that it bears. */
+    private static final long COMMIT_MILLIS = 2_000;
+
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Band[] bands;
+
+    /** What is known of the pages of one band. */
+    private static final class Band {
+        final long[] since = new long[Ids.PARTITIONS];
+        final long[] wholeAtNanos = new long[Ids.PARTITIONS];
+        /** The earliest job that was turned away during the page that is being read. */
+        final long[] missed = new long[Ids.PARTITIONS];
+
+        boolean seen;
+        int priority;
+        boolean mixed;
+
+        Band(long nowNanos) {
+            Arrays.fill(since, NONE);
+            Arrays.fill(wholeAtNanos, nowNanos);
+            Arrays.fill(missed, Long.MAX_VALUE);
+        }
+    }
+
+    /**
+     * Without any bound yet.
+     *
+     * @param bands each has pages of its own
+     * @param nowNanos by a monotonic clock, as in the other methods
+     */
+    public ReadyBounds(PriorityBands bands, long nowNanos) {
+        this.bands = new Band[bands.count()];
+        for (int i = 0; i < this.bands.length; i++) {
+            this.bands[i] = new Band(nowNanos);
+        }
+    }
+
+    /** The earliest moment that the next page has to show, epoch milliseconds; {@link #NONE} for a page of all. */
+    long begin(int band, Collection<Integer> partitions, long nowNanos) {
+        lock.lock();
+        try {
+            Band of = bands[band];
+            long since = Long.MAX_VALUE;
+            boolean whole = false;
+            for (int partition : partitions) {
+                of.missed[partition] = Long.MAX_VALUE;
+                since = Math.min(since, of.since[partition]);
+                whole |= nowNanos - of.wholeAtNanos[partition] >= 0;
+            }
+            return whole || partitions.isEmpty() ? NONE : since;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /**
+     * What a page has shown.
+     *
+     * @param since what {@link #begin} said
+     * @param complete whether there was no more to show
+     * @param askedMillis when it was asked for, by the clock that jobs become ready by
+     */
+    void end(
+            int band,
+            Collection<Integer> partitions,
+            long since,
+            List<JobRef> page,
+            boolean complete,
+            long askedMillis,
+            long tookNanos,
+            long nowNanos) {
+        lock.lock();
+        try {
+            Band of = bands[band];
+            long earliest = complete ? askedMillis - COMMIT_MILLIS : Long.MAX_VALUE;
+            for (JobRef job : page) {
+                earliest = Math.min(earliest, job.readySinceMillis());
+                see(of, job.priority());
+            }
+            // A page of one priority shows the earliest; of several, the lower ones may hide earlier jobs behind its
+            // end.
+            boolean known = complete || !of.mixed;
+            for (int partition : partitions) {
+                if (since == NONE) {
+                    of.since[partition] = known ? earliest : NONE;
+                    of.wholeAtNanos[partition] = nowNanos
+                            + (tookNanos < FAST_NANOS ? 0 : tookNanos * PARTS * Ids.PARTITIONS / partitions.size());
+                } else if (known) {
+                    of.since[partition] = Math.max(of.since[partition], earliest);
+                }
+                of.since[partition] = Math.min(of.since[partition], of.missed[partition]);
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** A job had no room here: the next page has to show it. */
+    void missed(JobRef job) {
+        lock.lock();
+        try {
+            int partition = Ids.partition(job.instanceId());
+            for (Band of : bands) {
+                see(of, job.priority());
+                of.missed[partition] = Math.min(of.missed[partition], job.readySinceMillis());
+                of.since[partition] = Math.min(of.since[partition], job.readySinceMillis());
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private static void see(Band of, int priority) {
+        if (!of.seen) {
+            of.seen = true;
+            of.priority = priority;
+        } else if (of.priority != priority) {
+            of.mixed = true;
+        }
+    }
+}

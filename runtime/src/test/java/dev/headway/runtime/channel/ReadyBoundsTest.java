@@ -1,0 +1,98 @@
+package dev.headway.runtime.channel;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** From when on ready jobs are looked for: a hint that spares slow pages, and never hides anything for good. */
+class ReadyBoundsTest {
+    private static final long SLOW = 50_000_000;
+    private static final long NOW_MILLIS = 1_000_000;
+    private static final List<Integer> SOME = List.of(7, 23);
+
+    private final ReadyBounds bounds = new ReadyBounds(PriorityBands.NONE, 0);
+    private long nanos;
+
+    private static JobRef job(int partition, long ready, int priority) {
+        return new JobRef(partition, partition, ready * 256 + partition, priority, ready);
+    }
+
+    /** Reads a page that shows these, and returns from when on it was read. */
+    private long read(long tookNanos, boolean complete, JobRef... page) {
+        long since = bounds.begin(0, SOME, nanos);
+        nanos += tookNanos;
+        bounds.end(0, SOME, since, List.of(page), complete, NOW_MILLIS, tookNanos, nanos);
+        return since;
+    }
+
+    @Test
+    void quickPagesAreReadFromTheBeginning() {
+        for (int i = 0; i < 3; i++) {
+            assertThat(read(1_000_000, false, job(7, 500, 50), job(23, 600, 50)))
+                    .isEqualTo(ReadyBounds.NONE);
+        }
+    }
+
+    @Test
+    void afterASlowPageTheNextBeginsWhereItDidAndMovesOn() {
+        read(SLOW, false, job(7, 500, 50), job(23, 600, 50));
+
+        assertThat(read(1, false, job(7, 700, 50))).isEqualTo(500);
+        assertThat(read(1, false, job(7, 700, 50), job(7, 900, 50))).isEqualTo(700);
+        assertThat(read(1, true)).isEqualTo(700);
+        assertThat(read(1, true)).as("what is being committed may still come").isEqualTo(NOW_MILLIS - 2_000);
+    }
+
+    @Test
+    void nowAndThenItBeginsAtTheBeginning() {
+        read(SLOW, false, job(7, 500, 50));
+        long whole = 0;
+        long bounded = 0;
+        for (int i = 0; i < 4 * 2_561; i++) {
+            boolean all = read(SLOW, false, job(7, 500, 50)) == ReadyBounds.NONE;
+            whole += all ? 1 : 0;
+            bounded += all ? 0 : 1;
+        }
+
+        assertThat(whole).isPositive();
+        // The group is one of 128, and each of them may take its part of a twentieth.
+        assertThat(bounded / whole).isEqualTo(20 * 128);
+    }
+
+    @Test
+    void aPageOfSeveralPrioritiesMayHideEarlierJobsBehindItsEnd() {
+        read(SLOW, false, job(7, 800, 90), job(7, 600, 50));
+
+        assertThat(read(1, false, job(7, 900, 90))).isEqualTo(ReadyBounds.NONE);
+        assertThat(bounds.begin(0, SOME, nanos)).isEqualTo(ReadyBounds.NONE);
+    }
+
+    @Test
+    void aCompletePageOfSeveralPrioritiesHidesNothing() {
+        read(SLOW, true, job(7, 800, 90), job(7, 600, 50));
+
+        assertThat(bounds.begin(0, SOME, nanos)).isEqualTo(600);
+    }
+
+    @Test
+    void whatHadNoRoomIsShownAgain() {
+        read(SLOW, true);
+        bounds.missed(job(23, 400, 50));
+        assertThat(bounds.begin(0, SOME, nanos)).isEqualTo(400);
+
+        long since = bounds.begin(0, SOME, nanos);
+        bounds.missed(job(23, 300, 50));
+        bounds.end(0, SOME, since, List.of(), true, NOW_MILLIS, 1, nanos);
+        assertThat(bounds.begin(0, SOME, nanos))
+                .as("missed while a page was read")
+                .isEqualTo(300);
+    }
+
+    @Test
+    void partitionsThatNobodyHasReadAreReadFromTheBeginning() {
+        read(SLOW, true);
+
+        assertThat(bounds.begin(0, List.of(7, 23, 24), nanos)).isEqualTo(ReadyBounds.NONE);
+    }
+}
