@@ -118,8 +118,11 @@ public sealed interface ElementDetail {
     /**
      * A call activity.
      *
-     * @param calledElement process definition key, text or expression
-     * @param binding latest, deployment, version, versionTag
+     * @param calledElement process definition key, with the binding {@code ID} its id; text or expression
+     * @param fallback whether a process that is shared by all tenants is called where the tenant has none; null where the model
+     *     does not say
+     * @param idVariable name of the variable that gets the id of the called instance; text or expression
+     * @param returnsAsJob whether a job takes the results, {@code completeAsync}
      * @param variableMapping user code that maps the variables instead of {@code in} and {@code out}
      */
     record CallActivity(
@@ -127,6 +130,7 @@ public sealed interface ElementDetail {
             Binding binding,
             @Nullable String version,
             @Nullable String tenant,
+            @Nullable Boolean fallback,
             List<Parameter> in,
             List<Parameter> out,
             @Nullable String businessKey,
@@ -134,14 +138,20 @@ public sealed interface ElementDetail {
             boolean inheritVariables,
             boolean spread,
             @Nullable String instanceName,
+            @Nullable String idVariable,
+            boolean returnsAsJob,
             @Nullable Implementation variableMapping)
             implements ElementDetail {
         /** Which version of the definition is called. */
         public enum Binding {
             LATEST,
             DEPLOYMENT,
+            /** Of the same deployment, or the latest where that has none. */
+            DEPLOYMENT_OR_LATEST,
             VERSION,
-            VERSION_TAG
+            VERSION_TAG,
+            /** The one definition with this id. */
+            ID
         }
     }
 }

@@ -18,6 +18,11 @@ public record Parameter(
         @Nullable String businessKey,
         boolean local,
         Location location) {
+    /** The same, writing its variable on the element itself. */
+    public Parameter asLocal() {
+        return new Parameter(target, source, allVariables, businessKey, true, location);
+    }
+
     /** Where the value comes from. */
     public sealed interface Source {
         /** A variable by name. */

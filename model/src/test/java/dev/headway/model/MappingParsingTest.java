@@ -50,10 +50,16 @@ class MappingParsingTest {
     void callsInTheDialectOfFlowable() {
         CallActivity call = call(
                 "calledElement='${key}' flowable:inheritVariables='true' flowable:inheritBusinessKey='true'"
-                        + " flowable:sameDeployment='true' flowable:businessKey='${bk}' flowable:processInstanceName='n'",
-                "");
+                        + " flowable:sameDeployment='true' flowable:businessKey='${bk}' flowable:processInstanceName='n'"
+                        + " flowable:idVariableName='childId' flowable:useLocalScopeForOutParameters='true'"
+                        + " flowable:completeAsync='true' flowable:fallbackToDefaultTenant='false'",
+                "<flowable:out source='a' target='b'/>");
 
-        assertThat(call.binding()).isEqualTo(Binding.DEPLOYMENT);
+        assertThat(call.binding()).isEqualTo(Binding.DEPLOYMENT_OR_LATEST);
+        assertThat(call.idVariable()).isEqualTo("childId");
+        assertThat(call.returnsAsJob()).isTrue();
+        assertThat(call.fallback()).isFalse();
+        assertThat(call.out()).extracting(Parameter::local).containsExactly(true);
         assertThat(call.inheritVariables()).isTrue();
         assertThat(call.inheritBusinessKey()).isTrue();
         assertThat(call.businessKey()).isEqualTo("${bk}");
@@ -66,6 +72,9 @@ class MappingParsingTest {
         assertThat(call("calledElement='a' camunda:calledElementBinding='deployment'", "")
                         .binding())
                 .isEqualTo(Binding.DEPLOYMENT);
+        assertThat(call("calledElement='${id}' flowable:calledElementType='id'", "")
+                        .binding())
+                .isEqualTo(Binding.ID);
         CallActivity tagged = call(
                 "calledElement='a' camunda:calledElementBinding='versionTag' camunda:calledElementVersionTag='v1'"
                         + " camunda:variableMappingClass='a.B' headway:spread='true'",

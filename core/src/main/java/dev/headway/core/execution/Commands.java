@@ -12,7 +12,6 @@ import dev.headway.core.migration.MigrationPlan;
 import dev.headway.core.state.Execution;
 import dev.headway.core.state.Execution.State;
 import dev.headway.core.state.InstanceState;
-import dev.headway.core.state.ScopeData;
 import dev.headway.core.state.SubscriptionRow;
 import dev.headway.model.FlowNode;
 import java.util.Arrays;
@@ -390,6 +389,11 @@ final class Commands {
         if (!Instances.waitsFor(walkOn(), returned.executionId(), returned.calledInstanceId())) {
             return; // the call activity was left meanwhile
         }
+        FlowNode node = walkOn().scopes().nodeOf(recorder.execution(returned.executionId()));
+        if (returned.errorCode() == null && Instances.returnsAsJob(node)) {
+            returnAsJob(returned);
+            return;
+        }
         Instances.returned(
                 walkOn(),
                 recorder.execution(returned.executionId()),
@@ -416,13 +420,12 @@ final class Commands {
         if (!Instances.waitsFor(walkOn(), returned.executionId(), returned.calledInstanceId())) {
             return; // the call activity was left meanwhile
         }
-        Execution caller = recorder.execution(returned.executionId());
-        ScopeData data = Objects.requireNonNull(caller.scopeData(), "the called instance");
-        Execution kept = recorder.update(caller.with()
-                .scopeData(data.withReturned(new ScopeData.Returned(
-                        returned.variables().json(), returned.errorCode(), returned.errorMessage())))
-                .build());
-        walkOn().jobs().ready(kept, walkOn().scopes().nodeOf(kept), Execution.JobPoint.RETURN);
+        Instances.returnAsJob(
+                walkOn(),
+                recorder.execution(returned.executionId()),
+                returned.variables(),
+                returned.errorCode(),
+                returned.errorMessage());
     }
 
     InstanceState state() {

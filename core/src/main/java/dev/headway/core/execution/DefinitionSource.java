@@ -8,6 +8,13 @@ public interface DefinitionSource {
     /** The definition with this id. Throws when there is none. */
     Definition byId(long definitionId);
 
+    /** The definition with this id, or null when there is none. */
+    @Nullable
+    Definition find(long definitionId);
+
+    /** Whether no instance of this definition may start. */
+    boolean suspended(long definitionId);
+
     /** The newest version, or null. */
     @Nullable
     Definition latest(String key, @Nullable String tenantId);

@@ -6,6 +6,7 @@ import dev.headway.core.command.Refusal;
 import dev.headway.core.command.Refusal.Reason;
 import dev.headway.core.definition.Definition;
 import dev.headway.core.delta.DeltaRecorder;
+import dev.headway.core.expression.ExpressionScope;
 import dev.headway.core.state.Execution;
 import dev.headway.core.state.Execution.JobPoint;
 import dev.headway.core.state.Execution.Kind;
@@ -22,6 +23,7 @@ import dev.headway.model.Parameter;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Starts instances, calls other processes, and takes their results back. */
@@ -151,7 +153,7 @@ public final class Instances {
                             + "th call inside one step. There is probably an endless recursion.");
         }
         ActivityContext context = walk.contextOf(caller, node);
-        Definition definition = called(walk, call, context, node);
+        Definition definition = CalledDefinition.of(walk, call, context, node);
         int partition = Ids.partition(caller.instanceId());
         if (call.spread()) {
             partition = (int) ((walk.newId() >>> Ids.PARTITION_BITS) % Ids.PARTITIONS);
@@ -166,15 +168,24 @@ public final class Instances {
                 key = walk.expression(in.businessKey()).text(context);
             }
         }
+        if (call.idVariable() != null) {
+            context.setVariable(
+                    String.valueOf(walk.expression(call.idVariable()).text(context)), String.valueOf(childId));
+        }
+        VariableDocument variables = inVariables(walk, call, context);
+        // The name sees what the called instance gets.
+        String name = call.instanceName() == null
+                ? null
+                : walk.expression(call.instanceName()).text(new CalledScope(variables, context, true));
         Command.StartInstance start = new Command.StartInstance(
                 childId,
                 definition.id(),
                 null,
                 key,
                 root.tenantId(),
-                walk.text(call.instanceName(), caller, node),
+                name,
                 root.startUserId(),
-                inVariables(walk, call, context),
+                variables,
                 caller.instanceId(),
                 caller.id(),
                 null);
@@ -215,6 +226,8 @@ public final class Instances {
         Execution waiting = walk.recorder().execution(caller.id());
         if (error != null) {
             walk.errors().propagate(waiting.id(), error.code(), error.message());
+        } else if (returnsAsJob(node)) {
+            returnAsJob(walk, waiting, recorder.lastRoot().variables(), null, null);
         } else {
             returned(walk, waiting, node, recorder.lastRoot().variables());
         }
@@ -237,6 +250,26 @@ public final class Instances {
         }
     }
 
+    /** Whether the model wants a job to take what this call brings. */
+    static boolean returnsAsJob(FlowNode node) {
+        return node.detail() instanceof ElementDetail.CallActivity call && call.returnsAsJob();
+    }
+
+    /** Keeps what a called instance has brought for a job that takes it. */
+    static void returnAsJob(
+            Walk walk,
+            Execution caller,
+            VariableDocument variables,
+            @Nullable String errorCode,
+            @Nullable String errorMessage) {
+        ScopeData data = Objects.requireNonNull(caller.scopeData(), "the called instance");
+        Execution kept = walk.recorder()
+                .update(caller.with()
+                        .scopeData(data.withReturned(new ScopeData.Returned(variables.json(), errorCode, errorMessage)))
+                        .build());
+        walk.jobs().ready(kept, walk.scopes().nodeOf(kept), JobPoint.RETURN);
+    }
+
     /** Whether an execution is still at the call activity that started this instance. */
     static boolean waitsFor(Walk walk, long callerId, long calledInstanceId) {
         Execution caller = walk.recorder().find(callerId);
@@ -245,63 +278,15 @@ public final class Instances {
                 && caller.scopeData().calledInstanceId() == calledInstanceId;
     }
 
-    private static Definition called(
-            Walk walk, ElementDetail.CallActivity call, ActivityContext context, FlowNode node) {
-        String key = String.valueOf(walk.expression(call.calledElement()).text(context));
-        String tenant = call.tenant() == null
-                ? context.tenantId()
-                : walk.expression(call.tenant()).text(context);
-        String version =
-                call.version() == null ? null : walk.expression(call.version()).text(context);
-        Definition found = find(walk, call.binding(), key, version, tenant, node);
-        if (found == null && tenant != null && call.tenant() == null) {
-            found = find(walk, call.binding(), key, version, null, node); // shared by all tenants
-        }
-        if (found == null) {
-            throw new Refusal(
-                    Reason.NOT_FOUND,
-                    "Expected a deployed process '" + key + "' for call activity '" + node.id() + "' (line "
-                            + node.location().line()
-                            + " of process " + walk.definition() + ", binding " + call.binding()
-                            + (version == null ? "" : " " + version) + "), but there is none. Deploy it first.");
-        }
-        return found;
-    }
-
-    private static @Nullable Definition find(
-            Walk walk,
-            ElementDetail.CallActivity.Binding binding,
-            String key,
-            @Nullable String version,
-            @Nullable String tenant,
-            FlowNode node) {
-        DefinitionSource definitions = walk.context().definitions();
-        return switch (binding) {
-            case LATEST -> definitions.latest(key, tenant);
-            case DEPLOYMENT -> definitions.inDeployment(key, walk.definition().deploymentId());
-            case VERSION -> definitions.byVersion(key, number(version, node), tenant);
-            case VERSION_TAG -> definitions.byVersionTag(key, String.valueOf(version), tenant);
-        };
-    }
-
-    private static int number(@Nullable String version, FlowNode node) {
-        try {
-            return Integer.parseInt(String.valueOf(version).trim());
-        } catch (NumberFormatException notANumber) {
-            throw new Refusal(
-                    Reason.INVALID,
-                    "Expected a version number on call activity '" + node.id() + "', got '" + version + "'");
-        }
-    }
-
     private static VariableDocument inVariables(Walk walk, ElementDetail.CallActivity call, ActivityContext context) {
         Map<String, @Nullable Object> values = new LinkedHashMap<>();
         if (call.inheritVariables()) {
-            values.putAll(context.variables());
+            values.putAll(walk.variables().visible(context.executionId()));
         }
         for (Parameter in : call.in()) {
             if (in.allVariables()) {
-                values.putAll(in.local() ? context.localVariables() : context.variables());
+                values.putAll(
+                        in.local() ? context.localVariables() : walk.variables().visible(context.executionId()));
             } else if (in.businessKey() == null && in.source() != null) {
                 Parameter.Source source = in.source();
                 if (source instanceof Parameter.Source.Variable variable) {
@@ -325,14 +310,18 @@ public final class Instances {
     static void returned(Walk walk, Execution caller, FlowNode node, VariableDocument results) {
         if (node.detail() instanceof ElementDetail.CallActivity call) {
             ActivityContext context = walk.contextOf(caller, node);
-            CalledScope inner = new CalledScope(results, context);
+            CalledScope inner = new CalledScope(results, context, false);
             for (Parameter out : call.out()) {
                 if (out.allVariables()) {
-                    results.asMap().forEach(context::setVariable);
-                } else if (out.source() instanceof Parameter.Source.Variable variable) {
-                    set(context, out, results.get(variable.name()));
+                    results.asMap().forEach((name, value) -> set(context, out, name, value));
+                    continue;
+                }
+                String target =
+                        String.valueOf(walk.expression(out.target()).text(new CalledScope(results, context, true)));
+                if (out.source() instanceof Parameter.Source.Variable variable) {
+                    set(context, out, target, results.get(variable.name()));
                 } else if (out.source() != null) {
-                    set(context, out, Mappings.value(walk.context().userCode(), out.source(), context, inner));
+                    set(context, out, target, Mappings.value(walk.context().userCode(), out.source(), context, inner));
                 }
             }
         }
@@ -342,25 +331,25 @@ public final class Instances {
         walk.complete(walk.recorder().execution(caller.id()), node);
     }
 
-    private static void set(ActivityContext context, Parameter out, @Nullable Object value) {
+    private static void set(ActivityContext context, Parameter out, String target, @Nullable Object value) {
         if (out.local()) {
-            context.setLocalVariable(Mappings.target(out, context), value);
+            context.setLocalVariable(target, value);
         } else {
-            context.setVariable(Mappings.target(out, context), value);
+            context.setVariable(target, value);
         }
     }
 
-    /** Expressions of out mappings see the called instance's variables. */
-    private record CalledScope(VariableDocument results, ActivityContext caller)
-            implements dev.headway.core.expression.ExpressionScope {
+    /** Expressions that see the called instance's variables; {@code andCaller}: those of the caller behind them. */
+    private record CalledScope(VariableDocument called, ActivityContext caller, boolean andCaller)
+            implements ExpressionScope {
         @Override
         public boolean hasVariable(String name) {
-            return results.contains(name);
+            return called.contains(name) || (andCaller && caller.hasVariable(name));
         }
 
         @Override
         public @Nullable Object variable(String name) {
-            return results.get(name);
+            return andCaller && !called.contains(name) ? caller.variable(name) : called.get(name);
         }
 
         @Override

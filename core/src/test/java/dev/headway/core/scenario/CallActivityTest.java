@@ -251,6 +251,104 @@ class CallActivityTest {
     }
 
     @Test
+    void sameDeploymentTakesTheLatestWhereThatHasNone() {
+        world.deploy(process(
+                "p",
+                start("s"),
+                node("callActivity", "c", "calledElement='called' flowable:sameDeployment='true'"),
+                flow("s c")));
+        world.deploy(process("called", start("cs"), flow("cs one"), plain("one")));
+        assertThat(world.start("p").ended()).isTrue();
+    }
+
+    @Test
+    void calledElementMayBeTheIdOfADefinition() {
+        world.deploy(process("called", start("cs"), flow("cs one"), plain("one")));
+        long first = world.definition("called").id();
+        world.deploy(process("called", start("cs"), flow("cs two"), plain("two")));
+        world.deploy(process(
+                "p",
+                start("s"),
+                node("callActivity", "c", "calledElement='${which}' flowable:calledElementType='id'"),
+                flow("s c")));
+        world.start("p", Map.of("which", String.valueOf(first)));
+        assertThat(world.instances("called")).extracting(Instance::path).containsExactly("cs one");
+        assertThatThrownBy(() -> world.start("p", Map.of("which", "999")))
+                .isInstanceOf(Refusal.class)
+                .hasMessageContaining("'999'");
+        assertThatThrownBy(() -> world.start("p", Map.of("which", "called")))
+                .isInstanceOf(Refusal.class)
+                .hasMessageContaining("id of a process definition");
+    }
+
+    @Test
+    void idAndNameOfTheCalledInstanceComeFromTheModel() {
+        world.deploy(
+                process(
+                        "p",
+                        start("s"),
+                        node(
+                                "callActivity",
+                                "c",
+                                "calledElement='called' flowable:idVariableName='${prefix}Id'"
+                                        + " flowable:processInstanceName='order of ${who} by ${prefix}'",
+                                extensions("<flowable:in source='customer' target='who'/>")),
+                        flow("s c")),
+                process("called", start("cs"), user("t"), flow("cs t")));
+        Instance instance = world.start("p", Map.of("prefix", "child", "customer", "Ada"));
+        Instance called = world.instances("called").get(0);
+        assertThat(instance.variables()).containsEntry("childId", String.valueOf(called.id()));
+        assertThat(called.state().root().requireRoot().name()).isEqualTo("order of Ada by child");
+    }
+
+    @Test
+    void resultsMayStayWithEachCallOfALoop() {
+        world.deploy(
+                process(
+                        "p",
+                        start("s"),
+                        node(
+                                "callActivity",
+                                "c",
+                                "calledElement='called' flowable:useLocalScopeForOutParameters='true'",
+                                extensions(
+                                        "<flowable:in source='loopCounter' target='n'/>",
+                                        "<flowable:out sourceExpression='${n * 10}' target='result'/>",
+                                        "<flowable:executionListener event='end' class='look'/>"),
+                                times("isSequential='false'", 2)),
+                        user("after"),
+                        flow("s c after")),
+                process("called", start("cs"), plain("t"), end("ce"), flow("cs t ce")));
+        world.code.on(
+                "look",
+                context -> context.setVariable("seen" + context.variable("loopCounter"), context.variable("result")));
+        Instance instance = world.start("p");
+        assertThat(instance.waitingAt()).containsExactly("after");
+        assertThat(instance.variables()).isEqualTo(Map.of("seen0", 0L, "seen1", 10L));
+    }
+
+    @Test
+    void completeAsyncTakesTheResultByAJob() {
+        String out = extensions("<flowable:out source='result' target='answer'/>");
+        String call = node("callActivity", "c", "calledElement='called' flowable:completeAsync='true'", out);
+        String caller = process("p", start("s"), call, user("after"), flow("s c after"));
+        Instance atOnce = world.deploy(caller, process("called", start("cs"), flow("cs t"), plain("t")))
+                .start("p", Map.of("x", 1));
+        assertThat(world.instances("called").get(0).ended()).isTrue();
+        assertThat(atOnce.ready()).hasSize(1);
+        assertThat(atOnce.waitingAt()).containsExactly("c");
+        world.settle();
+        assertThat(atOnce.waitingAt()).containsExactly("after");
+
+        Instance later = world.deploy(caller, process("called", start("cs"), flow("cs t"), user("t")))
+                .start("p", Map.of("x", 1));
+        world.instances("called").get(1).complete("t", Map.of("result", 7));
+        world.settle();
+        assertThat(later.waitingAt()).containsExactly("after");
+        assertThat(later.variables()).containsEntry("answer", 7);
+    }
+
+    @Test
     void returnToASuspendedCallerDoesNotMakeItsNextJobReady() {
         world.deploy(
                 process("p", start("s"), call("c", "called"), async("work"), user("after"), flow("s c work after")),

@@ -280,6 +280,16 @@ final class World {
         }
 
         @Override
+        public @Nullable Definition find(long definitionId) {
+            return byId.get(definitionId);
+        }
+
+        @Override
+        public boolean suspended(long definitionId) {
+            return false;
+        }
+
+        @Override
         public @Nullable Definition latest(String key, @Nullable String tenantId) {
             return byId.values().stream()
                     .filter(known -> known.key().equals(key))

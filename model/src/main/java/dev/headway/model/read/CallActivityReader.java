@@ -36,14 +36,29 @@ final class CallActivityReader {
                 binding,
                 version(node, binding),
                 Literals.trimToNull(extensions.attribute("calledElementTenantId")),
+                fallback(extensions),
                 List.copyOf(in),
-                parameters.mapping(extensions, "out", node.id),
+                out(node),
                 businessKey,
                 extensions.flag("inheritBusinessKey", false),
                 extensions.flag("inheritVariables", false),
                 extensions.flag("spread", false),
                 Literals.trimToNull(extensions.attribute("processInstanceName")),
+                Literals.trimToNull(extensions.attribute("idVariableName")),
+                extensions.flag("completeAsync", false),
                 variableMapping(node));
+    }
+
+    private static @Nullable Boolean fallback(Extensions extensions) {
+        String text = Literals.trimToNull(extensions.attribute("fallbackToDefaultTenant"));
+        return text == null ? null : Boolean.valueOf(Extensions.isTrue(text));
+    }
+
+    private List<Parameter> out(NodeDraft node) {
+        List<Parameter> out = parameters.mapping(node.extensions, "out", node.id);
+        return node.extensions.flag("useLocalScopeForOutParameters", false)
+                ? out.stream().map(Parameter::asLocal).toList()
+                : out;
     }
 
     private String calledElement(NodeDraft node) {
@@ -62,8 +77,12 @@ final class CallActivityReader {
 
     private Binding binding(NodeDraft node) {
         String text = Literals.trimToNull(node.extensions.attribute("calledElementBinding"));
+        boolean same = node.extensions.flag("sameDeployment", false);
+        if (byId(node)) {
+            return Binding.ID;
+        }
         if (text == null) {
-            return node.extensions.flag("sameDeployment", false) ? Binding.DEPLOYMENT : Binding.LATEST;
+            return same ? Binding.DEPLOYMENT_OR_LATEST : Binding.LATEST;
         }
         return switch (text.toLowerCase(Locale.ROOT)) {
             case "latest" -> Binding.LATEST;
@@ -80,6 +99,23 @@ final class CallActivityReader {
                 yield Binding.LATEST;
             }
         };
+    }
+
+    /** Whether {@code calledElementType} says that an id is called, not a key. */
+    private boolean byId(NodeDraft node) {
+        String type = Literals.trimToNull(node.extensions.attribute("calledElementType"));
+        if (type == null || type.equals("key")) {
+            return false;
+        }
+        if (!type.equals("id")) {
+            process.log.error(
+                    node.location(),
+                    node.id,
+                    "called-element-type-invalid",
+                    "Expected calledElementType of '" + node.id + "' to be key or id, but got '" + type
+                            + "'. Correct it, or remove it for key.");
+        }
+        return type.equals("id");
     }
 
     private @Nullable String version(NodeDraft node, Binding binding) {

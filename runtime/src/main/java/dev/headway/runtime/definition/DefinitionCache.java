@@ -46,6 +46,11 @@ public final class DefinitionCache implements DefinitionSource {
         return known != null ? known : byId.computeIfAbsent(definitionId, this::load);
     }
 
+    @Override
+    public @Nullable Definition find(long definitionId) {
+        return byId.containsKey(definitionId) || port.byId(definitionId).isPresent() ? byId(definitionId) : null;
+    }
+
     private Definition load(long definitionId) {
         DefinitionRow row = port.byId(definitionId)
                 .orElseThrow(() -> new IllegalStateException("Expected process definition " + definitionId
@@ -102,7 +107,7 @@ public final class DefinitionCache implements DefinitionSource {
         return row.isEmpty() ? null : byId(row.get().id());
     }
 
-    /** Whether no instance of this definition may start. */
+    @Override
     public boolean suspended(long definitionId) {
         recheck();
         return suspended.computeIfAbsent(

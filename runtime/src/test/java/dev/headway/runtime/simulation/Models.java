@@ -141,6 +141,16 @@ final class Models implements DefinitionSource {
     }
 
     @Override
+    public @Nullable Definition find(long definitionId) {
+        return byId(definitionId);
+    }
+
+    @Override
+    public boolean suspended(long definitionId) {
+        return false;
+    }
+
+    @Override
     public @Nullable Definition latest(String key, @Nullable String tenantId) {
         return byKey.get(key);
     }

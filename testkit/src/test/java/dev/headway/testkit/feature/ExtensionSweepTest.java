@@ -107,6 +107,11 @@ class ExtensionSweepTest {
             NONE
         },
         {
+            "<callActivity id='t' calledElement='q' x:calledElementType='key' x:idVariableName='i' x:completeAsync='true'"
+                    + " x:useLocalScopeForOutParameters='true' x:fallbackToDefaultTenant='true'/>",
+            NONE
+        },
+        {
             "<callActivity id='t' calledElement='q' x:calledElementBinding='versionTag' x:calledElementVersionTag='v'"
                     + " x:variableMappingClass='a.M'/>",
             NONE
