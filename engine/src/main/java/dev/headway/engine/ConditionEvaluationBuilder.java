@@ -33,6 +33,7 @@ public final class ConditionEvaluationBuilder {
     private final Map<String, @Nullable Object> variables = new LinkedHashMap<>();
     private @Nullable String businessKey;
     private @Nullable String tenantId;
+    private boolean tenantGiven;
     private @Nullable Long definitionId;
 
     ConditionEvaluationBuilder(
@@ -55,9 +56,17 @@ public final class ConditionEvaluationBuilder {
         return this;
     }
 
-    /** Only definitions of this tenant; without it, those without a tenant. */
+    /** Only definitions of this tenant. Without this and {@link #withoutTenantId}, those of every tenant, and of none. */
     public ConditionEvaluationBuilder tenantId(String id) {
         tenantId = EngineService.required("tenant id", id);
+        tenantGiven = true;
+        return this;
+    }
+
+    /** Only definitions that belong to no tenant. */
+    public ConditionEvaluationBuilder withoutTenantId() {
+        tenantId = null;
+        tenantGiven = true;
         return this;
     }
 
@@ -99,15 +108,16 @@ public final class ConditionEvaluationBuilder {
     }
 
     private List<DefinitionView> definitions() {
-        Long only = definitionId;
-        return directory.list(
-                Entity.DEFINITION,
-                only != null
-                        ? List.of(new Criterion.Compare("id", Operator.EQ, only))
-                        : List.of(
-                                new Criterion.Compare("latest", Operator.EQ, true),
-                                new Criterion.Compare("tenantId", Operator.EQ, tenantId)),
-                Query.LIST_MAX);
+        List<Criterion> criteria = new ArrayList<>();
+        if (definitionId != null) {
+            criteria.add(new Criterion.Compare("id", Operator.EQ, definitionId));
+        } else {
+            criteria.add(new Criterion.Compare("latest", Operator.EQ, true));
+            if (tenantGiven) {
+                criteria.add(new Criterion.Compare("tenantId", Operator.EQ, tenantId));
+            }
+        }
+        return directory.list(Entity.DEFINITION, criteria, Query.LIST_MAX);
     }
 
     private boolean holds(Definition definition, FlowNode node, VariableDocument document) {

@@ -57,7 +57,19 @@ final class EventDelivery {
                 new Command.DeliverEvent(found.get(0).instanceId(), found.get(0).id(), variables, null));
     }
 
-    /** Delivers to every waiting execution of a tenant, and starts what the signal starts; a crash on the way loses nothing. */
+    /** Delivers a signal to one execution and waits until that is durable. */
+    void signalTo(String name, String executionId, VariableDocument variables) {
+        try {
+            deliver(SubscriptionRow.Type.SIGNAL, name, executionId, variables).join();
+        } catch (RuntimeException e) {
+            throw Failures.of(e);
+        }
+    }
+
+    /**
+     * Delivers to every waiting execution of a tenant, null for all, and starts what the signal starts; a crash on the way loses
+     * nothing.
+     */
     void broadcastSignal(String name, @Nullable String tenantId, VariableDocument variables) {
         List<RuntimeException> failures;
         try {

@@ -98,8 +98,8 @@ public final class MessageCorrelationBuilder {
     }
 
     /**
-     * Only this tenant. Without this and {@link #withoutTenantId} executions of every tenant are looked at, and processes that
-     * belong to no tenant are started.
+     * Only this tenant. Without this and {@link #withoutTenantId} executions and start events of every tenant, and of none, are
+     * looked at.
      */
     public MessageCorrelationBuilder tenantId(String id) {
         tenantId = EngineService.required("tenant id", id);
@@ -140,7 +140,7 @@ public final class MessageCorrelationBuilder {
     }
 
     /**
-     * Delivers to the one waiting execution, or starts the one process.
+     * Delivers to the one waiting execution, or starts the one process. Of several those that are suspended do not count.
      *
      * @throws MismatchingMessageCorrelationException when nothing, or more than one execution, matches
      */
@@ -153,6 +153,10 @@ public final class MessageCorrelationBuilder {
         VariableDocument payload = EngineService.document(variables);
         for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
             List<SubscriptionRow> waiting = matches();
+            if (waiting.size() > 1) {
+                List<SubscriptionRow> active = active(waiting);
+                waiting = active.isEmpty() ? waiting : active;
+            }
             if (waiting.size() > 1) {
                 throw mismatch(waiting.size() + " executions wait for it: " + describe(waiting));
             }
@@ -192,7 +196,9 @@ public final class MessageCorrelationBuilder {
                 messageName, businessKey, !tenantGiven, tenantId, EngineService.document(criteria), payload, life);
     }
 
-    /** Delivers to all waiting executions that match, and starts every matching process; none is fine too. */
+    /**
+     * Delivers to all waiting executions that match and are not suspended, and starts every matching process; none is fine too.
+     */
     public void correlateAll() {
         correlateAllWithResult();
     }
@@ -202,7 +208,7 @@ public final class MessageCorrelationBuilder {
         VariableDocument payload = EngineService.document(variables);
         List<MessageCorrelationResult> results = new ArrayList<>();
         List<StartSubscription> startEvents = mayStart() ? startEvents() : List.of();
-        for (SubscriptionRow row : matches()) {
+        for (SubscriptionRow row : active(matches())) {
             if (delivery.deliver(row, payload)) {
                 results.add(MessageCorrelationResult.delivered(row));
             }
@@ -228,7 +234,8 @@ public final class MessageCorrelationBuilder {
             throw mismatch(
                     found.isEmpty()
                             ? "no execution waits for it" + (mayStart() ? ", and no start event takes it" : "")
-                            : "no execution waits for it, and " + found.size() + " processes start with it");
+                            : "no execution waits for it, and " + found.size() + " processes start with it: "
+                                    + starts.describe(found));
         }
         return starts.at(found.get(0), request(payload));
     }
@@ -244,7 +251,10 @@ public final class MessageCorrelationBuilder {
 
     private List<StartSubscription> startEvents() {
         Long wanted = definitionId;
-        return starts.startSubscriptions("message", messageName, tenantId).stream()
+        List<StartSubscription> found = tenantGiven
+                ? starts.startSubscriptions("message", messageName, tenantId)
+                : starts.startSubscriptionsOfAll("message", messageName);
+        return found.stream()
                 .filter(start -> wanted == null || start.definitionId() == wanted)
                 .toList();
     }
@@ -293,6 +303,25 @@ public final class MessageCorrelationBuilder {
                     .toList();
         }
         return found;
+    }
+
+    /** Those whose instance is not suspended. */
+    private List<SubscriptionRow> active(List<SubscriptionRow> found) {
+        if (found.isEmpty()) {
+            return found;
+        }
+        List<Criterion> suspended = List.of(new Criterion.Compare("suspended", Operator.EQ, true));
+        Set<Long> ids = directory
+                .list(
+                        Entity.INSTANCE,
+                        with(
+                                suspended,
+                                found.stream().map(SubscriptionRow::instanceId).toList()),
+                        CANDIDATES_MAX)
+                .stream()
+                .map(InstanceView::id)
+                .collect(Collectors.toSet());
+        return found.stream().filter(row -> !ids.contains(row.instanceId())).toList();
     }
 
     private static List<Criterion> with(List<Criterion> criteria, List<Long> ids) {

@@ -293,12 +293,20 @@ public final class RuntimeService extends InstanceChanges {
                 .<Void>handle(RuntimeService::translated);
     }
 
-    /** Brings a signal (BPMN 2.0.2, 10.5.5) to everything without a tenant that waits for it, start events included. */
+    /** Collects whom a signal concerns and what it brings, then sends it. */
+    public SignalEventReceivedBuilder createSignalEvent(String signalName) {
+        return new SignalEventReceivedBuilder(delivery, required("signal name", signalName));
+    }
+
+    /**
+     * Brings a signal (BPMN 2.0.2, 10.5.5) to everything that waits for it, start events included, of every tenant and of none.
+     * {@link #createSignalEvent} narrows it down.
+     */
     public void signalEventReceived(String signalName) {
         delivery.broadcastSignal(signalName, null, VariableDocument.EMPTY);
     }
 
-    /** Brings a signal with variables to everything without a tenant that waits for it. */
+    /** Brings a signal with variables to everything that waits for it, of every tenant and of none. */
     public void signalEventReceived(String signalName, @Nullable Map<String, ? extends @Nullable Object> variables) {
         delivery.broadcastSignal(signalName, null, document(variables));
     }
@@ -311,8 +319,7 @@ public final class RuntimeService extends InstanceChanges {
     /** Brings a signal with variables to one execution that waits for it. */
     public void signalEventReceived(
             String signalName, String executionId, @Nullable Map<String, ? extends @Nullable Object> variables) {
-        await(delivery.deliver(SubscriptionRow.Type.SIGNAL, signalName, executionId, document(variables))
-                .<Void>handle(RuntimeService::translated));
+        delivery.signalTo(signalName, executionId, document(variables));
     }
 
     /** Brings a signal to everything of a tenant that waits for it. */

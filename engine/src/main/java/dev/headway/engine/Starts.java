@@ -49,16 +49,22 @@ final class Starts {
         return start(deployedDefinition(EntityId.parse("process definition", definitionId)), request);
     }
 
-    /** Starts at the message start event of the only newest definition that has one for this message. */
+    /**
+     * Starts at the message start event of the only newest definition that has one for this message; without a tenant first among
+     * those of none, then among all.
+     */
     ProcessInstance byMessage(@Nullable String messageName, Request request) {
         String name = EngineService.required("message name", messageName);
         List<StartSubscription> found = startSubscriptions("message", name, request.tenantId());
+        if (found.isEmpty() && request.tenantId() == null) {
+            found = startSubscriptionsOfAll("message", name);
+        }
         if (found.size() != 1) {
             throw new MismatchingMessageCorrelationException(
                     "Expected one process definition"
                             + tenant(request.tenantId()) + " with a start event for message '" + name + "', got "
                             + (found.isEmpty() ? "none" : found.size() + ": " + describe(found))
-                            + ". Check the name of the message in the model, and whether the model is deployed for this tenant.");
+                            + ". Name a tenant if it has several; check the name of the message in the model, and whether the model is deployed for this tenant.");
         }
         return at(found.get(0), request);
     }
@@ -79,6 +85,15 @@ final class Starts {
     List<StartSubscription> startSubscriptions(String type, String name, @Nullable String tenantId) {
         try {
             return runtime.store().definitions().startSubscriptions(type, name, tenantId);
+        } catch (RuntimeException e) {
+            throw Failures.of(e);
+        }
+    }
+
+    /** The same of every tenant, and of none. */
+    List<StartSubscription> startSubscriptionsOfAll(String type, String name) {
+        try {
+            return runtime.store().definitions().startSubscriptionsOfAll(type, name);
         } catch (RuntimeException e) {
             throw Failures.of(e);
         }
@@ -161,12 +176,13 @@ final class Starts {
         return "'" + definition.key() + "'" + (definition.tenantId() == null ? "" : tenant(definition.tenantId()));
     }
 
-    private String describe(List<StartSubscription> subscriptions) {
+    String describe(List<StartSubscription> subscriptions) {
         return String.join(
                 ", ",
                 subscriptions.stream()
                         .map(subscription -> "definition " + subscription.definitionId() + " element '"
-                                + subscription.elementId() + "'")
+                                + subscription.elementId() + "'"
+                                + (subscription.tenantId() == null ? "" : tenant(subscription.tenantId())))
                         .toList());
     }
 

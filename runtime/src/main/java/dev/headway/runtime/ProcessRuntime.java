@@ -34,7 +34,8 @@ public interface ProcessRuntime extends AutoCloseable {
      * Sends a signal to all that wait for it and all that it starts. It is durable on return: whatever happens then, each of them
      * gets it once. The future completes when all have taken or refused it, with the refusals; at once inside a turn.
      *
-     * @param tenantId of those that it is for; null for those without a tenant
+     * @param tenantId of those that it is for; null for all
+     * @param variables what travels along, with the reserved names of {@code OutboxRow}
      */
     CompletableFuture<List<RuntimeException>> signal(
             String name, @Nullable String tenantId, VariableDocument variables);

@@ -81,7 +81,10 @@ public abstract class DefinitionsContract {
 
         assertThat(definitions.startSubscriptions("message", "paid", null))
                 .containsExactly(new StartSubscription(second.id(), "start", "message", "paid", null));
+        assertThat(definitions.startSubscriptionsOfAll("message", "paid"))
+                .isEqualTo(definitions.startSubscriptions("message", "paid", null));
         assertThat(definitions.startSubscriptions("signal", "paid", null)).isEmpty();
+        assertThat(definitions.startSubscriptionsOfAll("signal", "paid")).isEmpty();
         assertThat(definitions.startSubscriptions("message", "paid", "acme")).isEmpty();
         assertThat(store().dueStartTimers(Sample.NOW, 10))
                 .containsExactly(new StartTimerRow(2002, second.id(), "tick", Sample.NOW, "R/PT1M", -1, null, null));

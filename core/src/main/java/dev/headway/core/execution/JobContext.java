@@ -75,10 +75,7 @@ final class JobContext implements ActivityContext {
             if (level.variables().contains(name)) {
                 return new VariableRead(name, true, level.variables().get(name));
             }
-            if (level.loop() != null
-                    && (name.equals("nrOfInstances")
-                            || name.equals("nrOfActiveInstances")
-                            || name.equals("nrOfCompletedInstances"))) {
+            if (level.loop() != null && Variables.LOOP_NAMES.contains(name)) {
                 return new VariableRead(name, true, Variables.loopCounter(level.loop(), name));
             }
         }
@@ -149,6 +146,10 @@ final class JobContext implements ActivityContext {
             level.variables()
                     .names()
                     .forEach(name -> all.putIfAbsent(name, read(name).value()));
+            if (level.loop() != null) {
+                Variables.LOOP_NAMES.forEach(
+                        name -> all.putIfAbsent(name, read(name).value()));
+            }
         }
         overlay(all, writes);
         overlay(all, localWrites);

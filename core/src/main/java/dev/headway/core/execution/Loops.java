@@ -30,7 +30,7 @@ public final class Loops {
     private static final int WINDOW = 1_000;
 
     /** The collection as it was when the loop began; a hidden local variable of the body. */
-    static final String COLLECTION = "$collection";
+    public static final String COLLECTION = "$collection";
 
     private final Walk walk;
     private final DeltaRecorder recorder;

@@ -131,7 +131,7 @@ final class TurnContext implements ActivityContext {
 
     @Override
     public Map<String, @Nullable Object> variables() {
-        return walk.variables().visible(executionId);
+        return walk.variables().visibleWithLoops(executionId);
     }
 
     @Override

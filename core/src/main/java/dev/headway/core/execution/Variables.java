@@ -112,6 +112,18 @@ final class Variables {
         return all;
     }
 
+    /** The same with the numbers of the loops around it. */
+    Map<String, @Nullable Object> visibleWithLoops(long executionId) {
+        Map<String, @Nullable Object> all = visible(executionId);
+        for (String name : LOOP_NAMES) {
+            Object number = all.containsKey(name) ? null : loopCounter(executionId, name);
+            if (number != null) {
+                all.put(name, number);
+            }
+        }
+        return all;
+    }
+
     void set(long executionId, String name, @Nullable Object value) {
         Execution at = recorder.find(executionId);
         while (at != null && !at.isRoot() && !at.variables().contains(name)) {

@@ -28,6 +28,9 @@ public record OutboxRow(
     /** Name under which the payload of a message or signal carries who started the sender: a process that it starts is theirs. */
     public static final String START_USER = "$startUser";
 
+    /** Name under which the payload of a signal says that it is only for what belongs to no tenant; without a tenant it is for all. */
+    public static final String WITHOUT_TENANT = "$withoutTenant";
+
     /** Name under which the payload of a message carries how many milliseconds it may wait for a receiver. */
     public static final String TIME_TO_LIVE = "$timeToLive";
 

@@ -83,7 +83,14 @@ class LoopTest {
         List<String> seen = new ArrayList<>();
         world.code.on("a", context -> {
             seen.add(context.variable("item") + "/" + context.localVariable("loopCounter"));
-            assertThat(context.variables()).containsOnlyKeys("items", "item", "loopCounter");
+            assertThat(context.variables())
+                    .containsOnlyKeys(
+                            "items",
+                            "item",
+                            "loopCounter",
+                            "nrOfInstances",
+                            "nrOfActiveInstances",
+                            "nrOfCompletedInstances");
         });
         startWith(
                 Map.of("items", List.of("x", "y", "z")),

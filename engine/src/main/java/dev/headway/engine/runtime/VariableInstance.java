@@ -1,5 +1,6 @@
 package dev.headway.engine.runtime;
 
+import dev.headway.core.execution.Loops;
 import dev.headway.core.variable.Variables;
 import dev.headway.engine.EntityId;
 import dev.headway.runtime.port.Entity.VariableScopeView;
@@ -17,7 +18,9 @@ public final class VariableInstance {
     }
 
     static Stream<VariableInstance> of(VariableScopeView scope) {
-        return scope.variables().names().stream().map(name -> new VariableInstance(scope, name));
+        return scope.variables().names().stream()
+                .filter(name -> !name.equals(Loops.COLLECTION))
+                .map(name -> new VariableInstance(scope, name));
     }
 
     /** Identity of the variable: its execution (or task) and its name. */

@@ -4,7 +4,6 @@ import dev.headway.core.state.Ids;
 import dev.headway.core.state.OutboxRow;
 import dev.headway.core.state.SubscriptionRow;
 import dev.headway.core.variable.VariableDocument;
-import dev.headway.runtime.port.Definitions.DefinitionRow;
 import dev.headway.runtime.port.Definitions.StartSubscription;
 import dev.headway.runtime.port.Store;
 import dev.headway.runtime.port.SubscriptionCriteria;
@@ -37,16 +36,17 @@ public final class Broadcast {
 
     /** Addresses everybody, then hands over what goes to each, a window at a time. */
     public void expand(OutboxRow row, Consumer<List<OutboxRow>> deliver) {
+        VariableDocument whole = VariableDocument.ofJson(row.payload());
+        boolean anyTenant = row.tenantId() == null && !whole.contains(OutboxRow.WITHOUT_TENANT);
         SubscriptionCriteria criteria = new SubscriptionCriteria(
                 SubscriptionRow.Type.SIGNAL,
                 name(row),
                 row.targetInstanceId() == 0 ? null : Long.valueOf(row.targetInstanceId()),
                 null,
-                row.tenantId() == null && row.sourceInstanceId() != 0,
+                anyTenant,
                 row.tenantId());
-        String payload = VariableDocument.ofJson(row.payload())
-                .without(OutboxRow.START_USER)
-                .json();
+        VariableDocument started = whole.without(OutboxRow.WITHOUT_TENANT);
+        String payload = started.without(OutboxRow.START_USER).json();
         Addressed addressed = new Addressed(row, payload);
         List<OutboxRow> starts = List.of();
         OutboxRow at = row;
@@ -62,7 +62,7 @@ public final class Broadcast {
                         subscription.id()));
             }
             if (last && row.targetInstanceId() == 0) {
-                starts = starts(row);
+                starts = starts(row, anyTenant, started.json());
                 rows.addAll(starts);
             }
             Long reached = last ? null : Long.valueOf(page.getLast().id());
@@ -81,15 +81,9 @@ public final class Broadcast {
         deliver.accept(starts);
     }
 
-    private List<OutboxRow> starts(OutboxRow row) {
+    private List<OutboxRow> starts(OutboxRow row, boolean anyTenant, String payload) {
         List<OutboxRow> rows = new ArrayList<>();
-        for (StartSubscription start : store.definitions().startSubscriptions("signal", name(row), row.tenantId())) {
-            if (store.definitions()
-                    .byId(start.definitionId())
-                    .map(DefinitionRow::suspended)
-                    .orElse(false)) {
-                continue; // as if it were not deployed
-            }
+        for (StartSubscription start : new EventStarts(store).bySignal(name(row), anyTenant, row.tenantId())) {
             long instanceId = ids.next(partition.getAsInt());
             rows.add(one(
                     row,
@@ -98,8 +92,9 @@ public final class Broadcast {
                     instanceId,
                     start.definitionId(),
                     start.elementId(),
-                    row.payload(),
-                    0));
+                    payload,
+                    0,
+                    start.tenantId()));
         }
         return rows;
     }
@@ -116,7 +111,8 @@ public final class Broadcast {
             long executionId,
             @Nullable String name,
             String payload,
-            long heldBy) {
+            long heldBy,
+            @Nullable String tenantId) {
         return new OutboxRow(
                 id,
                 row.sourceInstanceId(),
@@ -127,7 +123,7 @@ public final class Broadcast {
                 payload,
                 heldBy,
                 row.createdMillis(),
-                row.tenantId());
+                tenantId);
     }
 
     /** Receivers in 24 bytes each, since there may be very many. Belongs to one thread. */
@@ -165,7 +161,8 @@ public final class Broadcast {
                     all[at + 2],
                     broadcast.name(),
                     payload,
-                    broadcast.id());
+                    broadcast.id(),
+                    broadcast.tenantId());
         }
     }
 }

@@ -1,13 +1,13 @@
 package dev.headway.runtime.dispatch;
 
 import dev.headway.core.command.Command;
+import dev.headway.core.command.Refusal;
 import dev.headway.core.command.Reply;
 import dev.headway.core.delta.InstanceDelta.Guard;
 import dev.headway.core.state.Ids;
 import dev.headway.core.state.OutboxRow;
 import dev.headway.core.state.SubscriptionRow;
 import dev.headway.core.variable.VariableDocument;
-import dev.headway.runtime.port.Definitions.DefinitionRow;
 import dev.headway.runtime.port.Definitions.StartSubscription;
 import dev.headway.runtime.port.Store;
 import dev.headway.runtime.port.StoreException;
@@ -77,7 +77,8 @@ public final class OutboxDispatcher {
     /**
      * Sends a signal from outside. It is durable on return; the cause waits until it has reached everybody.
      *
-     * @param tenantId of those that it is for; null for those without a tenant
+     * @param tenantId of those that it is for; null for all
+     * @param variables with {@link OutboxRow#WITHOUT_TENANT} it is for those without a tenant alone
      */
     public void signal(
             String name,
@@ -405,7 +406,10 @@ public final class OutboxDispatcher {
         cause.refused(refusal);
     }
 
-    /** Brings a message to the one who has waited longest for it, else to the process that it starts, else to nobody. */
+    /**
+     * Brings a message to the one who has waited longest for it, else to the process that it starts, else to nobody. Who is suspended
+     * is passed over; when nobody else waits for it, it stays until one of them is active.
+     */
     private void message(OutboxRow row, VariableDocument payload, @Nullable Causality cause) {
         String name = row.name() == null ? "" : row.name();
         String businessKey = payload.get(OutboxRow.BUSINESS_KEY) instanceof String key ? key : null;
@@ -416,19 +420,24 @@ public final class OutboxDispatcher {
         Guard guard = new Guard.Outbox(row.id());
         SubscriptionCriteria criteria = new SubscriptionCriteria(
                 SubscriptionRow.Type.MESSAGE, name, null, businessKey, row.tenantId() == null, row.tenantId());
+        Refusal suspended = null;
         for (SubscriptionRow waiting : store.subscriptions(criteria, 0, PAGE)) {
             Command deliver = new Command.DeliverEvent(waiting.instanceId(), waiting.id(), variables, guard);
-            if (!(takenAnyway(row, deliver, cause) instanceof Reply.Stale)) {
-                return;
+            try {
+                if (!(takenAnyway(row, deliver, cause) instanceof Reply.Stale)) {
+                    return;
+                }
+            } catch (Refusal refusal) {
+                if (refusal.reason() != Refusal.Reason.SUSPENDED) {
+                    throw refusal;
+                }
+                suspended = refusal;
             }
         }
-        List<StartSubscription> starts =
-                store.definitions().startSubscriptions("message", name, row.tenantId()).stream()
-                        .filter(start -> !store.definitions()
-                                .byId(start.definitionId())
-                                .map(DefinitionRow::suspended)
-                                .orElse(false))
-                        .toList();
+        if (suspended != null) {
+            throw suspended;
+        }
+        List<StartSubscription> starts = new EventStarts(store).byMessage(name, row.tenantId());
         if (starts.isEmpty() && timeToLive != null) {
             buffer.keep(
                     row,
@@ -459,7 +468,7 @@ public final class OutboxDispatcher {
                 first.definitionId(),
                 first.elementId(),
                 businessKey,
-                row.tenantId(),
+                first.tenantId(),
                 null,
                 startUser(payload),
                 variables,

@@ -49,6 +49,9 @@ public interface Definitions {
     /** Definitions that a message or signal starts. {@code type} is "message" or "signal". */
     List<StartSubscription> startSubscriptions(String type, String name, @Nullable String tenantId);
 
+    /** The same of every tenant, and of none. */
+    List<StartSubscription> startSubscriptionsOfAll(String type, String name);
+
     /** Changes whenever any node deploys or suspends: a cheap check whether caches are stale. */
     long generation();
 

@@ -104,8 +104,12 @@ public final class SimulatedDefinitions implements Definitions {
     }
 
     @Override
-    public synchronized List<StartSubscription> startSubscriptions(
-            String type, String name, @Nullable String tenantId) {
+    public List<StartSubscription> startSubscriptions(String type, String name, @Nullable String tenantId) {
+        return startSubscriptionsOfAll(type, name);
+    }
+
+    @Override
+    public synchronized List<StartSubscription> startSubscriptionsOfAll(String type, String name) {
         return starts.stream()
                 .filter(start -> start.type().equals(type) && start.name().equals(name))
                 .toList();

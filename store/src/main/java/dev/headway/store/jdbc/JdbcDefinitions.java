@@ -322,11 +322,21 @@ final class JdbcDefinitions implements Definitions {
 
     @Override
     public List<StartSubscription> startSubscriptions(String type, String name, @Nullable String tenantId) {
-        String tenant = tenantId == null ? " and s.tenant_id is null" : " and s.tenant_id = ?";
+        return tenantId == null
+                ? starts(" and s.tenant_id is null", List.of(type, name))
+                : starts(" and s.tenant_id = ?", List.of(type, name, tenantId));
+    }
+
+    @Override
+    public List<StartSubscription> startSubscriptionsOfAll(String type, String name) {
+        return starts("", List.of(type, name));
+    }
+
+    private List<StartSubscription> starts(String tenant, List<Object> parameters) {
         return sql.list(
                 "find start subscriptions",
                 DefinitionSql.START_SUBSCRIPTIONS + tenant + DefinitionSql.START_SUBSCRIPTIONS_ORDER,
-                tenantId == null ? List.of(type, name) : List.of(type, name, tenantId),
+                parameters,
                 row -> new StartSubscription(
                         row.big(), row.requiredText(), row.requiredText(), row.requiredText(), row.text()));
     }

@@ -195,11 +195,16 @@ final class InMemoryDefinitions implements Definitions {
 
     @Override
     public List<StartSubscription> startSubscriptions(String type, String name, @Nullable String tenantId) {
+        return startSubscriptionsOfAll(type, name).stream()
+                .filter(each -> Objects.equals(each.tenantId(), tenantId))
+                .toList();
+    }
+
+    @Override
+    public List<StartSubscription> startSubscriptionsOfAll(String type, String name) {
         synchronized (lock) {
             return tables.startSubscriptions.stream()
-                    .filter(each -> each.type().equals(type)
-                            && each.name().equals(name)
-                            && Objects.equals(each.tenantId(), tenantId))
+                    .filter(each -> each.type().equals(type) && each.name().equals(name))
                     .sorted(Comparator.comparingLong(StartSubscription::definitionId)
                             .thenComparing(StartSubscription::elementId))
                     .toList();

@@ -20,6 +20,7 @@ abstract class AllContracts
                 MigrationContract,
                 ModificationContract,
                 TaskContract,
+                TenantContract,
                 VariableContract {
     private final Map<String, Object> beans = new ConcurrentHashMap<>();
     private TestEngine engine;

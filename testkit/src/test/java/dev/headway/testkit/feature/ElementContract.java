@@ -13,10 +13,12 @@ import dev.headway.engine.repository.DeploymentException;
 import dev.headway.engine.runtime.ProcessInstance;
 import dev.headway.engine.task.Task;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** Elements whose effect crosses instances or comes from outside; what happens inside one instance is tested in the core. */
@@ -385,6 +387,34 @@ interface ElementContract extends EngineContract {
         long now = engine().clock().millis();
         assertThat(task.getFollowUpDate()).hasTime(now);
         assertThat(task.getDueDate()).hasTime(now + Duration.ofHours(47).toMillis());
+    }
+
+    @Test
+    default void theNumbersOfALoopAreAmongTheVariablesOfItsDelegates() {
+        List<Map<String, @Nullable Object>> seen = new ArrayList<>();
+        bean("look", (JavaDelegate) execution -> seen.add(execution.getVariables()));
+        for (String async : List.of("false", "true")) {
+            deploy(Models.around(
+                    "p",
+                    "t",
+                    "<serviceTask id='t' flowable:async='" + async + "' flowable:delegateExpression='${look}'>"
+                            + "<multiInstanceLoopCharacteristics isSequential='true'><loopCardinality>1</loopCardinality>"
+                            + "</multiInstanceLoopCharacteristics></serviceTask>"));
+            runtimeService().startProcessInstanceByKey("p");
+            engine().runUntilIdle();
+        }
+        assertThat(seen)
+                .hasSize(2)
+                .allSatisfy(variables -> assertThat(variables)
+                        .isEqualTo(Map.of(
+                                "loopCounter",
+                                0,
+                                "nrOfInstances",
+                                1,
+                                "nrOfActiveInstances",
+                                1,
+                                "nrOfCompletedInstances",
+                                0)));
     }
 
     @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.headway.engine.MismatchingMessageCorrelationException;
+import dev.headway.engine.SuspendedException;
 import dev.headway.engine.WrongStateException;
 import dev.headway.engine.runtime.EventSubscription;
 import dev.headway.engine.runtime.Execution;
@@ -81,6 +82,22 @@ interface EventContract extends EngineContract {
 
         runtimeService().createMessageCorrelation("payment").correlateAll();
         assertThat(runtimeService().createProcessInstanceQuery().count()).isZero();
+    }
+
+    @Test
+    default void whoIsSuspendedIsNoTakerOfAMessageAmongOthers() {
+        deployPayment();
+        ProcessInstance first = runtimeService().startProcessInstanceByKey("order");
+        ProcessInstance second = runtimeService().startProcessInstanceByKey("order");
+        runtimeService().suspendProcessInstanceById(first.getId());
+
+        runtimeService().correlateMessage("payment");
+        engine().assertThat(second).isEnded();
+        runtimeService().createMessageCorrelation("payment").correlateAll();
+        assertThatThrownBy(() -> runtimeService().correlateMessage("payment")).isInstanceOf(SuspendedException.class);
+        runtimeService().activateProcessInstanceById(first.getId());
+        runtimeService().correlateMessage("payment");
+        engine().assertThat(first).isEnded();
     }
 
     @Test

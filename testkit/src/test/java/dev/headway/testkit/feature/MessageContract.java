@@ -58,6 +58,29 @@ interface MessageContract extends EngineContract {
     }
 
     @Test
+    default void aThrownMessagePassesOverWhoIsSuspended() {
+        deployReceiver("<process id='sender' isExecutable='true'><startEvent id='ss'/><endEvent id='send'>"
+                + "<messageEventDefinition messageRef='m'/></endEvent>" + Models.path("ss", "send")
+                + "</process>");
+        ProcessInstance longest = begin(null);
+        ProcessInstance second = begin(null);
+        reachTheMessage(longest);
+        reachTheMessage(second);
+        runtimeService().suspendProcessInstanceById(longest.getId());
+
+        runtimeService().startProcessInstanceByKey("sender");
+        engine().runUntilIdle();
+        engine().assertThat(second).isWaitingAtExactly("after");
+        runtimeService().startProcessInstanceByKey("sender");
+        engine().runUntilIdle();
+        engine().assertThat(longest).isWaitingAtExactly("paid");
+
+        runtimeService().activateProcessInstanceById(longest.getId());
+        engine().runUntilIdle();
+        engine().assertThat(longest).isWaitingAtExactly("after");
+    }
+
+    @Test
     default void anEarlyMessageIsTakenOnce() {
         deployReceiver();
         runtimeService()
