@@ -46,6 +46,9 @@ final class AsyncExecutor {
     private static final Logger LOG = LoggerFactory.getLogger(AsyncExecutor.class);
     private static final long SWEEP_MILLIS = 500;
     private static final long OUTBOX_GRACE_MILLIS = 2_000;
+    /** A sweep is slow when the database has to keep what was sent long ago; it takes one part in so many of the time. */
+    private static final int OUTBOX_SWEEP_PARTS = 10;
+
     static final Set<Integer> ALL = IntStream.range(0, Ids.PARTITIONS).boxed().collect(Collectors.toUnmodifiableSet());
 
     private final NodeRuntime node;
@@ -63,6 +66,8 @@ final class AsyncExecutor {
     private volatile @Nullable JobAnnouncer announcer;
     private volatile boolean closed;
     private volatile long timersFired;
+    /** Of the thread that sweeps. */
+    private volatile long nextOutboxSweep = System.nanoTime();
 
     private record Running(
             LeaseKeeper leases,
@@ -217,9 +222,12 @@ final class AsyncExecutor {
     private void sweep(LeaseKeeper leases, Probation probation) {
         try {
             Set<Integer> mine = leases.owned();
-            if (!mine.isEmpty()) {
+            long began = System.nanoTime();
+            if (!mine.isEmpty() && began - nextOutboxSweep >= 0) {
                 sweepOutbox(leases);
                 node.outbox().sendWaiting(mine, node.nowMillis());
+                long ended = System.nanoTime();
+                nextOutboxSweep = ended + (ended - began) * OUTBOX_SWEEP_PARTS;
             }
             if (leases.owns(0)) {
                 startTimers.fireDue();

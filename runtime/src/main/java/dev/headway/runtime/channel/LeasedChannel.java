@@ -83,7 +83,7 @@ public final class LeasedChannel implements JobChannel {
                 queueSize,
                 PriorityBands.NONE,
                 false,
-                new ReadyBounds(PriorityBands.NONE, System.nanoTime()));
+                new ReadyBounds(System.nanoTime()));
     }
 
     /** Starts polling for a queue with bands, or with turns of tenants. */
@@ -279,7 +279,7 @@ public final class LeasedChannel implements JobChannel {
                     .map(JobRef::of)
                     .toList();
             long ended = System.nanoTime();
-            bounds.end(band, some, since, page, page.size() < limit, asked, ended - began, ended);
+            bounds.end(band, some, new ReadyBounds.Page(since, page.size() < limit, asked, began, ended), page);
         } finally {
             unknown = queue.unknownOf(page);
         }

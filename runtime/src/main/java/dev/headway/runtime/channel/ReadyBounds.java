@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * From when on ready jobs are looked for, so that a page does not walk over all that ended before it. PostgreSQL keeps the index
+ * From when on ready jobs and due timers are looked for, so that a page does not walk over all that ended before it. PostgreSQL keeps the index
  * entries of ended jobs for as long as any transaction is open that began before their end: one that stays open for ten minutes
  * elsewhere makes each page from the very first entry slower than the one before.
  *
@@ -62,7 +62,17 @@ public final class ReadyBounds {
         }
     }
 
+    /** Without any bound yet, for work that is read by its time alone. */
+    public ReadyBounds(long nowNanos) {
+        this(PriorityBands.NONE, nowNanos);
+    }
+
     /** The earliest moment that the next page has to show, epoch milliseconds; {@link #NONE} for a page of all. */
+    public long begin(Collection<Integer> partitions, long nowNanos) {
+        return begin(0, partitions, nowNanos);
+    }
+
+    /** The same for the next page of a band. */
     long begin(int band, Collection<Integer> partitions, long nowNanos) {
         lock.lock();
         try {
@@ -81,36 +91,47 @@ public final class ReadyBounds {
     }
 
     /**
-     * What a page has shown.
+     * A page that has been read.
      *
-     * @param since what {@link #begin} said
+     * @param since what {@code begin} said
      * @param complete whether there was no more to show
      * @param askedMillis when it was asked for, by the clock that jobs become ready by
      */
-    void end(
-            int band,
-            Collection<Integer> partitions,
-            long since,
-            List<JobRef> page,
-            boolean complete,
-            long askedMillis,
-            long tookNanos,
-            long nowNanos) {
+    public record Page(long since, boolean complete, long askedMillis, long beganNanos, long endedNanos) {}
+
+    /** What a page has shown; {@code earliest} is the earliest moment on it, {@link Long#MAX_VALUE} when it is empty. */
+    public void end(Collection<Integer> partitions, Page page, long earliest) {
+        end(0, partitions, page, earliest);
+    }
+
+    /** The same for jobs of a band. */
+    void end(int band, Collection<Integer> partitions, Page page, List<JobRef> jobs) {
+        long earliest = Long.MAX_VALUE;
+        lock.lock();
+        try {
+            for (JobRef job : jobs) {
+                earliest = Math.min(earliest, job.readySinceMillis());
+                see(bands[band], job.priority());
+            }
+            end(band, partitions, page, earliest);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void end(int band, Collection<Integer> partitions, Page page, long shown) {
         lock.lock();
         try {
             Band of = bands[band];
-            long earliest = complete ? askedMillis - COMMIT_MILLIS : Long.MAX_VALUE;
-            for (JobRef job : page) {
-                earliest = Math.min(earliest, job.readySinceMillis());
-                see(of, job.priority());
-            }
+            long earliest = page.complete() ? Math.min(shown, page.askedMillis() - COMMIT_MILLIS) : shown;
+            long tookNanos = page.endedNanos() - page.beganNanos();
             // A page of one priority shows the earliest; of several, the lower ones may hide earlier jobs behind its
             // end.
-            boolean known = complete || !of.mixed;
+            boolean known = page.complete() || !of.mixed;
             for (int partition : partitions) {
-                if (since == NONE) {
+                if (page.since() == NONE) {
                     of.since[partition] = known ? earliest : NONE;
-                    of.wholeAtNanos[partition] = nowNanos
+                    of.wholeAtNanos[partition] = page.endedNanos()
                             + (tookNanos < FAST_NANOS ? 0 : tookNanos * PARTS * Ids.PARTITIONS / partitions.size());
                 } else if (known) {
                     of.since[partition] = Math.max(of.since[partition], earliest);
@@ -126,11 +147,22 @@ public final class ReadyBounds {
     void missed(JobRef job) {
         lock.lock();
         try {
-            int partition = Ids.partition(job.instanceId());
             for (Band of : bands) {
                 see(of, job.priority());
-                of.missed[partition] = Math.min(of.missed[partition], job.readySinceMillis());
-                of.since[partition] = Math.min(of.since[partition], job.readySinceMillis());
+            }
+            missed(Ids.partition(job.instanceId()), job.readySinceMillis());
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Work of this partition and moment had no room here: the next page has to show it. */
+    public void missed(int partition, long millis) {
+        lock.lock();
+        try {
+            for (Band of : bands) {
+                of.missed[partition] = Math.min(of.missed[partition], millis);
+                of.since[partition] = Math.min(of.since[partition], millis);
             }
         } finally {
             lock.unlock();

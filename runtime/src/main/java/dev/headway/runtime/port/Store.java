@@ -50,8 +50,13 @@ public interface Store extends AutoCloseable {
                 .toList();
     }
 
-    /** Timers (or retries) of these partitions that are due until then, earliest first. {@code table} is TIMER or RETRY. */
-    List<DueJob> dueJobs(JobRow.Table table, Collection<Integer> partitions, long untilMillis, int limit);
+    /** Timers (or retries) of these partitions that are due in this time, earliest first. {@code table} is TIMER or RETRY. */
+    List<DueJob> dueJobs(JobRow.Table table, Collection<Integer> partitions, Span due, int limit);
+
+    /** The same for all that are due until then, epoch milliseconds. */
+    default List<DueJob> dueJobs(JobRow.Table table, Collection<Integer> partitions, long untilMillis, int limit) {
+        return dueJobs(table, partitions, Span.until(untilMillis), limit);
+    }
 
     /** Due start timers of definitions, earliest first. */
     List<StartTimerRow> dueStartTimers(long untilMillis, int limit);

@@ -2,11 +2,14 @@ package dev.headway.runtime.timer;
 
 import dev.headway.core.command.Command;
 import dev.headway.core.command.Reply;
+import dev.headway.core.state.Ids;
 import dev.headway.core.state.JobRow.Table;
+import dev.headway.runtime.channel.ReadyBounds;
 import dev.headway.runtime.job.JobExecutor;
 import dev.headway.runtime.pipeline.InstanceLoader;
 import dev.headway.runtime.port.Store;
 import dev.headway.runtime.port.Store.DueJob;
+import dev.headway.runtime.port.Store.Span;
 import dev.headway.runtime.port.StoreException;
 import dev.headway.runtime.turn.Submission;
 import dev.headway.runtime.turn.Turns;
@@ -55,6 +58,8 @@ public final class TimerService implements AutoCloseable {
     /** What has been over since the page that is being read was asked for: it may still show it. */
     private final Set<Long> overWhileReading = new HashSet<>();
 
+    private final ReadyBounds timers = new ReadyBounds(System.nanoTime());
+    private final ReadyBounds retries = new ReadyBounds(System.nanoTime());
     private final LongAdder fired = new LongAdder();
     private final Thread thread;
     private int inFlight;
@@ -94,6 +99,7 @@ public final class TimerService implements AutoCloseable {
         try {
             if (!closed && dueMillis <= now.getAsLong() + HORIZON_MILLIS) {
                 if (heap.size() >= HEAP_MAX) {
+                    bounds(retry).missed(Ids.partition(instanceId), dueMillis);
                     reloadAsked = true; // the rest stays in the database until there is room
                 } else if (known.add(jobId)) {
                     heap.add(new Due(instanceId, jobId, dueMillis, retry));
@@ -225,13 +231,24 @@ public final class TimerService implements AutoCloseable {
         } finally {
             lock.unlock();
         }
+        ReadyBounds bounds = bounds(table == Table.RETRY);
         List<DueJob> page = List.of();
         try {
-            page = store.dueJobs(table, mine, until, limit);
+            long asked = now.getAsLong();
+            long began = System.nanoTime();
+            long since = bounds.begin(mine, began);
+            page = store.dueJobs(table, mine, new Span(since, until), limit);
+            long earliest = page.isEmpty() ? Long.MAX_VALUE : page.getFirst().dueMillis();
+            bounds.end(
+                    mine, new ReadyBounds.Page(since, page.size() < limit, asked, began, System.nanoTime()), earliest);
         } finally {
             take(page, table);
         }
         return page.size() >= limit;
+    }
+
+    private ReadyBounds bounds(boolean retry) {
+        return retry ? retries : timers;
     }
 
     private void take(List<DueJob> page, Table table) {

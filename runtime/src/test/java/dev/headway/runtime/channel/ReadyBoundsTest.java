@@ -11,7 +11,7 @@ class ReadyBoundsTest {
     private static final long NOW_MILLIS = 1_000_000;
     private static final List<Integer> SOME = List.of(7, 23);
 
-    private final ReadyBounds bounds = new ReadyBounds(PriorityBands.NONE, 0);
+    private final ReadyBounds bounds = new ReadyBounds(0);
     private long nanos;
 
     private static JobRef job(int partition, long ready, int priority) {
@@ -22,7 +22,7 @@ class ReadyBoundsTest {
     private long read(long tookNanos, boolean complete, JobRef... page) {
         long since = bounds.begin(0, SOME, nanos);
         nanos += tookNanos;
-        bounds.end(0, SOME, since, List.of(page), complete, NOW_MILLIS, tookNanos, nanos);
+        bounds.end(0, SOME, new ReadyBounds.Page(since, complete, NOW_MILLIS, nanos - tookNanos, nanos), List.of(page));
         return since;
     }
 
@@ -83,7 +83,7 @@ class ReadyBoundsTest {
 
         long since = bounds.begin(0, SOME, nanos);
         bounds.missed(job(23, 300, 50));
-        bounds.end(0, SOME, since, List.of(), true, NOW_MILLIS, 1, nanos);
+        bounds.end(SOME, new ReadyBounds.Page(since, true, NOW_MILLIS, nanos, nanos + 1), Long.MAX_VALUE);
         assertThat(bounds.begin(0, SOME, nanos))
                 .as("missed while a page was read")
                 .isEqualTo(300);

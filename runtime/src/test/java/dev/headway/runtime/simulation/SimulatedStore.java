@@ -277,11 +277,10 @@ public class SimulatedStore implements Store {
     }
 
     @Override
-    public synchronized List<DueJob> dueJobs(
-            JobRow.Table table, Collection<Integer> partitions, long untilMillis, int limit) {
+    public synchronized List<DueJob> dueJobs(JobRow.Table table, Collection<Integer> partitions, Span due, int limit) {
         finishLimbo();
         return tables.jobs(table).values().stream()
-                .filter(row -> row.dueMillis() <= untilMillis && partitions.contains(Ids.partition(row.id())))
+                .filter(row -> due.contains(row.dueMillis()) && partitions.contains(Ids.partition(row.id())))
                 .sorted(Comparator.comparingLong(JobRow::dueMillis))
                 .limit(limit)
                 .map(row -> new DueJob(row.id(), row.instanceId(), row.dueMillis()))

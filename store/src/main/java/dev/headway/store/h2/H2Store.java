@@ -251,8 +251,12 @@ public final class H2Store extends JdbcStore {
     }
 
     @Override
-    public List<DueJob> dueJobs(JobRow.Table table, Collection<Integer> partitions, long untilMillis, int limit) {
-        return page("find due jobs", WorkSql.h2DueJobs(table), List.of(untilMillis, partitions, limit), dueJob());
+    public List<DueJob> dueJobs(JobRow.Table table, Collection<Integer> partitions, Span due, int limit) {
+        return page(
+                "find due jobs",
+                WorkSql.h2DueJobs(table),
+                List.of(due.fromMillis(), due.toMillis(), partitions, limit),
+                dueJob());
     }
 
     @Override

@@ -276,8 +276,14 @@ public final class PostgresStore extends JdbcStore {
     }
 
     @Override
-    public List<DueJob> dueJobs(JobRow.Table table, Collection<Integer> partitions, long untilMillis, int limit) {
-        return fairPage("find due jobs", WorkSql.postgresDueJobs(table), partitions, untilMillis, limit, dueJob());
+    public List<DueJob> dueJobs(JobRow.Table table, Collection<Integer> partitions, Span due, int limit) {
+        return fairPage(
+                "find due jobs",
+                WorkSql.postgresDueJobs(table),
+                partitions,
+                List.of(due.fromMillis(), due.toMillis()),
+                limit,
+                dueJob());
     }
 
     @Override

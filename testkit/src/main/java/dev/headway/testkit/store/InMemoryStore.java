@@ -254,11 +254,11 @@ public final class InMemoryStore implements Store {
     }
 
     @Override
-    public List<DueJob> dueJobs(JobRow.Table table, Collection<Integer> partitions, long untilMillis, int limit) {
+    public List<DueJob> dueJobs(JobRow.Table table, Collection<Integer> partitions, Span due, int limit) {
         synchronized (lock) {
             checkOpen();
             return tables.jobs(table).values().stream()
-                    .filter(job -> job.dueMillis() <= untilMillis && partitions.contains(Ids.partition(job.id())))
+                    .filter(job -> due.contains(job.dueMillis()) && partitions.contains(Ids.partition(job.id())))
                     .sorted(Comparator.comparingLong(JobRow::dueMillis))
                     .limit(limit)
                     .map(job -> new DueJob(job.id(), job.instanceId(), job.dueMillis()))
