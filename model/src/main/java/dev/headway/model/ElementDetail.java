@@ -80,6 +80,8 @@ public sealed interface ElementDetail {
     /**
      * A user task. Texts may be expressions.
      *
+     * @param idVariable name of a variable that gets the id of the task
+     * @param completerVariable name of a variable that gets who completed it
      * @param businessCalendar names the calendar that reads {@code dueDate}; null for ISO 8601
      */
     record UserTask(
@@ -93,6 +95,8 @@ public sealed interface ElementDetail {
             @Nullable String priority,
             @Nullable String category,
             @Nullable String skipExpression,
+            @Nullable String idVariable,
+            @Nullable String completerVariable,
             FormInfo form,
             List<Listener> taskListeners)
             implements ElementDetail {}

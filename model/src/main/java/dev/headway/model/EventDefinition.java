@@ -69,8 +69,11 @@ public sealed interface EventDefinition {
     /** @param activityRef the activity to compensate, null for the whole scope */
     record Compensation(@Nullable String activityRef, boolean waitForCompletion) implements EventDefinition {}
 
-    /** @param all ends the whole instance, not only the enclosing scope */
-    record Terminate(boolean all) implements EventDefinition {}
+    /**
+     * @param all ends the whole instance, not only the enclosing scope
+     * @param loop ends the multi-instance loop around it, not only one of its instances
+     */
+    record Terminate(boolean all, boolean loop) implements EventDefinition {}
 
     record Cancel() implements EventDefinition {}
 }

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param source node index
  * @param target node index
  * @param condition expression, or the source of a script when {@code conditionLanguage} is set
+ * @param skipExpression where skip expressions are enabled, decides in place of the condition; null for none
  * @param conditionLanguage script language of the condition; null for the expression language
  */
 public record SequenceFlow(
@@ -21,5 +22,6 @@ public record SequenceFlow(
         int target,
         @Nullable String condition,
         @Nullable String conditionLanguage,
+        @Nullable String skipExpression,
         List<Listener> takeListeners,
         Location location) {}

@@ -132,9 +132,9 @@ class EventParsingTest {
                         + "</conditionalEventDefinition>"))
                 .isEqualTo(new EventDefinition.Conditional("v > 1", "javascript", null, List.of()));
         assertThat(thrown("<compensateEventDefinition/>")).isEqualTo(new EventDefinition.Compensation(null, true));
-        assertThat(ended("<terminateEventDefinition/>")).isEqualTo(new EventDefinition.Terminate(false));
+        assertThat(ended("<terminateEventDefinition/>")).isEqualTo(new EventDefinition.Terminate(false, false));
         assertThat(ended("<terminateEventDefinition flowable:terminateAll='true'/>"))
-                .isEqualTo(new EventDefinition.Terminate(true));
+                .isEqualTo(new EventDefinition.Terminate(true, false));
     }
 
     @Test

@@ -15,7 +15,7 @@ final class EndEvent implements ElementBehavior {
     public void execute(Walk walk, Execution token, FlowNode node) {
         switch (eventOf(node)) {
             case EventDefinition.Error error -> raise(walk, token, node, error);
-            case EventDefinition.Terminate terminate -> terminate(walk, token, node, terminate.all());
+            case EventDefinition.Terminate terminate -> terminate(walk, token, node, terminate);
             case EventDefinition.Compensation compensation ->
                 walk.compensation().raise(token, node, compensation);
             case EventDefinition.Cancel cancel -> walk.compensation().cancelTransaction(token, node);
@@ -54,10 +54,16 @@ final class EndEvent implements ElementBehavior {
         walk.errors().propagate(token.id(), code == null ? "" : code, walk.text(error.message(), token, node));
     }
 
-    /** Ends everything else in the scope; {@code all}: the whole instance. */
-    private static void terminate(Walk walk, Execution token, FlowNode node, boolean all) {
+    /** Ends everything else in the scope, in the loop around it, or in the whole instance. */
+    private static void terminate(Walk walk, Execution token, FlowNode node, EventDefinition.Terminate terminate) {
         walk.endVisit(token, node);
-        Execution scope = all ? walk.recorder().root() : walk.scopes().scopeOf(token);
+        if (terminate.loop()
+                && !terminate.all()
+                && walk.loops().terminate(walk.recorder().execution(token.id()))) {
+            return;
+        }
+        Execution scope =
+                terminate.all() ? walk.recorder().root() : walk.scopes().scopeOf(token);
         walk.scopes().cancelContent(scope, EndState.CANCELLED);
         walk.scopes().completeIfDone(scope.id());
     }

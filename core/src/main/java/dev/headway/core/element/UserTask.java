@@ -3,6 +3,7 @@ package dev.headway.core.element;
 import dev.headway.core.command.Refusal;
 import dev.headway.core.execution.ActivityContext;
 import dev.headway.core.execution.ElementBehavior;
+import dev.headway.core.execution.ServiceCall;
 import dev.headway.core.execution.Walk;
 import dev.headway.core.schedule.Schedule;
 import dev.headway.core.state.Execution;
@@ -27,7 +28,7 @@ final class UserTask implements ElementBehavior {
         }
         ActivityContext context = walk.contextOf(token, node);
         if (detail.skipExpression() != null
-                && enabled(context)
+                && ServiceCall.skipEnabled(context)
                 && walk.expression(detail.skipExpression()).test(context)) {
             walk.complete(token, node);
             return;
@@ -35,6 +36,7 @@ final class UserTask implements ElementBehavior {
         TaskRow task = newTask(walk, token, node, detail, context);
         walk.recorder().insert(task);
         walk.waitHere(token);
+        setVariable(context, detail.idVariable(), String.valueOf(task.id()));
         walk.events().armTimeouts(token, node, detail);
         task = walk.listeners().task(task, node, detail.taskListeners(), "create");
         if (task.assignee() != null) {
@@ -42,15 +44,11 @@ final class UserTask implements ElementBehavior {
         }
     }
 
-    private static boolean enabled(ActivityContext context) {
-        return Boolean.TRUE.equals(
-                        context.hasVariable("_ACTIVITI_SKIP_EXPRESSION_ENABLED")
-                                ? context.variable("_ACTIVITI_SKIP_EXPRESSION_ENABLED")
-                                : null)
-                || Boolean.TRUE.equals(
-                        context.hasVariable("_FLOWABLE_SKIP_EXPRESSION_ENABLED")
-                                ? context.variable("_FLOWABLE_SKIP_EXPRESSION_ENABLED")
-                                : null);
+    private static void setVariable(ActivityContext context, @Nullable String name, Object value) {
+        if (name != null) {
+            context.setVariable(
+                    String.valueOf(context.definition().expression(name).text(context)), value);
+        }
     }
 
     private static TaskRow newTask(

@@ -160,6 +160,22 @@ public final class Loops {
         }
     }
 
+    /** Ends the multi-instance loop around a token, whatever its other instances do; false when there is none. */
+    public boolean terminate(Execution token) {
+        Execution at = token;
+        while (!at.isRoot()) {
+            at = recorder.execution(at.parentId());
+            if (at.kind() == Kind.LOOP) {
+                FlowNode node = walk.scopes().nodeOf(at);
+                if (node.loop() instanceof Loop.MultiInstance) {
+                    finish(at, node);
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
     /** The loop is over: remaining instances are cancelled, and the body leaves the activity as a token. */
     void finish(Execution body, FlowNode node) {
         if (node.loop() instanceof Loop.MultiInstance loop) {

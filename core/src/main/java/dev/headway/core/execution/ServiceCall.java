@@ -59,12 +59,17 @@ public final class ServiceCall {
         }
     }
 
+    /** Whether the variable is set without which the family ignores skip expressions. */
+    public static boolean skipEnabled(ActivityContext context) {
+        return enabled(context, "_ACTIVITI_SKIP_EXPRESSION_ENABLED")
+                || enabled(context, "_FLOWABLE_SKIP_EXPRESSION_ENABLED");
+    }
+
     /** Whether its skip expression says that there is nothing to do. */
     public static boolean skipped(ElementDetail.ServiceTask task, ActivityContext context) {
         String skip = task.skipExpression();
         return skip != null
-                && (enabled(context, "_ACTIVITI_SKIP_EXPRESSION_ENABLED")
-                        || enabled(context, "_FLOWABLE_SKIP_EXPRESSION_ENABLED"))
+                && skipEnabled(context)
                 && context.definition().expression(skip).test(context);
     }
 

@@ -66,6 +66,11 @@ final class TaskCommands {
             task = assigned(task, complete.userId());
             recorder.update(task);
         }
+        if (node.detail() instanceof ElementDetail.UserTask detail && detail.completerVariable() != null) {
+            ActivityContext context = walk.contextOf(execution, node);
+            String name = walk.expression(detail.completerVariable()).text(context);
+            context.setVariable(String.valueOf(name), complete.userId());
+        }
         task = walk.listeners().task(task, node, listeners(node), "complete");
         recorder.delete(task);
         walk.history().taskEnded(task, execution.visitId(), EndState.COMPLETED, null);

@@ -443,13 +443,7 @@ public final class Walk {
 
     /** Whether the flow has no condition, or its condition is true. */
     public boolean holds(SequenceFlow flow, ActivityContext scope) {
-        String condition = flow.condition();
-        if (condition == null) {
-            return true;
-        }
-        return flow.conditionLanguage() == null
-                ? expression(condition).test(scope)
-                : Scripts.test(context.userCode(), flow.conditionLanguage(), condition, scope.node(), scope);
+        return FlowConditions.holds(context.userCode(), flow, scope);
     }
 
     /** The error of a node whose conditions are all false. */

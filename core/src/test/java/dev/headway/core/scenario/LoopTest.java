@@ -52,6 +52,41 @@ class LoopTest {
         assertThat(instance.state().executions().size()).isEqualTo(1);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"true", "false"})
+    void terminateEndMayEndTheWholeLoop(String sequential) {
+        String last =
+                node("endEvent", "last", "", "<terminateEventDefinition flowable:terminateMultiInstance='true'/>");
+        Instance instance = startWith(
+                Map.of(),
+                sub(
+                        "a",
+                        times("isSequential='" + sequential + "'", 3),
+                        start("is"),
+                        sub("inner", start("ns"), user("t"), last, flow("ns t last")),
+                        flow("is inner")));
+        instance.complete("t");
+        assertThat(instance.waitingAt()).containsExactly("after");
+        assertThat(instance.state().executions().size()).isEqualTo(1);
+    }
+
+    @Test
+    void terminateEndOutsideOfALoopEndsItsScope() {
+        Instance instance = startWith(
+                Map.of(),
+                sub(
+                        "a",
+                        start("is"),
+                        user("t"),
+                        node(
+                                "endEvent",
+                                "last",
+                                "",
+                                "<terminateEventDefinition flowable:terminateMultiInstance='true'/>"),
+                        flow("is t last")));
+        assertThat(instance.complete("t").waitingAt()).containsExactly("after");
+    }
+
     @Test
     void anExpressionMayYieldTheNameOfTheCollection() {
         Instance instance = startWith(

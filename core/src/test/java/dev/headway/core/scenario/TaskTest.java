@@ -148,6 +148,44 @@ class TaskTest {
         assertThat(world.code.calls()).isEmpty();
     }
 
+    @Test
+    void skipExpressionOfAFlowDecidesInPlaceOfItsCondition() {
+        world.deploy(process(
+                "p",
+                start("s"),
+                node("exclusiveGateway", "g", "default='no'"),
+                user("yes"),
+                user("other"),
+                flow("s g"),
+                "<sequenceFlow id='f' sourceRef='g' targetRef='yes' flowable:skipExpression='${skip}'>"
+                        + "<conditionExpression>${false}</conditionExpression></sequenceFlow>",
+                "<sequenceFlow id='no' sourceRef='g' targetRef='other'/>"));
+        Map<String, Object> enabled = Map.of("skip", true, "_FLOWABLE_SKIP_EXPRESSION_ENABLED", true);
+        assertThat(world.start("p", Map.of("skip", true)).waitingAt()).containsExactly("other");
+        assertThat(world.start("p", enabled).waitingAt()).containsExactly("yes");
+        assertThat(world.start("p", Map.of("skip", false, "_FLOWABLE_SKIP_EXPRESSION_ENABLED", true))
+                        .waitingAt())
+                .containsExactly("other");
+    }
+
+    @Test
+    void variablesHoldTheIdOfATaskAndWhoCompletedIt() {
+        world.deploy(process(
+                "p",
+                start("s"),
+                node(
+                        "userTask",
+                        "t",
+                        "flowable:taskIdVariableName='${which}Id' flowable:taskCompleterVariableName='by'"),
+                user("after"),
+                flow("s t after")));
+        Instance instance = world.start("p", Map.of("which", "task"));
+        long task = instance.tasks().get(0).id();
+        assertThat(instance.variables()).containsEntry("taskId", String.valueOf(task));
+        world.apply(new Command.CompleteTask(instance.id(), task, "kermit", VariableDocument.EMPTY, false));
+        assertThat(instance.variables()).containsEntry("by", "kermit");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"", "flowable:async='true'"})
     void skipExpressionSkipsOnlyWhereItIsEnabled(String async) {

@@ -154,7 +154,9 @@ final class EventReader {
             case "linkEventDefinition" -> link(node, definition);
             case "compensateEventDefinition" -> compensation(node, definition);
             case "terminateEventDefinition" ->
-                new EventDefinition.Terminate(new Extensions(definition).flag("terminateAll", false));
+                new EventDefinition.Terminate(
+                        new Extensions(definition).flag("terminateAll", false),
+                        new Extensions(definition).flag("terminateMultiInstance", false));
             case "cancelEventDefinition" -> new EventDefinition.Cancel();
             default -> {
                 process.log.error(

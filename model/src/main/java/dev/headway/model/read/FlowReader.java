@@ -53,6 +53,7 @@ final class FlowReader {
                 target.index,
                 conditionText(condition, key),
                 condition == null ? null : Conditions.scriptLanguage(condition),
+                Literals.trimToNull(extensions.attribute("skipExpression")),
                 listeners.ofFlow(extensions, key),
                 element.location()));
         indexById.putIfAbsent(key, index);

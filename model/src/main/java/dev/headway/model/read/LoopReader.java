@@ -53,7 +53,7 @@ final class LoopReader {
         Extensions extensions = new Extensions(element);
         String sequential = element.attribute("isSequential");
         String cardinality = childText(element, "loopCardinality");
-        String collection = collection(element, extensions);
+        String collection = collection(node, element, extensions);
         if (cardinality == null && collection == null) {
             process.log.error(
                     element.location(),
@@ -89,13 +89,18 @@ final class LoopReader {
         }
     }
 
-    private static @Nullable String collection(XmlElement element, Extensions extensions) {
+    private @Nullable String collection(NodeDraft node, XmlElement element, Extensions extensions) {
         String attribute = Literals.trimToNull(extensions.attribute("collection"));
         if (attribute != null) {
             return attribute;
         }
         XmlElement nested = extensions.element("collection");
         if (nested != null) {
+            refuseCode(
+                    node,
+                    nested,
+                    "reads its collection by a handler",
+                    "Let an expression call it: collection=\"${...}\"");
             for (String name : List.of("expression", "string")) {
                 XmlElement text = Extensions.familyChild(nested, name);
                 if (text != null) {
@@ -104,6 +109,21 @@ final class LoopReader {
             }
         }
         return childText(element, "loopDataInputRef");
+    }
+
+    /** Code of another engine's interface that decides what the loop does. */
+    private void refuseCode(NodeDraft node, XmlElement element, String what, String advice) {
+        for (String name : List.of("class", "delegateExpression")) {
+            String code = Literals.trimToNull(Extensions.own(element, name));
+            if (code != null) {
+                process.log.error(
+                        element.location(),
+                        node.id,
+                        "extension-not-executable",
+                        "Expected a loop without code of its own on '" + node.id + "', but <" + element.qualifiedName()
+                                + "> " + what + ", '" + code + "', which this engine does not call. " + advice + ".");
+            }
+        }
     }
 
     private static @Nullable String elementVariable(XmlElement element, Extensions extensions) {
@@ -144,6 +164,8 @@ final class LoopReader {
     }
 
     private Loop.Aggregation aggregation(NodeDraft node, XmlElement aggregation) {
+        refuseCode(
+                node, aggregation, "gathers by an aggregator", "Gather a list, and change it in a task after the loop");
         List<Parameter> variables = new ArrayList<>();
         for (XmlElement variable : Extensions.familyChildren(aggregation, "variable")) {
             // A variable without a target keeps its name.

@@ -43,6 +43,8 @@ final class UserTaskReader {
                 Literals.trimToNull(extensions.attribute("priority")),
                 Literals.trimToNull(extensions.attribute("category")),
                 Literals.trimToNull(extensions.attribute("skipExpression")),
+                Literals.trimToNull(extensions.attribute("taskIdVariableName")),
+                Literals.trimToNull(extensions.attribute("taskCompleterVariableName")),
                 forms.read(node),
                 listeners.ofTask(extensions, node.id));
     }

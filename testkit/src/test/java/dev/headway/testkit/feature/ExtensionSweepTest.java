@@ -70,6 +70,7 @@ class ExtensionSweepTest {
                     + " x:formKey='f' x:category='g' x:owner='o' x:followUpDate='PT2H' x:skipExpression='${s}'/>",
             NONE
         },
+        {"<userTask id='t' x:taskIdVariableName='i' x:taskCompleterVariableName='c'/>", NONE},
         {"<userTask id='t' x:dueDate='PT1H' x:businessCalendarName='dueDate'/>", NONE},
         {"<userTask id='t' x:dueDate='PT1H' x:businessCalendarName='work'/>", "business calendar 'work' is not used"},
         {

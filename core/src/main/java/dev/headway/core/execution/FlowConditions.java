@@ -1,0 +1,26 @@
+package dev.headway.core.execution;
+
+import dev.headway.core.definition.Definition;
+import dev.headway.model.SequenceFlow;
+
+/** Decides whether a sequence flow is taken (BPMN 2.0.2, 13.3.2, and the skip expressions of the family). */
+final class FlowConditions {
+    private FlowConditions() {}
+
+    static boolean holds(UserCode userCode, SequenceFlow flow, ActivityContext scope) {
+        Definition definition = scope.definition();
+        String skip = flow.skipExpression();
+        if (skip != null && ServiceCall.skipEnabled(scope)) {
+            // What is skipped is the condition, not the flow; the only flow of its source is taken in any case.
+            return definition.graph().node(flow.source()).outgoing().size() == 1
+                    || definition.expression(skip).test(scope);
+        }
+        String condition = flow.condition();
+        if (condition == null) {
+            return true;
+        }
+        return flow.conditionLanguage() == null
+                ? definition.expression(condition).test(scope)
+                : Scripts.test(userCode, flow.conditionLanguage(), condition, scope.node(), scope);
+    }
+}
