@@ -212,8 +212,14 @@ class PlansTest {
         check(
                 "what another one has",
                 () -> assertThat(claims.claimNamed(3, jobs, 60_000)).isEmpty());
-        claims.release(2, jobs);
-        claims.releaseInstances(1, instances);
+        check(
+                "what nobody else has",
+                () -> assertThat(claims.unclaimed(2, jobs)).hasSameSizeAs(jobs));
+        assertThat(claims.unclaimed(3, jobs)).isEmpty();
+        assertThat(claims.release(2, jobs)).isEmpty();
+        check(
+                "instances that are given back",
+                () -> assertThat(claims.releaseInstances(1, instances)).isEmpty());
     }
 
     @Test

@@ -19,8 +19,18 @@ interface AcquireScheme extends AutoCloseable {
     /** A job has become ready and durable here. Never blocks. */
     default void ready(JobRef job) {}
 
-    /** A job that this node had claimed is over. Never blocks. */
+    /** A job that this node had claimed is over, and its claim forgotten. Never blocks. */
     default void over(JobRef job) {}
+
+    /** Takes nothing in from now on, since this node closes; {@link #handOver} and {@link #close} follow. Never blocks. */
+    default void stop() {}
+
+    /**
+     * Called by the thread that acquires, when it does so no more: what waits here is for other nodes.
+     *
+     * @param givenBack jobs that this node had claimed and that are free again
+     */
+    default void handOver(List<JobRef> givenBack) {}
 
     /** Numbers since the start. */
     ChannelStatistics statistics();

@@ -45,8 +45,24 @@ final class BandedDoorbells implements AcquireScheme {
     }
 
     @Override
-    public void close() {
+    public void stop() {
         schemes.forEach(DoorbellScheme::stop);
+    }
+
+    @Override
+    public void handOver(List<JobRef> givenBack) {
+        for (int band = 0; band < schemes.size(); band++) {
+            int of = band;
+            schemes.get(band)
+                    .handOver(givenBack.stream()
+                            .filter(job -> bands.of(job.priority()) == of)
+                            .toList());
+        }
+    }
+
+    @Override
+    public void close() {
+        stop();
         schemes.forEach(DoorbellScheme::close);
     }
 }

@@ -57,7 +57,7 @@ final class ClaimedJobs {
         if (claim.exclusive()) {
             long instanceId = claim.job().instanceId();
             exclusive.merge(instanceId, 1, Integer::sum);
-            instanceRenewed.put(instanceId, now);
+            instanceRenewed.putIfAbsent(instanceId, now);
             freedInstances.remove(instanceId);
         }
         return true;
@@ -78,6 +78,17 @@ final class ClaimedJobs {
         if (claim != null) {
             givenBack.add(claim.job());
         }
+    }
+
+    /** Fresh claims that this node cannot use; they are given back soon. */
+    synchronized void unwanted(Collection<Claim> fresh) {
+        fresh.forEach(claim -> givenBack.add(claim.job()));
+    }
+
+    /** Fresh claims that this node cannot use; they are given back now. */
+    void putBack(Collection<Claim> fresh) {
+        unwanted(fresh);
+        release();
     }
 
     private @Nullable Claim forget(long jobId) {
@@ -126,22 +137,47 @@ final class ClaimedJobs {
 
     /** Gives back what is free and renews what is old. */
     void keep() {
+        release();
+        releaseInstances();
+        renew();
+    }
+
+    /** What fails to be given back is free when its claim has run out; what was locked, by a commit of its instance say, is next time. */
+    private void release() {
         List<ReadyJob> back;
+        synchronized (this) {
+            givenBack.removeIf(job -> held.containsKey(job.jobId()));
+            back = List.copyOf(givenBack);
+            givenBack.clear();
+        }
+        if (back.isEmpty()) {
+            return;
+        }
+        Set<Long> locked = claims.release(owner, back);
+        if (!locked.isEmpty()) {
+            synchronized (this) {
+                back.stream().filter(job -> locked.contains(job.jobId())).forEach(givenBack::add);
+            }
+        }
+    }
+
+    private void releaseInstances() {
         List<Long> instances;
         synchronized (this) {
-            back = List.copyOf(givenBack);
             instances = List.copyOf(freedInstances);
-            givenBack.clear();
             freedInstances.clear();
         }
-        // What fails to be given back is free when its claim has run out.
-        if (!back.isEmpty()) {
-            claims.release(owner, back);
+        if (instances.isEmpty()) {
+            return;
         }
-        if (!instances.isEmpty()) {
-            claims.releaseInstances(owner, instances);
+        Set<Long> locked = claims.releaseInstances(owner, instances);
+        if (!locked.isEmpty()) {
+            synchronized (this) {
+                locked.stream()
+                        .filter(instanceId -> !exclusive.containsKey(instanceId))
+                        .forEach(freedInstances::add);
+            }
         }
-        renew();
     }
 
     private void renew() {
@@ -170,7 +206,8 @@ final class ClaimedJobs {
     }
 
     /**
-     * Takes the instances of exclusive jobs among fresh claims.
+     * Takes the instances of exclusive jobs among fresh claims. Those that have exclusive jobs here are this node's already: a commit of
+     * such a job would stand in the way of asking.
      *
      * @return the claims whose instance another node holds; nothing was done with them yet
      */
@@ -181,13 +218,24 @@ final class ClaimedJobs {
                 wanted.add(claim.job().instanceId());
             }
         }
+        removeHeld(wanted);
         if (wanted.isEmpty()) {
             return List.of();
         }
-        Set<Long> got = claims.claimInstances(owner, wanted.stream().sorted().toList(), leaseMillis);
+        wanted.removeAll(claims.claimInstances(owner, wanted.stream().sorted().toList(), leaseMillis));
         return fresh.stream()
-                .filter(claim -> claim.exclusive() && !got.contains(claim.job().instanceId()))
+                .filter(claim ->
+                        claim.exclusive() && wanted.contains(claim.job().instanceId()))
                 .toList();
+    }
+
+    /** One that was not renewed for long may be somebody else's. */
+    private synchronized void removeHeld(Set<Long> instances) {
+        long old = nanoTime.getAsLong() - TimeUnit.MILLISECONDS.toNanos(leaseMillis / 2);
+        instances.removeIf(instanceId -> {
+            Long renewed = instanceRenewed.get(instanceId);
+            return renewed != null && renewed - old > 0;
+        });
     }
 
     Claims claims() {

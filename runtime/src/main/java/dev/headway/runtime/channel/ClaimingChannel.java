@@ -121,8 +121,9 @@ final class ClaimingChannel implements JobChannel {
     @Override
     public void done(JobRef job) {
         queue.done(job);
+        boolean free = jobs.over(job.jobId());
         scheme.over(job);
-        if (jobs.over(job.jobId())) {
+        if (free) {
             wake();
         }
     }
@@ -131,8 +132,8 @@ final class ClaimingChannel implements JobChannel {
     public boolean again(JobRef job) {
         queue.done(job);
         if (closed || !jobs.has(job.jobId())) {
-            scheme.over(job);
             jobs.giveBack(job.jobId());
+            scheme.over(job);
             return false;
         }
         return queue.offerAgain(job) != Offered.FULL;
@@ -173,11 +174,10 @@ final class ClaimingChannel implements JobChannel {
         while (!closed || !jobs.isEmpty()) {
             try {
                 boolean last = closed;
-                if (last) {
-                    handOver();
-                }
+                List<JobRef> back = last ? giveBack() : List.of();
                 jobs.keep();
                 if (last) {
+                    scheme.handOver(back);
                     handedOver.countDown();
                 } else {
                     scheme.tend();
@@ -202,16 +202,19 @@ final class ClaimingChannel implements JobChannel {
             }
             pause();
         }
+        scheme.handOver(List.of());
         handedOver.countDown();
     }
 
     /** Done by the thread that fills the queue, so that nothing comes in behind its back. */
-    private void handOver() {
-        for (JobRef waiting : queue.drain()) {
+    private List<JobRef> giveBack() {
+        List<JobRef> back = queue.drain();
+        for (JobRef waiting : back) {
             queue.done(waiting);
-            scheme.over(waiting);
             jobs.giveBack(waiting.jobId());
+            scheme.over(waiting);
         }
+        return back;
     }
 
     private void acquire() {
@@ -226,7 +229,7 @@ final class ClaimingChannel implements JobChannel {
             for (int band : bands.count() == 1 ? List.of(0) : queue.hungry()) {
                 int room = bands.share(band, queueSize) - queue.size(band);
                 int limit = Math.min(bands.share(band, pageSize), room);
-                full |= limit > 0 && acquire(bands.range(band), limit) == limit;
+                full |= limit > 0 && acquire(bands.range(band), limit) >= limit;
             }
             more = full;
             jobs.keep();
@@ -324,7 +327,7 @@ final class ClaimingChannel implements JobChannel {
     public void close() {
         closed = true;
         queue.close();
-        scheme.close();
+        scheme.stop();
         poll();
         try {
             if (!handedOver.await(HAND_OVER_MILLIS, TimeUnit.MILLISECONDS) && !jobs.isEmpty()) {
@@ -333,5 +336,6 @@ final class ClaimingChannel implements JobChannel {
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
         }
+        scheme.close();
     }
 }

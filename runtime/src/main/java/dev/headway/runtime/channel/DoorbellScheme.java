@@ -9,6 +9,7 @@ import dev.headway.runtime.port.PriorityRange;
 import dev.headway.runtime.port.Store.ReadyJob;
 import dev.headway.runtime.port.StoreException;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -24,6 +25,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.IntPredicate;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -39,15 +41,14 @@ final class DoorbellScheme implements AcquireScheme {
     /** A job whose row was just being written is asked for once more. */
     private static final int TRIES = 2;
 
-    /** What is at home here is asked for more often: it would come back as a message only after a while, and anywhere. */
-    private static final int MORE_TRIES_AT_HOME = 6;
+    /** What no message waits for is asked for more often before the database is asked what has become of it. */
+    private static final int MORE_TRIES = 6;
 
     static final String MEANWHILE = "jobs are kept in the database";
 
     private static final long FOLLOW_MILLIS = 100;
     private static final long FULL_MILLIS = 2;
     private static final long STEP_MILLIS = 100;
-    private static final int SHOWN = 100;
 
     /** Messages that wait for their instance, as a multiple of the queue. */
     private static final int ROOM_FOR_LATER = 4;
@@ -61,6 +62,7 @@ final class DoorbellScheme implements AcquireScheme {
     private final SkipLockedScheme polling;
     private final Surroundings around;
     private final BrokerState broker;
+    private final DoorbellReader reader;
     private final DoorbellSweep sweep;
     private final DoorbellSender sender;
     private final HomeJobs home;
@@ -75,7 +77,6 @@ final class DoorbellScheme implements AcquireScheme {
     private final LongAdder locked = new LongAdder();
     private final LongAdder received = new LongAdder();
     private volatile boolean closed;
-    private volatile boolean saidForeign;
     private volatile boolean databaseAway;
 
     /** What becomes of jobs while the broker is away. */
@@ -133,6 +134,7 @@ final class DoorbellScheme implements AcquireScheme {
                 around.queueSize(),
                 Math.max(around.pollMillis(), settings.sweepAfterMillis()),
                 System::nanoTime);
+        this.reader = new DoorbellReader(transport.describe());
         this.sweep = new DoorbellSweep(settings, jobs.claims(), jobs.owner(), around, System::nanoTime);
         for (int i = 0; i < settings.consumers; i++) {
             thread("receive-" + i, this::receive);
@@ -192,7 +194,7 @@ final class DoorbellScheme implements AcquireScheme {
     }
 
     private void take(Delivery delivery, BrokerTransport.Receiver receiver) throws Exception {
-        List<JobRef> came = doorbells(delivery);
+        List<JobRef> came = reader.jobs(delivery.texts());
         RingBatch batch = new RingBatch(came.size());
         received.add(delivery.texts().size());
         sweep.received(came);
@@ -213,23 +215,6 @@ final class DoorbellScheme implements AcquireScheme {
         if (!closed && !databaseAway) {
             delivery.acknowledge();
         }
-    }
-
-    private List<JobRef> doorbells(Delivery delivery) {
-        List<JobRef> jobs = new ArrayList<>();
-        for (String text : delivery.texts()) {
-            JobRef job = Doorbell.read(text);
-            if (job != null) {
-                jobs.add(job);
-            } else if (!saidForeign) {
-                saidForeign = true;
-                LOG.warn(
-                        "Messages that are no doorbells are dropped; does somebody else send to the {}? The first was: {}",
-                        transport.describe(),
-                        text.length() > SHOWN ? text.substring(0, SHOWN) : text);
-            }
-        }
-        return jobs;
     }
 
     /** True when it is time to end. */
@@ -262,7 +247,7 @@ final class DoorbellScheme implements AcquireScheme {
 
     private List<Claim> acquireHere(PriorityRange priorities, int limit) {
         List<Claim> page = new ArrayList<>();
-        List<Long> got = instancesNow();
+        List<Long> got = instancesNow(Math.max(1, limit / 2));
         try {
             List<Ring> rings = due(limit, got);
             if (!rings.isEmpty()) {
@@ -285,9 +270,9 @@ final class DoorbellScheme implements AcquireScheme {
     }
 
     /** The instances that messages here wait for, as far as this node gets them now. */
-    private List<Long> instancesNow() {
+    private List<Long> instancesNow(int limit) {
         long now = System.nanoTime();
-        List<Long> wanted = later.instances(now, now + TimeUnit.MILLISECONDS.toNanos(around.pollMillis));
+        List<Long> wanted = later.instances(now, now + TimeUnit.MILLISECONDS.toNanos(around.pollMillis), limit);
         return wanted.isEmpty()
                 ? List.of()
                 : List.copyOf(jobs.claims()
@@ -298,7 +283,7 @@ final class DoorbellScheme implements AcquireScheme {
         return broker.up() || settings.whenDown == WhenDown.POLL;
     }
 
-    /** What has waited long enough, what is at home, and what messages bring; none keeps the others out. */
+    /** What has waited long enough, what is at home, and what messages bring; none keeps the others out, however short the page. */
     private List<Ring> due(int limit, List<Long> instances) {
         int half = Math.max(1, limit / 2);
         List<Ring> rings = new ArrayList<>(later.due(System.nanoTime(), half));
@@ -307,11 +292,13 @@ final class DoorbellScheme implements AcquireScheme {
         }
         if (runsHere()) {
             int room = limit - rings.size();
-            for (JobRef job : home.take(incoming.isEmpty() ? room : room - Math.max(1, room / MESSAGES_PART))) {
-                rings.add(new Ring(job, null, -MORE_TRIES_AT_HOME));
+            int atHome = incoming.isEmpty() ? room : room - Math.max(1, room / MESSAGES_PART);
+            for (JobRef job : home.take(Math.max(1, atHome))) {
+                rings.add(new Ring(job, null, -MORE_TRIES));
             }
         }
-        while (rings.size() < limit) {
+        int most = Math.max(limit, rings.size() + 1);
+        while (rings.size() < most) {
             Ring next = incoming.poll();
             if (next == null) {
                 break;
@@ -322,46 +309,64 @@ final class DoorbellScheme implements AcquireScheme {
     }
 
     private List<Claim> claim(List<Ring> rings) {
-        Map<Long, Ring> byJob = new HashMap<>();
-        for (Ring ring : rings) {
-            if (byJob.putIfAbsent(ring.job().jobId(), ring) != null) {
-                dealtWith(ring); // the same job twice in one go
-            }
-        }
-        List<Claim> won;
+        long next = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(around.pollMillis);
+        Map<Long, Ring> byJob = claimable(rings);
+        List<Claim> won = new ArrayList<>();
         List<Claim> noInstance;
         try {
-            won = new ArrayList<>(jobs.claims()
-                    .claimNamed(
-                            jobs.owner(),
-                            byJob.values().stream()
-                                    .map(ring -> named(ring.job()))
-                                    .toList(),
-                            jobs.leaseMillis()));
+            won.addAll(jobs.claims().claimNamed(jobs.owner(), named(byJob.values()), jobs.leaseMillis()));
             noInstance = jobs.withoutInstance(won);
-            if (!noInstance.isEmpty()) {
-                locked.add(noInstance.size());
-                jobs.claims()
-                        .release(
-                                jobs.owner(),
-                                noInstance.stream().map(Claim::job).toList());
-                won.removeAll(noInstance);
-            }
         } catch (RuntimeException away) {
-            long next = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(around.pollMillis);
+            jobs.unwanted(won);
             byJob.values().forEach(ring -> later.later(ring, next));
             throw away;
         }
-        sort(byJob, won, noInstance);
+        locked.add(noInstance.size());
+        jobs.unwanted(noInstance);
+        won.removeAll(noInstance);
+        sort(byJob, won, noInstance, next);
         return won;
     }
 
-    private static ReadyJob named(JobRef job) {
-        return new ReadyJob(job.instanceId(), job.executionId(), job.jobId(), job.priority(), job.readySinceMillis());
+    /** Each job once. One that is here already may have become ready anew before its last run was over here: it is looked at again then. */
+    private Map<Long, Ring> claimable(List<Ring> rings) {
+        Map<Long, Ring> byJob = new HashMap<>();
+        for (Ring ring : rings) {
+            if (jobs.has(ring.job().jobId())) {
+                untilOver(ring);
+            } else if (byJob.putIfAbsent(ring.job().jobId(), ring) != null) {
+                dealtWith(ring);
+            }
+        }
+        return byJob;
+    }
+
+    private void untilOver(Ring ring) {
+        dealtWith(ring);
+        later.untilOver(ring.job());
+        if (!jobs.has(ring.job().jobId())) {
+            lookAgain(ring.job().jobId()); // it has ended just now
+        }
+    }
+
+    private void lookAgain(long jobId) {
+        JobRef job = later.over(jobId);
+        if (job != null) {
+            incoming.add(new Ring(job, null, 0));
+            around.wake.run();
+        }
+    }
+
+    private static List<ReadyJob> named(Collection<Ring> rings) {
+        return rings.stream()
+                .map(Ring::job)
+                .map(job -> new ReadyJob(
+                        job.instanceId(), job.executionId(), job.jobId(), job.priority(), job.readySinceMillis()))
+                .toList();
     }
 
     /** Won rings are dealt with when their job is over; those that must wait come again; the others were for nothing. */
-    private void sort(Map<Long, Ring> byJob, List<Claim> won, List<Claim> noInstance) {
+    private void sort(Map<Long, Ring> byJob, List<Claim> won, List<Claim> noInstance, long next) {
         Set<Long> instances = new HashSet<>();
         for (Claim claim : won) {
             Ring ring = byJob.remove(claim.job().jobId());
@@ -379,8 +384,8 @@ final class DoorbellScheme implements AcquireScheme {
                 open.put(claim.job().jobId(), batch);
             }
         }
-        long next = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(around.pollMillis);
         Set<Long> blocked = new HashSet<>();
+        List<Ring> inVain = new ArrayList<>();
         noInstance.forEach(claim -> blocked.add(claim.job().jobId()));
         for (Ring ring : byJob.values()) {
             if (blocked.contains(ring.job().jobId())) {
@@ -389,9 +394,36 @@ final class DoorbellScheme implements AcquireScheme {
             } else if (ring.tries() + 1 < TRIES) {
                 later.later(new Ring(ring.job(), ring.batch(), ring.tries() + 1), next);
             } else {
-                failures.increment();
-                dealtWith(ring);
+                inVain.add(ring);
             }
+        }
+        if (!inVain.isEmpty()) {
+            keepUnclaimed(inVain, next);
+        }
+    }
+
+    /**
+     * A job that nobody has although it could not be claimed was locked each time: the first of parallel jobs is in the row of its instance,
+     * which every commit of the instance writes. Nobody else would come for it.
+     */
+    private void keepUnclaimed(List<Ring> rings, long next) {
+        Set<Long> unclaimed = unclaimed(rings);
+        for (Ring ring : rings) {
+            dealtWith(ring); // the messages that it came with need not wait for it
+            if (unclaimed.contains(ring.job().jobId())) {
+                later.later(new Ring(ring.job(), null, -MORE_TRIES), next);
+            } else {
+                failures.increment();
+            }
+        }
+    }
+
+    private Set<Long> unclaimed(List<Ring> rings) {
+        try {
+            return jobs.claims().unclaimed(jobs.owner(), named(rings));
+        } catch (StoreException away) {
+            LOG.debug("What has become of {} jobs is not known; they are tried again", rings.size(), away);
+            return rings.stream().map(ring -> ring.job().jobId()).collect(Collectors.toSet());
         }
     }
 
@@ -409,6 +441,7 @@ final class DoorbellScheme implements AcquireScheme {
         if (batch != null) {
             batch.over();
         }
+        lookAgain(job.jobId());
     }
 
     @Override
@@ -425,17 +458,29 @@ final class DoorbellScheme implements AcquireScheme {
                 broker.up());
     }
 
-    /** Lets the receivers end, without waiting for them. */
-    void stop() {
-        closed = true;
-        threads.forEach(Thread::interrupt);
+    /** Lets the receivers end, without waiting for them: messages that were not acknowledged come to another node. */
+    @Override
+    public void stop() {
+        if (!closed) {
+            closed = true;
+            threads.forEach(Thread::interrupt);
+            sender.readyAgain(home.close());
+        }
     }
 
-    /** Messages that were not acknowledged come to another node. */
+    @Override
+    public void handOver(List<JobRef> givenBack) {
+        sender.readyAgain(givenBack);
+        sender.readyAgain(later.withoutMessages());
+        sender.readyAgain(incoming.stream()
+                .filter(ring -> ring.batch() == null)
+                .map(Ring::job)
+                .toList());
+    }
+
     @Override
     public void close() {
         stop();
-        sender.readyAgain(home.close());
         sender.close();
         try {
             for (Thread thread : threads) {

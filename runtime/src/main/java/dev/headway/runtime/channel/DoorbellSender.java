@@ -8,13 +8,14 @@ import java.util.List;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * Sends the doorbells of committed jobs, in batches, by a thread of its own. A job never waits for it: what it has no room for, or loses
- * with a connection, is found by the sweep of a node that runs jobs. Thread-safe.
+ * with two connections, is found by the sweep of a node that runs jobs. Thread-safe.
  */
 final class DoorbellSender implements JobAnnouncer {
     private static final Logger LOG = LoggerFactory.getLogger(DoorbellSender.class);
@@ -28,8 +29,14 @@ final class DoorbellSender implements JobAnnouncer {
     private final BrokerState broker;
     private final Runnable lost;
     private final BlockingQueue<JobRef> outgoing;
+    /** What came in and is neither sent nor given up. */
+    private final AtomicInteger unsent = new AtomicInteger();
+
     private final LongAdder sent = new LongAdder();
     private final Thread thread;
+    /** What was lost with a connection; belongs to the thread. */
+    private List<JobRef> again = List.of();
+
     private volatile boolean suspected;
     private volatile boolean closed;
 
@@ -50,7 +57,9 @@ final class DoorbellSender implements JobAnnouncer {
 
     @Override
     public void ready(JobRef job) {
+        unsent.incrementAndGet();
         if (!outgoing.offer(job)) {
+            unsent.decrementAndGet();
             LOG.debug("No room to announce job {}; the sweep does it", job.jobId());
         }
     }
@@ -60,7 +69,7 @@ final class DoorbellSender implements JobAnnouncer {
     }
 
     boolean isIdle() {
-        return outgoing.isEmpty();
+        return unsent.get() == 0;
     }
 
     /** Another connection to the broker broke: this one, which may be idle, is opened anew to see whether the broker is there. */
@@ -86,7 +95,6 @@ final class DoorbellSender implements JobAnnouncer {
             } catch (InterruptedException stopped) {
                 return;
             } catch (Exception failure) {
-                // What was in the batch is found by the sweep.
                 if (closed) {
                     return;
                 }
@@ -101,13 +109,34 @@ final class DoorbellSender implements JobAnnouncer {
     }
 
     private void sendNext(BrokerTransport.Sender sender) throws Exception {
-        JobRef first = outgoing.poll(WAIT_MILLIS, TimeUnit.MILLISECONDS);
-        if (first != null) {
-            List<JobRef> batch = new ArrayList<>(List.of(first));
-            outgoing.drainTo(batch, batchSize - 1);
+        boolean last = !again.isEmpty();
+        List<JobRef> batch = last ? again : next();
+        if (batch.isEmpty()) {
+            return;
+        }
+        // Twice at most, so that what a broker does not like is in nobody's way; the sweep finds it.
+        again = last ? List.of() : batch;
+        boolean over = last;
+        try {
             sender.send(batch.stream().map(Doorbell::message).toList());
             sent.add(batch.size());
+            again = List.of();
+            over = true;
+        } finally {
+            if (over) {
+                unsent.addAndGet(-batch.size());
+            }
         }
+    }
+
+    private List<JobRef> next() throws InterruptedException {
+        JobRef first = outgoing.poll(WAIT_MILLIS, TimeUnit.MILLISECONDS);
+        if (first == null) {
+            return List.of();
+        }
+        List<JobRef> batch = new ArrayList<>(List.of(first));
+        outgoing.drainTo(batch, batchSize - 1);
+        return batch;
     }
 
     private static boolean pause(long millis) {
@@ -132,7 +161,7 @@ final class DoorbellSender implements JobAnnouncer {
     @Override
     public void close() {
         long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(WAIT_MILLIS);
-        while (!outgoing.isEmpty() && !isLost() && System.nanoTime() - deadline < 0 && pause(FLUSH_MILLIS)) {
+        while (!isIdle() && !isLost() && System.nanoTime() - deadline < 0 && pause(FLUSH_MILLIS)) {
             // the sweep finds what is left
         }
         closed = true;

@@ -29,13 +29,15 @@ final class HomeJobs {
     private final long patienceNanos;
     private final LongSupplier nanoTime;
     private final ReentrantLock lock = new ReentrantLock();
-    private final Map<Long, Long> since = new HashMap<>();
+    private final Map<Long, Kept> kept = new HashMap<>();
     private final TreeSet<JobRef> waiting = new TreeSet<>(Comparator.comparingInt(JobRef::priority)
             .reversed()
             .thenComparingLong(JobRef::readySinceMillis)
             .thenComparingLong(JobRef::jobId));
     private long nextLateNanos;
     private boolean closed;
+
+    private record Kept(JobRef job, long sinceNanos) {}
 
     /**
      * Nothing waits yet.
@@ -67,13 +69,15 @@ final class HomeJobs {
         boolean atHome = leased.test(home(job.instanceId()));
         lock.lock();
         try {
-            if (since.containsKey(job.jobId())) {
-                return true;
-            }
-            if (closed || since.size() >= room || !(atHome || guests.test(since.size()))) {
+            Kept before = kept.get(job.jobId());
+            if (before == null && (closed || kept.size() >= room || !(atHome || guests.test(kept.size())))) {
                 return false;
             }
-            since.put(job.jobId(), nanoTime.getAsLong());
+            if (before != null) {
+                // A migration can give a job another row, and that is the one to claim.
+                waiting.remove(before.job);
+            }
+            kept.put(job.jobId(), new Kept(job, before == null ? nanoTime.getAsLong() : before.sinceNanos));
             waiting.add(job);
             return true;
         } finally {
@@ -88,7 +92,7 @@ final class HomeJobs {
             List<JobRef> taken = new ArrayList<>();
             while (taken.size() < max && !waiting.isEmpty()) {
                 JobRef job = waiting.removeFirst();
-                since.remove(job.jobId());
+                kept.remove(job.jobId());
                 taken.add(job);
             }
             return taken;
@@ -108,7 +112,8 @@ final class HomeJobs {
             }
             nextLateNanos = now + patienceNanos / 4;
             for (JobRef job : waiting) {
-                if (now - since.getOrDefault(job.jobId(), now) >= patienceNanos) {
+                Kept known = kept.get(job.jobId());
+                if (known != null && now - known.sinceNanos >= patienceNanos) {
                     late.add(job);
                 }
             }
@@ -121,14 +126,14 @@ final class HomeJobs {
 
     private void forget(JobRef job) {
         waiting.remove(job);
-        since.remove(job.jobId());
+        kept.remove(job.jobId());
     }
 
     /** Whether this job waits here. */
     boolean has(long jobId) {
         lock.lock();
         try {
-            return since.containsKey(jobId);
+            return kept.containsKey(jobId);
         } finally {
             lock.unlock();
         }
@@ -137,7 +142,7 @@ final class HomeJobs {
     int size() {
         lock.lock();
         try {
-            return since.size();
+            return kept.size();
         } finally {
             lock.unlock();
         }

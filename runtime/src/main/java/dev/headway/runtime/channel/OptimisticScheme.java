@@ -82,7 +82,7 @@ final class OptimisticScheme implements AcquireScheme {
         List<ReadyJob> back = lost.stream().map(Claim::job).toList();
         back.forEach(job -> cooling.put(job.jobId(), until));
         switch (onConflict) {
-            case RELEASE -> jobs.claims().release(jobs.owner(), back);
+            case RELEASE -> jobs.putBack(lost);
             case REQUEUE -> jobs.claims().requeue(jobs.owner(), back);
         }
     }

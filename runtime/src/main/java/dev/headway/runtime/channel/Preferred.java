@@ -119,7 +119,7 @@ final class Preferred {
                 .claimNamed(jobs.owner(), wanted.stream().map(Preferred::named).toList(), jobs.leaseMillis()));
         List<Claim> lost = jobs.withoutInstance(won);
         if (!lost.isEmpty()) {
-            jobs.claims().release(jobs.owner(), lost.stream().map(Claim::job).toList());
+            jobs.putBack(lost);
             won.removeAll(lost);
         }
         Map<Claim, JobRef> acquired = new LinkedHashMap<>();

@@ -36,7 +36,7 @@ final class SkipLockedScheme implements AcquireScheme {
         List<Claim> lost = jobs.withoutInstance(page);
         if (!lost.isEmpty()) {
             locked.add(lost.size());
-            jobs.claims().release(jobs.owner(), lost.stream().map(Claim::job).toList());
+            jobs.putBack(lost);
             page.removeAll(lost);
         }
         acquired.add(page.size());

@@ -8,12 +8,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Queue;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Messages that must wait here: those of exclusive jobs, beside each other, until this node gets their instance, and those whose
- * row was just being written, for a moment. However many jobs an instance has, it is asked for once. Belongs to one thread.
+ * row was just being written, for a moment, and those of jobs that are here already. However many jobs an instance has, it is asked for
+ * once. Belongs to one thread, but for {@link #over}.
  */
 final class WaitingRings {
     private final int room;
@@ -21,6 +23,7 @@ final class WaitingRings {
     private final Map<Long, Blocked> blocked = new LinkedHashMap<>();
     private final Queue<Timed> again = new ArrayDeque<>();
     private final Set<Long> jobs = new HashSet<>();
+    private final Map<Long, JobRef> hereAlready = new ConcurrentHashMap<>();
 
     /**
      * A message here: its job and whom to tell when it is dealt with.
@@ -63,6 +66,17 @@ final class WaitingRings {
         }
     }
 
+    /** Keeps a job that is here already: it may have become ready anew, and is looked at when its run here is over. */
+    void untilOver(JobRef job) {
+        hereAlready.put(job.jobId(), job);
+    }
+
+    /** A run is over here; returns the job if it was kept until then. Thread-safe. */
+    @Nullable
+    JobRef over(long jobId) {
+        return hereAlready.remove(jobId);
+    }
+
     private boolean keeps(Ring ring) {
         if (jobs.size() >= room || !jobs.add(ring.job().jobId())) {
             letGo.accept(ring);
@@ -82,16 +96,38 @@ final class WaitingRings {
         return due;
     }
 
-    /** Instances to ask for now; they are asked for again at {@code next} unless their messages are taken before. */
-    List<Long> instances(long nowNanos, long nextNanos) {
-        List<Long> due = new ArrayList<>();
-        blocked.forEach((instanceId, of) -> {
-            if (of.notBeforeNanos - nowNanos <= 0) {
-                of.notBeforeNanos = nextNanos;
-                due.add(instanceId);
+    /**
+     * Instances to ask for now, at most so many, taking turns; they are asked for again at {@code next} unless their messages are taken
+     * before.
+     */
+    List<Long> instances(long nowNanos, long nextNanos, int limit) {
+        Map<Long, Blocked> due = new LinkedHashMap<>();
+        for (Map.Entry<Long, Blocked> each : blocked.entrySet()) {
+            if (due.size() >= limit) {
+                break;
             }
-        });
-        return due;
+            if (each.getValue().notBeforeNanos - nowNanos <= 0) {
+                each.getValue().notBeforeNanos = nextNanos;
+                due.put(each.getKey(), each.getValue());
+            }
+        }
+        blocked.keySet().removeAll(due.keySet());
+        blocked.putAll(due);
+        return List.copyOf(due.keySet());
+    }
+
+    /** Takes out the jobs that no message at the broker stands for any more. */
+    List<JobRef> withoutMessages() {
+        List<Ring> rings = new ArrayList<>();
+        again.forEach(timed -> rings.add(timed.ring));
+        again.clear();
+        blocked.values().forEach(of -> rings.addAll(of.rings));
+        blocked.clear();
+        jobs.clear();
+        List<JobRef> all = new ArrayList<>(hereAlready.values());
+        hereAlready.clear();
+        rings.stream().filter(ring -> ring.batch() == null).map(Ring::job).forEach(all::add);
+        return all;
     }
 
     /** The messages of an instance that this node has got, at most so many. */

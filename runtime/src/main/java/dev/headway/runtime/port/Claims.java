@@ -69,14 +69,30 @@ public interface Claims {
     /** The tenants of those of these instances that have one. */
     Map<Long, String> tenants(Collection<Long> instanceIds);
 
-    /** Gives jobs back, as far as this owner still has them. */
-    void release(long owner, Collection<ReadyJob> jobs);
+    /**
+     * Those of these jobs that are ready and that no other owner has: they are free, or this owner's. Claims nothing and sees rows that
+     * somebody is just writing as they were before.
+     *
+     * @return their ids
+     */
+    Set<Long> unclaimed(long owner, Collection<ReadyJob> jobs);
+
+    /**
+     * Gives jobs back, as far as this owner still has them.
+     *
+     * @return ids of those whose row somebody was just writing: they are this owner's as before, and another call is needed
+     */
+    Set<Long> release(long owner, Collection<ReadyJob> jobs);
 
     /** Gives jobs back and puts them behind all others of their priority. */
     void requeue(long owner, Collection<ReadyJob> jobs);
 
-    /** Gives instances back, as far as this owner still holds them. */
-    void releaseInstances(long owner, Collection<Long> instanceIds);
+    /**
+     * Gives instances back, as far as this owner still holds them.
+     *
+     * @return those whose row somebody was just writing: this owner holds them as before, and another call is needed
+     */
+    Set<Long> releaseInstances(long owner, Collection<Long> instanceIds);
 
     /** Makes claims last {@code leaseMillis} from now. */
     void renew(long owner, Collection<ReadyJob> jobs, Collection<Long> instanceIds, long leaseMillis);

@@ -51,13 +51,36 @@ class DoorbellTest {
             waiting.untilInstance(new Ring(job(1, i), null, 0), 10);
         }
         waiting.untilInstance(new Ring(job(2, 60), null, 0), 10);
-        assertThat(waiting.instances(9, 20)).isEmpty();
-        assertThat(waiting.instances(10, 20)).containsExactly(1L, 2L);
-        assertThat(waiting.instances(11, 20)).isEmpty();
+        assertThat(waiting.instances(9, 20, 100)).isEmpty();
+        assertThat(waiting.instances(10, 20, 100)).containsExactly(1L, 2L);
+        assertThat(waiting.instances(11, 20, 100)).isEmpty();
         assertThat(waiting.ofInstance(1, 30)).hasSize(30);
         assertThat(waiting.ofInstance(1, 30)).hasSize(20);
-        assertThat(waiting.instances(20, 30)).containsExactly(2L);
+        assertThat(waiting.instances(20, 30, 100)).containsExactly(2L);
         assertThat(letGo).isEmpty();
+    }
+
+    @Test
+    void instancesTakeTurns() {
+        WaitingRings waiting = new WaitingRings(100, ring -> {});
+        for (int i = 1; i <= 3; i++) {
+            waiting.untilInstance(new Ring(job(i, i), null, 0), 10);
+        }
+        assertThat(waiting.instances(10, 20, 2)).containsExactly(1L, 2L);
+        assertThat(waiting.instances(20, 30, 2)).containsExactly(3L, 1L);
+        assertThat(waiting.instances(30, 40, 100)).containsExactly(2L, 3L, 1L);
+    }
+
+    @Test
+    void whatNoMessageStandsForIsTakenOutAtTheEnd() {
+        WaitingRings waiting = new WaitingRings(100, ring -> {});
+        waiting.later(new Ring(job(1, 1), null, 0), 5);
+        waiting.later(new Ring(job(1, 2), new RingBatch(1), 0), 5);
+        waiting.untilInstance(new Ring(job(2, 3), null, 0), 5);
+        assertThat(waiting.withoutMessages()).extracting(JobRef::jobId).containsExactlyInAnyOrder(1L, 3L);
+        assertThat(waiting.withoutMessages()).isEmpty();
+        assertThat(waiting.due(5, 10)).isEmpty();
+        assertThat(waiting.instances(5, 6, 100)).isEmpty();
     }
 
     @Test

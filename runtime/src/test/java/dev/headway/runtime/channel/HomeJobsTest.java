@@ -62,6 +62,15 @@ class HomeJobsTest {
     }
 
     @Test
+    void aJobThatGotAnotherRowIsClaimedThere() {
+        home.keep(job(1, 0, 5));
+        JobRef moved = new JobRef(INSTANCE, 2, 1, 0, 6);
+        assertThat(home.keep(moved)).isTrue();
+        assertThat(home.size()).isEqualTo(1);
+        assertThat(home.take(10)).containsExactly(moved);
+    }
+
+    @Test
     void theHighestPriorityComesFirstThenTheOldest() {
         home.keep(job(1, 0, 20));
         home.keep(job(2, 5, 30));

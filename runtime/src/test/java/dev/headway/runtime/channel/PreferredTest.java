@@ -34,7 +34,7 @@ class PreferredTest {
                     case "claimInstances" -> without(heldElsewhere, (Collection<?>) arguments[1]);
                     case "release" -> {
                         ((Collection<?>) arguments[1]).forEach(job -> released.add(((ReadyJob) job).jobId()));
-                        yield null;
+                        yield Set.of();
                     }
                     default -> throw new AssertionError("Not expected: " + method.getName());
                 });

@@ -136,8 +136,23 @@ final class H2Claims implements Claims {
     }
 
     @Override
-    public void release(long owner, Collection<ReadyJob> jobs) {
+    public Set<Long> unclaimed(long owner, Collection<ReadyJob> jobs) {
+        return sql.with("look for jobs that nobody has", connection -> {
+            Set<Long> unclaimed = new HashSet<>();
+            for (ReadyJob job : jobs) {
+                List<Object> parameters =
+                        List.of(Ids.partition(job.instanceId()), job.executionId(), job.jobId(), now(), owner);
+                unclaimed.addAll(Sql.list(connection, ClaimSql.H2_UNCLAIMED, parameters, RowReader::big));
+            }
+            return unclaimed;
+        });
+    }
+
+    /** Waits for whoever writes a row. */
+    @Override
+    public Set<Long> release(long owner, Collection<ReadyJob> jobs) {
         each("give jobs back", ClaimSql.H2_RELEASE, false, owner, jobs, 0);
+        return Set.of();
     }
 
     @Override
@@ -191,8 +206,9 @@ final class H2Claims implements Claims {
     }
 
     @Override
-    public void releaseInstances(long owner, Collection<Long> instanceIds) {
+    public Set<Long> releaseInstances(long owner, Collection<Long> instanceIds) {
         eachInstance("give instances back", ClaimSql.H2_RELEASE_INSTANCE, false, owner, instanceIds, 0);
+        return Set.of();
     }
 
     @Override

@@ -165,8 +165,29 @@ final class PostgresClaims implements Claims {
     }
 
     @Override
-    public void release(long owner, Collection<ReadyJob> jobs) {
-        change("give jobs back", ClaimSql.RELEASE, List.of(), owner, jobs);
+    public Set<Long> unclaimed(long owner, Collection<ReadyJob> jobs) {
+        return jobs.isEmpty()
+                ? Set.of()
+                : Set.copyOf(sql.list(
+                        "look for jobs that nobody has", ClaimSql.UNCLAIMED, ownJobs(owner, jobs), RowReader::big));
+    }
+
+    @Override
+    public Set<Long> release(long owner, Collection<ReadyJob> jobs) {
+        if (jobs.isEmpty()) {
+            return Set.of();
+        }
+        List<Object> parameters = new ArrayList<>(ownJobs(owner, jobs));
+        parameters.addAll(ownJobs(owner, jobs));
+        return Set.copyOf(sql.list("give jobs back", ClaimSql.RELEASE, parameters, RowReader::big));
+    }
+
+    private static List<Object> ownJobs(long owner, Collection<ReadyJob> jobs) {
+        return List.of(
+                partitions(jobs.stream().map(ReadyJob::instanceId).toList()),
+                jobs.stream().map(ReadyJob::executionId).toList(),
+                jobs.stream().map(ReadyJob::jobId).toList(),
+                owner);
     }
 
     @Override
@@ -178,21 +199,23 @@ final class PostgresClaims implements Claims {
         if (jobs.isEmpty()) {
             return;
         }
-        List<Long> instances = jobs.stream().map(ReadyJob::instanceId).toList();
         List<Object> parameters = new ArrayList<>(before);
-        parameters.add(partitions(instances));
-        parameters.add(jobs.stream().map(ReadyJob::executionId).toList());
-        parameters.add(jobs.stream().map(ReadyJob::jobId).toList());
-        parameters.add(owner);
+        parameters.addAll(ownJobs(owner, jobs));
         sql.update(doing, text, parameters);
     }
 
     @Override
-    public void releaseInstances(long owner, Collection<Long> instanceIds) {
-        if (!instanceIds.isEmpty()) {
-            List<Long> ids = List.copyOf(instanceIds);
-            sql.update("give instances back", ClaimSql.RELEASE_INSTANCES, List.of(partitions(ids), ids, owner));
+    public Set<Long> releaseInstances(long owner, Collection<Long> instanceIds) {
+        if (instanceIds.isEmpty()) {
+            return Set.of();
         }
+        List<Long> ids = List.copyOf(instanceIds);
+        List<Integer> partitions = partitions(ids);
+        return Set.copyOf(sql.list(
+                "give instances back",
+                ClaimSql.RELEASE_INSTANCES,
+                List.of(partitions, ids, owner, partitions, ids, owner),
+                RowReader::big));
     }
 
     @Override

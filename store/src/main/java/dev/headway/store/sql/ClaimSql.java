@@ -89,6 +89,14 @@ public final class ClaimSql {
             where e.partition_no = p.partition_no and e.id = p.id
             returning e.instance_id, e.id, e.job_id, e.priority, e.ready_since_millis, e.job_point < 8, e.partition_no""".formatted(FREE.formatted(NOW), NOW, NOT_DURABLE);
 
+    /** Jobs that a message named and that nobody else has; locks nothing. */
+    public static final String UNCLAIMED = """
+            select x.job_id
+            from unnest(?::int2[], ?::int8[], ?::int8[]) as u (partition_no, id, job_id)
+            join execution x on x.partition_no = u.partition_no and x.id = u.id
+            where x.job_id = u.job_id and x.state = 1
+                and (%s or x.lock_owner = ?)""".formatted(FREE.formatted(NOW));
+
     public static final String CLAIM_INSTANCES = """
             update execution r
             set exclusive_owner = ?, exclusive_until_millis = %s + ?
@@ -114,14 +122,31 @@ public final class ClaimSql {
             from execution x
             where x.partition_no = any(?) and x.id = any(?) and x.tenant_id is not null""";
 
-    public static final String RELEASE = changeClaims("lock_until_millis = null");
+    /** Answers with what somebody was just writing. Parameters: partitions, ids, jobs, owner, and all of these again. */
+    public static final String RELEASE = """
+            with back as (%s
+                returning e.id)
+            select x.job_id
+            from unnest(?::int2[], ?::int8[], ?::int8[]) as u (partition_no, id, job_id)
+            join execution x on x.partition_no = u.partition_no and x.id = u.id
+            where x.lock_job_id = u.job_id and x.lock_owner = ? and x.job_id = u.job_id and x.state = 1
+                and x.lock_until_millis > %s
+                and x.id not in (select b.id from back b)""".formatted(changeClaims("lock_until_millis = null"), NOW);
 
     public static final String REQUEUE =
             changeClaims("lock_until_millis = null, ready_since_millis = " + NOW + ", lock_ready_millis = null");
 
     public static final String RENEW = changeClaims("lock_until_millis = " + NOW + " + ?");
 
-    public static final String RELEASE_INSTANCES = changeInstances("exclusive_until_millis = null");
+    /** Answers with what somebody was just writing. Parameters: partitions, ids, owner, and all of these again. */
+    public static final String RELEASE_INSTANCES = """
+            with back as (%s
+                returning e.id)
+            select x.id
+            from unnest(?::int2[], ?::int8[]) as u (partition_no, id)
+            join execution x on x.partition_no = u.partition_no and x.id = u.id
+            where x.exclusive_owner = ? and x.exclusive_until_millis > %s
+                and x.id not in (select b.id from back b)""".formatted(changeInstances("exclusive_until_millis = null"), NOW);
 
     public static final String RENEW_INSTANCES = changeInstances("exclusive_until_millis = " + NOW + " + ?");
 
@@ -158,6 +183,13 @@ public final class ClaimSql {
                 x.lock_ready_millis = x.ready_since_millis
             where x.partition_no = ? and x.id = ? and x.job_id = ? and x.state = 1
                 and %s""".formatted(FREE.formatted("?"));
+
+    /** Parameters: partition, id, job, now, owner. */
+    public static final String H2_UNCLAIMED = """
+            select x.job_id
+            from execution x
+            where x.partition_no = ? and x.id = ? and x.job_id = ? and x.state = 1
+                and (%s or x.lock_owner = ?)""".formatted(FREE.formatted("?"));
 
     /** Parameters: owner, until, partition, id, now, owner. */
     public static final String H2_CLAIM_INSTANCE = """

@@ -119,8 +119,9 @@ public abstract class BrokerContract extends ChannelContract {
         awaitNodes(Set.of("n0"));
         List<String> high = start(starter, "ranked", 80, Map.of("p", 60));
         awaitStatistics(starter, statistics -> statistics.sent() >= 480);
-        // However much of the lowest band the worker has taken meanwhile: all of the highest is in its hand, too.
         awaitHeld(worker, "n0", 50, high.size());
+        // The lowest band runs in all 8 slots and fills half of its 32 places, however late its messages come.
+        awaitHeld(worker, "n0", 0, high.size() + 8 + 16);
         gate.countDown();
         awaitEnded(worker, low);
         awaitEnded(worker, high);

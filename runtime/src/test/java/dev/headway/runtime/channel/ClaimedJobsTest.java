@@ -1,0 +1,136 @@
+package dev.headway.runtime.channel;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.headway.runtime.port.Claims;
+import dev.headway.runtime.port.Claims.Claim;
+import dev.headway.runtime.port.Store.ReadyJob;
+import java.lang.reflect.Proxy;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+/** What a node has claimed is given back, also when its row is locked just then, and asked for no more often than needed. */
+class ClaimedJobsTest {
+    private static final long LEASE_MILLIS = 6_000;
+
+    private final Set<Long> lockedRows = new HashSet<>();
+    private final List<Long> released = new ArrayList<>();
+    private final List<Long> instancesReleased = new ArrayList<>();
+    private final List<Long> instancesAsked = new ArrayList<>();
+    private long nanos = 1_000;
+    private final ClaimedJobs jobs = new ClaimedJobs(claims(), 7, LEASE_MILLIS, () -> nanos);
+
+    private Claims claims() {
+        return (Claims) Proxy.newProxyInstance(
+                Claims.class.getClassLoader(),
+                new Class<?>[] {Claims.class},
+                (proxy, method, arguments) -> switch (method.getName()) {
+                    case "release" ->
+                        unlessLocked(
+                                ((Collection<?>) arguments[1])
+                                        .stream()
+                                                .map(job -> ((ReadyJob) job).jobId())
+                                                .toList(),
+                                released);
+                    case "releaseInstances" ->
+                        unlessLocked(
+                                ((Collection<?>) arguments[1])
+                                        .stream().map(id -> (Long) id).toList(),
+                                instancesReleased);
+                    case "claimInstances" -> {
+                        ((Collection<?>) arguments[1]).forEach(id -> instancesAsked.add((Long) id));
+                        yield new HashSet<>((Collection<?>) arguments[1]);
+                    }
+                    case "renew" -> null;
+                    default -> throw new AssertionError("Not expected: " + method.getName());
+                });
+    }
+
+    private Set<Long> unlessLocked(List<Long> ids, List<Long> done) {
+        Set<Long> locked = new HashSet<>(ids);
+        locked.retainAll(lockedRows);
+        ids.stream().filter(id -> !locked.contains(id)).forEach(done::add);
+        return locked;
+    }
+
+    private static Claim claim(long instanceId, long jobId) {
+        return new Claim(new ReadyJob(instanceId, instanceId, jobId, 0, 1), true);
+    }
+
+    @Test
+    void aJobWhoseRowIsLockedIsGivenBackNextTime() {
+        lockedRows.add(1L);
+        jobs.putBack(List.of(claim(10, 1), claim(10, 2)));
+        assertThat(released).containsExactly(2L);
+        jobs.keep();
+        assertThat(released).containsExactly(2L);
+        assertThat(jobs.isEmpty()).as("the channel must not end before").isFalse();
+        lockedRows.clear();
+        jobs.keep();
+        jobs.keep();
+        assertThat(released).containsExactly(2L, 1L);
+        assertThat(jobs.isEmpty()).isTrue();
+    }
+
+    @Test
+    void aJobThatIsClaimedAgainIsNotGivenBack() {
+        jobs.unwanted(List.of(claim(10, 1)));
+        jobs.add(claim(10, 1));
+        jobs.keep();
+        assertThat(released).isEmpty();
+    }
+
+    @Test
+    void anInstanceWhoseRowIsLockedIsGivenBackNextTime() {
+        lockedRows.add(10L);
+        jobs.add(claim(10, 1));
+        assertThat(jobs.over(1)).isTrue();
+        jobs.keep();
+        assertThat(instancesReleased).isEmpty();
+        lockedRows.clear();
+        jobs.keep();
+        jobs.keep();
+        assertThat(instancesReleased).containsExactly(10L);
+    }
+
+    @Test
+    void anInstanceThatIsNeededAgainIsKept() {
+        lockedRows.add(10L);
+        jobs.add(claim(10, 1));
+        jobs.over(1);
+        jobs.keep();
+        jobs.add(claim(10, 2));
+        lockedRows.clear();
+        jobs.keep();
+        assertThat(instancesReleased).isEmpty();
+    }
+
+    @Test
+    void anInstanceThatIsHereIsNotAskedForAgain() {
+        jobs.add(claim(10, 1));
+        assertThat(jobs.withoutInstance(List.of(claim(10, 2), claim(11, 3)))).isEmpty();
+        assertThat(instancesAsked).containsExactly(11L);
+        nanos += TimeUnit.MILLISECONDS.toNanos(LEASE_MILLIS / 2);
+        assertThat(jobs.withoutInstance(List.of(claim(10, 2)))).isEmpty();
+        assertThat(instancesAsked)
+                .as("it may have gone while this node was asleep")
+                .containsExactly(11L, 10L);
+    }
+
+    /** Job after job of an instance must not make it look renewed. */
+    @Test
+    void anInstanceIsRenewedInTimeHoweverManyJobsItHas() {
+        jobs.add(claim(10, 1));
+        for (long id = 2; id <= 4; id++) {
+            nanos += TimeUnit.MILLISECONDS.toNanos(LEASE_MILLIS / 6);
+            jobs.add(claim(10, id));
+        }
+        assertThat(jobs.withoutInstance(List.of(claim(10, 5)))).isEmpty();
+        assertThat(instancesAsked).containsExactly(10L);
+    }
+}

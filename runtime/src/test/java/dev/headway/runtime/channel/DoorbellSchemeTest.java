@@ -1,0 +1,264 @@
+package dev.headway.runtime.channel;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.headway.core.state.Ids;
+import dev.headway.runtime.broker.BrokerMessage;
+import dev.headway.runtime.broker.BrokerState;
+import dev.headway.runtime.broker.BrokerTransport;
+import dev.headway.runtime.port.Claims;
+import dev.headway.runtime.port.Claims.Claim;
+import dev.headway.runtime.port.PriorityRange;
+import dev.headway.runtime.port.Store.ReadyJob;
+import java.lang.reflect.Proxy;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** No ready job is forgotten while nobody has it, without any help of the sweep. */
+@Timeout(60)
+class DoorbellSchemeTest {
+    private static final int LIMIT = 16;
+
+    private final Set<Long> lockedRows = new HashSet<>();
+    private final Set<Long> ofOthers = new HashSet<>();
+    private final Set<Long> heldElsewhere = new HashSet<>();
+    private final List<Long> released = new ArrayList<>();
+    private int asked;
+    private boolean exclusive;
+
+    private final BlockingQueue<String> sent = new LinkedBlockingQueue<>();
+    private final BlockingQueue<List<String>> deliveries = new LinkedBlockingQueue<>();
+    private final BlockingQueue<List<String>> acknowledged = new LinkedBlockingQueue<>();
+    private final ClaimedJobs jobs = new ClaimedJobs(claims(), 7, 5_000, System::nanoTime);
+    private final DoorbellScheme scheme = new DoorbellScheme(
+            new Wire(),
+            new DoorbellScheme.Settings(1, 8, DoorbellScheme.WhenDown.WAIT, 600_000, 600_000, 10_000, 1_000),
+            jobs,
+            new SkipLockedScheme(jobs, new OwnFirst(Set::of, 1, System::nanoTime, bound -> 0)),
+            new DoorbellScheme.Surroundings(
+                    Set::of,
+                    partition -> true,
+                    () -> 0,
+                    new BrokerState("nowhere", "jobs wait"),
+                    PriorityRange.ALL,
+                    LIMIT,
+                    64,
+                    8,
+                    1,
+                    () -> {}));
+
+    /** Wins what nobody has and whose row nobody is writing. */
+    private Claims claims() {
+        return (Claims) Proxy.newProxyInstance(
+                Claims.class.getClassLoader(),
+                new Class<?>[] {Claims.class},
+                (proxy, method, arguments) -> switch (method.getName()) {
+                    case "claimNamed" -> claimNamed((Collection<?>) arguments[1]);
+                    case "claimInstances" -> {
+                        Set<Object> got = new HashSet<>((Collection<?>) arguments[1]);
+                        got.removeAll(heldElsewhere);
+                        yield got;
+                    }
+                    case "unclaimed" ->
+                        ((Collection<?>) arguments[1])
+                                .stream()
+                                        .map(job -> ((ReadyJob) job).jobId())
+                                        .filter(job -> !ofOthers.contains(job))
+                                        .collect(Collectors.toSet());
+                    case "release" -> {
+                        ((Collection<?>) arguments[1]).forEach(job -> released.add(((ReadyJob) job).jobId()));
+                        yield Set.of();
+                    }
+                    case "releaseInstances" -> Set.of();
+                    case "renew" -> null;
+                    default -> throw new AssertionError("Not expected: " + method.getName());
+                });
+    }
+
+    private List<Claim> claimNamed(Collection<?> wanted) {
+        List<Claim> won = new ArrayList<>();
+        for (Object each : wanted) {
+            ReadyJob job = (ReadyJob) each;
+            asked++;
+            if (!lockedRows.contains(job.jobId()) && !ofOthers.contains(job.jobId())) {
+                won.add(new Claim(job, exclusive));
+            }
+        }
+        return won;
+    }
+
+    private final class Wire implements BrokerTransport {
+        @Override
+        public Sender openSender() {
+            return new Sender() {
+                @Override
+                public void send(List<BrokerMessage> messages) {
+                    messages.forEach(message -> sent.add(message.text()));
+                }
+
+                @Override
+                public void close() {
+                    // nothing is open
+                }
+            };
+        }
+
+        @Override
+        public Receiver openReceiver() {
+            return new Receiver() {
+                @Override
+                public @Nullable Delivery receive(int max, long waitMillis) throws InterruptedException {
+                    List<String> texts = deliveries.poll(waitMillis, TimeUnit.MILLISECONDS);
+                    return texts == null ? null : new Received(texts);
+                }
+
+                @Override
+                public void close() {
+                    // nothing is open
+                }
+            };
+        }
+
+        @Override
+        public String describe() {
+            return "nowhere";
+        }
+
+        @Override
+        public void close() {
+            // nothing is open
+        }
+    }
+
+    private final class Received implements BrokerTransport.Delivery {
+        private final List<String> texts;
+
+        Received(List<String> texts) {
+            this.texts = texts;
+        }
+
+        @Override
+        public List<String> texts() {
+            return texts;
+        }
+
+        @Override
+        public void acknowledge() {
+            acknowledged.add(texts);
+        }
+    }
+
+    @AfterEach
+    void close() {
+        scheme.close();
+    }
+
+    private static JobRef job(long id) {
+        return new JobRef(id * Ids.PARTITIONS, id * Ids.PARTITIONS, id, 0, id);
+    }
+
+    /** Asks until this holds, and returns what it got. */
+    private List<Long> acquireUntil(BooleanSupplier over) {
+        return acquireUntil(over, LIMIT);
+    }
+
+    private List<Long> acquireUntil(BooleanSupplier over, int limit) {
+        List<Long> got = new ArrayList<>();
+        while (!over.getAsBoolean()) {
+            got.addAll(acquire(limit));
+        }
+        return got;
+    }
+
+    private List<Long> acquire(int limit) {
+        List<Claim> page = scheme.acquire(PriorityRange.ALL, limit);
+        page.forEach(jobs::add);
+        jobs.keep();
+        return page.stream().map(claim -> claim.job().jobId()).toList();
+    }
+
+    @Test
+    void aJobWhoseRowIsLockedForLongIsAskedForUntilItIsFree() {
+        lockedRows.add(1L);
+        scheme.ready(job(1));
+        assertThat(acquireUntil(() -> asked >= 40)).isEmpty();
+        lockedRows.clear();
+        assertThat(acquireUntil(() -> jobs.has(1))).containsExactly(1L);
+        assertThat(sent).isEmpty();
+        assertThat(scheme.statistics().failures()).isZero();
+    }
+
+    @Test
+    void aJobThatAnotherNodeHasIsLetGo() {
+        ofOthers.add(1L);
+        scheme.ready(job(1));
+        assertThat(acquireUntil(() -> scheme.statistics().failures() == 1)).isEmpty();
+    }
+
+    @Test
+    void aMessageDoesNotWaitForALockedRow() {
+        lockedRows.add(1L);
+        deliveries.add(List.of(Doorbell.write(job(1)), Doorbell.write(job(2))));
+        acquireUntil(() -> jobs.has(2));
+        scheme.over(job(2));
+        jobs.over(2);
+        acquireUntil(() -> !acknowledged.isEmpty());
+        assertThat(jobs.has(1)).isFalse();
+        lockedRows.clear();
+        assertThat(acquireUntil(() -> jobs.has(1))).containsExactly(1L);
+    }
+
+    @Test
+    void aJobThatBecomesReadyAnewBeforeItsEndIsKnownHereIsNotForgotten() {
+        scheme.ready(job(1));
+        assertThat(acquireUntil(() -> jobs.has(1))).containsExactly(1L);
+        scheme.ready(job(1));
+        int before = asked;
+        for (int i = 0; i < 100; i++) {
+            assertThat(acquire(LIMIT)).isEmpty();
+        }
+        assertThat(asked).isEqualTo(before);
+        jobs.over(1);
+        scheme.over(job(1));
+        assertThat(acquireUntil(() -> jobs.has(1))).containsExactly(1L);
+    }
+
+    @Test
+    void noneKeepsTheOthersOutOfAPageOfOne() {
+        lockedRows.add(1L);
+        lockedRows.add(2L);
+        scheme.ready(job(1));
+        acquireUntil(() -> asked >= 10);
+        deliveries.add(List.of(Doorbell.write(job(2)), Doorbell.write(job(3)), Doorbell.write(job(4))));
+        scheme.ready(job(5));
+        acquireUntil(() -> jobs.has(3) && jobs.has(4) && jobs.has(5), 1);
+    }
+
+    @Test
+    void whatWaitsHereIsAnnouncedWhenThisNodeStops() throws Exception {
+        exclusive = true;
+        heldElsewhere.add(job(1).instanceId());
+        deliveries.add(List.of(Doorbell.write(job(1))));
+        assertThat(acquireUntil(() -> !acknowledged.isEmpty())).isEmpty();
+        assertThat(released).contains(1L);
+        scheme.ready(job(2));
+        scheme.stop();
+        scheme.handOver(List.of(job(3)));
+        assertThat(List.of(sent.take(), sent.take(), sent.take()))
+                .containsExactlyInAnyOrder(Doorbell.write(job(1)), Doorbell.write(job(2)), Doorbell.write(job(3)));
+        scheme.ready(job(4));
+        assertThat(sent.take()).isEqualTo(Doorbell.write(job(4)));
+    }
+}
