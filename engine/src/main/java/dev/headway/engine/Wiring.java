@@ -57,7 +57,7 @@ final class Wiring {
         ClassLoader given = builder.givenClassLoader();
         ClassLoader classLoader = given != null ? given : Wiring.class.getClassLoader();
         ExpressionCompiler compiler =
-                new ElExpressionCompiler(TimeFunctions.of(builder.clock(), settings.zone()), type -> true);
+                new ElExpressionCompiler(FamilyFunctions.of(builder.clock(), settings.zone()), type -> true);
         AtomicReference<@Nullable ProcessEngine> self = new AtomicReference<>();
         ScriptLanguages scripts = new ScriptLanguages(builder.scriptAllowList(), classLoader);
         DecisionEngine decisionEngine = Decisions.engineOf(classLoader);

@@ -34,6 +34,10 @@ public interface ActivityContext extends ExpressionScope {
     @Nullable
     String tenantId();
 
+    /** Who starts the instance or completes the task in this step; null when nobody is named, and in jobs. */
+    @Nullable
+    String userId();
+
     /** The calling execution, 0 when nobody called this instance. */
     long superExecutionId();
 

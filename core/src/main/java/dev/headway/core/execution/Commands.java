@@ -56,6 +56,7 @@ final class Commands {
         if (command.guard() != null) {
             recorder.guard(command.guard());
         }
+        output.userId = userOf(command);
         if (command instanceof Command.StartInstance start) {
             return start(start, List.of(), asJob);
         }
@@ -117,6 +118,15 @@ final class Commands {
             }
         }
         return new Reply.Done();
+    }
+
+    private static @Nullable String userOf(Command command) {
+        return switch (command) {
+            case Command.StartInstance start -> start.startUserId();
+            case Command.StartInstanceAt at -> at.start().startUserId();
+            case Command.CompleteTask complete -> complete.userId();
+            default -> null;
+        };
     }
 
     /** The reply as the end of the step makes it. */

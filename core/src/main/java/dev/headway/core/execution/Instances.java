@@ -280,16 +280,20 @@ public final class Instances {
 
     private static VariableDocument inVariables(Walk walk, ElementDetail.CallActivity call, ActivityContext context) {
         Map<String, @Nullable Object> values = new LinkedHashMap<>();
+        // A token in the row of its instance has no variables of its own.
+        Map<String, @Nullable Object> own =
+                context.executionId() == context.instanceId() ? Map.of() : context.localVariables();
         if (call.inheritVariables()) {
             values.putAll(walk.variables().visible(context.executionId()));
         }
         for (Parameter in : call.in()) {
             if (in.allVariables()) {
-                values.putAll(
-                        in.local() ? context.localVariables() : walk.variables().visible(context.executionId()));
+                values.putAll(in.local() ? own : walk.variables().visible(context.executionId()));
             } else if (in.businessKey() == null && in.source() != null) {
                 Parameter.Source source = in.source();
-                if (source instanceof Parameter.Source.Variable variable) {
+                if (source instanceof Parameter.Source.Variable variable && in.local()) {
+                    values.put(Mappings.target(in, context), own.get(variable.name()));
+                } else if (source instanceof Parameter.Source.Variable variable) {
                     values.put(
                             Mappings.target(in, context),
                             context.hasVariable(variable.name()) ? context.variable(variable.name()) : null);

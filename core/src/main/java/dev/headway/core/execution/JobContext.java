@@ -239,6 +239,11 @@ final class JobContext implements ActivityContext {
     }
 
     @Override
+    public @Nullable String userId() {
+        return null;
+    }
+
+    @Override
     public long superExecutionId() {
         return root.superExecutionId();
     }

@@ -4,6 +4,7 @@ import dev.headway.core.delta.DeltaRecorder;
 import dev.headway.core.state.InstanceState;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** What a step gathers while it runs; shared by the walks of instances that it starts through call activities. */
 final class StepOutput {
@@ -11,5 +12,10 @@ final class StepOutput {
     final List<DeltaRecorder> createdRecorders = new ArrayList<>();
     final List<InstanceState> createdStates = new ArrayList<>();
     int activitiesEnded;
+
+    /** Who asked for the step, as far as its command says; null for nobody in particular. */
+    @Nullable
+    String userId;
+
     int operations;
 }

@@ -104,6 +104,11 @@ final class TurnContext implements ActivityContext {
     }
 
     @Override
+    public @Nullable String userId() {
+        return walk.output().userId;
+    }
+
+    @Override
     public long superExecutionId() {
         return walk.recorder().root().requireRoot().superExecutionId();
     }

@@ -92,6 +92,20 @@ class CallActivityTest {
     }
 
     @Test
+    void localInMappingsSeeWhatTheCallItselfHas() {
+        calling(
+                extensions(
+                        "<camunda:inputOutput><camunda:inputParameter name='mine'>1</camunda:inputParameter></camunda:inputOutput>",
+                        "<camunda:in source='mine' target='a' local='true'/>",
+                        "<camunda:in source='x' target='b' local='true'/>"),
+                user("t") + flow("cs t ce"));
+        world.start("p", Map.of("x", 1));
+        assertThat(world.instances("called").get(0).variables())
+                .containsEntry("a", "1")
+                .containsEntry("b", null);
+    }
+
+    @Test
     void allVariablesTravelOnRequestButNotWhatALoopKeeps() {
         world.deploy(
                 process(

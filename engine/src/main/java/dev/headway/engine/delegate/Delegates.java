@@ -298,6 +298,7 @@ public final class Delegates implements UserCode {
             case "execution" -> new ExecutionFacade(context, engine);
             case "task" ->
                 context.task() == null ? null : new TaskFacade(context, new ExecutionFacade(context, engine));
+            case "authenticatedUserId" -> context.userId();
             default -> null;
         };
     }

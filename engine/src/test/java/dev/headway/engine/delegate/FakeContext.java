@@ -115,6 +115,11 @@ final class FakeContext implements ActivityContext {
     }
 
     @Override
+    public String userId() {
+        return "kermit";
+    }
+
+    @Override
     public String tenantId() {
         return "acme";
     }

@@ -390,6 +390,28 @@ interface ElementContract extends EngineContract {
     }
 
     @Test
+    default void expressionsKnowWhoStartsAndWhoCompletes() {
+        deploy(Models.process(
+                "p",
+                "<startEvent id='s'/><userTask id='a' camunda:assignee='${currentUser()}'/>",
+                "<userTask id='b' flowable:assignee='${authenticatedUserId}'/>",
+                "<userTask id='c' camunda:assignee='${currentUser()}'/>",
+                Models.path("s", "a", "b", "c")));
+        runtimeService()
+                .createProcessInstanceBuilder()
+                .processDefinitionKey("p")
+                .startUserId("kermit")
+                .start();
+        Task first = taskService().createTaskQuery().singleResult();
+        assertThat(first.getAssignee()).isEqualTo("kermit");
+        taskService().complete(first.getId(), "piggy", null);
+        Task second = taskService().createTaskQuery().singleResult();
+        assertThat(second.getAssignee()).isEqualTo("piggy");
+        taskService().complete(second.getId());
+        assertThat(taskService().createTaskQuery().singleResult().getAssignee()).isNull();
+    }
+
+    @Test
     default void theNumbersOfALoopAreAmongTheVariablesOfItsDelegates() {
         List<Map<String, @Nullable Object>> seen = new ArrayList<>();
         bean("look", (JavaDelegate) execution -> seen.add(execution.getVariables()));
