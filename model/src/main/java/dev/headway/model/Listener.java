@@ -7,5 +7,13 @@ import org.jspecify.annotations.Nullable;
  *
  * @param event {@code start}, {@code end}, {@code take}; for tasks {@code create}, {@code assignment}, {@code complete}, {@code delete}, {@code update}, {@code timeout}, {@code all}
  * @param timeout for the event {@code timeout}: when it is due
+ * @param likeActiviti of a task as Activiti and Flowable have it: hears an assignment before the creation that brings it, and the
+ *     deletion of a completed task; all of its events are those, not updates
  */
-public record Listener(String event, Implementation implementation, EventDefinition.@Nullable Timer timeout) {}
+public record Listener(
+        String event, Implementation implementation, EventDefinition.@Nullable Timer timeout, boolean likeActiviti) {
+    /** Of an execution, or of a task as Camunda and Operaton have it. */
+    public Listener(String event, Implementation implementation, EventDefinition.@Nullable Timer timeout) {
+        this(event, implementation, timeout, false);
+    }
+}

@@ -11,6 +11,7 @@ import dev.headway.core.state.TaskRow;
 import dev.headway.core.variable.VariableDocument;
 import dev.headway.model.ElementDetail;
 import dev.headway.model.FlowNode;
+import dev.headway.model.Listener;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -38,9 +39,19 @@ final class UserTask implements ElementBehavior {
         walk.waitHere(token);
         setVariable(context, detail.idVariable(), String.valueOf(task.id()));
         walk.events().armTimeouts(token, node, detail);
-        task = walk.listeners().task(task, node, detail.taskListeners(), "create");
-        if (task.assignee() != null) {
-            walk.listeners().task(task, node, detail.taskListeners(), "assignment");
+        created(walk, task, node, detail.taskListeners());
+    }
+
+    /** Activiti and Flowable say first to whom a task is assigned, Camunda and Operaton afterwards. */
+    private static void created(Walk walk, TaskRow task, FlowNode node, List<Listener> listeners) {
+        boolean assigned = task.assignee() != null;
+        TaskRow current = assigned ? walk.listeners().task(task, node, listeners, "assignment", true) : task;
+        current = walk.listeners().task(current, node, listeners, "create");
+        if (current.assignee() != null) {
+            current = walk.listeners().task(current, node, listeners, "assignment", false);
+        }
+        if (current.assignee() != null && !assigned) {
+            walk.listeners().task(current, node, listeners, "assignment", true);
         }
     }
 

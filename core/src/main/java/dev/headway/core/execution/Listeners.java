@@ -71,14 +71,31 @@ public final class Listeners {
     public TaskRow task(TaskRow task, FlowNode node, List<Listener> listeners, String event) {
         TaskRow current = task;
         for (Listener listener : listeners) {
-            if (listener.event().equals(event) || listener.event().equals("all")) {
-                TurnContext seen = new TurnContext(walk, task.executionId(), node, event, null, current);
-                call(listener, seen);
-                TaskRow after = seen.task();
-                current = after == null ? current : after;
-            }
+            current = hears(listener, event) ? call(listener, current, node, event) : current;
         }
         return current;
+    }
+
+    /** The same for those of one family alone. */
+    public TaskRow task(TaskRow task, FlowNode node, List<Listener> listeners, String event, boolean likeActiviti) {
+        TaskRow current = task;
+        for (Listener listener : listeners) {
+            boolean heard = listener.likeActiviti() == likeActiviti && hears(listener, event);
+            current = heard ? call(listener, current, node, event) : current;
+        }
+        return current;
+    }
+
+    private static boolean hears(Listener listener, String event) {
+        return listener.event().equals(event)
+                || (listener.event().equals("all") && !(listener.likeActiviti() && event.equals("update")));
+    }
+
+    private TaskRow call(Listener listener, TaskRow task, FlowNode node, String event) {
+        TurnContext seen = new TurnContext(walk, task.executionId(), node, event, null, task);
+        call(listener, seen);
+        TaskRow after = seen.task();
+        return after == null ? task : after;
     }
 
     /** Runs one listener of a task whose time is over; the task stays. */

@@ -72,6 +72,7 @@ final class TaskCommands {
             context.setVariable(String.valueOf(name), complete.userId());
         }
         task = walk.listeners().task(task, node, listeners(node), "complete");
+        task = walk.listeners().task(task, node, listeners(node), "delete", true);
         recorder.delete(task);
         walk.history().taskEnded(task, execution.visitId(), EndState.COMPLETED, null);
         walk.complete(recorder.execution(execution.id()), node, task);
@@ -101,8 +102,10 @@ final class TaskCommands {
         boolean assigned =
                 assignee != null && assignee.value() != null && !Objects.equals(assignee.value(), task.assignee());
         walk.guarded(task.executionId(), () -> {
-            TaskRow last = assigned ? walk.listeners().task(changed, node, listeners(node), "assignment") : changed;
-            walk.listeners().task(last, node, listeners(node), "update");
+            TaskRow updated = walk.listeners().task(changed, node, listeners(node), "update");
+            if (assigned) {
+                walk.listeners().task(updated, node, listeners(node), "assignment");
+            }
         });
     }
 

@@ -358,11 +358,33 @@ class TaskTest {
     }
 
     @Test
-    void taskListenersAreCalledInTheirOrder() {
-        Instance instance = startWith(Map.of(), listened("complete", "create", "assignment", "delete"));
-        instance.complete("a");
+    void taskListenersAreCalledInTheOrderOfTheirFamily() {
+        String listened = listened("complete", "create", "assignment", "delete");
+        startWith(Map.of(), listened).complete("a");
         assertThat(world.code.calls())
+                .as("Activiti and Flowable")
+                .containsExactly(
+                        "exec:start@a", "on:assignment@a", "on:create@a", "on:complete@a", "on:delete@a", "exec:end@a");
+        world.code.calls().clear();
+        startWith(Map.of(), listened.replace("flowable:task", "camunda:task")).complete("a");
+        assertThat(world.code.calls())
+                .as("Camunda and Operaton")
                 .containsExactly("exec:start@a", "on:create@a", "on:assignment@a", "on:complete@a", "exec:end@a");
+    }
+
+    @Test
+    void changeOfATaskIsHeardBeforeItsAssignment() {
+        Instance instance = startWith(
+                Map.of(),
+                user(
+                        "a",
+                        extensions(
+                                taskListener("assignment", "on").replace("flowable", "camunda"),
+                                taskListener("update", "on").replace("flowable", "camunda"),
+                                taskListener("all", "every"))));
+        world.code.calls().clear();
+        world.apply(new Command.ChangeTask(instance.id(), instance.task("a").id(), claim("kermit")));
+        assertThat(world.code.calls()).containsExactly("on:update@a", "on:assignment@a", "every:assignment@a");
     }
 
     @Test

@@ -83,7 +83,9 @@ final class ListenerReader {
                             + " 'expression', 'delegateExpression' nor a script. Add one of them, or remove the listener.");
             return null;
         }
-        return new Listener(event, implementation, timeout(element, event, elementId));
+        Dialect dialect = Dialect.of(element.namespace());
+        boolean likeActiviti = dialect == Dialect.FLOWABLE || dialect == Dialect.ACTIVITI;
+        return new Listener(event, implementation, timeout(element, event, elementId), likeActiviti);
     }
 
     private EventDefinition.@Nullable Timer timeout(XmlElement element, String event, String elementId) {
