@@ -25,8 +25,13 @@ public final class ReadyBounds {
     /** One part in so many of a thread's time goes to pages without a bound. */
     private static final long PARTS = 20;
 
-    /** A job's row is written a little after the moment that it bears. */
+    /** And they are read at least this often: on a machine that is short of everything a page takes long for other reasons. */
+    private static final long WHOLE_NANOS_MAX = 10_000_000_000L;
+
+    /** A job's row is written a little after the moment that it bears; later, where everything takes longer. */
     private static final long COMMIT_MILLIS = 2_000;
+
+    private static final int COMMIT_PAGES = 10;
 
     private final ReentrantLock lock = new ReentrantLock();
     private final Band[] bands;
@@ -123,8 +128,9 @@ public final class ReadyBounds {
         lock.lock();
         try {
             Band of = bands[band];
-            long earliest = page.complete() ? Math.min(shown, page.askedMillis() - COMMIT_MILLIS) : shown;
             long tookNanos = page.endedNanos() - page.beganNanos();
+            long commitMillis = Math.max(COMMIT_MILLIS, COMMIT_PAGES * tookNanos / 1_000_000);
+            long earliest = page.complete() ? Math.min(shown, page.askedMillis() - commitMillis) : shown;
             // A page of one priority shows the earliest; of several, the lower ones may hide earlier jobs behind its
             // end.
             boolean known = page.complete() || !of.mixed;
@@ -132,7 +138,11 @@ public final class ReadyBounds {
                 if (page.since() == NONE) {
                     of.since[partition] = known ? earliest : NONE;
                     of.wholeAtNanos[partition] = page.endedNanos()
-                            + (tookNanos < FAST_NANOS ? 0 : tookNanos * PARTS * Ids.PARTITIONS / partitions.size());
+                            + (tookNanos < FAST_NANOS
+                                    ? 0
+                                    : Math.min(
+                                            WHOLE_NANOS_MAX,
+                                            tookNanos * PARTS * Ids.PARTITIONS / partitions.size()));
                 } else if (known) {
                     of.since[partition] = Math.max(of.since[partition], earliest);
                 }

@@ -3,6 +3,7 @@ package dev.headway.runtime.channel;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** From when on ready jobs are looked for: a hint that spares slow pages, and never hides anything for good. */
@@ -46,18 +47,25 @@ class ReadyBoundsTest {
 
     @Test
     void nowAndThenItBeginsAtTheBeginning() {
-        read(SLOW, false, job(7, 500, 50));
-        long whole = 0;
-        long bounded = 0;
-        for (int i = 0; i < 4 * 2_561; i++) {
-            boolean all = read(SLOW, false, job(7, 500, 50)) == ReadyBounds.NONE;
-            whole += all ? 1 : 0;
-            bounded += all ? 0 : 1;
+        List<Integer> half = IntStream.range(0, 128).boxed().toList();
+        int whole = 0;
+        for (int i = 0; i < 4 * 41; i++) {
+            long since = bounds.begin(0, half, nanos);
+            whole += since == ReadyBounds.NONE ? 1 : 0;
+            bounds.end(half, new ReadyBounds.Page(since, false, NOW_MILLIS, nanos, nanos + SLOW), 500);
+            nanos += SLOW;
         }
 
-        assertThat(whole).isPositive();
-        // The group is one of 128, and each of them may take its part of a twentieth.
-        assertThat(bounded / whole).isEqualTo(20 * 128);
+        assertThat(whole).as("each half takes its part of a twentieth").isEqualTo(4);
+    }
+
+    @Test
+    void howeverLongAPageTookTheBeginningIsNotForgotten() {
+        read(60_000_000_000L, true);
+        assertThat(bounds.begin(0, SOME, nanos)).isEqualTo(NOW_MILLIS - 600_000);
+
+        nanos += 10_000_000_000L;
+        assertThat(bounds.begin(0, SOME, nanos)).isEqualTo(ReadyBounds.NONE);
     }
 
     @Test
