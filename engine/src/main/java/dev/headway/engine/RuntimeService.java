@@ -53,7 +53,7 @@ public final class RuntimeService extends InstanceChanges {
     /**
      * Starts the newest version of a process that belongs to no tenant.
      *
-     * @param processDefinitionKey id of the process in its model
+     * @param processDefinitionKey id of the process in its model; of those without a tenant, or else of the only tenant that has it
      * @return the instance as it is at its first wait state; {@link ProcessInstance#isEnded()} when it has none
      * @throws ObjectNotFoundException when no such process is deployed
      * @throws SuspendedException when the definition is suspended

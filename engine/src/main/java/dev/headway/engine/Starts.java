@@ -154,6 +154,9 @@ final class Starts {
         } catch (RuntimeException e) {
             throw Failures.of(e);
         }
+        if (definition == null && tenantId == null) {
+            definition = ofAnyTenant(key);
+        }
         if (definition != null) {
             return definition;
         }
@@ -169,7 +172,18 @@ final class Starts {
                                 ? "is nothing"
                                 : deployed.size() < KEYS_SHOWN ? "are " : "are, among others, ")
                         + String.join(", ", deployed)
-                        + ". The key is the id attribute of the process element, not the file name; tenants are searched one at a time.");
+                        + ". The key is the id attribute of the process element, not the file name; where several tenants have it, name one.");
+    }
+
+    /** The newest version of the only tenant that has this key; null when there are several. */
+    private @Nullable Definition ofAnyTenant(String key) {
+        List<DefinitionView> newest = directory.list(
+                Entity.DEFINITION,
+                List.of(
+                        new Criterion.Compare("key", Operator.EQ, key),
+                        new Criterion.Compare("latest", Operator.EQ, true)),
+                2);
+        return newest.size() == 1 ? runtime.definition(newest.getFirst().id()) : null;
     }
 
     private static String describe(DefinitionView definition) {

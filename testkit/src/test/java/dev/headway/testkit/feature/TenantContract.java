@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.headway.engine.InvalidRequestException;
 import dev.headway.engine.MismatchingMessageCorrelationException;
+import dev.headway.engine.ObjectNotFoundException;
 import dev.headway.engine.runtime.ProcessInstance;
 import java.util.List;
 import java.util.Map;
@@ -79,6 +80,22 @@ interface TenantContract extends EngineContract {
                 .isInstanceOf(MismatchingMessageCorrelationException.class);
         runtimeService().createMessageCorrelation("payment").tenantId("red").correlate();
         assertThat(tenantsOfTasks()).containsExactly("blue", "blue", "red");
+    }
+
+    @Test
+    default void aKeyThatOneTenantAloneHasIsEnough() {
+        deployFor("blue", waitingForSignal());
+        assertThat(runtimeService().startProcessInstanceByKey("watch").getTenantId())
+                .isEqualTo("blue");
+
+        deployFor("red", waitingForSignal());
+        assertThatThrownBy(() -> runtimeService().startProcessInstanceByKey("watch"))
+                .isInstanceOf(ObjectNotFoundException.class)
+                .hasMessageContaining("'watch' of tenant 'red'");
+
+        deployFor(null, waitingForSignal());
+        assertThat(runtimeService().startProcessInstanceByKey("watch").getTenantId())
+                .isNull();
     }
 
     @Test
