@@ -130,7 +130,8 @@ public final class ReadyBounds {
             Band of = bands[band];
             long tookNanos = page.endedNanos() - page.beganNanos();
             long commitMillis = Math.max(COMMIT_MILLIS, COMMIT_PAGES * tookNanos / 1_000_000);
-            long earliest = page.complete() ? Math.min(shown, page.askedMillis() - commitMillis) : shown;
+            // Jobs by a clock that is ahead do not hide those of others.
+            long earliest = Math.min(shown, page.askedMillis() - commitMillis);
             // A page of one priority shows the earliest; of several, the lower ones may hide earlier jobs behind its
             // end.
             boolean known = page.complete() || !of.mixed;
@@ -141,8 +142,7 @@ public final class ReadyBounds {
                             + (tookNanos < FAST_NANOS
                                     ? 0
                                     : Math.min(
-                                            WHOLE_NANOS_MAX,
-                                            tookNanos * PARTS * Ids.PARTITIONS / partitions.size()));
+                                            WHOLE_NANOS_MAX, tookNanos * PARTS * Ids.PARTITIONS / partitions.size()));
                 } else if (known) {
                     of.since[partition] = Math.max(of.since[partition], earliest);
                 }

@@ -84,6 +84,13 @@ class ReadyBoundsTest {
     }
 
     @Test
+    void jobsOfAClockThatIsAheadDoNotHideOthers() {
+        read(SLOW, false, job(7, NOW_MILLIS + 3_600_000, 50));
+
+        assertThat(bounds.begin(0, SOME, nanos)).isEqualTo(NOW_MILLIS - 2_000);
+    }
+
+    @Test
     void whatHadNoRoomIsShownAgain() {
         read(SLOW, true);
         bounds.missed(job(23, 400, 50));
