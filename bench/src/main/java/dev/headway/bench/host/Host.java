@@ -195,11 +195,16 @@ public final class Host implements AutoCloseable {
     }
 
     private Map<String, String> await(Map<String, String> values, Progress progress) throws SQLException {
+        boolean seldom = Boolean.parseBoolean(Wire.need(values, "seldom"));
         Watch watch = new Watch(watching(), progress);
+        // A scan of the table would walk over everything that could not be cleaned up.
+        scans(!seldom);
         Watch.Waited waited = watch.untilIdle(
                 Wire.need(values, "busySql"),
                 Counting.of(values),
-                Double.parseDouble(Wire.need(values, "timeoutSeconds")));
+                Double.parseDouble(Wire.need(values, "timeoutSeconds")),
+                seldom);
+        scans(true);
         asked += watch.asked();
         return Map.of(
                 "idle",
@@ -208,6 +213,14 @@ public final class Host implements AutoCloseable {
                 Double.toString(waited.seconds()),
                 "series",
                 waited.done().encode());
+    }
+
+    private void scans(boolean allowed) throws SQLException {
+        if (url.startsWith("jdbc:postgresql:")) {
+            try (Statement statement = watching().createStatement()) {
+                statement.execute("set enable_seqscan = " + (allowed ? "on" : "off"));
+            }
+        }
     }
 
     /** Rows as lines of tab-separated values. For databases that no other process can ask. */

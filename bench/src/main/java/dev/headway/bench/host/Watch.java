@@ -21,6 +21,8 @@ final class Watch {
     private static final long LONGEST_NANOS = TimeUnit.SECONDS.toNanos(1);
     private static final long LONGEST_COUNT_NANOS = TimeUnit.SECONDS.toNanos(10);
     private static final int SHARE = 20;
+    private static final long SELDOM_FIRST_NANOS = TimeUnit.SECONDS.toNanos(3);
+    private static final long SELDOM_LONGEST_NANOS = TimeUnit.SECONDS.toNanos(20);
 
     private final Connection connection;
     private final Progress progress;
@@ -50,11 +52,15 @@ final class Watch {
      *
      * @param busySql has a row as long as there is work
      * @param counting how much is done meanwhile
+     * @param seldom where every question costs much, and the end is read from the history afterwards
      */
-    Waited untilIdle(String busySql, Counting counting, double timeoutSeconds) throws SQLException {
+    Waited untilIdle(String busySql, Counting counting, double timeoutSeconds, boolean seldom) throws SQLException {
         long started = System.nanoTime();
         List<Series.Point> points = new ArrayList<>();
-        long nextCount = started;
+        long nextCount = seldom ? Long.MAX_VALUE : started;
+        if (seldom) {
+            LockSupport.parkNanos(SELDOM_FIRST_NANOS);
+        }
         while (true) {
             long before = System.nanoTime();
             boolean busy = exists(busySql);
@@ -68,7 +74,8 @@ final class Watch {
                 points.add(new Series.Point(seconds, count(counting)));
                 nextCount = after + pauseNanos(System.nanoTime() - after);
             }
-            LockSupport.parkNanos(Math.clamp(SHARE * (after - before), SHORTEST_NANOS, LONGEST_NANOS));
+            long longest = seldom ? SELDOM_LONGEST_NANOS : LONGEST_NANOS;
+            LockSupport.parkNanos(Math.clamp(SHARE * (after - before), SHORTEST_NANOS, longest));
         }
     }
 

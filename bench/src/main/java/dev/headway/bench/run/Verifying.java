@@ -47,6 +47,24 @@ final class Verifying {
         return rows.isEmpty() || rows.getFirst().equals("null") ? null : Double.parseDouble(rows.getFirst()) / 1e3;
     }
 
+    /** Seconds from a moment to the last end as the history has it, null where it does not. */
+    static @Nullable Double secondsToLastEnd(
+            EngineTables tables,
+            Variant variant,
+            EngineSession engine,
+            DatabaseServer.Database database,
+            long fromMillis)
+            throws EngineFailure {
+        String sql = tables.lastEndMillisSql(variant.model());
+        if (sql == null || variant.expectation().open() != null) {
+            return null;
+        }
+        List<String> rows = ask(engine, database, asked -> asked.rows(sql));
+        return rows.isEmpty() || rows.getFirst().equals("null")
+                ? null
+                : (Long.parseLong(rows.getFirst()) - fromMillis) / 1e3;
+    }
+
     /** How long instances took, null where the history does not say. */
     static Result.@Nullable Spread durations(
             EngineTables tables, Variant variant, EngineSession engine, DatabaseServer.Database database)

@@ -32,6 +32,15 @@ public interface EngineTables {
     @Nullable
     String spanMillisSql(String process);
 
+    /** When the last instance of a process ended, epoch milliseconds; null where that is not recorded. */
+    @Nullable
+    String lastEndMillisSql(String process);
+
+    /** Returns a row as long as work of this process is left, or of any. */
+    default String busySql(String process) {
+        return busySql();
+    }
+
     /** Counts the ended activities of a process in the history, null where there is none. */
     @Nullable
     String endedSql(String process);

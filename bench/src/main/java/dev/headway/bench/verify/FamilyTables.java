@@ -100,6 +100,13 @@ final class FamilyTables implements EngineTables {
     }
 
     @Override
+    public @Nullable String lastEndMillisSql(String process) {
+        // Written as local time without its zone.
+        return "select (extract(epoch from max(end_time_) at time zone current_setting('TimeZone')) * 1000)::bigint"
+                + " from act_hi_procinst where " + of(process);
+    }
+
+    @Override
     public String endedSql(String process) {
         return "select count(*) from act_hi_actinst where end_time_ is not null and act_type_ <> 'sequenceFlow' and "
                 + of(process);

@@ -27,6 +27,11 @@ final class HeadwayTables implements EngineTables {
     }
 
     @Override
+    public String busySql(String process) {
+        return busySql().replace("where state = 1", "where state = 1 and " + of(process));
+    }
+
+    @Override
     public String historyWaitingSql() {
         return "(select 1 from headway.history_event limit 1) union all"
                 + " (select 1 from headway.history_stream s left join headway.history_source r on r.source = s.source"
@@ -68,6 +73,11 @@ final class HeadwayTables implements EngineTables {
     @Override
     public String spanMillisSql(String process) {
         return "select max(ended_millis) - min(started_millis) from headway.history_instance where " + of(process);
+    }
+
+    @Override
+    public String lastEndMillisSql(String process) {
+        return "select max(ended_millis) from headway.history_instance where " + of(process);
     }
 
     @Override

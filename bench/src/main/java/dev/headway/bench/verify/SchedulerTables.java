@@ -37,6 +37,11 @@ final class SchedulerTables implements EngineTables {
     }
 
     @Override
+    public @Nullable String lastEndMillisSql(String process) {
+        return null;
+    }
+
+    @Override
     public @Nullable String endedSql(String process) {
         return null;
     }
