@@ -32,7 +32,7 @@ public interface EngineTables {
     @Nullable
     String spanMillisSql(String process);
 
-    /** When the last instance of a process ended, epoch milliseconds; null where that is not recorded. */
+    /** When the last activity of a process ended, epoch milliseconds; null where that is not recorded. */
     @Nullable
     String lastEndMillisSql(String process);
 

@@ -103,7 +103,7 @@ final class FamilyTables implements EngineTables {
     public @Nullable String lastEndMillisSql(String process) {
         // Written as local time without its zone.
         return "select (extract(epoch from max(end_time_) at time zone current_setting('TimeZone')) * 1000)::bigint"
-                + " from act_hi_procinst where " + of(process);
+                + " from act_hi_actinst where " + of(process);
     }
 
     @Override

@@ -77,7 +77,7 @@ final class HeadwayTables implements EngineTables {
 
     @Override
     public String lastEndMillisSql(String process) {
-        return "select max(ended_millis) from headway.history_instance where " + of(process);
+        return "select max(ended_millis) from headway.history_activity where " + of(process);
     }
 
     @Override
