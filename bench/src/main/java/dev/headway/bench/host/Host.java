@@ -195,7 +195,7 @@ public final class Host implements AutoCloseable {
     }
 
     private Map<String, String> await(Map<String, String> values, Progress progress) throws SQLException {
-        boolean seldom = Boolean.parseBoolean(Wire.need(values, "seldom"));
+        boolean seldom = Boolean.parseBoolean(values.getOrDefault("seldom", "false"));
         Watch watch = new Watch(watching(), progress);
         // A scan of the table would walk over everything that could not be cleaned up.
         scans(!seldom);
