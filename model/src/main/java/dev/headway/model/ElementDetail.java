@@ -128,6 +128,7 @@ public sealed interface ElementDetail {
      * @param idVariable name of the variable that gets the id of the called instance; text or expression
      * @param returnsAsJob whether a job takes the results, {@code completeAsync}
      * @param variableMapping user code that maps the variables instead of {@code in} and {@code out}
+     * @param exceptions what an exception in the called instance becomes here, where its own task does not map it
      */
     record CallActivity(
             String calledElement,
@@ -144,7 +145,8 @@ public sealed interface ElementDetail {
             @Nullable String instanceName,
             @Nullable String idVariable,
             boolean returnsAsJob,
-            @Nullable Implementation variableMapping)
+            @Nullable Implementation variableMapping,
+            List<ExceptionMapping> exceptions)
             implements ElementDetail {
         /** Which version of the definition is called. */
         public enum Binding {

@@ -262,18 +262,24 @@ public sealed interface Command {
      *
      * @param changes new values of variables by the execution that holds them
      * @param reads what it read, to find out whether a lost race matters
-     * @param errorCode BPMN error that it raised
+     * @param error BPMN error that it raised
      * @param skipped its skip expression said that there is nothing to do: a triggerable task does not wait either
      */
     record Outcome(
             List<VariableWrite> changes,
             List<VariableRead> reads,
-            @Nullable String errorCode,
-            @Nullable String errorMessage,
+            @Nullable RaisedError error,
             @Nullable String businessKey,
             boolean skipped) {
-        public static final Outcome DONE = new Outcome(List.of(), List.of(), null, null, null, false);
+        public static final Outcome DONE = new Outcome(List.of(), List.of(), null, null, false);
     }
+
+    /**
+     * A BPMN error that user code raised outside the turn.
+     *
+     * @param atTheCall raised at the call activity that started the instance, since that maps the exception
+     */
+    record RaisedError(String code, @Nullable String message, boolean atTheCall) {}
 
     /** {@code local}: on the job's own execution; else where the variable is visible, or on the root. */
     record VariableWrite(String name, @Nullable Object value, boolean removed, boolean local) {}

@@ -3,7 +3,9 @@ package dev.headway.core.execution;
 import dev.headway.core.definition.Definition;
 import dev.headway.core.expression.ExpressionScope;
 import dev.headway.core.state.TaskRow;
+import dev.headway.model.ElementDetail;
 import dev.headway.model.FlowNode;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -76,4 +78,9 @@ public interface ActivityContext extends ExpressionScope {
     void removeLocalVariable(String name);
 
     void setBusinessKey(String key);
+
+    /** What the call activity that started this instance makes of exceptions which the element itself does not map. */
+    default List<ElementDetail.ExceptionMapping> mappedByCaller() {
+        return List.of();
+    }
 }

@@ -253,9 +253,11 @@ final class Commands {
         FlowNode node = walkOn().scopes().nodeOf(ready);
         Execution token = recorder.update(
                 recorder.execution(ready.id()).with().state(State.IDLE).noJob().build());
-        String error = complete.outcome().errorCode();
-        if (error != null) {
-            walkOn().errors().propagate(token.id(), error, complete.outcome().errorMessage());
+        Command.RaisedError error = complete.outcome().error();
+        if (error != null && error.atTheCall()) {
+            walkOn().errors().leaveInstance(error.code(), error.message(), token.id());
+        } else if (error != null) {
+            walkOn().errors().propagate(token.id(), error.code(), error.message());
         } else {
             walkOn().guarded(
                             token.id(),

@@ -64,7 +64,8 @@ public final class Errors {
         catchers.enter(found);
     }
 
-    private void leaveInstance(String code, @Nullable String message, long executionId) {
+    /** An error that nothing here catches, or that is meant for the call activity which started this instance. */
+    void leaveInstance(String code, @Nullable String message, long executionId) {
         Execution.Root root = recorder.root().requireRoot();
         if (root.superInstanceId() == 0 && !endsUncaught) {
             String element = recorder.find(executionId) == null

@@ -33,13 +33,16 @@ public final class Instances {
 
     private Instances() {}
 
-    /** Creates the root and sends its token to the start event. */
-    static Execution start(Walk walk, Command.StartInstance start) {
-        return start(walk, start, List.of());
+    /** Creates the root and sends its token to the start event, or lets tokens begin where instructions say, if there are any. */
+    static Execution start(Walk walk, Command.StartInstance start, List<Instruction> instructions) {
+        return start(walk, start, instructions, null);
     }
 
-    /** The same with tokens where instructions say, if there are any, instead of at a start event. */
-    static Execution start(Walk walk, Command.StartInstance start, List<Instruction> instructions) {
+    private static Execution start(
+            Walk walk,
+            Command.StartInstance start,
+            List<Instruction> instructions,
+            ScopeData.@Nullable CallSite callSite) {
         Definition definition = walk.definition();
         FlowNode startEvent = instructions.isEmpty() ? startEvent(definition, start.startElementId()) : null;
         Execution root = new Execution(
@@ -60,7 +63,7 @@ public final class Instances {
                 -1,
                 startEvent == null ? 0 : 1,
                 start.variables(),
-                null,
+                callSite == null ? null : ScopeData.EMPTY.withCallSite(callSite),
                 new Execution.Root(
                         0,
                         start.businessKey(),
@@ -208,7 +211,13 @@ public final class Instances {
                 new Walk(recorder, definition, walk.context(), walk.output(), walk.behaviors(), walk.callDepth() + 1);
         walk.output().createdRecorders.add(recorder);
         walk.output().createdStates.add(state);
-        start(child, start);
+        boolean maps = node.detail() instanceof ElementDetail.CallActivity call
+                && !call.exceptions().isEmpty();
+        start(
+                child,
+                start,
+                List.of(),
+                maps ? new ScopeData.CallSite(walk.definition().id(), node.id()) : null);
         child.drain();
         child.history().details(child, 1);
         if (!state.exists()) {

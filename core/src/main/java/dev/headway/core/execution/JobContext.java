@@ -1,5 +1,6 @@
 package dev.headway.core.execution;
 
+import dev.headway.core.command.Command;
 import dev.headway.core.command.Command.Outcome;
 import dev.headway.core.command.Command.VariableRead;
 import dev.headway.core.command.Command.VariableWrite;
@@ -7,6 +8,7 @@ import dev.headway.core.definition.Definition;
 import dev.headway.core.state.Execution;
 import dev.headway.core.state.TaskRow;
 import dev.headway.core.variable.VariableDocument;
+import dev.headway.model.ElementDetail;
 import dev.headway.model.FlowNode;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -26,6 +28,7 @@ final class JobContext implements ActivityContext {
     private final Execution.Root root;
     private final List<JobWork.Level> levels;
     private final UserCode userCode;
+    private final List<ElementDetail.ExceptionMapping> mappedByCaller;
     private final Map<String, VariableWrite> localWrites = new LinkedHashMap<>();
     private final Map<String, VariableWrite> writes = new LinkedHashMap<>();
     private final Map<String, VariableRead> reads = new LinkedHashMap<>();
@@ -38,13 +41,15 @@ final class JobContext implements ActivityContext {
             Execution execution,
             Execution.Root root,
             List<JobWork.Level> levels,
-            UserCode userCode) {
+            UserCode userCode,
+            List<ElementDetail.ExceptionMapping> mappedByCaller) {
         this.definition = definition;
         this.node = node;
         this.execution = execution;
         this.root = root;
         this.levels = levels;
         this.userCode = userCode;
+        this.mappedByCaller = mappedByCaller;
         this.businessKey = root.businessKey();
     }
 
@@ -53,12 +58,23 @@ final class JobContext implements ActivityContext {
         return this;
     }
 
-    Outcome outcome(@Nullable String errorCode, @Nullable String errorMessage, boolean skipped) {
+    /**
+     * What the code did.
+     *
+     * @param error that it raised, null for none
+     */
+    Outcome outcome(@Nullable BpmnErrorThrown error, boolean skipped) {
         List<VariableWrite> changes = new ArrayList<>(localWrites.values());
         changes.addAll(writes.values());
         boolean newKey = businessKey != null && !businessKey.equals(root.businessKey());
         return new Outcome(
-                changes, List.copyOf(reads.values()), errorCode, errorMessage, newKey ? businessKey : null, skipped);
+                changes,
+                List.copyOf(reads.values()),
+                error == null
+                        ? null
+                        : new Command.RaisedError(error.code(), error.getMessage(), error instanceof ErrorOfCall),
+                newKey ? businessKey : null,
+                skipped);
     }
 
     private @Nullable VariableWrite written(String name) {
@@ -271,5 +287,10 @@ final class JobContext implements ActivityContext {
     @Override
     public void setBusinessKey(String key) {
         businessKey = key;
+    }
+
+    @Override
+    public List<ElementDetail.ExceptionMapping> mappedByCaller() {
+        return mappedByCaller;
     }
 }

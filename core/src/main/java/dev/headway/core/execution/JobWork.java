@@ -24,6 +24,7 @@ public final class JobWork {
     private final Execution execution;
     private final Execution.Root root;
     private final List<Level> levels;
+    private final List<ElementDetail.ExceptionMapping> mappedByCaller;
 
     /** The variables of one scope, innermost first. */
     record Level(
@@ -32,15 +33,26 @@ public final class JobWork {
             @Nullable LoopData loop) {}
 
     private JobWork(
-            Definition definition, FlowNode node, Execution execution, Execution.Root root, List<Level> levels) {
+            Definition definition,
+            FlowNode node,
+            Execution execution,
+            Execution.Root root,
+            List<Level> levels,
+            List<ElementDetail.ExceptionMapping> mappedByCaller) {
         this.definition = definition;
         this.node = node;
         this.execution = execution;
         this.root = root;
         this.levels = levels;
+        this.mappedByCaller = mappedByCaller;
     }
 
-    static JobWork of(InstanceState state, Definition definition, FlowNode node, Execution execution) {
+    static JobWork of(
+            InstanceState state,
+            Definition definition,
+            FlowNode node,
+            Execution execution,
+            DefinitionSource definitions) {
         List<Level> levels = new ArrayList<>();
         Execution at = execution;
         while (true) {
@@ -49,7 +61,13 @@ public final class JobWork {
                     at.variables().without(Loops.COLLECTION),
                     at.scopeData() == null ? null : at.scopeData().loop()));
             if (at.isRoot()) {
-                return new JobWork(definition, node, execution, at.requireRoot(), List.copyOf(levels));
+                return new JobWork(
+                        definition,
+                        node,
+                        execution,
+                        at.requireRoot(),
+                        List.copyOf(levels),
+                        ErrorOfCall.mappings(at, definitions));
             }
             at = Objects.requireNonNull(state.executions().get(at.parentId()), "parent of a live execution");
         }
@@ -82,7 +100,7 @@ public final class JobWork {
      * @throws Exception anything else that the code throws
      */
     public Outcome run(UserCode userCode) throws Exception {
-        JobContext context = new JobContext(definition, node, execution, root, levels, userCode);
+        JobContext context = new JobContext(definition, node, execution, root, levels, userCode, mappedByCaller);
         try {
             Mappings.inputs(userCode, context, node);
             for (Listener listener : node.executionListeners()) {
@@ -92,9 +110,9 @@ public final class JobWork {
             }
             ElementDetail.ServiceTask task = ServiceCall.taskOf(node);
             boolean skipped = task != null && !ServiceCall.run(userCode, node, task, context);
-            return context.outcome(null, null, skipped);
+            return context.outcome(null, skipped);
         } catch (BpmnErrorThrown error) {
-            return context.outcome(error.code(), error.getMessage(), false);
+            return context.outcome(error, false);
         }
     }
 }

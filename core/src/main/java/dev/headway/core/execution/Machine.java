@@ -68,7 +68,7 @@ public final class Machine {
         if (!behaviors.apply(node).runsUserCode(node) || (node.loop() != null && !insideLoop(state, execution, node))) {
             return null;
         }
-        return JobWork.of(state, definition, node, execution);
+        return JobWork.of(state, definition, node, execution, definitions);
     }
 
     private static boolean insideLoop(InstanceState state, Execution execution, FlowNode node) {

@@ -170,9 +170,12 @@ public final class Scopes {
         now = recorder.execution(scope.id());
         ScopeData data = now.scopeData();
         ScopeData kept = data == null ? null : data.withoutArrivals();
+        if (kept != null && now.isRoot()) {
+            kept = ScopeData.EMPTY.withCallSite(kept.callSite());
+        }
         recorder.update(now.with()
                 .activeChildren(0)
-                .scopeData(kept == null || now.isRoot() ? null : kept)
+                .scopeData(kept == null || kept.isEmpty() ? null : kept)
                 .build());
     }
 

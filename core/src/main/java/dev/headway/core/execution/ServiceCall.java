@@ -46,9 +46,13 @@ public final class ServiceCall {
         } catch (BpmnErrorThrown | VariableException asItIs) {
             throw asItIs;
         } catch (Exception failure) {
-            String code = mappedCode(task, failure);
+            String code = mappedCode(task.exceptions(), failure);
             if (code != null) {
                 throw new BpmnErrorThrown(code, failure.getMessage(), failure);
+            }
+            String atTheCall = mappedCode(context.mappedByCaller(), failure);
+            if (atTheCall != null) {
+                throw new ErrorOfCall(atTheCall, failure.getMessage(), failure);
             }
             if (failure instanceof RuntimeException unchecked) {
                 throw unchecked;
@@ -114,13 +118,18 @@ public final class ServiceCall {
         }
     }
 
-    private static @Nullable String mappedCode(ElementDetail.ServiceTask task, Throwable failure) {
-        for (ElementDetail.ExceptionMapping mapping : task.exceptions()) {
+    /** The code of the first mapping that names the exception, else of the first that names none. */
+    private static @Nullable String mappedCode(List<ElementDetail.ExceptionMapping> mappings, Throwable failure) {
+        String any = null;
+        for (ElementDetail.ExceptionMapping mapping : mappings) {
             if (mapping.condition() == null && matches(mapping, failure)) {
-                return mapping.errorCode();
+                if (mapping.className() != null && !mapping.className().isEmpty()) {
+                    return mapping.errorCode();
+                }
+                any = any == null ? mapping.errorCode() : any;
             }
         }
-        return null;
+        return any;
     }
 
     private static boolean matches(ElementDetail.ExceptionMapping mapping, Throwable failure) {

@@ -3,7 +3,9 @@ package dev.headway.core.execution;
 import dev.headway.core.definition.Definition;
 import dev.headway.core.state.Execution;
 import dev.headway.core.state.TaskRow;
+import dev.headway.model.ElementDetail;
 import dev.headway.model.FlowNode;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -177,5 +179,10 @@ final class TurnContext implements ActivityContext {
     @Override
     public void setBusinessKey(String key) {
         walk.setBusinessKey(key);
+    }
+
+    @Override
+    public List<ElementDetail.ExceptionMapping> mappedByCaller() {
+        return ErrorOfCall.mappings(walk.recorder().root(), walk.context().definitions());
     }
 }

@@ -211,6 +211,8 @@ public final class Walk {
     void guarded(long executionId, Runnable work) {
         try {
             work.run();
+        } catch (ErrorOfCall error) {
+            errors.leaveInstance(error.code(), error.getMessage(), executionId);
         } catch (BpmnErrorThrown error) {
             errors.propagate(executionId, error.code(), error.getMessage());
         }

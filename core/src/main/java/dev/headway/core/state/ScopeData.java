@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param via id of the sequence flow by which a token with a job reached its gateway, null when it does not matter
  * @param returned what a called instance brought, while the call activity's return is a job; null otherwise
  * @param lost tokens of the scope that somebody outside cancelled: joins must not wait for them for ever
+ * @param callSite on the root of a called instance whose call activity maps exceptions: where that is; null otherwise
  */
 public record ScopeData(
         Map<String, Map<String, Integer>> arrivals,
@@ -24,8 +25,12 @@ public record ScopeData(
         @Nullable String via,
         Map<String, Set<String>> fired,
         @Nullable Returned returned,
-        int lost) {
-    public static final ScopeData EMPTY = new ScopeData(Map.of(), null, 0, null, Map.of(), null, 0);
+        int lost,
+        @Nullable CallSite callSite) {
+    public static final ScopeData EMPTY = new ScopeData(Map.of(), null, 0, null, Map.of(), null, 0, null);
+
+    /** The call activity that started an instance. */
+    public record CallSite(long definitionId, String elementId) {}
 
     /**
      * @param variables JSON of the called instance's variables
@@ -50,7 +55,8 @@ public record ScopeData(
                 && via == null
                 && fired.isEmpty()
                 && returned == null
-                && lost == 0;
+                && lost == 0
+                && callSite == null;
     }
 
     /** Arrivals at one gateway by sequence flow; empty when none waits. */
@@ -66,23 +72,23 @@ public record ScopeData(
         } else {
             copy.put(gatewayId, counts);
         }
-        return new ScopeData(copy, loop, calledInstanceId, via, fired, returned, lost);
+        return new ScopeData(copy, loop, calledInstanceId, via, fired, returned, lost, callSite);
     }
 
     public ScopeData withoutArrivals() {
-        return new ScopeData(Map.of(), loop, calledInstanceId, via, Map.of(), returned, 0);
+        return new ScopeData(Map.of(), loop, calledInstanceId, via, Map.of(), returned, 0, callSite);
     }
 
     public ScopeData withLoop(@Nullable LoopData data) {
-        return new ScopeData(arrivals, data, calledInstanceId, via, fired, returned, lost);
+        return new ScopeData(arrivals, data, calledInstanceId, via, fired, returned, lost, callSite);
     }
 
     public ScopeData withCalled(long instanceId) {
-        return new ScopeData(arrivals, loop, instanceId, via, fired, returned, lost);
+        return new ScopeData(arrivals, loop, instanceId, via, fired, returned, lost, callSite);
     }
 
     public ScopeData withVia(@Nullable String flowId) {
-        return new ScopeData(arrivals, loop, calledInstanceId, flowId, fired, returned, lost);
+        return new ScopeData(arrivals, loop, calledInstanceId, flowId, fired, returned, lost, callSite);
     }
 
     /** A copy with what a complex gateway waits for after it went on; null: it waits for nothing any more. */
@@ -93,15 +99,20 @@ public record ScopeData(
         } else {
             copy.put(gatewayId, flows);
         }
-        return new ScopeData(arrivals, loop, calledInstanceId, via, copy, returned, lost);
+        return new ScopeData(arrivals, loop, calledInstanceId, via, copy, returned, lost, callSite);
     }
 
     public ScopeData withReturned(@Nullable Returned result) {
-        return new ScopeData(arrivals, loop, calledInstanceId, via, fired, result, lost);
+        return new ScopeData(arrivals, loop, calledInstanceId, via, fired, result, lost, callSite);
     }
 
     /** A copy with so many tokens that were cancelled from outside. */
     public ScopeData withLost(int tokens) {
-        return new ScopeData(arrivals, loop, calledInstanceId, via, fired, returned, tokens);
+        return new ScopeData(arrivals, loop, calledInstanceId, via, fired, returned, tokens, callSite);
+    }
+
+    /** A copy that knows the call activity which started the instance. */
+    public ScopeData withCallSite(@Nullable CallSite site) {
+        return new ScopeData(arrivals, loop, calledInstanceId, via, fired, returned, lost, site);
     }
 }

@@ -57,6 +57,10 @@ public final class ScopeDataCodec {
         if (data.lost() != 0) {
             json.put("lost", data.lost());
         }
+        ScopeData.CallSite site = data.callSite();
+        if (site != null) {
+            json.putObject("callSite").put("definition", site.definitionId()).put("element", site.elementId());
+        }
         return JsonMapper.shared().writeValueAsString(json);
     }
 
@@ -91,7 +95,12 @@ public final class ScopeDataCodec {
                                 text(json.path("returned").path("error")),
                                 text(json.path("returned").path("message")))
                         : null,
-                json.path("lost").asInt(0));
+                json.path("lost").asInt(0),
+                json.path("callSite").isObject()
+                        ? new ScopeData.CallSite(
+                                json.path("callSite").path("definition").asLong(),
+                                json.path("callSite").path("element").asString())
+                        : null);
     }
 
     private static @Nullable String text(JsonNode node) {

@@ -248,6 +248,88 @@ class ErrorTest {
     }
 
     @Test
+    void mappingThatNamesTheExceptionGoesBeforeOneForAll() {
+        world.code.on("work", context -> {
+            throw new IllegalStateException("no");
+        });
+        world.deploy(process(
+                "p",
+                start("s"),
+                service(
+                        "work",
+                        extensions(
+                                "<flowable:mapException errorCode='E7'/>",
+                                "<flowable:mapException errorCode='E1'>java.lang.IllegalStateException"
+                                        + "</flowable:mapException>")),
+                catcher("other", "work", ""),
+                catcher("b", "work", "errorRef='err1'"),
+                user("a"),
+                flows("s work", "b a")));
+        assertThat(world.start("p").waitingAt()).containsExactly("a");
+    }
+
+    /** A call activity that maps IllegalStateException, of a process whose own catcher is not meant. */
+    private World callThatMapsExceptions(String before, String work) {
+        world.code.on("work", context -> {
+            throw String.valueOf(context.variable("kind")).equals("state")
+                    ? new IllegalStateException("no")
+                    : new java.io.IOException("disk");
+        });
+        return world.deploy(
+                process(
+                        "p",
+                        start("s"),
+                        call(
+                                "c",
+                                "called",
+                                extensions(
+                                        "<flowable:in variables='all'/>",
+                                        "<flowable:mapException errorCode='E1' includeChildExceptions='true'>"
+                                                + "java.lang.RuntimeException</flowable:mapException>")),
+                        catcher("b", "c", "errorRef='err1'"),
+                        user("a"),
+                        flows("s c", "b a")),
+                process(
+                        "called",
+                        start("cs"),
+                        before,
+                        work,
+                        catcher("own", "work", ""),
+                        user("inside"),
+                        flows(before.isEmpty() ? "cs work" : "cs t work", "own inside")));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"inline", "async"})
+    void exceptionOfACalledInstanceIsAnErrorOfTheCallThatMapsIt(String kind) {
+        callThatMapsExceptions("", kind.equals("inline") ? service("work") : async("work"));
+        Instance instance = world.start("p", Map.of("kind", "state"));
+        world.settle();
+        assertThat(instance.waitingAt()).containsExactly("a");
+        assertThat(world.instances("called").get(0).end().state()).isEqualTo(HistoryRow.EndState.FAILED);
+        assertThat(world.instances("called").get(0).state().jobs().size()).isZero();
+    }
+
+    @Test
+    void mappingOfACallHoldsInLaterStepsToo() {
+        callThatMapsExceptions(user("t"), service("work"));
+        Instance instance = world.start("p", Map.of("kind", "state"));
+        world.instances("called").get(0).complete("t");
+        world.settle();
+        assertThat(instance.waitingAt()).containsExactly("a");
+        assertThat(world.instances("called").get(0).ended()).isTrue();
+    }
+
+    @Test
+    void exceptionThatACallDoesNotMapStaysOne() {
+        callThatMapsExceptions(user("t"), service("work"));
+        Instance instance = world.start("p", Map.of("kind", "io"));
+        assertThatThrownBy(() -> world.instances("called").get(0).complete("t")).hasMessageContaining("disk");
+        assertThat(instance.waitingAt()).containsExactly("c");
+        assertThat(world.instances("called").get(0).waitingAt()).containsExactly("t");
+    }
+
+    @Test
     void errorInAListenerIsAnErrorOfItsActivity() {
         world.deploy(process(
                 "p",

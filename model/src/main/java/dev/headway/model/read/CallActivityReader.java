@@ -46,7 +46,8 @@ final class CallActivityReader {
                 Literals.trimToNull(extensions.attribute("processInstanceName")),
                 Literals.trimToNull(extensions.attribute("idVariableName")),
                 extensions.flag("completeAsync", false),
-                variableMapping(node));
+                variableMapping(node),
+                ExceptionReader.mapped(process, node));
     }
 
     private static @Nullable Boolean fallback(Extensions extensions) {

@@ -91,25 +91,7 @@ final class TaskReader {
     }
 
     private List<ExceptionMapping> exceptions(NodeDraft node) {
-        List<ExceptionMapping> mappings = new ArrayList<>(0);
-        for (XmlElement element : node.extensions.elements("mapException")) {
-            String code = Literals.trimToNull(Extensions.own(element, "errorCode"));
-            if (code == null) {
-                process.log.error(
-                        element.location(),
-                        node.id,
-                        "error-code-missing",
-                        "Expected an 'errorCode' on <" + element.qualifiedName() + "> of '" + node.id
-                                + "', but it has none. Name the error that the exception becomes.");
-                continue;
-            }
-            mappings.add(new ExceptionMapping(
-                    element.textOrNull(),
-                    code,
-                    Extensions.ownFlag(element, "includeChildExceptions", false),
-                    Literals.trimToNull(Extensions.own(element, "rootCause")),
-                    null));
-        }
+        List<ExceptionMapping> mappings = new ArrayList<>(ExceptionReader.mapped(process, node));
         for (XmlElement element : node.extensions.elements("errorEventDefinition")) {
             Extensions.own(element, "id");
             Declarations.Error error = references.error(element, node.id);

@@ -84,8 +84,7 @@ public final class CurrentTurn {
                     outcome.reads().stream()
                             .filter(read -> !anything && !written.contains(read.name()))
                             .toList(),
-                    outcome.errorCode(),
-                    outcome.errorMessage(),
+                    outcome.error(),
                     outcome.businessKey(),
                     outcome.skipped());
         }
