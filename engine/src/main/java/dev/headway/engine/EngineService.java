@@ -1,6 +1,7 @@
 package dev.headway.engine;
 
 import dev.headway.core.command.Command;
+import dev.headway.core.command.Refusal;
 import dev.headway.core.command.Reply;
 import dev.headway.core.variable.VariableDocument;
 import dev.headway.core.variable.VariableException;
@@ -10,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
 /** What the services share: the way to the runtime, with its failures turned into the API's exceptions. */
@@ -97,5 +99,27 @@ abstract class EngineService {
             throw new InvalidRequestException("Expected a " + what + ", got null.");
         }
         return value;
+    }
+
+    /**
+     * Applies a command to an execution whose instance is not known. Most such ids are those of process instances, so that
+     * is tried first and saves a query.
+     */
+    final void onExecution(long executionId, LongFunction<Command> command) {
+        long joined = directory().joinedInstanceOf(executionId);
+        try {
+            runtime().execute(command.apply(joined != 0 ? joined : executionId));
+        } catch (Refusal refusal) {
+            if (joined != 0 || refusal.reason() != Refusal.Reason.NOT_FOUND) {
+                throw Failures.of(refusal);
+            }
+            long instanceId = directory().instanceOfExecution(executionId);
+            if (instanceId == executionId) {
+                throw Failures.of(refusal);
+            }
+            execute(command.apply(instanceId));
+        } catch (RuntimeException e) {
+            throw Failures.of(e);
+        }
     }
 }

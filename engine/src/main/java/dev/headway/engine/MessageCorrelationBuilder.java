@@ -1,5 +1,6 @@
 package dev.headway.engine;
 
+import dev.headway.core.command.Command;
 import dev.headway.core.state.SubscriptionRow;
 import dev.headway.core.variable.VariableDocument;
 import dev.headway.engine.runtime.MessageCorrelationResult;
@@ -241,7 +242,7 @@ public final class MessageCorrelationBuilder {
     }
 
     private Starts.Request request(VariableDocument payload) {
-        return new Starts.Request(null, businessKey, tenantId, null, startUserId, payload);
+        return new Starts.Request(null, businessKey, tenantId, null, startUserId, payload, Command.Transients.NONE);
     }
 
     /** A criterion on a running instance rules out a start. */

@@ -1,5 +1,6 @@
 package dev.headway.engine;
 
+import dev.headway.core.command.Command;
 import dev.headway.engine.runtime.ProcessInstance;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -12,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 public final class ProcessInstanceBuilder {
     private final Starts starts;
     private final Map<String, @Nullable Object> variables = new LinkedHashMap<>();
+    private final Map<String, @Nullable Object> transients = new LinkedHashMap<>();
     private @Nullable String key;
     private @Nullable String definitionId;
     private @Nullable String message;
@@ -100,6 +102,18 @@ public final class ProcessInstanceBuilder {
         return variables(values);
     }
 
+    /** One transient variable: seen like any other until every token waits, of any class, and never stored. */
+    public ProcessInstanceBuilder transientVariable(String variableName, @Nullable Object value) {
+        transients.put(variableName, value);
+        return this;
+    }
+
+    /** Transient variables; see {@link #transientVariable}. */
+    public ProcessInstanceBuilder transientVariables(Map<String, ? extends @Nullable Object> values) {
+        transients.putAll(values);
+        return this;
+    }
+
     /**
      * Starts the instance.
      *
@@ -107,7 +121,13 @@ public final class ProcessInstanceBuilder {
      */
     public ProcessInstance start() {
         Starts.Request request = new Starts.Request(
-                startElementId, businessKey, tenantId, name, userId, EngineService.document(variables));
+                startElementId,
+                businessKey,
+                tenantId,
+                name,
+                userId,
+                EngineService.document(variables),
+                Command.Transients.of(transients));
         int ways = (key == null ? 0 : 1) + (definitionId == null ? 0 : 1) + (message == null ? 0 : 1);
         if (ways != 1) {
             throw new InvalidRequestException("Expected exactly one of processDefinitionKey, processDefinitionId and"

@@ -1,7 +1,6 @@
 package dev.headway.engine;
 
 import dev.headway.core.command.Command;
-import dev.headway.core.command.Refusal;
 import dev.headway.core.command.Reply;
 import dev.headway.core.state.Execution.Kind;
 import dev.headway.core.state.SubscriptionRow;
@@ -26,7 +25,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
-import java.util.function.LongFunction;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -252,9 +250,18 @@ public final class RuntimeService extends InstanceChanges {
 
     /** Triggers an execution and sets variables; see {@link #trigger(String)}. */
     public void trigger(String executionId, @Nullable Map<String, ? extends @Nullable Object> variables) {
+        trigger(executionId, variables, null);
+    }
+
+    /** The same with {@code transientVariables}, which last until every token waits and are never stored. */
+    public void trigger(
+            String executionId,
+            @Nullable Map<String, ? extends @Nullable Object> variables,
+            @Nullable Map<String, ? extends @Nullable Object> transientVariables) {
         long id = EntityId.parse("execution", executionId);
         VariableDocument document = document(variables);
-        onExecution(id, instanceId -> new Command.Trigger(instanceId, id, document));
+        Command.Transients transients = Command.Transients.of(transientVariables);
+        onExecution(id, instanceId -> new Command.Trigger(instanceId, id, document, transients));
     }
 
     /** The same as {@link #trigger(String)}. */
@@ -450,28 +457,6 @@ public final class RuntimeService extends InstanceChanges {
     void write(String executionId, VariableDocument variables, Set<String> removed, boolean local) {
         long id = EntityId.parse("execution", executionId);
         onExecution(id, instanceId -> new Command.SetVariables(instanceId, id, variables, removed, local));
-    }
-
-    /**
-     * Applies a command to an execution whose instance is not known. Most such ids are those of process instances, so that
-     * is tried first and saves a query.
-     */
-    private void onExecution(long executionId, LongFunction<Command> command) {
-        long joined = directory().joinedInstanceOf(executionId);
-        try {
-            runtime().execute(command.apply(joined != 0 ? joined : executionId));
-        } catch (Refusal refusal) {
-            if (joined != 0 || refusal.reason() != Refusal.Reason.NOT_FOUND) {
-                throw Failures.of(refusal);
-            }
-            long instanceId = directory().instanceOfExecution(executionId);
-            if (instanceId == executionId) {
-                throw Failures.of(refusal);
-            }
-            execute(command.apply(instanceId));
-        } catch (RuntimeException e) {
-            throw Failures.of(e);
-        }
     }
 
     private static void await(CompletableFuture<Void> future) {

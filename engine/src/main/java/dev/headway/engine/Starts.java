@@ -33,9 +33,10 @@ final class Starts {
             @Nullable String tenantId,
             @Nullable String name,
             @Nullable String startUserId,
-            VariableDocument variables) {
+            VariableDocument variables,
+            Command.Transients transients) {
         static Request of(@Nullable String businessKey, @Nullable String tenantId, VariableDocument variables) {
-            return new Request(null, businessKey, tenantId, null, null, variables);
+            return new Request(null, businessKey, tenantId, null, null, variables, Command.Transients.NONE);
         }
     }
 
@@ -77,7 +78,8 @@ final class Starts {
                 subscription.tenantId(),
                 request.name(),
                 request.startUserId(),
-                request.variables());
+                request.variables(),
+                request.transients());
         return start(runtime.definition(subscription.definitionId()), there);
     }
 
@@ -122,7 +124,8 @@ final class Starts {
                 request.variables(),
                 0,
                 0,
-                null);
+                null,
+                request.transients());
         try {
             Reply reply = runtime.execute(command);
             if (reply instanceof Reply.Started started) {

@@ -47,12 +47,24 @@ public final class TaskService extends VariableOperations {
      * @throws SuspendedException when its instance is suspended
      */
     public void complete(String taskId) {
-        complete(taskId, null, null, false);
+        complete(taskId, null, null, false, null);
     }
 
     /** Completes a task and sets variables of its execution; see {@link #complete(String)}. */
     public void complete(String taskId, @Nullable Map<String, ? extends @Nullable Object> variables) {
-        complete(taskId, null, variables, false);
+        complete(taskId, null, variables, false, null);
+    }
+
+    /**
+     * Completes a task and sets variables of its execution; see {@link #complete(String)}.
+     *
+     * @param transientVariables seen like variables until every token waits, of any class, and never stored
+     */
+    public void complete(
+            String taskId,
+            @Nullable Map<String, ? extends @Nullable Object> variables,
+            @Nullable Map<String, ? extends @Nullable Object> transientVariables) {
+        complete(taskId, null, variables, false, transientVariables);
     }
 
     /**
@@ -62,20 +74,21 @@ public final class TaskService extends VariableOperations {
      */
     public void complete(
             String taskId, @Nullable Map<String, ? extends @Nullable Object> variables, boolean localScope) {
-        complete(taskId, null, variables, localScope);
+        complete(taskId, null, variables, localScope, null);
     }
 
     /** Completes a task on behalf of a user, whom history records; see {@link #complete(String)}. */
     public void complete(
             String taskId, @Nullable String userId, @Nullable Map<String, ? extends @Nullable Object> variables) {
-        complete(taskId, userId, variables, false);
+        complete(taskId, userId, variables, false, null);
     }
 
     private void complete(
             String taskId,
             @Nullable String userId,
             @Nullable Map<String, ? extends @Nullable Object> variables,
-            boolean local) {
+            boolean local,
+            @Nullable Map<String, ? extends @Nullable Object> transients) {
         OpenTask task = directory().task(taskId, "complete");
         if (DelegationState.PENDING.name().equals(task.delegationState())) {
             throw new WrongStateException(
@@ -83,7 +96,8 @@ public final class TaskService extends VariableOperations {
                             + task.assignee() + "' by '" + task.owner()
                             + "' and not resolved yet. Call resolveTask(taskId) first; then the owner completes it.");
         }
-        execute(new Command.CompleteTask(task.instanceId(), task.id(), userId, document(variables), local));
+        execute(new Command.CompleteTask(
+                task.instanceId(), task.id(), userId, document(variables), local, Command.Transients.of(transients)));
     }
 
     /**

@@ -4,6 +4,8 @@ import dev.headway.core.delta.InstanceDelta;
 import dev.headway.core.migration.MigrationPlan;
 import dev.headway.core.state.TaskRow;
 import dev.headway.core.variable.VariableDocument;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -28,6 +30,7 @@ public sealed interface Command {
      * @param startElementId start event, null for the none start event
      * @param variables initial variables
      * @param guard for a start by a timer, message throw or broadcast
+     * @param transients variables for the first step alone
      */
     record StartInstance(
             long instanceId,
@@ -40,8 +43,37 @@ public sealed interface Command {
             VariableDocument variables,
             long superInstanceId,
             long superExecutionId,
-            InstanceDelta.@Nullable Guard guard)
-            implements Command {}
+            InstanceDelta.@Nullable Guard guard,
+            Transients transients)
+            implements Command {
+        /** Without transient variables. */
+        public StartInstance(
+                long instanceId,
+                long definitionId,
+                @Nullable String startElementId,
+                @Nullable String businessKey,
+                @Nullable String tenantId,
+                @Nullable String name,
+                @Nullable String startUserId,
+                VariableDocument variables,
+                long superInstanceId,
+                long superExecutionId,
+                InstanceDelta.@Nullable Guard guard) {
+            this(
+                    instanceId,
+                    definitionId,
+                    startElementId,
+                    businessKey,
+                    tenantId,
+                    name,
+                    startUserId,
+                    variables,
+                    superInstanceId,
+                    superExecutionId,
+                    guard,
+                    Transients.NONE);
+        }
+    }
 
     /** Starts an instance with tokens where the instructions say, instead of at a start event. */
     record StartInstanceAt(StartInstance start, List<Instruction> instructions) implements Command {
@@ -112,11 +144,28 @@ public sealed interface Command {
             implements Command {}
 
     /** A waiting execution (receive task, triggerable service task) goes on. */
-    record Trigger(long instanceId, long executionId, VariableDocument variables) implements Command {}
+    record Trigger(long instanceId, long executionId, VariableDocument variables, Transients transients)
+            implements Command {
+        /** Without transient variables. */
+        public Trigger(long instanceId, long executionId, VariableDocument variables) {
+            this(instanceId, executionId, variables, Transients.NONE);
+        }
+    }
 
     record CompleteTask(
-            long instanceId, long taskId, @Nullable String userId, VariableDocument variables, boolean local)
-            implements Command {}
+            long instanceId,
+            long taskId,
+            @Nullable String userId,
+            VariableDocument variables,
+            boolean local,
+            Transients transients)
+            implements Command {
+        /** Without transient variables. */
+        public CompleteTask(
+                long instanceId, long taskId, @Nullable String userId, VariableDocument variables, boolean local) {
+            this(instanceId, taskId, userId, variables, local, Transients.NONE);
+        }
+    }
 
     /** Changes an open task. Exactly the set fields of {@code change} are applied. */
     record ChangeTask(long instanceId, long taskId, TaskChange change) implements Command {}
@@ -264,14 +313,39 @@ public sealed interface Command {
      * @param reads what it read, to find out whether a lost race matters
      * @param error BPMN error that it raised
      * @param skipped its skip expression said that there is nothing to do: a triggerable task does not wait either
+     * @param transients variables that it set for what follows in the same step
      */
     record Outcome(
             List<VariableWrite> changes,
             List<VariableRead> reads,
             @Nullable RaisedError error,
             @Nullable String businessKey,
-            boolean skipped) {
-        public static final Outcome DONE = new Outcome(List.of(), List.of(), null, null, false);
+            boolean skipped,
+            Transients transients) {
+        public static final Outcome DONE = new Outcome(List.of(), List.of(), null, null, false, Transients.NONE);
+    }
+
+    /**
+     * Variables that are never stored: they last until the end of the step. Values are as they were given.
+     *
+     * @param ofInstance seen everywhere in the instance
+     * @param local seen by the execution that the command is about
+     */
+    record Transients(Map<String, @Nullable Object> ofInstance, Map<String, @Nullable Object> local) {
+        public static final Transients NONE = new Transients(Map.of(), Map.of());
+
+        /** The maps are copied. */
+        public Transients {
+            ofInstance = ofInstance.isEmpty() ? Map.of() : Collections.unmodifiableMap(new LinkedHashMap<>(ofInstance));
+            local = local.isEmpty() ? Map.of() : Collections.unmodifiableMap(new LinkedHashMap<>(local));
+        }
+
+        /** Of the instance alone; null is none. */
+        public static Transients of(@Nullable Map<String, ? extends @Nullable Object> values) {
+            return values == null || values.isEmpty()
+                    ? NONE
+                    : new Transients(Collections.unmodifiableMap(values), Map.of());
+        }
     }
 
     /**

@@ -24,9 +24,6 @@ public final class WithoutEffect {
             found.add("jobCategory '" + node.async().category() + "' has no effect: every executor runs every job");
         }
         switch (node.detail()) {
-            case ElementDetail.ServiceTask task
-            when task.transientResult() ->
-                found.add("storeResultVariableAsTransient has no effect: the result is stored like any other variable");
             case ElementDetail.UserTask task -> calendar(task.businessCalendar(), found);
             case ElementDetail.StartEvent start -> timer(start.event(), found);
             case ElementDetail.CatchEvent caught -> timer(caught.event(), found);

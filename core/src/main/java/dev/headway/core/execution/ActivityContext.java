@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * What user code sees of the execution that calls it, and may change: its variables. Valid during the call only; not
  * thread-safe.
  */
-public interface ActivityContext extends ExpressionScope {
+public interface ActivityContext extends ExpressionScope, TransientScope {
     Definition definition();
 
     /** The element; the process node for listeners of the process. */

@@ -247,6 +247,9 @@ final class Commands {
         for (Command.VariableWrite write : complete.outcome().changes()) {
             write(variables, ready.id(), write);
         }
+        Command.Transients passing = complete.outcome().transients();
+        variables.transients().setAll(recorder.instanceId(), passing.ofInstance());
+        variables.transients().setAll(ready.id(), passing.local());
         if (complete.outcome().businessKey() != null) {
             walkOn().setBusinessKey(complete.outcome().businessKey());
         }
@@ -312,6 +315,9 @@ final class Commands {
                             + "' (instance "
                             + execution.instanceId() + "). Trigger it when it has reached a receive task.");
         }
+        walkOn().variables()
+                .transients()
+                .setAll(recorder.instanceId(), trigger.transients().ofInstance());
         walkOn().guarded(
                         execution.id(),
                         () -> walkOn().behavior(node).trigger(walkOn(), execution, node, trigger.variables()));

@@ -39,18 +39,9 @@ final class DecisionCall {
             return;
         }
         if (outcome.collects() || outcome.rows().size() > 1) {
-            set(task, context, outcome.key(), outcome.rows());
+            ServiceCall.setResult(task, context, outcome.key(), outcome.rows());
         } else {
-            outcome.rows().get(0).forEach((name, value) -> set(task, context, name, value));
-        }
-    }
-
-    private static void set(
-            ElementDetail.ServiceTask task, ActivityContext context, String name, @Nullable Object value) {
-        if (task.localResult()) {
-            context.setLocalVariable(name, value);
-        } else {
-            context.setVariable(name, value);
+            outcome.rows().get(0).forEach((name, value) -> ServiceCall.setResult(task, context, name, value));
         }
     }
 

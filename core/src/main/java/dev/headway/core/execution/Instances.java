@@ -84,6 +84,7 @@ public final class Instances {
             recorder.uniqueBusinessKey(tenant + "\n" + definition.graph().key() + "\n" + start.businessKey());
         }
         walk.variables().noteInitial(root);
+        walk.variables().transients().setAll(root.id(), start.transients().ofInstance());
         if (startEvent != null) {
             setInitiator(walk, startEvent, start.startUserId());
         }

@@ -32,6 +32,8 @@ final class JobContext implements ActivityContext {
     private final Map<String, VariableWrite> localWrites = new LinkedHashMap<>();
     private final Map<String, VariableWrite> writes = new LinkedHashMap<>();
     private final Map<String, VariableRead> reads = new LinkedHashMap<>();
+    private final Map<String, @Nullable Object> localTransients = new LinkedHashMap<>();
+    private final Map<String, @Nullable Object> instanceTransients = new LinkedHashMap<>();
     private @Nullable String businessKey;
     private @Nullable String eventName;
 
@@ -74,7 +76,8 @@ final class JobContext implements ActivityContext {
                         ? null
                         : new Command.RaisedError(error.code(), error.getMessage(), error instanceof ErrorOfCall),
                 newKey ? businessKey : null,
-                skipped);
+                skipped,
+                new Command.Transients(instanceTransients, localTransients));
     }
 
     private @Nullable VariableWrite written(String name) {
@@ -113,14 +116,43 @@ final class JobContext implements ActivityContext {
         return seen;
     }
 
+    /** The transient variables among which the name is visible, or null. */
+    private @Nullable Map<String, @Nullable Object> passing(String name) {
+        if (localTransients.containsKey(name)) {
+            return localTransients;
+        }
+        return instanceTransients.containsKey(name) && !hidden(name) ? instanceTransients : null;
+    }
+
+    /** Whether a scope inside of the instance has a stored variable of this name. */
+    private boolean hidden(String name) {
+        VariableWrite local = levels.size() == 1 ? null : localWrites.get(name);
+        if (local != null && !local.removed()) {
+            return true;
+        }
+        for (int i = local == null ? 0 : 1; i < levels.size() - 1; i++) {
+            if (levels.get(i).variables().contains(name)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     @Override
     public boolean hasVariable(String name) {
+        if (passing(name) != null) {
+            return true;
+        }
         VariableWrite write = written(name);
         return write != null ? !write.removed() : read(name).present();
     }
 
     @Override
     public @Nullable Object variable(String name) {
+        Map<String, @Nullable Object> passing = passing(name);
+        if (passing != null) {
+            return passing.get(name);
+        }
         VariableWrite write = written(name);
         return write != null ? write.value() : read(name).value();
     }
@@ -169,6 +201,7 @@ final class JobContext implements ActivityContext {
         }
         overlay(all, writes);
         overlay(all, localWrites);
+        all.putAll(transientVariables());
         return all;
     }
 
@@ -189,8 +222,47 @@ final class JobContext implements ActivityContext {
         overlay(local, localWrites);
         if (levels.size() == 1) {
             overlay(local, writes);
+            local.putAll(instanceTransients);
         }
+        local.putAll(localTransients);
         return local;
+    }
+
+    @Override
+    public Map<String, @Nullable Object> transientVariables() {
+        Map<String, @Nullable Object> all = new LinkedHashMap<>();
+        instanceTransients.forEach((name, value) -> {
+            if (!hidden(name)) {
+                all.put(name, value);
+            }
+        });
+        all.putAll(localTransients);
+        return all;
+    }
+
+    @Override
+    public Map<String, @Nullable Object> localTransientVariables() {
+        return localTransients;
+    }
+
+    @Override
+    public void setTransientVariable(String name, @Nullable Object value) {
+        instanceTransients.put(name, value);
+    }
+
+    @Override
+    public void setLocalTransientVariable(String name, @Nullable Object value) {
+        localTransients.put(name, value);
+    }
+
+    @Override
+    public void removeTransientVariable(String name) {
+        (localTransients.containsKey(name) ? localTransients : instanceTransients).remove(name);
+    }
+
+    @Override
+    public void removeLocalTransientVariable(String name) {
+        localTransients.remove(name);
     }
 
     @Override

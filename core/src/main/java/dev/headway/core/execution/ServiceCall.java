@@ -111,10 +111,20 @@ public final class ServiceCall {
         }
         String name = String.valueOf(
                 context.definition().expression(task.resultVariable()).text(context));
-        if (task.localResult()) {
-            context.setLocalVariable(name, result);
+        setResult(task, context, name, result);
+    }
+
+    /** Sets a variable that a task brings, in the way that the task says. */
+    static void setResult(
+            ElementDetail.ServiceTask task, ActivityContext context, String name, @Nullable Object value) {
+        if (task.transientResult() && task.localResult()) {
+            context.setLocalTransientVariable(name, value);
+        } else if (task.transientResult()) {
+            context.setTransientVariable(name, value);
+        } else if (task.localResult()) {
+            context.setLocalVariable(name, value);
         } else {
-            context.setVariable(name, result);
+            context.setVariable(name, value);
         }
     }
 

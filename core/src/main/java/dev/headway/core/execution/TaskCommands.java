@@ -56,6 +56,9 @@ final class TaskCommands {
 
     private void complete(TaskRow open, Execution execution, FlowNode node, Command.CompleteTask complete) {
         TaskRow task = open;
+        walk.variables()
+                .transients()
+                .setAll(recorder.instanceId(), complete.transients().ofInstance());
         if (complete.local()) {
             task = withVariables(task, task.variables().withAll(complete.variables()));
             recorder.update(task);

@@ -5,6 +5,7 @@ import dev.headway.core.state.Execution;
 import dev.headway.core.state.TaskRow;
 import dev.headway.model.ElementDetail;
 import dev.headway.model.FlowNode;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -41,13 +42,18 @@ final class TurnContext implements ActivityContext {
     @Override
     public boolean hasVariable(String name) {
         TaskRow row = task;
-        return (row != null && row.variables().contains(name))
+        return (row != null
+                        && (row.variables().contains(name)
+                                || transients().of(row.id()).containsKey(name)))
                 || walk.variables().has(executionId, name);
     }
 
     @Override
     public @Nullable Object variable(String name) {
         TaskRow row = task;
+        if (row != null && transients().of(row.id()).containsKey(name)) {
+            return transients().of(row.id()).get(name);
+        }
         if (row != null && row.variables().contains(name)) {
             return row.variables().get(name);
         }
@@ -143,7 +149,14 @@ final class TurnContext implements ActivityContext {
 
     @Override
     public Map<String, @Nullable Object> localVariables() {
-        return execution().variables().asMap();
+        Map<String, @Nullable Object> passing = transients().of(executionId);
+        if (passing.isEmpty()) {
+            return execution().variables().asMap();
+        }
+        Map<String, @Nullable Object> all =
+                new LinkedHashMap<>(execution().variables().asMap());
+        all.putAll(passing);
+        return all;
     }
 
     @Override
@@ -153,12 +166,16 @@ final class TurnContext implements ActivityContext {
 
     @Override
     public boolean hasLocalVariable(String name) {
-        return execution().variables().contains(name);
+        return transients().of(executionId).containsKey(name)
+                || execution().variables().contains(name);
     }
 
     @Override
     public @Nullable Object localVariable(String name) {
-        return execution().variables().get(name);
+        Map<String, @Nullable Object> passing = transients().of(executionId);
+        return passing.containsKey(name)
+                ? passing.get(name)
+                : execution().variables().get(name);
     }
 
     @Override
@@ -174,6 +191,53 @@ final class TurnContext implements ActivityContext {
     @Override
     public void removeLocalVariable(String name) {
         walk.variables().removeLocal(execution(), name);
+    }
+
+    private TransientVariables transients() {
+        return walk.variables().transients();
+    }
+
+    private long transientHolder() {
+        TaskRow row = task;
+        return row == null ? executionId : row.id();
+    }
+
+    @Override
+    public Map<String, @Nullable Object> transientVariables() {
+        Map<String, @Nullable Object> all = walk.variables().visibleTransients(executionId);
+        if (task != null) {
+            all.putAll(localTransientVariables());
+        }
+        return all;
+    }
+
+    @Override
+    public Map<String, @Nullable Object> localTransientVariables() {
+        return transients().of(transientHolder());
+    }
+
+    @Override
+    public void setTransientVariable(String name, @Nullable Object value) {
+        transients().set(instanceId(), name, value);
+    }
+
+    @Override
+    public void setLocalTransientVariable(String name, @Nullable Object value) {
+        transients().set(transientHolder(), name, value);
+    }
+
+    @Override
+    public void removeTransientVariable(String name) {
+        if (localTransientVariables().containsKey(name)) {
+            removeLocalTransientVariable(name);
+        } else {
+            walk.variables().removeTransient(executionId, name);
+        }
+    }
+
+    @Override
+    public void removeLocalTransientVariable(String name) {
+        transients().remove(transientHolder(), name);
     }
 
     @Override

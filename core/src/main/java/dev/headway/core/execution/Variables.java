@@ -25,6 +25,7 @@ final class Variables {
     private final Conditions conditions;
     private final @Nullable Map<Long, Change> changes;
     private final Predicate<Execution> gathers;
+    private final TransientVariables transients = new TransientVariables();
 
     /** What one step changed in one scope, for history level full. */
     record Change(Map<String, @Nullable Object> set, Set<String> removed) {}
@@ -64,13 +65,52 @@ final class Variables {
         return null;
     }
 
+    /** Variables that end with the step. */
+    TransientVariables transients() {
+        return transients;
+    }
+
+    /** The nearest execution that has a transient variable which no stored one inside of it hides; 0 for none. */
+    private long transientHolder(long executionId, String name, boolean hidden) {
+        Execution at = transients.isEmpty() ? null : recorder.find(executionId);
+        while (at != null) {
+            if (transients.of(at.id()).containsKey(name)) {
+                return at.id();
+            }
+            boolean last = at.isRoot() || (hidden && at.variables().contains(name));
+            at = last ? null : recorder.find(at.parentId());
+        }
+        return 0;
+    }
+
+    /** Transient variables visible from this execution; inner scopes hide outer ones. */
+    Map<String, @Nullable Object> visibleTransients(long executionId) {
+        Map<String, @Nullable Object> all = new LinkedHashMap<>();
+        Execution at = transients.isEmpty() ? null : recorder.find(executionId);
+        while (at != null) {
+            transients.of(at.id()).forEach((name, value) -> putFirst(all, name, value));
+            at = at.isRoot() ? null : recorder.find(at.parentId());
+        }
+        return all;
+    }
+
+    /** Removes the nearest transient variable of this name. */
+    void removeTransient(long executionId, String name) {
+        transients.remove(transientHolder(executionId, name, false), name);
+    }
+
     boolean has(long executionId, String name) {
-        return holder(executionId, name) != null
+        return transientHolder(executionId, name, true) != 0
+                || holder(executionId, name) != null
                 || (LOOP_NAMES.contains(name) && loopCounter(executionId, name) != null);
     }
 
     @Nullable
     Object get(long executionId, String name) {
+        long passing = transientHolder(executionId, name, true);
+        if (passing != 0) {
+            return transients.of(passing).get(name);
+        }
         Execution holder = holder(executionId, name);
         if (holder != null) {
             return holder.variables().get(name);
@@ -103,13 +143,21 @@ final class Variables {
         Map<String, @Nullable Object> all = new LinkedHashMap<>();
         Execution at = recorder.find(executionId);
         while (at != null) {
-            at.variables().asMap().forEach(all::putIfAbsent);
+            Map<String, @Nullable Object> passing = transients.of(at.id());
+            passing.forEach((name, value) -> putFirst(all, name, value));
+            at.variables().asMap().forEach((name, value) -> putFirst(all, name, value));
             if (at.kind() == Execution.Kind.LOOP) {
                 all.remove(Loops.COLLECTION);
             }
             at = at.isRoot() ? null : recorder.find(at.parentId());
         }
         return all;
+    }
+
+    private static void putFirst(Map<String, @Nullable Object> all, String name, @Nullable Object value) {
+        if (!all.containsKey(name)) {
+            all.put(name, value);
+        }
     }
 
     /** The same with the numbers of the loops around it. */

@@ -161,4 +161,64 @@ abstract class ScopeFacade implements VariableScope {
     public void removeVariablesLocal() {
         removeVariablesLocal(getVariableNamesLocal());
     }
+
+    @Override
+    public void setTransientVariable(String variableName, @Nullable Object value) {
+        context().setTransientVariable(variableName, value);
+    }
+
+    @Override
+    public void setTransientVariableLocal(String variableName, @Nullable Object value) {
+        context().setLocalTransientVariable(variableName, value);
+    }
+
+    @Override
+    public void setTransientVariables(Map<String, ? extends @Nullable Object> variables) {
+        variables.forEach(this::setTransientVariable);
+    }
+
+    @Override
+    public void setTransientVariablesLocal(Map<String, ? extends @Nullable Object> variables) {
+        variables.forEach(this::setTransientVariableLocal);
+    }
+
+    @Override
+    public @Nullable Object getTransientVariable(String variableName) {
+        return context().transientVariables().get(variableName);
+    }
+
+    @Override
+    public @Nullable Object getTransientVariableLocal(String variableName) {
+        return context().localTransientVariables().get(variableName);
+    }
+
+    @Override
+    public Map<String, @Nullable Object> getTransientVariables() {
+        return new LinkedHashMap<>(context().transientVariables());
+    }
+
+    @Override
+    public Map<String, @Nullable Object> getTransientVariablesLocal() {
+        return new LinkedHashMap<>(context().localTransientVariables());
+    }
+
+    @Override
+    public void removeTransientVariable(String variableName) {
+        context().removeTransientVariable(variableName);
+    }
+
+    @Override
+    public void removeTransientVariableLocal(String variableName) {
+        context().removeLocalTransientVariable(variableName);
+    }
+
+    @Override
+    public void removeTransientVariables() {
+        getTransientVariables().keySet().forEach(this::removeTransientVariable);
+    }
+
+    @Override
+    public void removeTransientVariablesLocal() {
+        getTransientVariablesLocal().keySet().forEach(this::removeTransientVariableLocal);
+    }
 }

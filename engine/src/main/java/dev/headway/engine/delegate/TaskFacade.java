@@ -266,22 +266,26 @@ final class TaskFacade extends ScopeFacade implements DelegateTask {
 
     @Override
     public @Nullable Object getVariableLocal(String variableName) {
-        return Variables.copy(row().variables().get(variableName));
+        return context().localTransientVariables().containsKey(variableName)
+                ? getTransientVariableLocal(variableName)
+                : Variables.copy(row().variables().get(variableName));
     }
 
     @Override
     public Map<String, @Nullable Object> getVariablesLocal() {
-        return Variables.copies(row().variables().asMap());
+        Map<String, @Nullable Object> local = Variables.copies(row().variables().asMap());
+        local.putAll(context().localTransientVariables());
+        return local;
     }
 
     @Override
     public boolean hasVariableLocal(String variableName) {
-        return row().variables().contains(variableName);
+        return stored(variableName) || context().localTransientVariables().containsKey(variableName);
     }
 
     @Override
     public void setVariable(String variableName, @Nullable Object value) {
-        if (hasVariableLocal(variableName)) {
+        if (stored(variableName)) {
             setVariableLocal(variableName, value);
         } else {
             super.setVariable(variableName, value);
@@ -295,7 +299,7 @@ final class TaskFacade extends ScopeFacade implements DelegateTask {
 
     @Override
     public void removeVariable(String variableName) {
-        if (hasVariableLocal(variableName)) {
+        if (stored(variableName)) {
             removeVariableLocal(variableName);
         } else {
             super.removeVariable(variableName);
@@ -305,6 +309,10 @@ final class TaskFacade extends ScopeFacade implements DelegateTask {
     @Override
     public void removeVariableLocal(String variableName) {
         changeVariables(row().variables().without(variableName));
+    }
+
+    private boolean stored(String variableName) {
+        return row().variables().contains(variableName);
     }
 
     private void changeVariables(VariableDocument variables) {

@@ -95,4 +95,46 @@ public interface VariableScope {
 
     /** Removes all variables of this scope. */
     void removeVariablesLocal();
+
+    /**
+     * Sets a transient variable of the process instance: expressions and code see it like any other until every token waits, or
+     * the work goes on as a job; then it is gone. It is never stored, so that any object will do, and hides a stored variable of
+     * the same scope and name.
+     */
+    void setTransientVariable(String variableName, @Nullable Object value);
+
+    /** Sets a transient variable of this scope; see {@link #setTransientVariable}. */
+    void setTransientVariableLocal(String variableName, @Nullable Object value);
+
+    /** Sets several transient variables; see {@link #setTransientVariable}. */
+    void setTransientVariables(Map<String, ? extends @Nullable Object> variables);
+
+    /** Sets several transient variables of this scope. */
+    void setTransientVariablesLocal(Map<String, ? extends @Nullable Object> variables);
+
+    /** The nearest transient variable of this name, itself and not a copy; null when there is none. */
+    @Nullable
+    Object getTransientVariable(String variableName);
+
+    /** The transient variable of this scope alone. */
+    @Nullable
+    Object getTransientVariableLocal(String variableName);
+
+    /** All transient variables that are visible here, in a new map. */
+    Map<String, @Nullable Object> getTransientVariables();
+
+    /** The transient variables of this scope alone, in a new map. */
+    Map<String, @Nullable Object> getTransientVariablesLocal();
+
+    /** Removes the nearest transient variable of this name; nothing happens when there is none. */
+    void removeTransientVariable(String variableName);
+
+    /** Removes a transient variable of this scope. */
+    void removeTransientVariableLocal(String variableName);
+
+    /** Removes all transient variables that are visible here. */
+    void removeTransientVariables();
+
+    /** Removes all transient variables of this scope. */
+    void removeTransientVariablesLocal();
 }

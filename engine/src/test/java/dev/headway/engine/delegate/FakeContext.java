@@ -199,4 +199,34 @@ final class FakeContext implements ActivityContext {
     public void setBusinessKey(String key) {
         businessKey = key;
     }
+
+    @Override
+    public Map<String, Object> transientVariables() {
+        return Map.of();
+    }
+
+    @Override
+    public Map<String, Object> localTransientVariables() {
+        return Map.of();
+    }
+
+    @Override
+    public void setTransientVariable(String name, Object value) {
+        throw new UnsupportedOperationException(name);
+    }
+
+    @Override
+    public void setLocalTransientVariable(String name, Object value) {
+        throw new UnsupportedOperationException(name);
+    }
+
+    @Override
+    public void removeTransientVariable(String name) {
+        throw new UnsupportedOperationException(name);
+    }
+
+    @Override
+    public void removeLocalTransientVariable(String name) {
+        throw new UnsupportedOperationException(name);
+    }
 }

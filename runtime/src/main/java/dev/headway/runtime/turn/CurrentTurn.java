@@ -86,7 +86,8 @@ public final class CurrentTurn {
                             .toList(),
                     outcome.error(),
                     outcome.businessKey(),
-                    outcome.skipped());
+                    outcome.skipped(),
+                    outcome.transients());
         }
     }
 

@@ -31,9 +31,7 @@ class ExtensionSweepTest {
         {"<serviceTask id='t' x:expression='${1}' x:resultVariable='r' x:useLocalScopeForResultVariable='true'/>", NONE
         },
         {"<serviceTask id='t' x:expression='${1}' x:resultVariableName='r'/>", NONE},
-        {
-            "<serviceTask id='t' x:expression='${1}' x:resultVariable='r' x:storeResultVariableAsTransient='true'/>",
-            "storeResultVariableAsTransient has no effect"
+        {"<serviceTask id='t' x:expression='${1}' x:resultVariable='r' x:storeResultVariableAsTransient='true'/>", NONE
         },
         {"<serviceTask id='t' x:expression='${1}' x:triggerable='true' x:skipExpression='${s}'/>", NONE},
         {"<serviceTask id='t' x:type='external' x:topic='w' x:taskPriority='3'/>", NONE},
@@ -110,6 +108,11 @@ class ExtensionSweepTest {
         {
             "<callActivity id='t' calledElement='q' x:calledElementType='key' x:idVariableName='i' x:completeAsync='true'"
                     + " x:useLocalScopeForOutParameters='true' x:fallbackToDefaultTenant='true'/>",
+            NONE
+        },
+        {
+            "<callActivity id='t' calledElement='q'><extensionElements><x:mapException errorCode='E'>a.C</x:mapException>"
+                    + "</extensionElements></callActivity>",
             NONE
         },
         {

@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.headway.engine.InvalidRequestException;
 import dev.headway.engine.ObjectNotFoundException;
+import dev.headway.engine.delegate.JavaDelegate;
 import dev.headway.engine.history.HistoricVariableInstance;
 import dev.headway.engine.runtime.ProcessInstance;
 import dev.headway.engine.runtime.VariableInstance;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Date;
 import java.util.List;
 import java.util.Map;
@@ -83,6 +85,62 @@ interface VariableContract extends EngineContract {
         assertThat(runtimeService().hasVariable(id, "a")).isTrue();
         assertThat(runtimeService().hasVariable(id, "b")).isFalse();
         assertThat(runtimeService().getVariables(id, List.of("c", "d"))).containsOnlyKeys("c");
+    }
+
+    @Test
+    default void transientVariablesLastUntilTheNextWaitAndAreNeverStored() {
+        List<String> seen = new ArrayList<>();
+        Object thread = Thread.currentThread();
+        bean("look", (JavaDelegate) execution -> {
+            seen.add(execution.getVariable("x") + " " + execution.getTransientVariable("x") + " "
+                    + execution.getTransientVariables().keySet());
+            execution.setTransientVariable("thread", thread);
+            execution.setTransientVariables(Map.of("y", 1));
+            execution.removeTransientVariable("y");
+            execution.setTransientVariableLocal("here", thread);
+            seen.add(java.util.Objects.equals(execution.getVariable("thread"), thread) + " " + execution.hasVariable("y") + " "
+                    + execution.getTransientVariablesLocal().containsKey("here"));
+        });
+        String look = "<serviceTask id=\"%s\" flowable:delegateExpression=\"${look}\"/>";
+        deploy(Models.process(
+                "order",
+                "<startEvent id=\"start\"/>",
+                look.formatted("first"),
+                "<userTask id=\"approve\"/>",
+                look.formatted("second"),
+                "<receiveTask id=\"wait\"/>",
+                look.formatted("third"),
+                "<userTask id=\"last\"/>",
+                Models.path("start", "first", "approve", "second", "wait", "third", "last")));
+
+        ProcessInstance order = runtimeService()
+                .createProcessInstanceBuilder()
+                .processDefinitionKey("order")
+                .variable("x", "kept")
+                .transientVariable("x", 1)
+                .transientVariables(Map.of("z", thread))
+                .start();
+        String task = taskService().createTaskQuery().singleResult().getId();
+        taskService().complete(task, Map.of("w", 1), Map.of("x", 2));
+        String waiting = runtimeService()
+                .createExecutionQuery()
+                .activityId("wait")
+                .singleResult()
+                .getId();
+        runtimeService().trigger(waiting, null, null);
+
+        assertThat(seen)
+                .containsExactly(
+                        "1 1 [x, z]",
+                        "true false true",
+                        "2 2 [x]",
+                        "true false true",
+                        "kept null []",
+                        "true false true");
+        assertThat(runtimeService().getVariables(order.getId())).isEqualTo(Map.of("x", "kept", "w", 1));
+        assertThat(historyService().createHistoricVariableInstanceQuery().list())
+                .extracting(HistoricVariableInstance::getVariableName)
+                .containsExactlyInAnyOrder("x", "w");
     }
 
     @Test
