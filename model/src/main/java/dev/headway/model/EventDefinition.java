@@ -39,13 +39,30 @@ public sealed interface EventDefinition {
         }
     }
 
-    /** @param code error code to throw or catch; null catches every error */
+    /**
+     * An error.
+     *
+     * @param code error code to throw or catch; null catches every error
+     * @param localVariables whether what follows the event alone sees the variables, not all of its scope
+     * @param transientVariables whether the variables are never stored
+     */
     record Error(
             @Nullable String code,
             @Nullable String message,
             @Nullable String codeVariable,
-            @Nullable String messageVariable)
-            implements EventDefinition {}
+            @Nullable String messageVariable,
+            boolean localVariables,
+            boolean transientVariables)
+            implements EventDefinition {
+        /** With variables that are stored in the scope of the event. */
+        public Error(
+                @Nullable String code,
+                @Nullable String message,
+                @Nullable String codeVariable,
+                @Nullable String messageVariable) {
+            this(code, message, codeVariable, messageVariable, false, false);
+        }
+    }
 
     /** @param code escalation code; null catches every escalation */
     record Escalation(@Nullable String code, @Nullable String codeVariable) implements EventDefinition {}

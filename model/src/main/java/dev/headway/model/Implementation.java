@@ -20,9 +20,19 @@ public sealed interface Implementation {
     /** An external worker fetches the work by topic. */
     record External(String topic, @Nullable String priority, Location location) implements Implementation {}
 
-    /** A script; {@code format} is a MIME type or language name. */
-    record Script(String format, String source, @Nullable String resource, Location location)
-            implements Implementation {}
+    /**
+     * A script.
+     *
+     * @param format a MIME type or language name
+     * @param storesVariables whether what it assigns at its top level becomes process variables
+     */
+    record Script(String format, String source, @Nullable String resource, boolean storesVariables, Location location)
+            implements Implementation {
+        /** A script that sets no variables by itself. */
+        public Script(String format, String source, @Nullable String resource, Location location) {
+            this(format, source, resource, false, location);
+        }
+    }
 
     /**
      * A DMN decision (business rule task, BPMN 2.0.2, 10.3.3).

@@ -8,6 +8,7 @@ import dev.headway.model.EventDefinition;
 import dev.headway.model.FlowNode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -76,13 +77,37 @@ final class Catchers {
         return null;
     }
 
+    /** Variables that what follows an event alone sees; {@code passing}: transient ones. */
+    record Brought(Map<String, @Nullable Object> variables, boolean passing) {
+        static final Brought NOTHING = new Brought(Map.of(), false);
+
+        boolean stored() {
+            return !passing && !variables.isEmpty();
+        }
+
+        void set(Walk walk, long executionId) {
+            variables.forEach((name, value) -> {
+                if (passing) {
+                    walk.variables().transients().set(executionId, name, value);
+                } else {
+                    walk.variables().setLocal(walk.recorder().execution(executionId), name, value);
+                }
+            });
+        }
+    }
+
     /** Goes on at the catcher. */
     void enter(Catcher found) {
+        enter(found, Brought.NOTHING);
+    }
+
+    /** The same, with variables for what follows. */
+    void enter(Catcher found, Brought brought) {
         Execution holder = recorder.execution(found.holderId());
         if (found.event().type() == ElementType.START_EVENT) {
-            walk.events().enterEventSubProcess(holder, found.event(), found.interrupting());
+            walk.events().enterEventSubProcess(holder, found.event(), found.interrupting(), brought);
         } else {
-            walk.events().enterBoundary(holder, found.event(), found.interrupting());
+            walk.events().enterBoundary(holder, found.event(), found.interrupting(), brought);
         }
     }
 

@@ -5,6 +5,8 @@ import dev.headway.core.delta.DeltaRecorder;
 import dev.headway.core.history.HistoryRow.EndState;
 import dev.headway.core.state.Execution;
 import dev.headway.model.EventDefinition;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -53,14 +55,28 @@ public final class Errors {
             leaveInstance(code, message, executionId);
             return;
         }
-        if (found.definition() instanceof EventDefinition.Error error) {
-            if (error.codeVariable() != null) {
-                walk.variables().set(found.variableScope(), error.codeVariable(), code);
-            }
-            if (error.messageVariable() != null) {
-                walk.variables().set(found.variableScope(), error.messageVariable(), message);
-            }
+        Map<String, @Nullable Object> brought = new LinkedHashMap<>();
+        if (!(found.definition() instanceof EventDefinition.Error error)) {
+            throw new IllegalStateException(
+                    "Expected an error event at '" + found.event().id() + "'");
         }
+        if (error.codeVariable() != null) {
+            brought.put(error.codeVariable(), code);
+        }
+        if (error.messageVariable() != null) {
+            brought.put(error.messageVariable(), message);
+        }
+        if (error.localVariables()) {
+            catchers.enter(found, new Catchers.Brought(brought, error.transientVariables()));
+            return;
+        }
+        brought.forEach((name, value) -> {
+            if (error.transientVariables()) {
+                walk.variables().transients().set(recorder.instanceId(), name, value);
+            } else {
+                walk.variables().set(found.variableScope(), name, value);
+            }
+        });
         catchers.enter(found);
     }
 

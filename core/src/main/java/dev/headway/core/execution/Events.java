@@ -246,9 +246,19 @@ public final class Events {
 
     /** Goes on at a boundary event: instead of the activity, or beside it. */
     void enterBoundary(Execution activity, FlowNode boundary, boolean interrupting) {
+        enterBoundary(activity, boundary, interrupting, Catchers.Brought.NOTHING);
+    }
+
+    /** The same, with variables of the token's own. */
+    void enterBoundary(Execution activity, FlowNode boundary, boolean interrupting, Catchers.Brought brought) {
         Execution token;
         if (interrupting) {
-            token = walk.scopes().backIntoRoot(walk.scopes().interrupt(activity, EndState.CANCELLED));
+            token = walk.scopes().interrupt(activity, EndState.CANCELLED);
+            if (!brought.stored()) {
+                token = walk.scopes().backIntoRoot(token);
+            } else if (token.isRoot()) {
+                token = walk.scopes().moveToOwnRow(token);
+            }
         } else {
             Execution scope = walk.scopes().scopeOf(activity);
             token = recorder.insert(
@@ -256,11 +266,17 @@ public final class Events {
             walk.scopes().addActive(scope.id(), 1);
         }
         long id = token.id();
+        brought.set(walk, id);
         walk.schedule(id, () -> walk.arrive(recorder.execution(id), boundary, null));
     }
 
     /** Starts an event sub-process in its scope: instead of all else in it, or beside it (BPMN 2.0.2, 13.5.4). */
     void enterEventSubProcess(Execution scope, FlowNode start, boolean interrupting) {
+        enterEventSubProcess(scope, start, interrupting, Catchers.Brought.NOTHING);
+    }
+
+    /** The same, with variables of the event sub-process's own. */
+    void enterEventSubProcess(Execution scope, FlowNode start, boolean interrupting, Catchers.Brought brought) {
         FlowNode subProcess = walk.definition().graph().node(start.scope());
         if (interrupting) {
             walk.scopes().cancelContent(scope, EndState.CANCELLED);
@@ -271,7 +287,8 @@ public final class Events {
                 .visit(walk.newId(), walk.nowMillis())
                 .build());
         walk.scopes().addActive(scope.id(), 1);
-        DataObjects.create(walk, opened, subProcess);
+        brought.set(walk, opened.id());
+        DataObjects.create(walk, recorder.execution(opened.id()), subProcess);
         walk.listeners().notify(opened, subProcess, "start");
         armEventSubProcesses(recorder.execution(opened.id()), subProcess);
         walk.scopes().addToken(recorder.execution(opened.id()), start);

@@ -10,6 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Runs what a service task names: the same inside a turn (synchronous) and outside (as a job). */
 public final class ServiceCall {
+    private static final int CAUSES_MAX = 50;
+
     private ServiceCall() {}
 
     /** What a service-like node runs: a task, or an event that sends a message; null for any other node. */
@@ -46,13 +48,9 @@ public final class ServiceCall {
         } catch (BpmnErrorThrown | VariableException asItIs) {
             throw asItIs;
         } catch (Exception failure) {
-            String code = mappedCode(task.exceptions(), failure);
-            if (code != null) {
-                throw new BpmnErrorThrown(code, failure.getMessage(), failure);
-            }
-            String atTheCall = mappedCode(context.mappedByCaller(), failure);
-            if (atTheCall != null) {
-                throw new ErrorOfCall(atTheCall, failure.getMessage(), failure);
+            BpmnErrorThrown error = mapped(task, context, failure);
+            if (error != null) {
+                throw error;
             }
             if (failure instanceof RuntimeException unchecked) {
                 throw unchecked;
@@ -126,6 +124,24 @@ public final class ServiceCall {
         } else {
             context.setVariable(name, value);
         }
+    }
+
+    /** What the model makes of an exception, else of what caused it: the task first, then the call of its process. */
+    private static @Nullable BpmnErrorThrown mapped(
+            ElementDetail.ServiceTask task, ActivityContext context, Exception failure) {
+        Throwable at = failure;
+        for (int i = 0; at instanceof Exception && i < CAUSES_MAX; i++) {
+            String code = mappedCode(task.exceptions(), at);
+            if (code != null) {
+                return new BpmnErrorThrown(code, at.getMessage(), failure);
+            }
+            String atTheCall = mappedCode(context.mappedByCaller(), at);
+            if (atTheCall != null) {
+                return new ErrorOfCall(atTheCall, at.getMessage(), failure);
+            }
+            at = at.getCause();
+        }
+        return null;
     }
 
     /** The code of the first mapping that names the exception, else of the first that names none. */

@@ -330,6 +330,92 @@ class ErrorTest {
     }
 
     @Test
+    void mappingLooksAtWhatCausedAnExceptionToo() {
+        world.code.on("work", context -> {
+            throw new IllegalArgumentException("outside", new java.io.IOException("disk"));
+        });
+        world.deploy(process(
+                "p",
+                start("s"),
+                service(
+                        "work",
+                        extensions(
+                                "<flowable:mapException errorCode='E1'>java.io.IOException</flowable:mapException>")),
+                catcher("b", "work", "errorRef='err1'"),
+                user("a"),
+                flows("s work", "b a")));
+        assertThat(world.start("p").waitingAt()).containsExactly("a");
+    }
+
+    private static final String LOCAL = "flowable:errorVariableName='caught' flowable:errorVariableLocalScope='true'";
+
+    @ParameterizedTest
+    @ValueSource(strings = {"fail", "async"})
+    void variableOfAnErrorMayBelongToWhatFollowsAlone(String kind) {
+        world.code.on("look", context -> context.setVariable("seen", context.variable("caught")));
+        world.deploy(process(
+                "p",
+                start("s"),
+                kind.equals("fail") ? service("fail") : async("fail"),
+                catcher("b", "fail", LOCAL),
+                service("look"),
+                user("a"),
+                end("e"),
+                flows("s fail", "b look a e")));
+        Instance instance = world.start("p", Map.of("code", "E1"));
+        world.settle();
+        assertThat(instance.variables()).isEqualTo(Map.of("code", "E1", "seen", "E1"));
+        assertThat(instance.waitingAt()).containsExactly("a");
+        instance.complete("a");
+        assertThat(instance.ended()).isTrue();
+    }
+
+    @Test
+    void variableOfAnErrorMayBelongToTheEventSubProcessThatCatchesIt() {
+        world.code.on("look", context -> context.setVariable("seen", context.variable("caught")));
+        world.deploy(process(
+                "p",
+                start("s"),
+                service("fail"),
+                eventSub(
+                        "handler",
+                        start("hs", "<errorEventDefinition " + LOCAL + "/>"),
+                        service("look"),
+                        user("a"),
+                        flow("hs look a")),
+                flow("s fail")));
+        Instance instance = world.start("p", Map.of("code", "E1"));
+        assertThat(instance.variables()).isEqualTo(Map.of("code", "E1", "seen", "E1"));
+        instance.complete("a");
+        assertThat(instance.ended()).isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "flowable:errorVariableLocalScope='true'"})
+    void variableOfAnErrorMayBeTransient(String scope) {
+        world.code.on("look", context -> context.setVariable("seen", context.variable("caught")));
+        world.deploy(process(
+                "p",
+                start("s"),
+                service("fail"),
+                catcher(
+                        "b",
+                        "fail",
+                        "flowable:errorVariableName='caught' flowable:errorVariableTransient='true' " + scope),
+                service("look"),
+                user("a"),
+                node("serviceTask", "later", "flowable:class='look'"),
+                user("c"),
+                flows("s fail", "b look a later c")));
+        Instance instance = world.start("p", Map.of("code", "E1"));
+        assertThat(instance.variables()).isEqualTo(Map.of("code", "E1", "seen", "E1"));
+        instance.complete("a");
+        java.util.Map<String, Object> after = new java.util.HashMap<>(Map.of("code", "E1"));
+        after.put("seen", null);
+        assertThat(instance.variables()).isEqualTo(after);
+    }
+
+    @Test
     void errorInAListenerIsAnErrorOfItsActivity() {
         world.deploy(process(
                 "p",

@@ -266,7 +266,7 @@ public final class Delegates implements UserCode {
             own.put("task", new TaskFacade(context, execution));
         }
         try {
-            return scripts.run(script, new ScriptNames(context, own), place);
+            return scripts.run(script, new ScriptNames(context, own, script.storesVariables()), place);
         } finally {
             execution.end();
         }
@@ -284,7 +284,7 @@ public final class Delegates implements UserCode {
                     null);
         }
         String source = files.read(context.definition().deploymentId(), resource, place);
-        return new Implementation.Script(script.format(), source, null, script.location());
+        return new Implementation.Script(script.format(), source, null, script.storesVariables(), script.location());
     }
 
     @Override

@@ -227,7 +227,9 @@ final class EventReader {
                 error == null ? null : error.code(),
                 error == null ? null : error.message(),
                 Literals.trimToNull(extensions.firstOf("errorCodeVariable", "errorVariableName")),
-                Literals.trimToNull(extensions.attribute("errorMessageVariable")));
+                Literals.trimToNull(extensions.attribute("errorMessageVariable")),
+                extensions.flag("errorVariableLocalScope", false),
+                extensions.flag("errorVariableTransient", false));
     }
 
     private EventDefinition escalation(NodeDraft node, XmlElement definition) {

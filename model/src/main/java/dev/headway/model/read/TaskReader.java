@@ -87,6 +87,7 @@ final class TaskReader {
                 format == null ? ImplementationReader.DEFAULT_SCRIPT_FORMAT : format,
                 source == null ? "" : source,
                 resource,
+                node.extensions.flag("autoStoreVariables", false),
                 script == null ? node.location() : script.location());
     }
 

@@ -1,6 +1,7 @@
 package dev.headway.script.javascript;
 
 import dev.headway.engine.delegate.BpmnError;
+import dev.headway.engine.delegate.ScriptVariables;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.StringWriter;
@@ -98,8 +99,13 @@ final class JavaScriptEngine extends AbstractScriptEngine implements Compilable 
         public @Nullable Object eval(ScriptContext names) throws ScriptException {
             Context context = Fence.FACTORY.enterContext();
             try {
-                Names scope = new Names(context, names.getBindings(ScriptContext.ENGINE_SCOPE));
-                return Values.toJava(script.exec(context, scope, scope));
+                Bindings bindings = names.getBindings(ScriptContext.ENGINE_SCOPE);
+                Names scope = new Names(context, bindings);
+                Object value = Values.toJava(script.exec(context, scope, scope));
+                if (bindings instanceof ScriptVariables variables && variables.storesVariables()) {
+                    scope.store();
+                }
+                return value;
             } catch (Fence.TooManySteps endless) {
                 throw new ScriptException(String.valueOf(endless.getMessage()));
             } catch (StackOverflowError deep) {

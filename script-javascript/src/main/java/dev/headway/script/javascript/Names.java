@@ -1,10 +1,14 @@
 package dev.headway.script.javascript;
 
+import java.util.HashMap;
+import java.util.Map;
 import javax.script.Bindings;
 import org.jspecify.annotations.Nullable;
 import org.mozilla.javascript.Context;
+import org.mozilla.javascript.Function;
 import org.mozilla.javascript.Scriptable;
 import org.mozilla.javascript.ScriptableObject;
+import org.mozilla.javascript.Undefined;
 
 /**
  * The outermost names of one run: what the script declares, then variables and beans, then the objects of JavaScript. A variable
@@ -16,6 +20,7 @@ final class Names extends ScriptableObject {
 
     private final transient Bindings bindings;
     private final transient Context context;
+    private final transient Map<String, @Nullable Object> read = new HashMap<>();
 
     Names(Context context, Bindings bindings) {
         this.context = context;
@@ -61,6 +66,19 @@ final class Names extends ScriptableObject {
         }
         Object value = Values.toScript(context, this, bindings.get(name));
         super.put(name, this, value);
+        read.put(name, value);
         return value;
+    }
+
+    /** Hands over what the script has declared or assigned at its top level, but for functions and what has no value. */
+    void store() {
+        for (Object id : getIds()) {
+            String name = id.toString();
+            Object value = super.get(name, this);
+            boolean assigned = !read.containsKey(name) || read.get(name) != value;
+            if (assigned && !(value instanceof Function) && !Undefined.isUndefined(value)) {
+                bindings.put(name, Values.toJava(value));
+            }
+        }
     }
 }

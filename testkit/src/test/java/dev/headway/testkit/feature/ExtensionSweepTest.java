@@ -121,6 +121,7 @@ class ExtensionSweepTest {
             NONE
         },
         {"<scriptTask id='t' scriptFormat='juel' x:resultVariable='r'><script>${1}</script></scriptTask>", NONE},
+        {"<scriptTask id='t' scriptFormat='juel' x:autoStoreVariables='true'><script>${1}</script></scriptTask>", NONE},
         {"<businessRuleTask id='t' x:class='a.B'/>", NONE},
     };
 

@@ -98,8 +98,9 @@ interface VariableContract extends EngineContract {
             execution.setTransientVariables(Map.of("y", 1));
             execution.removeTransientVariable("y");
             execution.setTransientVariableLocal("here", thread);
-            seen.add(java.util.Objects.equals(execution.getVariable("thread"), thread) + " " + execution.hasVariable("y") + " "
-                    + execution.getTransientVariablesLocal().containsKey("here"));
+            seen.add(
+                    java.util.Objects.equals(execution.getVariable("thread"), thread) + " " + execution.hasVariable("y")
+                            + " " + execution.getTransientVariablesLocal().containsKey("here"));
         });
         String look = "<serviceTask id=\"%s\" flowable:delegateExpression=\"${look}\"/>";
         deploy(Models.process(
@@ -138,7 +139,9 @@ interface VariableContract extends EngineContract {
                         "kept null []",
                         "true false true");
         assertThat(runtimeService().getVariables(order.getId())).isEqualTo(Map.of("x", "kept", "w", 1));
-        assertThat(historyService().createHistoricVariableInstanceQuery().list())
+        assertThat(historyService().createHistoricVariableInstanceQuery()
+                        .processInstanceId(order.getId())
+                        .list())
                 .extracting(HistoricVariableInstance::getVariableName)
                 .containsExactlyInAnyOrder("x", "w");
     }
