@@ -32,6 +32,7 @@ public final class ProcessEngine implements AutoCloseable {
     private final ManagementService managementService;
     private final ExternalTaskService externalTaskService;
     private final DecisionService decisionService;
+    private final FormService formService;
 
     /**
      * Puts the services on a runtime.
@@ -52,6 +53,7 @@ public final class ProcessEngine implements AutoCloseable {
         this.decisionService = new DecisionService(decisions);
         this.runtimeService = new RuntimeService(runtime, beans);
         this.taskService = new TaskService(runtime);
+        this.formService = new FormService(runtime, beans);
         this.historyService = new HistoryService(runtime);
         this.managementService = new ManagementService(runtime);
         this.externalTaskService = new ExternalTaskService(runtime);
@@ -80,6 +82,11 @@ public final class ProcessEngine implements AutoCloseable {
     /** User tasks. */
     public TaskService getTaskService() {
         return taskService;
+    }
+
+    /** What models say about forms. */
+    public FormService getFormService() {
+        return formService;
     }
 
     /** What has happened. */

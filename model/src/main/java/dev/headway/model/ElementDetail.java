@@ -101,8 +101,21 @@ public sealed interface ElementDetail {
             List<Listener> taskListeners)
             implements ElementDetail {}
 
-    record FormInfo(@Nullable String formKey, @Nullable String formRef, List<FormField> fields) {
-        public static final FormInfo NONE = new FormInfo(null, null, List.of());
+    /**
+     * The form of a start event or user task.
+     *
+     * @param formKey whatever an application finds the form by; text or expression
+     * @param formRef id of a form; text or expression
+     * @param formRefBinding latest, deployment or version; null where the model does not say
+     * @param formRefVersion with the binding version; text or expression
+     */
+    record FormInfo(
+            @Nullable String formKey,
+            @Nullable String formRef,
+            @Nullable String formRefBinding,
+            @Nullable String formRefVersion,
+            List<FormField> fields) {
+        public static final FormInfo NONE = new FormInfo(null, null, null, null, List.of());
     }
 
     record FormField(

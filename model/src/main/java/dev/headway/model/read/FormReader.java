@@ -8,10 +8,13 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Reads forms of start events and user tasks: keys, references, {@code formProperty} and {@code formField}. */
 final class FormReader {
+    private static final Set<String> BINDINGS = Set.of("latest", "deployment", "version");
+
     private final ProcessDraft process;
 
     FormReader(ProcessDraft process) {
@@ -21,6 +24,9 @@ final class FormReader {
     FormInfo read(NodeDraft node) {
         String key = Literals.trimToNull(node.extensions.attribute("formKey"));
         String reference = Literals.trimToNull(node.extensions.attribute("formRef"));
+        String binding = Literals.trimToNull(node.extensions.attribute("formRefBinding"));
+        String version = Literals.trimToNull(node.extensions.attribute("formRefVersion"));
+        checkBinding(node, binding, version);
         List<FormField> fields = new ArrayList<>();
         for (XmlElement property : node.extensions.elements("formProperty")) {
             add(fields, property, node, property(property));
@@ -31,7 +37,26 @@ final class FormReader {
             }
         }
         boolean none = key == null && reference == null && fields.isEmpty();
-        return none ? FormInfo.NONE : new FormInfo(key, reference, List.copyOf(fields));
+        return none ? FormInfo.NONE : new FormInfo(key, reference, binding, version, List.copyOf(fields));
+    }
+
+    private void checkBinding(NodeDraft node, @Nullable String binding, @Nullable String version) {
+        if (binding != null && !BINDINGS.contains(binding)) {
+            process.log.error(
+                    node.location(),
+                    node.id,
+                    "form-ref-binding-invalid",
+                    "Expected formRefBinding of '" + node.id + "' to be latest, deployment or version, but got '"
+                            + binding + "'. Correct it, or remove it for latest.");
+        } else if ("version".equals(binding) && version == null) {
+            process.log.error(
+                    node.location(),
+                    node.id,
+                    "form-ref-version-missing",
+                    "Expected 'formRefVersion' on '" + node.id
+                            + "' with this formRefBinding, but it has none. Add it, or"
+                            + " remove the binding for the latest version.");
+        }
     }
 
     private void add(List<FormField> fields, XmlElement element, NodeDraft node, FormField field) {

@@ -196,15 +196,14 @@ class GroovyTest {
 
     @Test
     void whatAScriptAssignsIsStoredWhereTheModelSaysSo() {
-        String script = "<script><![CDATA[def own = 5; x = x + own; list = [x, 'a']; text = \"x is ${x}\"]]></script></scriptTask>";
-        deploy(
-                engine,
-                "<scriptTask id='t' scriptFormat='groovy' flowable:autoStoreVariables='true'>" + script,
-                "");
+        String script =
+                "<script><![CDATA[def own = 5; x = x + own; list = [x, 'a']; text = \"x is ${x}\"]]></script></scriptTask>";
+        deploy(engine, "<scriptTask id='t' scriptFormat='groovy' flowable:autoStoreVariables='true'>" + script, "");
         assertThat(engine.getRuntimeService().getVariables(start(Map.of("x", 1))))
                 .isEqualTo(Map.of("x", 6, "list", List.of(6, "a"), "text", "x is 6"));
 
         deploy(engine, "<scriptTask id='t' scriptFormat='groovy'>" + script, "");
-        assertThat(engine.getRuntimeService().getVariables(start(Map.of("x", 1)))).isEqualTo(Map.of("x", 1));
+        assertThat(engine.getRuntimeService().getVariables(start(Map.of("x", 1))))
+                .isEqualTo(Map.of("x", 1));
     }
 }

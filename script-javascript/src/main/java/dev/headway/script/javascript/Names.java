@@ -2,6 +2,7 @@ package dev.headway.script.javascript;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import javax.script.Bindings;
 import org.jspecify.annotations.Nullable;
 import org.mozilla.javascript.Context;
@@ -75,7 +76,7 @@ final class Names extends ScriptableObject {
         for (Object id : getIds()) {
             String name = id.toString();
             Object value = super.get(name, this);
-            boolean assigned = !read.containsKey(name) || read.get(name) != value;
+            boolean assigned = !read.containsKey(name) || !Objects.equals(read.get(name), value);
             if (assigned && !(value instanceof Function) && !Undefined.isUndefined(value)) {
                 bindings.put(name, Values.toJava(value));
             }

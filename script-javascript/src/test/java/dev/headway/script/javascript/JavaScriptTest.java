@@ -263,14 +263,10 @@ class JavaScriptTest {
     void whatAScriptAssignsIsStoredWhereTheModelSaysSo() {
         String script = "<script><![CDATA[var added = 5; function twice(n) { var inner = n; return 2 * inner; }"
                 + " x = x + added; list = [twice(x), 'a']; var nothing; untouched;]]></script></scriptTask>";
-        deploy(
-                engine,
-                "<scriptTask id='t' scriptFormat='javascript' flowable:autoStoreVariables='true'>" + script,
-                "");
+        deploy(engine, "<scriptTask id='t' scriptFormat='javascript' flowable:autoStoreVariables='true'>" + script, "");
         Map<String, Object> before = Map.of("x", 1, "untouched", List.of("same"));
         assertThat(engine.getRuntimeService().getVariables(start(before)))
-                .isEqualTo(Map.of(
-                        "x", 6, "added", 5, "list", List.of(12, "a"), "untouched", List.of("same")));
+                .isEqualTo(Map.of("x", 6, "added", 5, "list", List.of(12, "a"), "untouched", List.of("same")));
 
         deploy(engine, "<scriptTask id='t' scriptFormat='javascript'>" + script, "");
         assertThat(engine.getRuntimeService().getVariables(start(before))).isEqualTo(before);

@@ -69,6 +69,7 @@ class ExtensionSweepTest {
             NONE
         },
         {"<userTask id='t' x:taskIdVariableName='i' x:taskCompleterVariableName='c'/>", NONE},
+        {"<userTask id='t' x:formRef='f' x:formRefBinding='version' x:formRefVersion='2'/>", NONE},
         {"<userTask id='t' x:dueDate='PT1H' x:businessCalendarName='dueDate'/>", NONE},
         {"<userTask id='t' x:dueDate='PT1H' x:businessCalendarName='work'/>", "business calendar 'work' is not used"},
         {

@@ -4,11 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.headway.engine.AlreadyDoneException;
+import dev.headway.engine.FormService;
 import dev.headway.engine.NotSupportedException;
 import dev.headway.engine.ObjectNotFoundException;
 import dev.headway.engine.SuspendedException;
 import dev.headway.engine.TaskAlreadyClaimedException;
 import dev.headway.engine.WrongStateException;
+import dev.headway.engine.form.FormData;
+import dev.headway.engine.form.FormField;
+import dev.headway.engine.form.FormReference;
 import dev.headway.engine.history.HistoricTaskInstance;
 import dev.headway.engine.runtime.ProcessInstance;
 import dev.headway.engine.task.DelegationState;
@@ -348,5 +352,36 @@ interface TaskContract extends EngineContract {
                 .isInstanceOf(NotSupportedException.class)
                 .hasMessageContaining("newTask()")
                 .hasMessageContaining("Model a process with one user task");
+    }
+
+    @Test
+    default void formsAreReadFromTheModel() {
+        deploy(Models.process(
+                "order",
+                "<startEvent id=\"start\" flowable:formKey=\"order-form\"/>",
+                "<userTask id=\"approve\" camunda:formRef=\"${form}\" camunda:formRefBinding=\"version\""
+                        + " camunda:formRefVersion=\"${2 + 1}\" flowable:formKey=\"key-${form}\"><extensionElements>"
+                        + "<camunda:formData><camunda:formField id=\"amount\" label=\"Amount\" type=\"long\" defaultValue=\"7\">"
+                        + "<camunda:validation><camunda:constraint name=\"required\"/></camunda:validation>"
+                        + "</camunda:formField></camunda:formData></extensionElements></userTask>",
+                Models.path("start", "approve")));
+        String definition = runtimeService()
+                .startProcessInstanceByKey("order", Map.of("form", "approval"))
+                .getProcessDefinitionId();
+        String task = taskService().createTaskQuery().singleResult().getId();
+        FormService forms = engine().processEngine().getFormService();
+
+        assertThat(forms.getStartFormKey(definition)).isEqualTo("order-form");
+        assertThat(forms.getStartFormData(definition).getFormRef()).isNull();
+        assertThat(forms.getTaskFormKey(definition, "approve")).isEqualTo("key-${form}");
+        FormData form = forms.getTaskFormData(task);
+        assertThat(form.getFormKey()).isEqualTo("key-approval");
+        assertThat(form.getCamundaFormRef()).isEqualTo(new FormReference("approval", "version", "3"));
+        assertThat(form.getFormFields())
+                .containsExactly(
+                        new FormField("amount", "Amount", "long", true, "7", Map.of("validation.required", "")));
+        assertThatThrownBy(() -> forms.getTaskFormKey(definition, "start"))
+                .isInstanceOf(ObjectNotFoundException.class)
+                .hasMessageContaining("'start'");
     }
 }

@@ -139,7 +139,8 @@ interface VariableContract extends EngineContract {
                         "kept null []",
                         "true false true");
         assertThat(runtimeService().getVariables(order.getId())).isEqualTo(Map.of("x", "kept", "w", 1));
-        assertThat(historyService().createHistoricVariableInstanceQuery()
+        assertThat(historyService()
+                        .createHistoricVariableInstanceQuery()
                         .processInstanceId(order.getId())
                         .list())
                 .extracting(HistoricVariableInstance::getVariableName)
