@@ -2,6 +2,7 @@ package dev.headway.bench.report;
 
 import dev.headway.bench.scenario.Scenarios;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -20,6 +21,9 @@ public final class Findings {
             "idle", "nothing beside",
             "sleepers", "none asleep",
             "variables", "1 string");
+
+    /** Variants that are compared with another one of their scenario as well. */
+    private static final Map<String, String> ALSO = Map.of(Scenarios.OPEN_TRANSACTION, Scenarios.AFTER_WORK);
 
     /** Variants that are judged by their own figure. */
     private static final Map<String, String> ALONE = Map.of("wait", "backlog", "chain", "1 at a time");
@@ -89,9 +93,11 @@ public final class Findings {
                     || each.plainVariant().equals(ALONE.get(each.scenario()))) {
                 continue;
             }
-            for (Result other : all) {
-                if (other.plainVariant().equals(base) && alike(each, other)) {
-                    lines.add(head(each) + beside(each, other, base));
+            for (String with : Arrays.asList(base, ALSO.get(each.plainVariant()))) {
+                for (Result other : all) {
+                    if (other.plainVariant().equals(with) && alike(each, other)) {
+                        lines.add(head(each) + beside(each, other, other.plainVariant()));
+                    }
                 }
             }
         }

@@ -156,6 +156,7 @@ final class Driving {
             throws EngineFailure {
         return switch (variant.drive()) {
             case BACKLOG, BACKLOG_BESIDE_WAITING -> backlog(variant, meter, null);
+            case BACKLOG_AFTER_WORK -> afterWork(variant, warmProcess, database, meter);
             case BACKLOG_BESIDE_TRANSACTION -> besideTransaction(variant, warmProcess, database, meter);
             case STREAM -> stream(variant, database, meter);
             case CLIENTS, CONTINUOUS -> clients(variant, meter, warmRate);
@@ -166,7 +167,7 @@ final class Driving {
         };
     }
 
-    /** @param aged the database when it is full of what cannot be cleaned up, so that asking it costs more than a little; else null */
+    /** @param aged the database when it has grown before, so that asking it costs more than a little; else null */
     private Outcome backlog(Variant variant, Meter meter, DatabaseServer.@Nullable Database aged) throws EngineFailure {
         long instances = sizing.instances();
         display.phase("making the backlog");
@@ -198,8 +199,7 @@ final class Driving {
             connection.setAutoCommit(false);
             // Holds a transaction id and a snapshot: nothing that is deleted meanwhile can be cleaned up.
             statement.execute(PostgresCounters.marked("select pg_current_xact_id()"));
-            age(variant, warmProcess);
-            Outcome outcome = backlog(variant, meter, database);
+            Outcome outcome = afterWork(variant, warmProcess, database, meter);
             connection.rollback();
             return outcome;
         } catch (SQLException e) {
@@ -207,9 +207,15 @@ final class Driving {
         }
     }
 
-    /** Lets the engine work while the transaction stays open, so that what cannot be cleaned up piles up before anything is measured. */
+    private Outcome afterWork(Variant variant, String warmProcess, DatabaseServer.Database database, Meter meter)
+            throws EngineFailure {
+        age(variant, warmProcess);
+        return backlog(variant, meter, database);
+    }
+
+    /** Lets the engine work for as long as the transaction is open, so that what it cannot clean up piles up before anything is measured. */
     private void age(Variant variant, String process) throws EngineFailure {
-        display.phase("working beside an open transaction (seconds of --hold)");
+        display.phase("working before what is measured (seconds of --hold)");
         long began = System.nanoTime();
         long until = (long) (options.holdSeconds() * 1e9);
         while (System.nanoTime() - began < until) {

@@ -313,7 +313,7 @@ final class Trial {
                 all.put("history_behind_seconds", String.format(Locale.ROOT, "%.2f", historyBehindSeconds));
             }
         }
-        if (variant.drive() == Drive.BACKLOG_BESIDE_TRANSACTION) {
+        if (variant.drive() == Drive.BACKLOG_BESIDE_TRANSACTION || variant.drive() == Drive.BACKLOG_AFTER_WORK) {
             all.put("hold_seconds", Double.toString(options.holdSeconds()));
         }
         if (variant.beside() > 0) {

@@ -10,8 +10,10 @@ public enum Drive {
     CLIENTS,
     /** As clients, but a number of instances rests in the database, and each completed one is replaced: instances a second. */
     CONTINUOUS,
-    /** A backlog while many other instances wait in the database, or a transaction is held open elsewhere. */
+    /** A backlog while many other instances wait in the database. */
     BACKLOG_BESIDE_WAITING,
+    /** A backlog after as much other work as is done beside the open transaction, with nothing open. */
+    BACKLOG_AFTER_WORK,
     /** A backlog while a transaction is held open elsewhere. */
     BACKLOG_BESIDE_TRANSACTION,
     /** The next is started when the last is where it waits: jobs a second of a single instance. */

@@ -11,6 +11,12 @@ public final class Scenarios {
     /** Name of the variants that others of their scenario are compared with. */
     public static final String NOOP = "no-op steps";
 
+    /** After as much other work as is done while the transaction of {@link #OPEN_TRANSACTION} is open. */
+    public static final String AFTER_WORK = "after the same work";
+
+    /** Beside a transaction that has been open for a while. */
+    public static final String OPEN_TRANSACTION = "open transaction";
+
     private Scenarios() {}
 
     /** All of them, with the random model made from a seed. */
@@ -228,8 +234,9 @@ public final class Scenarios {
     private static List<Variant> idle() {
         Variant empty = variant("nothing beside", "noop", Drive.BACKLOG, 1, 100_000, stepped());
         Variant beside = variant("1,000,000 waiting", "noop", Drive.BACKLOG_BESIDE_WAITING, 1, 100_000, stepped());
-        Variant held = variant("open transaction", "noop", Drive.BACKLOG_BESIDE_TRANSACTION, 1, 100_000, stepped());
-        return List.of(empty, beside.withBeside(1_000_000), held);
+        Variant worked = variant(AFTER_WORK, "noop", Drive.BACKLOG_AFTER_WORK, 1, 100_000, stepped());
+        Variant held = variant(OPEN_TRANSACTION, "noop", Drive.BACKLOG_BESIDE_TRANSACTION, 1, 100_000, stepped());
+        return List.of(empty, beside.withBeside(1_000_000), worked, held);
     }
 
     private static List<Variant> latency() {

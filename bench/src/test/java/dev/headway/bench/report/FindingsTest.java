@@ -40,6 +40,19 @@ class FindingsTest {
     }
 
     @Test
+    void anOpenTransactionStandsBesideTheSameWorkWithoutItToo() {
+        List<String> lines = Findings.of(List.of(
+                result("idle", "nothing beside", "headway", 1_000),
+                result("idle", "after the same work", "headway", 800),
+                result("idle", "open transaction", "headway", 720)));
+        assertThat(lines)
+                .containsExactly(
+                        "idle: after the same work, headway: 0.80 times the rate of nothing beside (-20%)",
+                        "idle: open transaction, headway: 0.72 times the rate of nothing beside (-28%)",
+                        "idle: open transaction, headway: 0.90 times the rate of after the same work (-10%)");
+    }
+
+    @Test
     void casesAreComparedWithTheirOwnKind() {
         List<String> lines = Findings.of(List.of(
                 with(result("variables", "1 string, 4 threads", "headway", 400), Result.CASE, "4 threads"),

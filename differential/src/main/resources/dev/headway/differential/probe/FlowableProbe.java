@@ -35,6 +35,9 @@ public final class FlowableProbe implements Probe {
     private final Map<String, String> parents = new HashMap<>();
     private final Map<String, Integer> counters = new HashMap<>();
 
+    /** What the last snapshot showed; nothing happens between a snapshot and the next step. */
+    private List<Seen> last = List.of();
+
     public FlowableProbe() {
         StandaloneInMemProcessEngineConfiguration configuration = new StandaloneInMemProcessEngineConfiguration();
         configuration.setJdbcUrl("jdbc:h2:mem:probe;DB_CLOSE_DELAY=-1");
@@ -86,9 +89,9 @@ public final class FlowableProbe implements Probe {
         } catch (RuntimeException e) {
             trouble = e.toString();
         }
-        List<Seen> seen = seen();
+        last = seen();
         List<String> facts = new ArrayList<>();
-        seen.forEach(each -> facts.add(each.fact()));
+        last.forEach(each -> facts.add(each.fact()));
         facts.addAll(variables());
         if (!trouble.isEmpty()) {
             facts.add("failed");
@@ -102,7 +105,7 @@ public final class FlowableProbe implements Probe {
     private record Seen(String fact, String id, String execution, String name) {}
 
     private void act(String fact, Map<String, Long> variables) {
-        Seen seen = seen().stream()
+        Seen seen = last.stream()
                 .filter(each -> each.fact().equals(fact))
                 .min(Comparator.comparing(each -> Long.valueOf(each.id())))
                 .orElseThrow(() -> new IllegalArgumentException("There is no " + fact));
