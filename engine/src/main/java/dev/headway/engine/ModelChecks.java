@@ -4,6 +4,7 @@ import dev.headway.core.element.Elements;
 import dev.headway.core.element.WithoutEffect;
 import dev.headway.core.execution.Scripts;
 import dev.headway.core.execution.ServiceCall;
+import dev.headway.engine.calendar.Calendars;
 import dev.headway.engine.decision.Decisions;
 import dev.headway.engine.delegate.ScriptLanguages;
 import dev.headway.engine.delegate.ScriptSources;
@@ -21,9 +22,11 @@ final class ModelChecks {
     private final ScriptLanguages scripts;
     private final boolean decides;
     private final ScriptSources sources;
+    private final Calendars calendars;
 
     /** @param decides whether there is an engine for DMN decisions */
-    ModelChecks(ScriptLanguages scripts, ScriptSources sources, boolean decides) {
+    ModelChecks(ScriptLanguages scripts, ScriptSources sources, boolean decides, Calendars calendars) {
+        this.calendars = calendars;
         this.sources = sources;
         this.decides = decides;
         this.scripts = scripts;
@@ -48,6 +51,10 @@ final class ModelChecks {
         if (!decides && task != null && task.implementation() instanceof Implementation.Decision decision) {
             return "the DMN decision '" + decision.decisionRef() + "' needs a decision engine. " + Decisions.ADVICE
                     + ", or put the work into a delegate";
+        }
+        String calendar = calendars.refused(node);
+        if (calendar != null) {
+            return calendar;
         }
         for (Implementation.Script script : Scripts.of(graph, node)) {
             String refusal = scripts.refused(script);

@@ -1,6 +1,7 @@
 package dev.headway.engine;
 
 import dev.headway.core.history.HistoryLevel;
+import dev.headway.engine.calendar.BusinessCalendar;
 import dev.headway.model.TimeToLive;
 import dev.headway.runtime.CommitMode;
 import dev.headway.runtime.RuntimeSettings;
@@ -9,14 +10,10 @@ import dev.headway.runtime.history.HistorySettings;
 import dev.headway.runtime.port.Store;
 import java.time.Clock;
 import java.time.ZoneId;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
-import java.util.Set;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.UUID;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -64,12 +61,7 @@ public final class ProcessEngineBuilder {
     private CommitMode commitMode = DEFAULTS.commitMode();
     private ZoneId zone = DEFAULTS.zone();
     private Clock clock = Clock.systemUTC();
-    private @Nullable ClassLoader classLoader;
-    private @Nullable List<String> allowedDelegates;
-    private final Set<String> allowedScripts = new TreeSet<>();
-    private boolean stubDelegates;
-    private final Map<String, Object> beans = new LinkedHashMap<>();
-    private @Nullable Function<String, @Nullable Object> beanSource;
+    private final UserCodeSettings userCode = new UserCodeSettings();
 
     ProcessEngineBuilder() {}
 
@@ -326,7 +318,7 @@ public final class ProcessEngineBuilder {
 
     /** Loads delegate classes and class path resources; the engine's own class loader if not set. */
     public ProcessEngineBuilder classLoader(ClassLoader value) {
-        classLoader = value;
+        userCode.classLoader = value;
         return this;
     }
 
@@ -335,9 +327,7 @@ public final class ProcessEngineBuilder {
      * that the class loader finds if not set.
      */
     public ProcessEngineBuilder allowDelegates(String... patterns) {
-        List<String> allowed = allowedDelegates == null ? new ArrayList<>() : allowedDelegates;
-        allowed.addAll(List.of(patterns));
-        allowedDelegates = allowed;
+        userCode.allowDelegates(List.of(patterns));
         return this;
     }
 
@@ -348,31 +338,42 @@ public final class ProcessEngineBuilder {
      * expression language ({@code juel}) is always there.
      */
     public ProcessEngineBuilder allowScripts(String... languages) {
-        allowedScripts.addAll(List.of(languages));
+        userCode.allowedScripts.addAll(List.of(languages));
         return this;
     }
 
     /** Runs delegates that are not there as if they did nothing, to try a model without its code; false if not set. */
     public ProcessEngineBuilder stubDelegates(boolean value) {
-        stubDelegates = value;
+        userCode.stubDelegates = value;
+        return this;
+    }
+
+    /**
+     * Registers a calendar that {@code businessCalendarName} of user tasks and timers may name.
+     *
+     * @throws ConfigurationException when the name is one of the family's default calendars, {@code duration}, {@code dueDate} and
+     *     {@code cycle}, which read ISO 8601, is empty, or contains an at sign
+     */
+    public ProcessEngineBuilder businessCalendar(String calendarName, BusinessCalendar calendar) {
+        userCode.addCalendar(calendarName, calendar);
         return this;
     }
 
     /** Registers a bean that expressions and delegate expressions may use. */
     public ProcessEngineBuilder bean(String beanName, Object bean) {
-        beans.put(beanName, bean);
+        userCode.beans.put(beanName, bean);
         return this;
     }
 
     /** Registers beans. */
     public ProcessEngineBuilder beans(Map<String, ?> more) {
-        beans.putAll(more);
+        userCode.beans.putAll(more);
         return this;
     }
 
     /** Where beans come from that are not registered here, such as an application context; null for an unknown name. */
     public ProcessEngineBuilder beanSource(Function<String, @Nullable Object> source) {
-        beanSource = source;
+        userCode.beanSource = source;
         return this;
     }
 
@@ -470,29 +471,7 @@ public final class ProcessEngineBuilder {
         return store;
     }
 
-    @Nullable
-    ClassLoader givenClassLoader() {
-        return classLoader;
-    }
-
-    @Nullable
-    List<String> delegateAllowList() {
-        return allowedDelegates;
-    }
-
-    Set<String> scriptAllowList() {
-        return Set.copyOf(allowedScripts);
-    }
-
-    boolean stubsDelegates() {
-        return stubDelegates;
-    }
-
-    /** A bean by name: registered ones first. */
-    @Nullable
-    Object findBean(String beanName) {
-        Object bean = beans.get(beanName);
-        Function<String, @Nullable Object> source = beanSource;
-        return bean != null || source == null ? bean : source.apply(beanName);
+    UserCodeSettings userCode() {
+        return userCode;
     }
 }

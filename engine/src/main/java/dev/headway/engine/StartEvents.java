@@ -1,10 +1,12 @@
 package dev.headway.engine;
 
 import dev.headway.core.command.Refusal;
+import dev.headway.core.execution.UserCodeException;
 import dev.headway.core.expression.Expression;
 import dev.headway.core.expression.ExpressionCompiler;
 import dev.headway.core.expression.ExpressionException;
 import dev.headway.core.expression.ExpressionScope;
+import dev.headway.core.schedule.CalendarSchedule;
 import dev.headway.core.schedule.Schedule;
 import dev.headway.core.state.Ids;
 import dev.headway.core.variable.VariableDocument;
@@ -30,9 +32,19 @@ final class StartEvents {
     private final ExpressionCompiler compiler;
     private final ExpressionScope beans;
     private final ZoneId zone;
+    private final CalendarSchedule.Source calendars;
 
-    /** @param beans registered beans by name */
-    StartEvents(Ids ids, ExpressionCompiler compiler, Function<String, @Nullable Object> beans, ZoneId zone) {
+    /**
+     * @param beans registered beans by name
+     * @param calendars registered calendars
+     */
+    StartEvents(
+            Ids ids,
+            ExpressionCompiler compiler,
+            Function<String, @Nullable Object> beans,
+            ZoneId zone,
+            CalendarSchedule.Source calendars) {
+        this.calendars = calendars;
         this.ids = ids;
         this.compiler = compiler;
         this.beans = new StartScope(VariableDocument.EMPTY, beans);
@@ -59,7 +71,7 @@ final class StartEvents {
                         found.timers().add(timer(definitionId, node, timer, tenantId, nowMillis));
                     default -> {}
                 }
-            } catch (ExpressionException | Refusal e) {
+            } catch (ExpressionException | UserCodeException | Refusal e) {
                 found.problems()
                         .add(new Problem(
                                 Problem.Severity.ERROR,
@@ -106,13 +118,14 @@ final class StartEvents {
     private StartTimerRow timer(
             long definitionId, FlowNode node, EventDefinition.Timer timer, @Nullable String tenantId, long nowMillis) {
         Expression value = compiler.compile(timer.text());
-        Schedule.Planned planned = Schedule.first(
-                timer.kind(),
-                value.evaluate(beans),
-                timer.endDate() == null ? null : text(timer.endDate()),
-                nowMillis,
-                zone,
-                "start event '" + node.id() + "'");
+        String calendar = timer.businessCalendar();
+        Schedule.Planned planned = new CalendarSchedule(calendars, nowMillis, zone)
+                .first(
+                        timer.kind(),
+                        calendar == null ? null : String.valueOf(text(calendar)).trim(),
+                        value.evaluate(beans),
+                        timer.endDate() == null ? null : text(timer.endDate()),
+                        "start event '" + node.id() + "'");
         return new StartTimerRow(
                 ids.next(Ids.partition(definitionId)),
                 definitionId,

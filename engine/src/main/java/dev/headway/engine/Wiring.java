@@ -3,6 +3,7 @@ package dev.headway.engine;
 import dev.headway.core.execution.UserCode;
 import dev.headway.core.expression.ElExpressionCompiler;
 import dev.headway.core.expression.ExpressionCompiler;
+import dev.headway.engine.calendar.Calendars;
 import dev.headway.engine.decision.DecisionEngine;
 import dev.headway.engine.decision.Decisions;
 import dev.headway.engine.delegate.Delegates;
@@ -54,33 +55,39 @@ final class Wiring {
 
     private static ProcessEngine start(ProcessEngineBuilder builder, Store store) {
         RuntimeSettings settings = builder.runtimeSettings();
-        ClassLoader given = builder.givenClassLoader();
-        ClassLoader classLoader = given != null ? given : Wiring.class.getClassLoader();
+        UserCodeSettings code = builder.userCode();
+        ClassLoader classLoader = code.loader();
         ExpressionCompiler compiler =
                 new ElExpressionCompiler(FamilyFunctions.of(builder.clock(), settings.zone()), type -> true);
         AtomicReference<@Nullable ProcessEngine> self = new AtomicReference<>();
-        ScriptLanguages scripts = new ScriptLanguages(builder.scriptAllowList(), classLoader);
+        ScriptLanguages scripts = new ScriptLanguages(code.allowedScripts, classLoader);
         DecisionEngine decisionEngine = Decisions.engineOf(classLoader);
         Decisions decisions = new Decisions(store.definitions(), decisionEngine, () -> System.nanoTime() / 1_000_000);
         ScriptSources sources = new ScriptSources(store.definitions(), classLoader);
+        Calendars calendars = new Calendars(code.calendars, code.stubDelegates ? settings.zone() : null);
         UserCode userCode = Delegates.builder()
+                .calendars(calendars)
                 .scriptSources(sources)
                 .decisions(decisions)
                 .classLoader(classLoader)
-                .beans(builder::findBean)
-                .allow(Delegates.allowing(builder.delegateAllowList()))
-                .stubUnknown(builder.stubsDelegates())
+                .beans(code::findBean)
+                .allow(Delegates.allowing(code.allowedDelegates))
+                .stubUnknown(code.stubDelegates)
                 .scripts(scripts)
                 .engine(self::get)
                 .build();
         NodeRuntime runtime = startRuntime(builder, store, settings, userCode, compiler);
-        StartEvents startEvents = new StartEvents(runtime.ids(), compiler, builder::findBean, settings.zone());
+        StartEvents startEvents = new StartEvents(runtime.ids(), compiler, code::findBean, settings.zone(), calendars);
         ProcessEngine engine = new ProcessEngine(
                 builder.engineName(),
                 runtime,
-                new Deployer(runtime, startEvents, new ModelChecks(scripts, sources, decisions.available()), decisions),
+                new Deployer(
+                        runtime,
+                        startEvents,
+                        new ModelChecks(scripts, sources, decisions.available(), calendars),
+                        decisions),
                 decisions,
-                builder::findBean,
+                code::findBean,
                 classLoader);
         self.set(engine);
         if (builder.startsExecutor()) {

@@ -82,7 +82,7 @@ public sealed interface ElementDetail {
      *
      * @param idVariable name of a variable that gets the id of the task
      * @param completerVariable name of a variable that gets who completed it
-     * @param businessCalendar names the calendar that reads {@code dueDate}; null for ISO 8601
+     * @param businessCalendar name of the calendar that reads {@code dueDate}, text or expression; null for ISO 8601
      */
     record UserTask(
             @Nullable String assignee,

@@ -24,7 +24,8 @@ public sealed interface EventDefinition {
 
     /**
      * @param kind which of the three timer forms
-     * @param text ISO 8601 or cron text, or an expression yielding one
+     * @param text ISO 8601 or cron text, or an expression yielding one; with a calendar of the user's, a text that it reads
+     * @param businessCalendar name of the calendar that reads the text, text or expression; null for ISO 8601
      */
     record Timer(
             Kind kind,

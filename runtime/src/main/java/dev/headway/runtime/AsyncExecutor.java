@@ -3,6 +3,7 @@ package dev.headway.runtime;
 import dev.headway.core.command.Command;
 import dev.headway.core.command.Refusal;
 import dev.headway.core.command.Reply;
+import dev.headway.core.execution.UserCode;
 import dev.headway.core.state.Ids;
 import dev.headway.core.state.JobRow.Table;
 import dev.headway.runtime.channel.ChannelContext;
@@ -76,7 +77,7 @@ final class AsyncExecutor {
             ScheduledExecutorService sweeps,
             Probation probation) {}
 
-    AsyncExecutor(NodeRuntime node, RuntimeSettings settings, long session, InstanceLoader loader) {
+    AsyncExecutor(NodeRuntime node, RuntimeSettings settings, long session, InstanceLoader loader, UserCode userCode) {
         this.node = node;
         this.settings = settings;
         this.session = session;
@@ -88,7 +89,8 @@ final class AsyncExecutor {
                 () -> node.ids().next(node.partitionForNewInstance()),
                 node::nowMillis,
                 definitionId -> node.definitions().suspended(definitionId),
-                settings.zone());
+                settings.zone(),
+                userCode::calendar);
     }
 
     synchronized void start() {

@@ -136,7 +136,7 @@ public final class NodeRuntime implements ProcessRuntime {
             committers.add(committer);
             committer.start("headway-commit-" + i);
         }
-        this.executor = new AsyncExecutor(this, settings, session, loader);
+        this.executor = new AsyncExecutor(this, settings, session, loader, userCode);
         jobs.announceBy(executor::announce);
         this.batches = new BatchWorker(
                 store.batches(),

@@ -5,7 +5,6 @@ import dev.headway.core.execution.ActivityContext;
 import dev.headway.core.execution.ElementBehavior;
 import dev.headway.core.execution.ServiceCall;
 import dev.headway.core.execution.Walk;
-import dev.headway.core.schedule.Schedule;
 import dev.headway.core.state.Execution;
 import dev.headway.core.state.TaskRow;
 import dev.headway.core.variable.VariableDocument;
@@ -82,8 +81,8 @@ final class UserTask implements ElementBehavior {
                 walk.text(detail.assignee(), token, node),
                 walk.text(detail.owner(), token, node),
                 priority(walk, node, detail, context),
-                date(walk, node, detail.dueDate(), context),
-                date(walk, node, detail.followUpDate(), context),
+                date(walk, node, detail.dueDate(), detail.businessCalendar(), context),
+                date(walk, node, detail.followUpDate(), null, context),
                 walk.nowMillis(),
                 null,
                 walk.text(detail.category(), token, node),
@@ -131,15 +130,20 @@ final class UserTask implements ElementBehavior {
         }
     }
 
-    private static @Nullable Long date(Walk walk, FlowNode node, @Nullable String text, ActivityContext context) {
+    private static @Nullable Long date(
+            Walk walk, FlowNode node, @Nullable String text, @Nullable String calendar, ActivityContext context) {
         if (text == null) {
             return null;
         }
         Object value = walk.expression(text).evaluate(context);
         return value == null
                 ? null
-                : Schedule.dateOrDuration(
-                        value, walk.nowMillis(), walk.context().zone(), "date of user task '" + node.id() + "'");
+                : Long.valueOf(walk.context()
+                        .schedule()
+                        .due(
+                                walk.events().calendar(calendar, context),
+                                value,
+                                "date of user task '" + node.id() + "'"));
     }
 
     @Override

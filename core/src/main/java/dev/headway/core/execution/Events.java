@@ -119,8 +119,14 @@ public final class Events {
         Object end = timer.endDate() == null
                 ? null
                 : walk.expression(timer.endDate()).evaluate(context);
-        Schedule.Planned planned = Schedule.first(
-                timer.kind(), value, end, walk.nowMillis(), walk.context().zone(), "timer '" + eventNode.id() + "'");
+        Schedule.Planned planned = walk.context()
+                .schedule()
+                .first(
+                        timer.kind(),
+                        calendar(timer.businessCalendar(), context),
+                        value,
+                        end,
+                        "timer '" + eventNode.id() + "'");
         JobRow row = new JobRow(
                 walk.newId(),
                 recorder.instanceId(),
@@ -143,6 +149,13 @@ public final class Events {
                 null,
                 recorder.root().requireRoot().tenantId());
         walk.jobs().armed(row);
+    }
+
+    /** The name of a calendar as it is here; an expression without a value names none that is registered. */
+    public @Nullable String calendar(@Nullable String modelText, ActivityContext context) {
+        return modelText == null
+                ? null
+                : String.valueOf(walk.expression(modelText).text(context)).trim();
     }
 
     /** Removes what a token waits for at its element; what its row waits for as a scope stays. */

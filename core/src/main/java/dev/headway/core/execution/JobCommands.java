@@ -5,7 +5,6 @@ import dev.headway.core.command.Refusal;
 import dev.headway.core.command.Refusal.Reason;
 import dev.headway.core.delta.DeltaRecorder;
 import dev.headway.core.schedule.RetrySchedule;
-import dev.headway.core.schedule.Schedule;
 import dev.headway.core.state.Execution;
 import dev.headway.core.state.Execution.State;
 import dev.headway.core.state.JobRow;
@@ -14,7 +13,6 @@ import dev.headway.core.variable.VariableDocument;
 import dev.headway.model.ElementDetail;
 import dev.headway.model.FlowNode;
 import java.util.Objects;
-import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /** Commands about waiting jobs: timers that fire, retries, dead letters, and what operators do with them. */
@@ -80,9 +78,8 @@ final class JobCommands {
         if (repeat == null || left == 0) {
             return;
         }
-        OptionalLong next = Schedule.next(
-                repeat, row.dueMillis(), walk.nowMillis(), walk.context().zone());
-        if (next.isEmpty() || (row.repeatEndMillis() != null && next.getAsLong() > row.repeatEndMillis())) {
+        Long next = walk.context().schedule().next(repeat, row.dueMillis(), left, row.repeatEndMillis());
+        if (next == null) {
             return;
         }
         JobRow again = new JobRow(
@@ -94,7 +91,7 @@ final class JobCommands {
                 Table.TIMER,
                 Table.TIMER,
                 walk.nowMillis(),
-                next.getAsLong(),
+                next,
                 walk.context().defaultRetries(),
                 row.priority(),
                 row.exclusive(),

@@ -1,6 +1,7 @@
 package dev.headway.core.execution;
 
 import dev.headway.core.history.HistoryLevel;
+import dev.headway.core.schedule.CalendarSchedule;
 import dev.headway.core.state.Ids;
 import dev.headway.model.TimeToLive;
 import java.time.ZoneId;
@@ -36,5 +37,10 @@ public record StepContext(
             long failedJobWaitMillis,
             ZoneId zone) {
         this(nowMillis, ids, userCode, definitions, historyLevel, defaultRetries, failedJobWaitMillis, zone, null);
+    }
+
+    /** When timers and tasks are due, as of now. */
+    public CalendarSchedule schedule() {
+        return new CalendarSchedule(userCode::calendar, nowMillis, zone);
     }
 }

@@ -1,5 +1,6 @@
 package dev.headway.core.execution;
 
+import dev.headway.core.schedule.TimerCalendar;
 import dev.headway.model.Implementation;
 import dev.headway.model.Listener;
 import java.util.Map;
@@ -66,6 +67,19 @@ public interface UserCode {
         return new UserCodeException(
                 "Expected code that maps the variables of call activity '"
                         + caller.node().id() + "', but there is no way to it here. Use in and out mappings.",
+                null);
+    }
+
+    /**
+     * The calendar that users registered under a name.
+     *
+     * @param what names the timer or task that asks, in messages
+     * @throws UserCodeException when there is none; the message says which there are
+     */
+    default TimerCalendar calendar(String name, String what) {
+        throw new UserCodeException(
+                "Expected a registered business calendar for " + what + ", got '" + name
+                        + "', and there are none here. Leave businessCalendarName out to use ISO 8601",
                 null);
     }
 

@@ -4,7 +4,9 @@ import dev.headway.core.execution.ActivityContext;
 import dev.headway.core.execution.DecisionOutcome;
 import dev.headway.core.execution.Scripts;
 import dev.headway.core.execution.UserCode;
+import dev.headway.core.schedule.TimerCalendar;
 import dev.headway.engine.ProcessEngine;
+import dev.headway.engine.calendar.Calendars;
 import dev.headway.engine.decision.Decisions;
 import dev.headway.model.Implementation;
 import dev.headway.model.Listener;
@@ -31,6 +33,7 @@ public final class Delegates implements UserCode {
     private final Supplier<@Nullable ProcessEngine> engine;
     private final ScriptLanguages scripts;
     private final @Nullable Decisions decisions;
+    private final @Nullable Calendars calendars;
     private final @Nullable ScriptSources sources;
     private final Map<String, DelegateClass> classes = new ConcurrentHashMap<>();
     private final ClassValue<FieldInjector> beanInjectors = new ClassValue<>() {
@@ -47,6 +50,7 @@ public final class Delegates implements UserCode {
         stubUnknown = builder.stubUnknown;
         engine = builder.engine;
         decisions = builder.decisions;
+        calendars = builder.calendars;
         sources = builder.sources;
         ScriptLanguages languages = builder.scripts;
         scripts = languages != null ? languages : new ScriptLanguages(Set.of(), classLoader);
@@ -82,6 +86,7 @@ public final class Delegates implements UserCode {
         private Supplier<@Nullable ProcessEngine> engine = () -> null;
         private @Nullable ScriptLanguages scripts;
         private @Nullable Decisions decisions;
+        private @Nullable Calendars calendars;
         private @Nullable ScriptSources sources;
 
         private Builder() {}
@@ -125,6 +130,12 @@ public final class Delegates implements UserCode {
         /** The deployed DMN decisions; there are none if not set. */
         public Builder decisions(Decisions value) {
             decisions = value;
+            return this;
+        }
+
+        /** The registered business calendars; there are none if not set. */
+        public Builder calendars(Calendars value) {
+            calendars = value;
             return this;
         }
 
@@ -222,6 +233,12 @@ public final class Delegates implements UserCode {
     public DecisionOutcome decide(Implementation.Decision decision, ActivityContext context) {
         Decisions deployed = decisions;
         return deployed == null ? UserCode.super.decide(decision, context) : deployed.decide(decision, context);
+    }
+
+    @Override
+    public TimerCalendar calendar(String name, String what) {
+        Calendars registered = calendars;
+        return registered == null ? UserCode.super.calendar(name, what) : registered.calendar(name, what);
     }
 
     @Override

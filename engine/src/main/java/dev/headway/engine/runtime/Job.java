@@ -1,5 +1,6 @@
 package dev.headway.engine.runtime;
 
+import dev.headway.core.schedule.CalendarSchedule;
 import dev.headway.engine.Dates;
 import dev.headway.engine.EntityId;
 import dev.headway.runtime.port.Entity.JobView;
@@ -85,9 +86,10 @@ public final class Job {
         return row.exclusive();
     }
 
-    /** Cycle of a repeating timer. */
+    /** Cycle of a repeating timer, as its model has it or as ISO 8601. */
     public @Nullable String getRepeat() {
-        return row.repeat();
+        String repeat = row.repeat();
+        return repeat == null ? null : CalendarSchedule.textOf(repeat);
     }
 
     /** Message of the last failure. */

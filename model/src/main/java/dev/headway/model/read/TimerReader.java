@@ -2,6 +2,7 @@ package dev.headway.model.read;
 
 import static dev.headway.model.read.Namespaces.BPMN;
 
+import dev.headway.model.CalendarNames;
 import dev.headway.model.EventDefinition.Timer;
 import dev.headway.model.EventDefinition.Timer.Kind;
 import dev.headway.model.xml.XmlElement;
@@ -33,7 +34,7 @@ final class TimerReader {
                     "Expected one of <timeDate>, <timeDuration> and <timeCycle> in the timer of '" + elementId
                             + "', but got " + times.size() + ". Remove all but one.");
         }
-        String calendar = new Extensions(definition).attribute("businessCalendarName");
+        String calendar = Literals.trimToNull(new Extensions(definition).attribute("businessCalendarName"));
         XmlElement time = times.isEmpty() ? null : times.get(0);
         Kind kind = time == null ? null : kindOf(time.name());
         String text = time == null ? null : time.textOrNull();
@@ -51,7 +52,9 @@ final class TimerReader {
             // Activiti and Flowable read a duration here as a date that far from now.
             kind = Kind.DURATION;
         }
-        String expected = TimerText.fault(kind, text);
+        boolean iso = CalendarNames.isIso(calendar);
+        // What a calendar can read, it says itself when the timer is armed.
+        String expected = iso ? TimerText.fault(kind, text) : null;
         if (expected != null) {
             process.log.error(
                     time.location(),
@@ -60,12 +63,12 @@ final class TimerReader {
                     "Expected " + expected + " in <" + time.name() + "> of '" + elementId + "', but got '"
                             + shorten(text) + "'. Correct the text, or use an expression such as ${dueDate}.");
         }
-        return new Timer(kind, text, endDate(time, elementId), calendar);
+        return new Timer(kind, text, endDate(time, elementId, iso), calendar);
     }
 
-    private @Nullable String endDate(XmlElement time, String elementId) {
+    private @Nullable String endDate(XmlElement time, String elementId, boolean iso) {
         String endDate = Literals.trimToNull(new Extensions(time).attribute("endDate"));
-        if (endDate != null && TimerText.fault(Kind.DATE, endDate) != null) {
+        if (iso && endDate != null && TimerText.fault(Kind.DATE, endDate) != null) {
             process.log.error(
                     time.location(),
                     elementId,
