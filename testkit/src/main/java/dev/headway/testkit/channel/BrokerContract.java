@@ -120,8 +120,10 @@ public abstract class BrokerContract extends ChannelContract {
         List<String> high = start(starter, "ranked", 80, Map.of("p", 60));
         awaitStatistics(starter, statistics -> statistics.sent() >= 480);
         awaitHeld(worker, "n0", 50, high.size());
-        // The lowest band runs in all 8 slots, however late its messages come.
-        awaitHeld(worker, "n0", 0, high.size() + 8);
+        // Jobs of the highest band run in the slots that the lowest has left free while its messages were on their way.
+        // It fills half of its 32 places besides.
+        awaitRuns(8);
+        awaitHeld(worker, "n0", 0, high.size() + runsOf(low) + 16);
         gate.countDown();
         awaitEnded(worker, low);
         awaitEnded(worker, high);

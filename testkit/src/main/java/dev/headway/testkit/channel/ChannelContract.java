@@ -198,6 +198,11 @@ public abstract class ChannelContract {
         }
     }
 
+    /** Waits until so many runs have begun. */
+    final void awaitRuns(int count) throws InterruptedException {
+        work.awaitRuns(count, PATIENCE_SECONDS);
+    }
+
     /** Waits until this node holds so many jobs of at least this priority. */
     static void awaitHeld(ProcessEngine node, String owner, int priority, int jobs) throws InterruptedException {
         long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);

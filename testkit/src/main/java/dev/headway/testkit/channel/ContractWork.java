@@ -169,6 +169,18 @@ final class ContractWork {
         }
     }
 
+    /** Waits until so many runs have begun. */
+    synchronized void awaitRuns(int count, int seconds) throws InterruptedException {
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
+        while (order.size() < count) {
+            long millis = TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime());
+            assertThat(millis)
+                    .as("runs that began: %d of %d", order.size(), count)
+                    .isPositive();
+            wait(millis);
+        }
+    }
+
     /** Runs by instance. */
     synchronized Map<String, Integer> runs() {
         return new TreeMap<>(runs);
