@@ -2,7 +2,6 @@ package dev.headway.runtime.channel;
 
 import dev.headway.runtime.broker.BrokerState;
 import dev.headway.runtime.broker.BrokerTransport;
-import dev.headway.runtime.broker.BrokerTransport.Delivery;
 import dev.headway.runtime.channel.WaitingRings.Ring;
 import dev.headway.runtime.port.Claims.Claim;
 import dev.headway.runtime.port.PriorityRange;
@@ -21,7 +20,6 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.IntPredicate;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
@@ -34,10 +32,8 @@ import org.slf4j.LoggerFactory;
  * late finds nothing; it is acknowledged when its job is over. What no message brings, the sweep finds and sends again. What becomes
  * ready where its instance is at home needs no message.
  */
-final class DoorbellScheme implements AcquireScheme {
+final class DoorbellScheme implements AcquireScheme, DoorbellReceivers.Place {
     private static final Logger LOG = LoggerFactory.getLogger(DoorbellScheme.class);
-    private static final long RECEIVE_MILLIS = 200;
-    private static final long RECONNECT_MILLIS = 500;
     /** A job whose row was just being written is asked for once more. */
     private static final int TRIES = 2;
 
@@ -45,10 +41,6 @@ final class DoorbellScheme implements AcquireScheme {
     private static final int MORE_TRIES = 6;
 
     static final String MEANWHILE = "jobs are kept in the database";
-
-    private static final long FOLLOW_MILLIS = 100;
-    private static final long FULL_MILLIS = 2;
-    private static final long STEP_MILLIS = 100;
 
     /** Messages that wait for their instance, as a multiple of the queue. */
     private static final int ROOM_FOR_LATER = 4;
@@ -70,7 +62,8 @@ final class DoorbellScheme implements AcquireScheme {
     private final AtomicInteger waiting = new AtomicInteger();
     private final WaitingRings later;
     private final Map<Long, RingBatch> open = new ConcurrentHashMap<>();
-    private final List<Thread> threads = new ArrayList<>();
+    private final Pace pace = new Pace(System::nanoTime);
+    private final DoorbellReceivers receivers;
     private final LongAdder attempts = new LongAdder();
     private final LongAdder acquired = new LongAdder();
     private final LongAdder failures = new LongAdder();
@@ -78,6 +71,7 @@ final class DoorbellScheme implements AcquireScheme {
     private final LongAdder received = new LongAdder();
     private volatile boolean closed;
     private volatile boolean databaseAway;
+    private volatile long askedNanos = System.nanoTime();
 
     /** What becomes of jobs while the broker is away. */
     enum WhenDown {
@@ -131,20 +125,13 @@ final class DoorbellScheme implements AcquireScheme {
         this.home = new HomeJobs(
                 around.leased(),
                 waiting -> jobs.size() + waiting < around.slots() / 2,
+                waiting -> jobs.size() + waiting < Math.max(around.slots(), pace.within(jobs.leaseMillis())),
                 around.queueSize(),
                 Math.max(around.pollMillis(), settings.sweepAfterMillis()),
                 System::nanoTime);
         this.reader = new DoorbellReader(transport.describe());
         this.sweep = new DoorbellSweep(settings, jobs.claims(), jobs.owner(), around, System::nanoTime);
-        for (int i = 0; i < settings.consumers; i++) {
-            thread("receive-" + i, this::receive);
-        }
-    }
-
-    private void thread(String name, Runnable work) {
-        Thread thread = Thread.ofPlatform().name("headway-" + name).daemon(true).unstarted(work);
-        threads.add(thread);
-        thread.start();
+        this.receivers = new DoorbellReceivers(transport, settings, broker, sender, around.wake, this);
     }
 
     @Override
@@ -158,83 +145,44 @@ final class DoorbellScheme implements AcquireScheme {
     @Override
     public void tend() {
         sender.readyAgain(home.late());
-    }
-
-    private void receive() {
-        Thread self = Thread.currentThread();
-        while (!closed) {
-            if (sender.isLost() || databaseAway) {
-                // One connection tries whether the broker is back; the others follow it. What cannot be claimed is for
-                // other nodes.
-                LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(FOLLOW_MILLIS));
-                continue;
-            }
-            try (BrokerTransport.Receiver receiver = transport.openReceiver()) {
-                broker.works(self);
-                while (!closed && !databaseAway) {
-                    if (waiting.get() >= around.queueSize()) {
-                        receiver.idle();
-                        TimeUnit.MILLISECONDS.sleep(FULL_MILLIS);
-                        continue;
-                    }
-                    Delivery delivery = receiver.receive(settings.batchSize, RECEIVE_MILLIS);
-                    if (delivery != null) {
-                        take(delivery, receiver);
-                    }
-                }
-            } catch (InterruptedException stopped) {
-                return;
-            } catch (Exception failure) {
-                sender.suspect();
-                if (lost(self, failure)) {
-                    return;
-                }
-            }
+        if (isFull() && broker.up()) {
+            sender.readyAgain(sweep.missingWithoutRoom(home));
         }
     }
 
-    private void take(Delivery delivery, BrokerTransport.Receiver receiver) throws Exception {
-        List<JobRef> came = reader.jobs(delivery.texts());
+    @Override
+    public boolean isAway() {
+        return databaseAway || isFull();
+    }
+
+    /** Nobody has asked for jobs for long: each slot is taken, and enough jobs wait for one. */
+    private boolean isFull() {
+        return System.nanoTime() - askedNanos > TimeUnit.MILLISECONDS.toNanos(settings.resendMillis);
+    }
+
+    @Override
+    public boolean hasRoom() {
+        return waiting.get() < around.queueSize();
+    }
+
+    @Override
+    public RingBatch came(List<String> texts) {
+        List<JobRef> came = reader.jobs(texts);
         RingBatch batch = new RingBatch(came.size());
-        received.add(delivery.texts().size());
+        received.add(texts.size());
         sweep.received(came);
         waiting.addAndGet(came.size());
         for (JobRef job : came) {
             incoming.add(new Ring(job, batch, 0));
         }
         around.wake.run();
-        long start = System.nanoTime();
-        while (!closed && !databaseAway && !batch.await(Math.clamp(settings.acknowledgeWithinMillis, 1, STEP_MILLIS))) {
-            // A job that takes longer keeps its claim; if this node dies, the sweep of another one finds the job.
-            if (batch.allClaimed()
-                    && System.nanoTime() - start >= TimeUnit.MILLISECONDS.toNanos(settings.acknowledgeWithinMillis)) {
-                break;
-            }
-            receiver.idle();
-        }
-        if (!closed && !databaseAway) {
-            delivery.acknowledge();
-        }
-    }
-
-    /** True when it is time to end. */
-    private boolean lost(Object connection, Exception failure) {
-        if (closed) {
-            return true;
-        }
-        broker.lost(connection, failure);
-        around.wake.run();
-        try {
-            TimeUnit.MILLISECONDS.sleep(RECONNECT_MILLIS);
-        } catch (InterruptedException stopped) {
-            return true;
-        }
-        return closed;
+        return batch;
     }
 
     @Override
     public List<Claim> acquire(PriorityRange priorities, int limit) {
         attempts.increment();
+        askedNanos = System.nanoTime();
         try {
             List<Claim> page = acquireHere(priorities, limit);
             databaseAway = false;
@@ -324,6 +272,7 @@ final class DoorbellScheme implements AcquireScheme {
         locked.add(noInstance.size());
         jobs.unwanted(noInstance);
         won.removeAll(noInstance);
+        home.settle(won.stream().map(claim -> claim.job().instanceId()).toList());
         sort(byJob, won, noInstance, next);
         return won;
     }
@@ -437,6 +386,7 @@ final class DoorbellScheme implements AcquireScheme {
 
     @Override
     public void over(JobRef job) {
+        pace.ended();
         RingBatch batch = open.remove(job.jobId());
         if (batch != null) {
             batch.over();
@@ -463,7 +413,7 @@ final class DoorbellScheme implements AcquireScheme {
     public void stop() {
         if (!closed) {
             closed = true;
-            threads.forEach(Thread::interrupt);
+            receivers.stop();
             sender.readyAgain(home.close());
         }
     }
@@ -483,9 +433,7 @@ final class DoorbellScheme implements AcquireScheme {
         stop();
         sender.close();
         try {
-            for (Thread thread : threads) {
-                thread.join(RECEIVE_MILLIS);
-            }
+            receivers.join();
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
         }

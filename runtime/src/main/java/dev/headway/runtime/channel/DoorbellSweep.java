@@ -17,7 +17,7 @@ import java.util.function.LongSupplier;
 /**
  * Finds ready jobs whose message a crash kept from being sent, or a broker lost. A job that nobody has claimed is missed when it
  * is old and no message comes any more, or when messages come that are clearly younger. A message that was sent again is given
- * time before the next one, so that what is merely slow does not multiply. {@link #missing} belongs to one thread.
+ * time before the next one, so that what is merely slow does not multiply. Finding belongs to one thread.
  */
 final class DoorbellSweep {
     private final Settings settings;
@@ -62,12 +62,36 @@ final class DoorbellSweep {
             return List.of();
         }
         boolean quiet = nothingHere && now - lastReceivedNanos > TimeUnit.MILLISECONDS.toNanos(around.pollMillis());
-        sentAgain.values().removeIf(until -> until - now <= 0);
         long millis = around.now().getAsLong();
         long missedSince = (quiet ? millis : Math.min(millis, youngestMillis)) - settings.sweepAfterMillis();
+        List<JobRef> missing = find(now, partitions, missedSince, 4 * around.pageSize(), home);
+        // A long backlog that was never announced is sent page by page, as fast as it is taken.
+        nextNanos = now
+                + TimeUnit.MILLISECONDS.toNanos(
+                        missing.size() >= around.pageSize() ? around.pollMillis() : settings.sweepMillis());
+        return missing;
+    }
+
+    /**
+     * Jobs to send again now by a node that has no room, and so leaves its messages to others: nobody else looks for what has lost its
+     * message in its partitions. It cannot see whether the others only have much to do, so it sends few: the first that have waited long.
+     */
+    List<JobRef> missingWithoutRoom(HomeJobs home) {
+        long now = nanoTime.getAsLong();
+        Set<Integer> partitions = around.partitions().get();
+        if (partitions.isEmpty() || nextNanos - now > 0) {
+            return List.of();
+        }
+        nextNanos = now + TimeUnit.MILLISECONDS.toNanos(settings.resendMillis());
+        long missedSince = around.now().getAsLong() - Math.max(settings.sweepAfterMillis(), settings.resendMillis());
+        return find(now, partitions, missedSince, around.pageSize(), home);
+    }
+
+    private List<JobRef> find(long now, Set<Integer> partitions, long missedSince, int limit, HomeJobs home) {
+        sentAgain.values().removeIf(until -> until - now <= 0);
         List<JobRef> missing = new ArrayList<>();
         int known = sentAgain.size() + home.size();
-        for (Claim claim : claims.candidates(owner, partitions, around.priorities(), 4 * around.pageSize() + known)) {
+        for (Claim claim : claims.candidates(owner, partitions, around.priorities(), limit + known)) {
             if (claim.job().readySinceMillis() <= missedSince
                     && !home.has(claim.job().jobId())
                     && !sentAgain.containsKey(claim.job().jobId())) {
@@ -76,10 +100,6 @@ final class DoorbellSweep {
             }
         }
         resent.add(missing.size());
-        // A long backlog that was never announced is sent page by page, as fast as it is taken.
-        nextNanos = now
-                + TimeUnit.MILLISECONDS.toNanos(
-                        missing.size() >= around.pageSize() ? around.pollMillis() : settings.sweepMillis());
         return missing;
     }
 

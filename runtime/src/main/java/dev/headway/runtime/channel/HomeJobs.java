@@ -2,8 +2,10 @@ package dev.headway.runtime.channel;
 
 import dev.headway.core.state.Ids;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
@@ -14,8 +16,9 @@ import java.util.function.LongSupplier;
 
 /**
  * Jobs that became ready on the node where their instance is at home: it claims them itself, without a message, since it has the instance in
- * memory as it is. A message would take the job to any node, which would load the instance. Every instance has one home, wherever
- * it was started, and is a guest elsewhere: a node with few jobs keeps guests, too, the others announce them until they have come home. Thread-safe.
+ * memory as it is. A message would take the job to any node, which would load the instance. An instance is at home where one of its jobs was
+ * claimed last, as long as that node gets to it soon; before that, and where a node is behind, its home follows from its id, and it
+ * is a guest elsewhere: a node with few jobs keeps guests, too, the others announce them. Thread-safe.
  */
 final class HomeJobs {
     /** Spreads ids that follow one another. */
@@ -23,18 +26,29 @@ final class HomeJobs {
 
     private static final int GOLDEN_SHIFT = 40;
 
+    /** Instances that are remembered for each job that may wait. */
+    private static final int SETTLED_PER_ROOM = 16;
+
+    /** Of so many jobs of settled instances one is announced, where slots are taken. */
+    static final int MOVES_ONE_OF = 64;
+
     private final IntPredicate leased;
     private final IntPredicate guests;
+    private final IntPredicate soon;
     private final int room;
     private final long patienceNanos;
     private final LongSupplier nanoTime;
     private final ReentrantLock lock = new ReentrantLock();
     private final Map<Long, Kept> kept = new HashMap<>();
+    /** Instances whose jobs were claimed here, the last ones. */
+    private final Map<Long, Boolean> settled;
+
     private final TreeSet<JobRef> waiting = new TreeSet<>(Comparator.comparingInt(JobRef::priority)
             .reversed()
             .thenComparingLong(JobRef::readySinceMillis)
             .thenComparingLong(JobRef::jobId));
     private long nextLateNanos;
+    private long settledJobs;
     private boolean closed;
 
     private record Kept(JobRef job, long sinceNanos) {}
@@ -44,12 +58,27 @@ final class HomeJobs {
      *
      * @param leased whether this node leases a partition
      * @param guests whether this node, with so many jobs that wait here, has so little to do that it keeps what is at home elsewhere
+     * @param soon whether this node, with so many jobs that wait here, gets to the next one soon
      * @param room most jobs that wait
      * @param patienceMillis how long a job waits to be claimed here before it is announced to all
      */
-    HomeJobs(IntPredicate leased, IntPredicate guests, int room, long patienceMillis, LongSupplier nanoTime) {
+    HomeJobs(
+            IntPredicate leased,
+            IntPredicate guests,
+            IntPredicate soon,
+            int room,
+            long patienceMillis,
+            LongSupplier nanoTime) {
         this.leased = leased;
         this.guests = guests;
+        this.soon = soon;
+        int remembered = SETTLED_PER_ROOM * room;
+        this.settled = new LinkedHashMap<>(16, 0.75f, true) {
+            @Override
+            protected boolean removeEldestEntry(Map.Entry<Long, Boolean> eldest) {
+                return size() > remembered;
+            }
+        };
         this.room = room;
         this.patienceNanos = TimeUnit.MILLISECONDS.toNanos(patienceMillis);
         this.nanoTime = nanoTime;
@@ -57,11 +86,35 @@ final class HomeJobs {
     }
 
     /**
-     * The partition whose node is the home of an instance. It is not the one of the instance itself: what one node starts has partitions of
-     * that node, and all of it would stay there.
+     * The partition whose node is the home of an instance that nobody has claimed a job of. It is not the one of the instance itself: what one
+     * node starts has partitions of that node, and all of it would stay there.
      */
     static int home(long instanceId) {
         return Ids.partition((instanceId * GOLDEN) >>> GOLDEN_SHIFT);
+    }
+
+    /** Jobs of these instances were claimed here: what follows in them is at home here, too. */
+    void settle(Collection<Long> instanceIds) {
+        lock.lock();
+        try {
+            instanceIds.forEach(instanceId -> settled.put(instanceId, true));
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private boolean isWanted(boolean atHome, long instanceId) {
+        int waits = kept.size();
+        if (waits >= room) {
+            return false;
+        }
+        return atHome || guests.test(waits) || (settled.get(instanceId) != null && soon.test(waits) && !isToMove());
+    }
+
+    /** Some go to all, so that nodes that came later get their part of what has settled. */
+    private boolean isToMove() {
+        settledJobs++;
+        return settledJobs % MOVES_ONE_OF == 0;
     }
 
     /** A job became ready here; false when it is to be announced: its home is elsewhere, or too many wait. */
@@ -70,7 +123,7 @@ final class HomeJobs {
         lock.lock();
         try {
             Kept before = kept.get(job.jobId());
-            if (before == null && (closed || kept.size() >= room || !(atHome || guests.test(kept.size())))) {
+            if (before == null && (closed || !isWanted(atHome, job.instanceId()))) {
                 return false;
             }
             if (before != null) {

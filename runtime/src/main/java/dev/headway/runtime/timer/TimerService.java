@@ -38,6 +38,9 @@ public final class TimerService implements AutoCloseable {
     private static final long RELOAD_MILLIS = 500;
     private static final long BACKLOG_MILLIS = 1_500;
     private static final long HORIZON_MILLIS = 10_000;
+    /** Whoever leases the partition of a timer has read it after this time. */
+    private static final long READ_MILLIS = RELOAD_MILLIS + RELOAD_MILLIS / 4;
+
     private static final int IN_FLIGHT_MAX = 2_000;
     private static final int HEAP_MAX = 30_000;
     /** Timers read at once, beside those that are known already and come again. */
@@ -93,8 +96,14 @@ public final class TimerService implements AutoCloseable {
         thread.start();
     }
 
-    /** A timer (or retry) has become durable. */
+    /**
+     * A timer (or retry) has become durable. It is left to the node that leases its partition, unless it is due before that one is sure to have
+     * read it: where two fire, one has worked in vain, and loads the instance to find that out.
+     */
     public void armed(long instanceId, long jobId, long dueMillis, boolean retry) {
+        if (dueMillis > now.getAsLong() + READ_MILLIS && !partitions.get().contains(Ids.partition(instanceId))) {
+            return;
+        }
         lock.lock();
         try {
             if (!closed && dueMillis <= now.getAsLong() + HORIZON_MILLIS) {

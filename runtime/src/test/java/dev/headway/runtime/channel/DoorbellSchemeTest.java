@@ -41,23 +41,36 @@ class DoorbellSchemeTest {
     private final BlockingQueue<String> sent = new LinkedBlockingQueue<>();
     private final BlockingQueue<List<String>> deliveries = new LinkedBlockingQueue<>();
     private final BlockingQueue<List<String>> acknowledged = new LinkedBlockingQueue<>();
+    private final BlockingQueue<String> receivers = new LinkedBlockingQueue<>();
+    private final List<Claim> ofCrashed = new ArrayList<>();
     private final ClaimedJobs jobs = new ClaimedJobs(claims(), 7, 5_000, System::nanoTime);
-    private final DoorbellScheme scheme = new DoorbellScheme(
-            new Wire(),
-            new DoorbellScheme.Settings(1, 8, DoorbellScheme.WhenDown.WAIT, 600_000, 600_000, 10_000, 1_000),
-            jobs,
-            new SkipLockedScheme(jobs, new OwnFirst(Set::of, 1, System::nanoTime, bound -> 0)),
-            new DoorbellScheme.Surroundings(
-                    Set::of,
-                    partition -> true,
-                    () -> 0,
-                    new BrokerState("nowhere", "jobs wait"),
-                    PriorityRange.ALL,
-                    LIMIT,
-                    64,
-                    8,
-                    1,
-                    () -> {}));
+    private DoorbellScheme scheme = scheme(600_000);
+
+    private DoorbellScheme scheme(long resendMillis) {
+        return new DoorbellScheme(
+                new Wire(),
+                new DoorbellScheme.Settings(1, 8, DoorbellScheme.WhenDown.WAIT, 600_000, 600_000, resendMillis, 1),
+                jobs,
+                new SkipLockedScheme(jobs, new OwnFirst(Set::of, 1, System::nanoTime, bound -> 0)),
+                new DoorbellScheme.Surroundings(
+                        () -> ofCrashed.isEmpty() ? Set.of() : Set.of(0),
+                        partition -> true,
+                        () -> 1_000_000,
+                        new BrokerState("nowhere", "jobs wait"),
+                        PriorityRange.ALL,
+                        LIMIT,
+                        64,
+                        8,
+                        1,
+                        () -> {}));
+    }
+
+    /** A node that is full soon. */
+    private void withoutPatience() {
+        scheme.close();
+        receivers.clear();
+        scheme = scheme(100);
+    }
 
     /** Wins what nobody has and whose row nobody is writing. */
     private Claims claims() {
@@ -83,6 +96,7 @@ class DoorbellSchemeTest {
                     }
                     case "releaseInstances" -> Set.of();
                     case "renew" -> null;
+                    case "candidates" -> List.copyOf(ofCrashed);
                     default -> throw new AssertionError("Not expected: " + method.getName());
                 });
     }
@@ -117,6 +131,7 @@ class DoorbellSchemeTest {
 
         @Override
         public Receiver openReceiver() {
+            receivers.add("open");
             return new Receiver() {
                 @Override
                 public @Nullable Delivery receive(int max, long waitMillis) throws InterruptedException {
@@ -126,7 +141,7 @@ class DoorbellSchemeTest {
 
                 @Override
                 public void close() {
-                    // nothing is open
+                    receivers.add("closed");
                 }
             };
         }
@@ -260,5 +275,48 @@ class DoorbellSchemeTest {
                 .containsExactlyInAnyOrder(Doorbell.write(job(1)), Doorbell.write(job(2)), Doorbell.write(job(3)));
         scheme.ready(job(4));
         assertThat(sent.take()).isEqualTo(Doorbell.write(job(4)));
+    }
+
+    /** However long its run takes: messages of others must not wait at the broker behind it. */
+    @Test
+    void anotherMessageOfAJobInHandIsAcknowledgedBeforeItsRunEnds() throws Exception {
+        List<String> first = List.of(Doorbell.write(job(1)));
+        deliveries.add(first);
+        acquireUntil(() -> jobs.has(1) && !acknowledged.isEmpty());
+        assertThat(acknowledged.take()).isEqualTo(first);
+        for (int i = 0; i < 100; i++) {
+            List<String> again = List.of(Doorbell.write(job(1)), Doorbell.write(job(1)));
+            deliveries.add(again);
+            assertThat(acquireUntil(() -> !acknowledged.isEmpty())).isEmpty();
+            assertThat(acknowledged.take()).isEqualTo(again);
+        }
+        deliveries.add(List.of(Doorbell.write(job(2)), Doorbell.write(job(1))));
+        assertThat(acquireUntil(() -> !acknowledged.isEmpty())).containsExactly(2L);
+        assertThat(asked).as("a job in hand is not asked for").isEqualTo(2);
+    }
+
+    @Test
+    void aNodeWithoutRoomLeavesItsMessagesToOthers() throws Exception {
+        withoutPatience();
+        deliveries.add(List.of(Doorbell.write(job(1))));
+        assertThat(receivers.take()).isEqualTo("open");
+        assertThat(receivers.take()).isEqualTo("closed");
+        assertThat(acknowledged).isEmpty();
+        // What it has seen is a hint all the same, once there is room again.
+        acquireUntil(() -> jobs.has(1) && !receivers.isEmpty());
+        assertThat(receivers.take()).isEqualTo("open");
+        assertThat(acknowledged).isEmpty();
+    }
+
+    @Test
+    void aNodeWithoutRoomAnnouncesWhatNobodyHas() throws Exception {
+        withoutPatience();
+        ofCrashed.add(new Claim(new ReadyJob(Ids.PARTITIONS, Ids.PARTITIONS, 1, 0, 1), false));
+        ofCrashed.add(new Claim(new ReadyJob(Ids.PARTITIONS, Ids.PARTITIONS, 2, 0, 999_999), false));
+        while (sent.isEmpty()) {
+            scheme.tend();
+        }
+        assertThat(sent.take()).contains(" 1 0 1");
+        assertThat(sent).as("the other is young").isEmpty();
     }
 }

@@ -18,10 +18,12 @@ class HomeJobsTest {
 
     private Set<Integer> leased = new HashSet<>(Set.of(HomeJobs.home(INSTANCE)));
     private boolean guests;
+    private boolean soon = true;
     private long nanos = 1_000;
     private final HomeJobs home = new HomeJobs(
             partition -> leased.contains(partition),
             waiting -> guests && waiting == 0,
+            waiting -> soon,
             ROOM,
             PATIENCE_MILLIS,
             () -> nanos);
@@ -49,6 +51,44 @@ class HomeJobsTest {
         guests = true;
         assertThat(home.keep(job(1, 0, 0))).isTrue();
         assertThat(home.keep(job(2, 0, 0))).as("one waits already").isFalse();
+    }
+
+    @Test
+    void whatWasClaimedHereGoesOnHereWhileItsTurnComesSoon() {
+        leased = Set.of();
+        assertThat(home.keep(job(1, 0, 0))).isFalse();
+        home.settle(List.of(INSTANCE));
+        assertThat(home.keep(job(2, 0, 0))).isTrue();
+        JobRef ofAnother = new JobRef(INSTANCE + Ids.PARTITIONS, 1, 3, 0, 0);
+        assertThat(home.keep(ofAnother)).isFalse();
+        soon = false;
+        assertThat(home.keep(job(4, 0, 0))).as("this node is behind").isFalse();
+        leased = Set.of(HomeJobs.home(INSTANCE));
+        assertThat(home.keep(job(5, 0, 0))).isTrue();
+    }
+
+    @Test
+    void someOfWhatHasSettledIsForAll() {
+        leased = Set.of();
+        home.settle(List.of(INSTANCE));
+        int kept = 0;
+        for (int i = 0; i < 10 * HomeJobs.MOVES_ONE_OF; i++) {
+            kept += home.keep(job(i, 0, 0)) ? 1 : 0;
+            home.take(1);
+        }
+        assertThat(kept).isEqualTo(10 * (HomeJobs.MOVES_ONE_OF - 1));
+    }
+
+    @Test
+    void theInstancesThatSettledLongAgoAreForgotten() {
+        leased = Set.of();
+        home.settle(List.of(INSTANCE));
+        for (long i = 1; i <= 1_000; i++) {
+            home.settle(List.of(INSTANCE + i * Ids.PARTITIONS));
+        }
+        assertThat(home.keep(job(1, 0, 0))).isFalse();
+        assertThat(home.keep(new JobRef(INSTANCE + 1_000 * Ids.PARTITIONS, 1, 2, 0, 0)))
+                .isTrue();
     }
 
     @Test

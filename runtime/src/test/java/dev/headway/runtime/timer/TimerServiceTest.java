@@ -6,6 +6,8 @@ import dev.headway.core.command.Command;
 import dev.headway.core.execution.Effect;
 import dev.headway.core.state.JobRow;
 import dev.headway.runtime.simulation.TestNode;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -23,8 +25,9 @@ class TimerServiceTest {
     private static final Set<Integer> ALL = IntStream.range(0, 256).boxed().collect(Collectors.toUnmodifiableSet());
 
     private final TestNode node = new TestNode();
+    private volatile Set<Integer> mine = ALL;
     private final TimerService timers =
-            new TimerService(node.store, node.turns, node.loader, () -> ALL, node.clock::get, 100);
+            new TimerService(node.store, node.turns, node.loader, () -> mine, node.clock::get, 100);
     private final Map<Long, CountDownLatch> ends = new ConcurrentHashMap<>();
     private final long later = node.deploy(
             "later",
@@ -72,6 +75,34 @@ class TimerServiceTest {
         advance(1_000);
         end(second).await();
         assertThat(node.store.tables().jobs(JobRow.Table.TIMER)).isEmpty();
+    }
+
+    @Test
+    void aTimerOfAnothersPartitionFiresHereOnlyWhenItIsDueAtOnce() throws Exception {
+        long soon = node.deploy(
+                "soon",
+                "<intermediateCatchEvent id='x'><timerEventDefinition><timeDuration>PT0.5S</timeDuration>"
+                        + "</timerEventDefinition></intermediateCatchEvent>",
+                "x");
+        mine = Set.of();
+        start();
+        List<Long> forAnother = new ArrayList<>();
+        for (int i = 0; i < 20; i++) {
+            forAnother.add(node.start(later));
+        }
+        node.clock.addAndGet(4_600);
+        long here = node.start(soon);
+        advance(500);
+        end(here).await();
+        assertThat(forAnother)
+                .allSatisfy(instance ->
+                        assertThat(node.store.tables().root(instance)).isNotNull());
+
+        mine = ALL;
+        advance(0);
+        for (long instance : forAnother) {
+            end(instance).await();
+        }
     }
 
     @Test
