@@ -22,7 +22,7 @@ final class Watch {
     private static final long LONGEST_COUNT_NANOS = TimeUnit.SECONDS.toNanos(10);
     private static final int SHARE = 20;
     private static final long SELDOM_FIRST_NANOS = TimeUnit.SECONDS.toNanos(3);
-    private static final long SELDOM_LONGEST_NANOS = TimeUnit.SECONDS.toNanos(20);
+    private static final long SELDOM_LONGEST_NANOS = TimeUnit.SECONDS.toNanos(60);
 
     private final Connection connection;
     private final Progress progress;
@@ -52,7 +52,8 @@ final class Watch {
      *
      * @param busySql has a row as long as there is work
      * @param counting how much is done meanwhile
-     * @param seldom where every question costs much, and the end is read from the history afterwards
+     * @param seldom where every question costs much, and the end is read from the history afterwards: the database (PostgreSQL) is only asked when nothing
+     *     changes in it any more
      */
     Waited untilIdle(String busySql, Counting counting, double timeoutSeconds, boolean seldom) throws SQLException {
         long started = System.nanoTime();
@@ -60,6 +61,7 @@ final class Watch {
         long nextCount = seldom ? Long.MAX_VALUE : started;
         if (seldom) {
             LockSupport.parkNanos(SELDOM_FIRST_NANOS);
+            Stillness.await(connection, SELDOM_LONGEST_NANOS);
         }
         while (true) {
             long before = System.nanoTime();
@@ -74,8 +76,11 @@ final class Watch {
                 points.add(new Series.Point(seconds, count(counting)));
                 nextCount = after + pauseNanos(System.nanoTime() - after);
             }
-            long longest = seldom ? SELDOM_LONGEST_NANOS : LONGEST_NANOS;
-            LockSupport.parkNanos(Math.clamp(SHARE * (after - before), SHORTEST_NANOS, longest));
+            if (seldom) {
+                Stillness.await(connection, SELDOM_LONGEST_NANOS);
+            } else {
+                LockSupport.parkNanos(Math.clamp(SHARE * (after - before), SHORTEST_NANOS, LONGEST_NANOS));
+            }
         }
     }
 

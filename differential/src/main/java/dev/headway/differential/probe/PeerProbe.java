@@ -130,8 +130,7 @@ public final class PeerProbe implements Probe {
                 line = running.answers().readLine();
             }
             if (line == null && late.isDone()) {
-                process.onExit().join();
-                return new Snapshot(List.of("failed"), List.of(), ENDLESS);
+                return endless(process);
             }
             if (line == null) {
                 throw new IllegalStateException("The process of Flowable ended. It printed:\n" + log());
@@ -142,10 +141,19 @@ public final class PeerProbe implements Probe {
             }
             return Snapshot.of(answer);
         } catch (IOException e) {
+            if (late.isDone()) {
+                // What ends a process also closes its streams, under the hands of who reads them.
+                return endless(process);
+            }
             throw new UncheckedIOException("The process of Flowable cannot be talked to. It printed:\n" + log(), e);
         } finally {
             late.cancel(false);
         }
+    }
+
+    private static Snapshot endless(Process process) {
+        process.onExit().join();
+        return new Snapshot(List.of("failed"), List.of(), ENDLESS);
     }
 
     private String log() {
