@@ -19,6 +19,11 @@ import org.jspecify.annotations.Nullable;
  * needed and gives them back afterwards. Thread-safe; only one thread calls {@link #keep}.
  */
 final class ClaimedJobs {
+    /** Parts of a lease after which a claim is renewed, and after which it is with others. */
+    private static final int RENEWED_AFTER_PART = 3;
+
+    private static final int RENEWED_WITH_OTHERS_AFTER_PART = 4;
+
     private final Claims claims;
     private final long owner;
     private final long leaseMillis;
@@ -180,12 +185,18 @@ final class ClaimedJobs {
         }
     }
 
+    /** When one has to be renewed, those that have to be soon are, too, so that this takes few statements. */
     private void renew() {
         List<ReadyJob> jobs = new ArrayList<>();
         List<Long> instances = new ArrayList<>();
         synchronized (this) {
             long now = nanoTime.getAsLong();
-            long old = now - TimeUnit.MILLISECONDS.toNanos(leaseMillis / 3);
+            long last = now - TimeUnit.MILLISECONDS.toNanos(leaseMillis / RENEWED_AFTER_PART);
+            if (held.values().stream().noneMatch(each -> each.renewedNanos - last <= 0)
+                    && instanceRenewed.values().stream().noneMatch(at -> at - last <= 0)) {
+                return;
+            }
+            long old = now - TimeUnit.MILLISECONDS.toNanos(leaseMillis / RENEWED_WITH_OTHERS_AFTER_PART);
             for (Held each : held.values()) {
                 if (each.renewedNanos - old <= 0) {
                     each.renewedNanos = now;
@@ -200,9 +211,7 @@ final class ClaimedJobs {
                 return now;
             });
         }
-        if (!jobs.isEmpty() || !instances.isEmpty()) {
-            claims.renew(owner, jobs, instances, leaseMillis);
-        }
+        claims.renew(owner, jobs, instances, leaseMillis);
     }
 
     /**

@@ -22,6 +22,7 @@ class ClaimedJobsTest {
     private final List<Long> released = new ArrayList<>();
     private final List<Long> instancesReleased = new ArrayList<>();
     private final List<Long> instancesAsked = new ArrayList<>();
+    private final List<List<Long>> renewed = new ArrayList<>();
     private long nanos = 1_000;
     private final ClaimedJobs jobs = new ClaimedJobs(claims(), 7, LEASE_MILLIS, () -> nanos);
 
@@ -46,7 +47,11 @@ class ClaimedJobsTest {
                         ((Collection<?>) arguments[1]).forEach(id -> instancesAsked.add((Long) id));
                         yield new HashSet<>((Collection<?>) arguments[1]);
                     }
-                    case "renew" -> null;
+                    case "renew" -> {
+                        renewed.add(((Collection<?>) arguments[1])
+                                .stream().map(job -> ((ReadyJob) job).jobId()).toList());
+                        yield null;
+                    }
                     default -> throw new AssertionError("Not expected: " + method.getName());
                 });
     }
@@ -132,5 +137,30 @@ class ClaimedJobsTest {
         }
         assertThat(jobs.withoutInstance(List.of(claim(10, 5)))).isEmpty();
         assertThat(instancesAsked).containsExactly(10L);
+    }
+
+    @Test
+    void whatHasToBeRenewedSoonIsRenewedWithWhatHasToBeNow() {
+        jobs.add(claim(10, 1));
+        pass(LEASE_MILLIS / 24);
+        jobs.add(claim(11, 2));
+        pass(LEASE_MILLIS / 6);
+        jobs.add(claim(12, 3));
+        jobs.keep();
+        assertThat(renewed).isEmpty();
+        pass(LEASE_MILLIS / 8);
+        jobs.keep();
+        assertThat(renewed).hasSize(1);
+        assertThat(renewed.getFirst()).containsExactlyInAnyOrder(1L, 2L);
+        pass(LEASE_MILLIS / 24);
+        jobs.keep();
+        assertThat(renewed).as("the second was renewed with the first").hasSize(1);
+        pass(LEASE_MILLIS / 6);
+        jobs.keep();
+        assertThat(renewed.getLast()).containsExactly(3L);
+    }
+
+    private void pass(long millis) {
+        nanos += TimeUnit.MILLISECONDS.toNanos(millis);
     }
 }
