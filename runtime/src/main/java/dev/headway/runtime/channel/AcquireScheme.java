@@ -13,6 +13,11 @@ interface AcquireScheme extends AutoCloseable {
      */
     List<Claim> acquire(PriorityRange priorities, int limit);
 
+    /** Whether jobs wait on this node that it claims at once while there is room for any. Never blocks. */
+    default boolean hasOwn() {
+        return false;
+    }
+
     /** Called now and then by the same thread, also while there is no room for jobs. */
     default void tend() {}
 

@@ -283,7 +283,12 @@ final class ClaimingChannel implements JobChannel {
     }
 
     private boolean wantsMore() {
-        return bands.count() == 1 ? queue.size() < lowWater : !queue.hungry().isEmpty();
+        if (bands.count() > 1) {
+            return !queue.hungry().isEmpty();
+        }
+        // What others would announce anew if it were not claimed soon comes as long as there is room.
+        int waits = queue.size();
+        return waits < lowWater || (waits < queueSize && scheme.hasOwn());
     }
 
     private void pause() {

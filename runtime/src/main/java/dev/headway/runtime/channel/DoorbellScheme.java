@@ -45,6 +45,9 @@ final class DoorbellScheme implements AcquireScheme, DoorbellReceivers.Place {
     /** Messages that wait for their instance, as a multiple of the queue. */
     private static final int ROOM_FOR_LATER = 4;
 
+    /** A node that needs longer for what it has is no home for more. */
+    private static final int SOON_LEASES = 2;
+
     /** What part of a page is left to messages, however many jobs are at home here. */
     private static final int MESSAGES_PART = 8;
 
@@ -125,7 +128,8 @@ final class DoorbellScheme implements AcquireScheme, DoorbellReceivers.Place {
         this.home = new HomeJobs(
                 around.leased(),
                 waiting -> jobs.size() + waiting < around.slots() / 2,
-                waiting -> jobs.size() + waiting < Math.max(around.slots(), pace.within(jobs.leaseMillis())),
+                waiting ->
+                        jobs.size() + waiting < Math.max(around.slots(), pace.within(SOON_LEASES * jobs.leaseMillis())),
                 around.queueSize(),
                 Math.max(around.pollMillis(), settings.sweepAfterMillis()),
                 System::nanoTime);
@@ -140,6 +144,11 @@ final class DoorbellScheme implements AcquireScheme, DoorbellReceivers.Place {
         if (!broker.up() || !home.keep(job)) {
             sender.ready(job);
         }
+    }
+
+    @Override
+    public boolean hasOwn() {
+        return runsHere() && home.size() > 0;
     }
 
     @Override

@@ -29,8 +29,8 @@ final class HomeJobs {
     /** Instances that are remembered for each job that may wait. */
     private static final int SETTLED_PER_ROOM = 16;
 
-    /** Of so many jobs of settled instances one is announced, where slots are taken. */
-    static final int MOVES_ONE_OF = 64;
+    /** How often a job of a settled instance is announced, where slots are taken. */
+    static final long MOVE_MILLIS = 250;
 
     private final IntPredicate leased;
     private final IntPredicate guests;
@@ -48,7 +48,7 @@ final class HomeJobs {
             .thenComparingLong(JobRef::readySinceMillis)
             .thenComparingLong(JobRef::jobId));
     private long nextLateNanos;
-    private long settledJobs;
+    private long nextMoveNanos;
     private boolean closed;
 
     private record Kept(JobRef job, long sinceNanos) {}
@@ -83,6 +83,7 @@ final class HomeJobs {
         this.patienceNanos = TimeUnit.MILLISECONDS.toNanos(patienceMillis);
         this.nanoTime = nanoTime;
         this.nextLateNanos = nanoTime.getAsLong() + patienceNanos;
+        this.nextMoveNanos = nanoTime.getAsLong() + TimeUnit.MILLISECONDS.toNanos(MOVE_MILLIS);
     }
 
     /**
@@ -113,8 +114,12 @@ final class HomeJobs {
 
     /** Some go to all, so that nodes that came later get their part of what has settled. */
     private boolean isToMove() {
-        settledJobs++;
-        return settledJobs % MOVES_ONE_OF == 0;
+        long now = nanoTime.getAsLong();
+        boolean toMove = nextMoveNanos - now <= 0;
+        if (toMove) {
+            nextMoveNanos = now + TimeUnit.MILLISECONDS.toNanos(MOVE_MILLIS);
+        }
+        return toMove;
     }
 
     /** A job became ready here; false when it is to be announced: its home is elsewhere, or too many wait. */

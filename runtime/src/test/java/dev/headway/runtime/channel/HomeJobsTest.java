@@ -72,11 +72,15 @@ class HomeJobsTest {
         leased = Set.of();
         home.settle(List.of(INSTANCE));
         int kept = 0;
-        for (int i = 0; i < 10 * HomeJobs.MOVES_ONE_OF; i++) {
+        for (int i = 1; i <= 100; i++) {
+            pass(HomeJobs.MOVE_MILLIS / 10);
             kept += home.keep(job(i, 0, 0)) ? 1 : 0;
             home.take(1);
         }
-        assertThat(kept).isEqualTo(10 * (HomeJobs.MOVES_ONE_OF - 1));
+        assertThat(kept).isEqualTo(90);
+        guests = true;
+        pass(HomeJobs.MOVE_MILLIS);
+        assertThat(home.keep(job(101, 0, 0))).as("slots are free").isTrue();
     }
 
     @Test
