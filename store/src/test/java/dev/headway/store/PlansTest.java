@@ -197,9 +197,17 @@ class PlansTest {
         List<Claims.Claim> page = new ArrayList<>();
         check(
                 "candidates",
-                () -> assertThat(claims.candidates(1, ALL, PriorityRange.ALL, 512))
+                () -> assertThat(claims.candidates(1, ALL, PriorityRange.ALL, Long.MIN_VALUE, 512))
                         .hasSize(512));
-        check("a page", () -> page.addAll(claims.claimPage(1, ALL, PriorityRange.ALL, 4, 512, 60_000)));
+        check(
+                "candidates of the future",
+                () -> assertThat(claims.candidates(1, ALL, PriorityRange.ALL, Long.MAX_VALUE, 512))
+                        .isEmpty());
+        check(
+                "a page of the future",
+                () -> assertThat(claims.claimPage(1, ALL, PriorityRange.ALL, Long.MAX_VALUE, 4, 512, 60_000))
+                        .isEmpty());
+        check("a page", () -> page.addAll(claims.claimPage(1, ALL, PriorityRange.ALL, Long.MIN_VALUE, 4, 512, 60_000)));
         assertThat(page).hasSizeBetween(400, 512);
         List<Store.ReadyJob> jobs = page.stream().map(Claims.Claim::job).toList();
         List<Long> instances = jobs.stream().map(Store.ReadyJob::instanceId).toList();

@@ -234,7 +234,11 @@ public final class Channels {
         public JobChannel open(ChannelContext context) {
             ClaimedJobs jobs = claimed(context);
             return new ClaimingChannel(
-                    context, jobs, order(context), channel -> new SkipLockedScheme(jobs, places(context)), name());
+                    context,
+                    jobs,
+                    order(context),
+                    channel -> new SkipLockedScheme(jobs, places(context), ClaimBounds.of(context)),
+                    name());
         }
     }
 
@@ -267,7 +271,7 @@ public final class Channels {
                     order(context),
                     channel -> new GlobalLockScheme(
                             jobs,
-                            new SkipLockedScheme(jobs, places(context)),
+                            new SkipLockedScheme(jobs, places(context), ClaimBounds.of(context)),
                             GlobalLockScheme.Settings.of(context.options()),
                             System::nanoTime,
                             channel::closed),
@@ -311,6 +315,7 @@ public final class Channels {
                     channel -> new OptimisticScheme(
                             jobs,
                             places(context),
+                            ClaimBounds.of(context),
                             onConflict(context.options()),
                             context.settings().pollMillis(),
                             System::nanoTime),

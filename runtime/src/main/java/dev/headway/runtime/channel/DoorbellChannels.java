@@ -86,6 +86,7 @@ final class DoorbellChannels {
             ClaimingChannel channel) {
         RuntimeSettings settings = context.settings();
         PriorityBands bands = settings.bands();
+        ClaimBounds bounds = ClaimBounds.of(context);
         return new DoorbellScheme(
                 transport,
                 read(context.options()),
@@ -96,13 +97,15 @@ final class DoorbellChannels {
                                 context.partitions(),
                                 settings.pollMillis(),
                                 System::nanoTime,
-                                bound -> ThreadLocalRandom.current().nextInt(bound))),
+                                bound -> ThreadLocalRandom.current().nextInt(bound)),
+                        bounds),
                 new DoorbellScheme.Surroundings(
                         context.partitions(),
                         context.owned(),
                         context.now(),
                         broker,
                         bands.range(band),
+                        bounds,
                         bands.share(band, settings.pageSize()),
                         bands.share(band, settings.queueSize()),
                         settings.slots(),

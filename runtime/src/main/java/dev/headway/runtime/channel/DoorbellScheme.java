@@ -97,6 +97,7 @@ final class DoorbellScheme implements AcquireScheme, DoorbellReceivers.Place {
      * @param leased whether this node leases a partition now
      * @param broker what all who reach for this broker find, shared by the bands
      * @param priorities what this destination is for
+     * @param bounds from when on the database is asked for jobs
      */
     record Surroundings(
             Supplier<Set<Integer>> partitions,
@@ -104,6 +105,7 @@ final class DoorbellScheme implements AcquireScheme, DoorbellReceivers.Place {
             LongSupplier now,
             BrokerState broker,
             PriorityRange priorities,
+            ClaimBounds bounds,
             int pageSize,
             int queueSize,
             int slots,

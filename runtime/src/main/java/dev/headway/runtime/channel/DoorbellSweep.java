@@ -91,7 +91,11 @@ final class DoorbellSweep {
         sentAgain.values().removeIf(until -> until - now <= 0);
         List<JobRef> missing = new ArrayList<>();
         int known = sentAgain.size() + home.size();
-        for (Claim claim : claims.candidates(owner, partitions, around.priorities(), limit + known)) {
+        for (Claim claim : around.bounds()
+                .look(
+                        partitions,
+                        around.priorities(),
+                        since -> claims.candidates(owner, partitions, around.priorities(), since, limit + known))) {
             if (claim.job().readySinceMillis() <= missedSince
                     && !home.has(claim.job().jobId())
                     && !sentAgain.containsKey(claim.job().jobId())) {

@@ -19,6 +19,7 @@ import java.util.function.LongSupplier;
 final class OptimisticScheme implements AcquireScheme {
     private final ClaimedJobs jobs;
     private final OwnFirst places;
+    private final ClaimBounds bounds;
     private final OnExclusiveConflict onConflict;
     private final long coolMillis;
     private final LongSupplier nanoTime;
@@ -38,9 +39,15 @@ final class OptimisticScheme implements AcquireScheme {
 
     /** @param coolMillis how long this node leaves a job alone after a conflict */
     OptimisticScheme(
-            ClaimedJobs jobs, OwnFirst places, OnExclusiveConflict onConflict, long coolMillis, LongSupplier nanoTime) {
+            ClaimedJobs jobs,
+            OwnFirst places,
+            ClaimBounds bounds,
+            OnExclusiveConflict onConflict,
+            long coolMillis,
+            LongSupplier nanoTime) {
         this.jobs = jobs;
         this.places = places;
+        this.bounds = bounds;
         this.onConflict = onConflict;
         this.coolMillis = coolMillis;
         this.nanoTime = nanoTime;
@@ -71,7 +78,13 @@ final class OptimisticScheme implements AcquireScheme {
     }
 
     private List<Claim> free(List<Integer> partitions, PriorityRange priorities, int limit) {
-        return jobs.claims().candidates(jobs.owner(), partitions, priorities, limit + cooling.size()).stream()
+        int most = limit + cooling.size();
+        return bounds
+                .look(
+                        partitions,
+                        priorities,
+                        since -> jobs.claims().candidates(jobs.owner(), partitions, priorities, since, most))
+                .stream()
                 .filter(claim -> !cooling.containsKey(claim.job().jobId()))
                 .limit(limit)
                 .toList();

@@ -20,7 +20,7 @@ public final class ReadyBounds {
     static final long NONE = Long.MIN_VALUE;
 
     /** Pages that take no longer are always read without a bound. */
-    private static final long FAST_NANOS = 20_000_000;
+    static final long FAST_NANOS = 20_000_000;
 
     /** One part in so many of a thread's time goes to pages without a bound. */
     private static final long PARTS = 20;

@@ -19,20 +19,24 @@ final class SkipLockedScheme implements AcquireScheme {
 
     private final ClaimedJobs jobs;
     private final OwnFirst places;
+    private final ClaimBounds bounds;
     private final LongAdder attempts = new LongAdder();
     private final LongAdder acquired = new LongAdder();
     private final LongAdder locked = new LongAdder();
 
-    SkipLockedScheme(ClaimedJobs jobs, OwnFirst places) {
+    SkipLockedScheme(ClaimedJobs jobs, OwnFirst places, ClaimBounds bounds) {
         this.jobs = jobs;
         this.places = places;
+        this.bounds = bounds;
     }
 
     @Override
     public List<Claim> acquire(PriorityRange priorities, int limit) {
         attempts.increment();
-        List<Claim> page =
-                new ArrayList<>(places.look(priorities, limit, (where, most) -> claim(where, priorities, most)));
+        List<Claim> page = new ArrayList<>(places.look(
+                priorities,
+                limit,
+                (where, most) -> bounds.look(where, priorities, since -> claim(where, priorities, since, most))));
         List<Claim> lost = jobs.withoutInstance(page);
         if (!lost.isEmpty()) {
             locked.add(lost.size());
@@ -43,13 +47,20 @@ final class SkipLockedScheme implements AcquireScheme {
         return page;
     }
 
-    private List<Claim> claim(List<Integer> where, PriorityRange priorities, int limit) {
+    private List<Claim> claim(List<Integer> where, PriorityRange priorities, long since, int limit) {
         List<Claim> page = new ArrayList<>();
         List<Integer> partitions = where;
         int share = Math.max(1, limit / partitions.size());
         while (page.size() < limit && !partitions.isEmpty()) {
             List<Claim> some = jobs.claims()
-                    .claimPage(jobs.owner(), partitions, priorities, share, limit - page.size(), jobs.leaseMillis());
+                    .claimPage(
+                            jobs.owner(),
+                            partitions,
+                            priorities,
+                            since,
+                            share,
+                            limit - page.size(),
+                            jobs.leaseMillis());
             page.addAll(some);
             partitions = withMore(partitions, some, share);
             share *= ROUND_GROWTH;

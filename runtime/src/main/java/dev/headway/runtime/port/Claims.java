@@ -27,6 +27,7 @@ public interface Claims {
      * @param owner session of the claiming node
      * @param partitions where to look, in this order
      * @param priorities only jobs of these
+     * @param sinceMillis only jobs that are ready since then or later, epoch milliseconds; {@link Long#MIN_VALUE} for all
      * @param perPartition most jobs of one partition: its first by priority, then age
      * @param limit most jobs in all
      * @param leaseMillis how long the claim holds unless renewed
@@ -35,6 +36,7 @@ public interface Claims {
             long owner,
             List<Integer> partitions,
             PriorityRange priorities,
+            long sinceMillis,
             int perPartition,
             int limit,
             long leaseMillis);
@@ -42,8 +44,11 @@ public interface Claims {
     /**
      * Free jobs of these priorities, in the order of priority, then age, without exclusive jobs of an instance that another owner holds.
      * Claims nothing.
+     *
+     * @param sinceMillis only jobs that are ready since then or later, epoch milliseconds; {@link Long#MIN_VALUE} for all
      */
-    List<Claim> candidates(long owner, Collection<Integer> partitions, PriorityRange priorities, int limit);
+    List<Claim> candidates(
+            long owner, Collection<Integer> partitions, PriorityRange priorities, long sinceMillis, int limit);
 
     /**
      * Claims these jobs one by one, each with a check that it is still free.

@@ -47,17 +47,24 @@ class DoorbellSchemeTest {
     private DoorbellScheme scheme = scheme(600_000);
 
     private DoorbellScheme scheme(long resendMillis) {
+        ClaimBounds bounds = new ClaimBounds(
+                new ReadyBounds(System.nanoTime()),
+                PriorityBands.NONE,
+                (partitions, since, highest, limit) -> List.of(),
+                () -> 1_000_000,
+                System::nanoTime);
         return new DoorbellScheme(
                 new Wire(),
                 new DoorbellScheme.Settings(1, 8, DoorbellScheme.WhenDown.WAIT, 600_000, 600_000, resendMillis, 1),
                 jobs,
-                new SkipLockedScheme(jobs, new OwnFirst(Set::of, 1, System::nanoTime, bound -> 0)),
+                new SkipLockedScheme(jobs, new OwnFirst(Set::of, 1, System::nanoTime, bound -> 0), bounds),
                 new DoorbellScheme.Surroundings(
                         () -> ofCrashed.isEmpty() ? Set.of() : Set.of(0),
                         partition -> true,
                         () -> 1_000_000,
                         new BrokerState("nowhere", "jobs wait"),
                         PriorityRange.ALL,
+                        bounds,
                         LIMIT,
                         64,
                         8,

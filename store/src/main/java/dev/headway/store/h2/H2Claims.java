@@ -42,6 +42,7 @@ final class H2Claims implements Claims {
             long owner,
             List<Integer> partitions,
             PriorityRange priorities,
+            long sinceMillis,
             int perPartition,
             int limit,
             long leaseMillis) {
@@ -52,7 +53,7 @@ final class H2Claims implements Claims {
             List<Claim> page = Sql.list(
                     connection,
                     ClaimSql.H2_FREE,
-                    List.of(partitions, priorities.lowest(), priorities.highest(), now(), owner, now(), limit),
+                    free(owner, partitions, priorities, sinceMillis, limit),
                     H2Claims::claim);
             Set<Long> won =
                     claimAll(connection, owner, page.stream().map(Claim::job).toList(), leaseMillis);
@@ -76,12 +77,18 @@ final class H2Claims implements Claims {
     }
 
     @Override
-    public List<Claim> candidates(long owner, Collection<Integer> partitions, PriorityRange priorities, int limit) {
+    public List<Claim> candidates(
+            long owner, Collection<Integer> partitions, PriorityRange priorities, long sinceMillis, int limit) {
         return sql.list(
                 "find free jobs",
                 ClaimSql.H2_CANDIDATES,
-                List.of(partitions, priorities.lowest(), priorities.highest(), now(), owner, now(), limit),
+                free(owner, partitions, priorities, sinceMillis, limit),
                 H2Claims::claim);
+    }
+
+    private static List<Object> free(
+            long owner, Collection<Integer> partitions, PriorityRange priorities, long sinceMillis, int limit) {
+        return List.of(partitions, priorities.lowest(), priorities.highest(), sinceMillis, now(), owner, now(), limit);
     }
 
     @Override

@@ -36,6 +36,7 @@ final class PostgresClaims implements Claims {
             long owner,
             List<Integer> partitions,
             PriorityRange priorities,
+            long sinceMillis,
             int perPartition,
             int limit,
             long leaseMillis) {
@@ -49,6 +50,7 @@ final class PostgresClaims implements Claims {
                         partitions,
                         priorities.lowest(),
                         priorities.highest(),
+                        sinceMillis,
                         owner,
                         perPartition,
                         limit,
@@ -63,7 +65,8 @@ final class PostgresClaims implements Claims {
     }
 
     @Override
-    public List<Claim> candidates(long owner, Collection<Integer> partitions, PriorityRange priorities, int limit) {
+    public List<Claim> candidates(
+            long owner, Collection<Integer> partitions, PriorityRange priorities, long sinceMillis, int limit) {
         if (partitions.isEmpty() || limit <= 0) {
             return List.of();
         }
@@ -72,7 +75,14 @@ final class PostgresClaims implements Claims {
             List<Claim> page = sql.list(
                     "find free jobs",
                     ClaimSql.CANDIDATES,
-                    List.of(List.copyOf(partitions), priorities.lowest(), priorities.highest(), owner, share, limit),
+                    List.of(
+                            List.copyOf(partitions),
+                            priorities.lowest(),
+                            priorities.highest(),
+                            sinceMillis,
+                            owner,
+                            share,
+                            limit),
                     PostgresClaims::claim);
             if (page.size() >= limit || share >= limit || page.size() < share) {
                 return page;
