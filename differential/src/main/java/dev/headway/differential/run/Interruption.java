@@ -3,6 +3,7 @@ package dev.headway.differential.run;
 import dev.headway.differential.model.Part;
 import dev.headway.differential.model.Part.Kind;
 import dev.headway.differential.run.Trial.Difference;
+import java.util.Collections;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -46,16 +47,30 @@ final class Interruption {
     private boolean explains(Part scope, Part handler) {
         boolean factsFit = theirs.stream()
                         .filter(fact -> !fact.startsWith("var "))
-                        .allMatch(fact -> isInside(Places.element(fact), scope, handler))
-                && ours.stream().allMatch(fact -> fact.startsWith("var ") || fact.equals("ended"));
-        boolean completedFits = theirsDone.stream().allMatch(id -> isInside(id, scope, handler) || isEndOf(id, scope))
+                        .allMatch(fact -> isInside(Places.element(fact), scope, handler)
+                                || (fact.equals("ended") && isTerminated(scope, handler))
+                                || (isStartedAgain(handler) && Places.of(Places.element(fact), handler)))
+                && ours.stream()
+                        .allMatch(fact -> fact.startsWith("var ")
+                                || fact.equals("ended")
+                                || (Places.of(Places.element(fact), handler) && isTerminated(scope, handler)));
+        boolean completedFits = theirsDone.stream()
+                        .allMatch(id -> isInside(id, scope, handler)
+                                || isEndOf(id, scope)
+                                || ((isStartedAgain(handler) || isTerminated(scope, handler))
+                                        && Places.of(id, handler)))
                 && Facts.only(
                                 difference.first().completed(),
                                 difference.second().completed())
                         .stream()
-                        .allMatch(id -> id.startsWith("-") || Completed.isUneven(id) || Places.isUndoing(id));
+                        .allMatch(id -> id.startsWith("-")
+                                || Completed.counted(difference.process(), List.of(id))
+                                        .isEmpty()
+                                || Places.isUndoing(id)
+                                || (Places.of(id, handler) && isTerminated(scope, handler)));
         boolean written = Stream.concat(ours.stream(), theirs.stream()).noneMatch(fact -> fact.startsWith("var "))
                 || ours.contains("ended")
+                || theirs.contains("ended")
                 || theirs.stream().anyMatch(fact -> Places.writes(Places.element(fact), difference.process()))
                 || Stream.concat(
                                 Facts.only(
@@ -68,6 +83,23 @@ final class Interruption {
                                         .stream())
                         .anyMatch(id -> Places.isUndoing(id) || Places.writes(id, difference.process()));
         return factsFit && completedFits && written && (!theirs.isEmpty() || !theirsDone.isEmpty() || !ours.isEmpty());
+    }
+
+    /** Whether the token that threw has thrown again on the other engine, which starts the handler each time. */
+    private boolean isStartedAgain(Part handler) {
+        String start = handler.id() + "_start";
+        return handler.kind() == Part.Kind.EVENT_SUB_PROCESS
+                && Collections.frequency(difference.second().completed(), start)
+                        > Collections.frequency(difference.first().completed(), start);
+    }
+
+    /** Whether the token that went on inside the scope has come to a terminate end event there, which ends the handler on the other engine. */
+    private boolean isTerminated(Part scope, Part handler) {
+        return Places.direct(scope)
+                .anyMatch(end -> end.kind() == Part.Kind.END
+                        && end.option("event").equals("terminate")
+                        && (theirsDone.contains(end.id())
+                                && difference.second().completed().contains("-" + handler.id())));
     }
 
     private static boolean isInside(String element, Part scope, Part handler) {

@@ -17,6 +17,7 @@ public enum KnownDifference {
     ENDLESS_STEP(says(PeerProbe.ENDLESS)),
     /** Flowable refuses the step, we end or fail the instance that nobody can help. */
     UNCAUGHT_ERROR(says("No catching boundary event found for error")
+            .or(says("No matching parent execution for error code"))
             .and(difference -> isLeftToJobs(difference)
                     || (difference.first().facts().equals(List.of("ended"))
                             && difference
@@ -40,11 +41,16 @@ public enum KnownDifference {
     /** A path of a scope has ended, and only handlers and loops still run in it: Flowable takes no further event for the scope. */
     COMPLETING_SCOPE(difference -> new Leaving(difference).completingScope()),
     /** A scope with event sub-processes is not left on Flowable: nothing waits in it but the starts of these. */
-    STUCK_BESIDE_HANDLER(difference -> new Leaving(difference).stuckBesideHandler()),
+    STUCK_BESIDE_HANDLER(difference ->
+            new Leaving(difference).stuckBesideHandler() || new Leaving(difference).failedBehindStuckScope()),
     /** A handler that runs beside its scope: Flowable leaves it when the first path in it ends, and drops the others. */
     HANDLER_LEFT_EARLY(difference -> new Leaving(difference).handlerLeftEarly()),
     /** Flowable undoes nothing for a compensation event in an event sub-process, and nothing that a job has left. */
     NOT_UNDONE(KnownDifference::isNotUndone),
+    /** Flowable undoes what another instance of the same handler has done, which has not been left yet. */
+    UNDONE_IN_HANDLER(difference -> new Undoing(difference).isOfHandler()),
+    /** What a loop gathers is a variable of its rounds: for us a handler that undoes a round sees and sets it there. */
+    UNDONE_ROUND(difference -> new Undoing(difference).isOfRound()),
     /** One path of a step ends all others: which of them have come how far is left open. */
     RACE_WITH_END(Race::isRace),
     /** A scope in which a token waits for ever at a join, beside starts of event sub-processes: Flowable leaves the scope, and drops the token. */
@@ -52,17 +58,18 @@ public enum KnownDifference {
     /** A handler interrupts its scope in the middle of a step: on Flowable what else is in the step goes on, inside the scope. */
     INTERRUPTED_IN_ONE_STEP(Interruption::isInOneStep),
     /** A called process and another path, such as a handler of what it throws, write the same variable in one step: which is last is left open. */
-    ORDER_IN_ONE_STEP(difference -> facts(difference).allMatch(KnownDifference::isVariable)
-            && facts(difference).findAny().isPresent()
-            && completeTheSame(difference)
-            && difference.process().contains(part -> part.kind() == Kind.CALL && ran(difference, part))
-            && difference
-                    .process()
-                    .contains(part -> writesBesideCall(difference, part)
-                            || callsAtOnce(difference, part)
-                            || (part.has("beside")
-                                    && part.option("event").startsWith("escalation")
-                                    && ran(difference, part)))),
+    ORDER_IN_ONE_STEP(difference -> new Order(difference).explains()
+            || (facts(difference).allMatch(KnownDifference::isVariable)
+                    && facts(difference).findAny().isPresent()
+                    && completeTheSame(difference)
+                    && difference.process().contains(part -> part.kind() == Kind.CALL && ran(difference, part))
+                    && difference
+                            .process()
+                            .contains(part -> writesBesideCall(difference, part)
+                                    || callsAtOnce(difference, part)
+                                    || (part.has("beside")
+                                            && part.option("event").startsWith("escalation")
+                                            && ran(difference, part))))),
     /** A signal that its own instance throws arrives after the step; what that has ended does not take it any more. */
     SIGNAL_AFTER_COMMIT(LateSignal::isLate),
     /** After a handler has interrupted its scope, Flowable lets another one of it start by what the first one throws. */
@@ -74,9 +81,33 @@ public enum KnownDifference {
     /** An inclusive gateway that splits: Flowable lets it wait for tokens that could come to it again, although it has no other flow. */
     INCLUSIVE_IN_CIRCLE(difference -> difference
             .process()
-            .contains(part -> part.kind() == Kind.REPEAT
-                    && part.contains(
-                            gateway -> gateway.kind() == Kind.INCLUSIVE && waitsAtSplit(difference, gateway)))),
+            .contains(part -> (part.kind() == Kind.REPEAT
+                            && part.contains(
+                                    gateway -> gateway.kind() == Kind.INCLUSIVE && waitsAtSplit(difference, gateway)))
+                    || (part.kind() == Kind.INCLUSIVE
+                            && difference.second().facts().contains("job " + part.id() + " -")
+                            && waitsAtSplit(difference, part)))),
+    /** A joining inclusive gateway: Flowable waits for a completed sub-process that can be undone, as if a token were in it. */
+    INCLUSIVE_AFTER_UNDO(difference ->
+            difference.process().contains(part -> part.kind() == Kind.INCLUSIVE && waitsForUndo(difference, part))),
+    /** A job of a parallel loop has failed: Flowable does not wait for its instance when it leaves the loop. */
+    FAILED_IN_LOOP(difference -> difference
+            .process()
+            .contains(loop -> loop.option("loop").startsWith("parallel") && isLeftBeforeRetry(difference, loop))),
+    /** An ad-hoc sub-process has enough while a handler runs beside it: Flowable loses its token. */
+    AD_HOC_TOKEN_LOST(difference -> difference
+            .process()
+            .contains(part -> part.kind() == Kind.AD_HOC && part.has("enough") && isTokenLost(difference, part))),
+    /** A handler interrupts what waits for an event since the same step: Flowable's database refuses the step. */
+    REFUSED_SUBSCRIPTION(says("Referential integrity constraint violation: \"ACT_FK_EVENT_EXEC")
+            .and(difference -> difference.first().trouble().isEmpty()
+                    && difference
+                            .process()
+                            .contains(handler -> handler.kind() == Kind.EVENT_SUB_PROCESS
+                                    && !handler.has("beside")
+                                    && difference.first().completed().contains(handler.id() + "_start")))),
+    /** An error starts a handler that interrupts: Flowable records what it has interrupted as completed. */
+    INTERRUPTED_BY_ERROR(KnownDifference::isInterruptedByError),
     /** A transaction with a completed sub-process that can be undone: Flowable cannot cancel it. */
     CANCEL_WITH_SUB_PROCESS(says("No execution found for sub process of boundary cancel event")
             .and(difference -> difference
@@ -142,7 +173,10 @@ public enum KnownDifference {
                                 && difference
                                         .process()
                                         .contains(call -> call.kind() == Kind.CALL
-                                                && Places.element(fact).equals(call.id())));
+                                                && (Places.element(fact).equals(call.id())
+                                                        || call.all(Kind.BOUNDARY).stream()
+                                                                .anyMatch(boundary -> Places.element(fact)
+                                                                        .equals(boundary.id())))));
     }
 
     private static List<String> ours(Difference difference) {
@@ -206,7 +240,133 @@ public enum KnownDifference {
                 && undone.stream()
                         .allMatch(id -> process.contains(undo -> undo.kind() == Kind.UNDO
                                 && id.equals(undo.id() + "_do")
-                                && (byHandler || Places.isLeftByJob(process, undo))));
+                                && (byHandler
+                                        || Places.isLeftByJob(process, undo)
+                                        || isInNestedSubProcess(process, undo))));
+    }
+
+    /** Whether what can be undone is in a sub-process of a sub-process. */
+    private static boolean isInNestedSubProcess(Part process, Part undo) {
+        return Places.around(process, undo).stream()
+                        .filter(outer -> outer.kind() == Kind.SUB_PROCESS || outer.kind() == Kind.TRANSACTION)
+                        .filter(outer -> outer.all(Kind.UNDO).isEmpty())
+                        .count()
+                > 1;
+    }
+
+    /** Whether the other engine stays at the join of a gateway, in a branch of which a sub-process has completed that can be undone. */
+    private static boolean waitsForUndo(Difference difference, Part gateway) {
+        String join = gateway.id() + "_join";
+        Paths paths = Paths.of(difference.process());
+        List<String> first =
+                Completed.counted(difference.process(), difference.first().completed());
+        List<String> second =
+                Completed.counted(difference.process(), difference.second().completed());
+        return gateway.contains(scope -> (scope.kind() == Kind.SUB_PROCESS || scope.kind() == Kind.TRANSACTION)
+                        && scope.contains(inner -> inner.kind() == Kind.UNDO))
+                && difference.first().completed().contains(join)
+                && Facts.only(second, first).isEmpty()
+                && Facts.only(first, second).stream().allMatch(id -> paths.reaches(join, id))
+                && theirs(difference).stream().allMatch(KnownDifference::isVariable)
+                && !ours(difference).isEmpty()
+                && ours(difference).stream()
+                        .allMatch(fact ->
+                                isVariable(fact) || fact.equals("ended") || paths.reaches(join, Places.element(fact)));
+    }
+
+    /** Whether all that waits in a loop for us are jobs that wait for their next attempt, and the other engine has left it. */
+    private static boolean isLeftBeforeRetry(Difference difference, Part loop) {
+        List<String> waiting = ours(difference).stream()
+                .filter(fact -> Places.of(Places.element(fact), loop))
+                .toList();
+        Paths paths = Paths.of(difference.process());
+        return !waiting.isEmpty()
+                && waiting.stream().allMatch(fact -> Leaving.hasFailed(difference, fact))
+                && difference.first().facts().stream()
+                        .filter(fact -> Places.of(Places.element(fact), loop))
+                        .allMatch(waiting::contains)
+                && ours(difference).stream().allMatch(fact -> isVariable(fact) || waiting.contains(fact))
+                && theirs(difference).stream()
+                        .allMatch(fact -> isVariable(fact)
+                                || fact.equals("ended")
+                                || paths.reaches(loop.id(), Places.element(fact)))
+                && Facts.only(
+                                Completed.counted(
+                                        difference.process(), difference.first().completed()),
+                                Completed.counted(
+                                        difference.process(),
+                                        difference.second().completed()))
+                        .isEmpty()
+                && Facts.only(
+                                difference.second().completed(),
+                                difference.first().completed())
+                        .stream()
+                        .allMatch(id -> id.startsWith("-")
+                                || Places.of(id, loop)
+                                || id.equals("p_end")
+                                || paths.reaches(loop.id(), id));
+    }
+
+    /** Whether what comes after an ad-hoc sub-process happens for us alone, and on the other engine a handler is all that is left. */
+    private static boolean isTokenLost(Difference difference, Part adHoc) {
+        Part process = difference.process();
+        Part scope = Places.scopeOf(process, adHoc);
+        Paths paths = Paths.of(process);
+        List<String> first = Completed.counted(process, difference.first().completed());
+        List<String> second = Completed.counted(process, difference.second().completed());
+        List<String> left = difference.second().facts().stream()
+                .filter(fact -> !isVariable(fact))
+                .toList();
+        return difference.first().completed().contains(adHoc.id())
+                && difference.second().completed().contains(adHoc.id())
+                && !left.isEmpty()
+                && difference.before().facts().containsAll(left)
+                && left.stream()
+                        .allMatch(fact -> scope.all(Kind.EVENT_SUB_PROCESS).stream()
+                                .anyMatch(handler -> Places.of(Places.element(fact), handler)))
+                && Facts.only(second, first).isEmpty()
+                && ours(difference).stream()
+                        .allMatch(fact -> isVariable(fact)
+                                || fact.equals("ended")
+                                || paths.reaches(adHoc.id(), Places.element(fact)))
+                && !Facts.only(first, second).isEmpty()
+                && Facts.only(first, second).stream()
+                        .allMatch(id -> paths.reaches(adHoc.id(), id)
+                                || difference.first().completed().contains("-" + id));
+    }
+
+    private static boolean isInterruptedByError(Difference difference) {
+        Part process = difference.process();
+        List<String> recorded = Facts.only(
+                        difference.second().completed(), difference.first().completed())
+                .stream()
+                .filter(id -> Completed.counted(process, List.of(id)).contains(id))
+                .filter(id -> !difference.first().completed().contains(id))
+                .toList();
+        return facts(difference).findAny().isEmpty()
+                && !recorded.isEmpty()
+                && Completed.counted(
+                                process, withoutCancelled(difference.first().completed(), recorded))
+                        .equals(Completed.counted(
+                                process, withoutCancelled(difference.second().completed(), recorded)))
+                && recorded.stream()
+                        .allMatch(id -> difference.first().completed().contains("-" + id)
+                                && Places.scopesWithHandlers(process).stream()
+                                        .anyMatch(scope ->
+                                                Places.inside(id, scope) && interruptedByError(difference, scope)));
+    }
+
+    private static List<String> withoutCancelled(List<String> completed, List<String> ids) {
+        return completed.stream()
+                .filter(id -> !ids.contains(id.startsWith("-") ? id.substring(1) : id))
+                .toList();
+    }
+
+    private static boolean interruptedByError(Difference difference, Part scope) {
+        return Stream.of(difference.first(), difference.second())
+                .allMatch(snapshot -> scope.all(Kind.EVENT_SUB_PROCESS).stream()
+                        .anyMatch(handler -> handler.option("event").startsWith("error")
+                                && snapshot.completed().contains(handler.id() + "_start")));
     }
 
     private static boolean throwsAgain(Part part) {
@@ -222,10 +382,7 @@ public enum KnownDifference {
         return !theirs.isEmpty()
                 && ours(difference).isEmpty()
                 && theirs.stream().allMatch(fact -> Places.startsHandler(Places.element(fact), scope))
-                && Stream.of(difference.first(), difference.second())
-                        .allMatch(snapshot -> scope.all(Kind.EVENT_SUB_PROCESS).stream()
-                                .anyMatch(handler -> handler.option("event").startsWith("error")
-                                        && snapshot.completed().contains(handler.id() + "_start")))
+                && interruptedByError(difference, scope)
                 && completeTheSame(difference);
     }
 

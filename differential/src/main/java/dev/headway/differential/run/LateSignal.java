@@ -91,10 +91,30 @@ final class LateSignal {
         return snapshot.completed().stream().filter(element::equals).count();
     }
 
+    /** Whether an element is a scope around the catcher, which is left once its token has come to its end. */
+    private boolean isLeft(String catcher, String element) {
+        return count(difference.first(), catcher) > 0
+                && difference.process().contains(scope -> scope.id().equals(element) && Places.inside(catcher, scope));
+    }
+
+    /** Whether an element is in a scope that a terminate end event after the catcher has ended on one of the engines. */
+    private boolean isTerminated(String catcher, String element) {
+        return difference
+                .process()
+                .tree()
+                .filter(end -> end.kind() == Kind.END
+                        && end.option("event").equals("terminate")
+                        && paths.reaches(catcher, end.id())
+                        && count(difference.first(), end.id()) != count(difference.second(), end.id()))
+                .anyMatch(end -> Places.inside(element, Places.scopeOf(difference.process(), end)));
+    }
+
     /** Whether an element comes after a catcher, or is in what the catcher interrupts. */
     private boolean concerns(String catcher, String element) {
         return element.equals(catcher)
                 || paths.reaches(catcher, element)
+                || isTerminated(catcher, element)
+                || isLeft(catcher, element)
                 || difference
                         .process()
                         .tree()

@@ -7,6 +7,8 @@ import dev.headway.differential.run.Trial.Difference;
 import java.util.Collections;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -14,6 +16,8 @@ import java.util.stream.Stream;
  * in one instance of one scope, and no other trace of the step.
  */
 final class Leaving {
+    private static final Pattern RAISED_AT = Pattern.compile("raised at element '([^']*)'");
+
     private final Difference difference;
     private final Part process;
     private final List<String> ours;
@@ -51,7 +55,8 @@ final class Leaving {
                 .map(scope -> Instance.of(difference, scope, start))
                 .anyMatch(scope -> scope.starts(difference.second().facts()).isEmpty()
                         && wereArmed(scope)
-                        && ((pathEnded(scope.scope()) && onlyPassive(scope)) || adHocLeft(scope.scope())));
+                        && (((pathEnded(scope.scope()) || handlerTerminated(scope.scope())) && onlyPassive(scope))
+                                || adHocLeft(scope.scope())));
     }
 
     /** Whether what starts the handlers is what started them before, when the scope is not new. */
@@ -72,6 +77,17 @@ final class Leaving {
                 && difference.second().completed().stream()
                         .map(id -> id.startsWith("-") ? id.substring(1) : id)
                         .anyMatch(ends::contains);
+    }
+
+    /** Whether a terminate end event has ended a handler of the scope in the step, on both engines. */
+    private boolean handlerTerminated(Part scope) {
+        return scope.all(Kind.EVENT_SUB_PROCESS).stream()
+                .flatMap(Places::direct)
+                .filter(part -> part.kind() == Kind.END && part.option("event").equals("terminate"))
+                .map(Part::id)
+                .anyMatch(end -> difference.first().completed().contains(end)
+                        && (difference.second().completed().contains(end)
+                                || difference.second().completed().contains("-" + end)));
     }
 
     /** Whether the completion condition of an ad-hoc sub-process in the scope has held; the other engine ends a path of the scope by it. */
@@ -96,7 +112,22 @@ final class Leaving {
                 || scope.all(Kind.EVENT_SUB_PROCESS).stream().anyMatch(handler -> Places.of(element, handler))
                 || Places.inDirectLoop(element, scope)
                 || (!fact.startsWith("task ") && Places.isDirectLeftByJob(element, scope))
+                || hasFailed(difference, fact)
                 || followsJoin(element, scope);
+    }
+
+    /** Whether a fact is of a job that an earlier step has tried in vain: the other engine does not count its token any more. */
+    static boolean hasFailed(Difference difference, String fact) {
+        if (!fact.startsWith("timer ") && !fact.startsWith("dead ")) {
+            return false;
+        }
+        String[] words = fact.split(" ", -1);
+        return difference.before().facts().contains(fact)
+                && difference.steps().stream()
+                        .map(step -> step.split(" ", -1))
+                        .anyMatch(step -> List.of("job", "timer").contains(step[0])
+                                && step[1].equals(words[1])
+                                && step[2].equals(words[2]));
     }
 
     /** Whether an element comes after a join at which tokens of the scope have met in this step: until then they did not count. */
@@ -163,6 +194,24 @@ final class Leaving {
                                 && stuckInstances(scope));
     }
 
+    /** We have left a scope and refuse the step, since what follows raises an error that nobody catches; the other engine is stuck in it. */
+    boolean failedBehindStuckScope() {
+        Matcher raised = RAISED_AT.matcher(difference.first().trouble());
+        return ours.contains("failed")
+                && raised.find()
+                && difference.second().trouble().isEmpty()
+                && Facts.only(difference.second().facts(), difference.before().facts())
+                        .isEmpty()
+                && Facts.only(difference.before().facts(), difference.second().facts())
+                        .equals(List.of(difference.steps().getLast()))
+                && Places.scopesWithHandlers(process).stream()
+                        .filter(scope -> Paths.of(process).reaches(scope.id(), raised.group(1))
+                                && !Places.inside(raised.group(1), scope))
+                        .flatMap(scope -> Instance.all(difference, scope).stream())
+                        .anyMatch(scope -> scope.has(difference.steps().getLast())
+                                && scope.running(difference.second()).isEmpty());
+    }
+
     /** Whether a scope has completed on one engine and not on the other. */
     private static boolean more(Snapshot one, Snapshot other, Part scope) {
         return Facts.only(one.completed(), other.completed()).contains(scope.id());
@@ -179,7 +228,7 @@ final class Leaving {
         boolean root = scope.scope().kind() == Kind.PROCESS;
         return (!root || ours.contains("ended"))
                 && scope.running(difference.second()).isEmpty()
-                && difference.first().facts().stream().noneMatch(scope::has)
+                && (difference.first().facts().stream().noneMatch(scope::has) || isEnteredAgain(scope.scope()))
                 && theirs.stream()
                         .allMatch(fact ->
                                 isVariable(fact) || isArmedStill(fact, scope.scope()) || isStopped(fact, scope.scope()))
@@ -187,10 +236,29 @@ final class Leaving {
                 && oursDone.stream()
                         .noneMatch(id -> (Places.inside(id, scope.scope())
                                         || id.equals(scope.scope().id() + "_end"))
+                                && !endedHandler(id, scope.scope())
+                                && !isEnteredAgain(scope.scope())
                                 && scope.counters().isEmpty())
                 && oursDone.stream().allMatch(id -> Collections.frequency(oursDone, id) == 1 || isRepeated(id))
                 && goesOn(scope.scope())
                 && variablesAreWritten();
+    }
+
+    /** Whether a token has come to the scope again in the step, in a circle. */
+    private boolean isEnteredAgain(Part scope) {
+        String start = scope.id() + "_start";
+        return oursDone.contains(start)
+                && Places.around(process, scope).stream().anyMatch(outer -> outer.kind() == Kind.REPEAT)
+                && Collections.frequency(oursDone, scope.id()) == Collections.frequency(oursDone, start);
+    }
+
+    /** Whether an element is a handler that has interrupted the scope earlier and has come to its end on both engines. */
+    private boolean endedHandler(String element, Part scope) {
+        return scope.all(Kind.EVENT_SUB_PROCESS).stream()
+                .anyMatch(handler -> handler.id().equals(element)
+                        && !handler.has("beside")
+                        && pathEnded(handler)
+                        && !difference.first().completed().contains(element + "_start"));
     }
 
     /** Whether an element may complete more than once in a step. */
@@ -224,13 +292,16 @@ final class Leaving {
         boolean heldAfter = difference.first().held().stream()
                 .map(Places::heldAt)
                 .anyMatch(join -> around.stream().anyMatch(outer -> paths.reaches(outer.id(), join)));
-        boolean others = scope.option("loop").startsWith("parallel") || Places.counters(process, scope) > 0;
+        boolean endsAfter = Places.ends(Places.scopeOf(process, scope)).stream()
+                .anyMatch(end -> oursDone.contains(end) && paths.reaches(scope.id(), end));
+        boolean others = (scope.option("loop").startsWith("parallel") || Places.counters(process, scope) > 0)
+                && ours.stream().noneMatch(this::isGathered);
         List<String> added = Facts.only(
                         difference.first().facts(), difference.before().facts())
                 .stream()
                 .filter(fact -> !isVariable(fact) && !fact.equals("ended"))
                 .toList();
-        return (!come.isEmpty() || heldAfter || others)
+        return (!come.isEmpty() || heldAfter || endsAfter || others)
                 && added.stream().distinct().count() == added.size()
                 && come.stream()
                         .filter(fact -> !fact.equals("ended"))
@@ -241,9 +312,22 @@ final class Leaving {
 
     /** Whether variables differ only when something that writes them ran on one engine alone. */
     private boolean variablesAreWritten() {
-        return Stream.concat(ours.stream(), theirs.stream()).noneMatch(Leaving::isVariable)
+        return Stream.concat(ours.stream(), theirs.stream()).noneMatch(fact -> isVariable(fact) && !isGathered(fact))
                 || Stream.concat(oursDone.stream(), theirsDone.stream()).anyMatch(id -> Places.writes(id, process))
+                || Facts.only(
+                                difference.first().completed(),
+                                difference.second().completed())
+                        .stream()
+                        .anyMatch(id -> Places.isLeftByJob(id, process) && Places.writes(id, process))
                 || Stream.concat(ours.stream(), theirs.stream()).anyMatch("ended"::equals);
+    }
+
+    /** Whether a variable is what a loop has gathered that has ended on one engine alone. */
+    private boolean isGathered(String variable) {
+        return process.contains(loop -> loop.has("gather")
+                && variable.startsWith("var all_" + loop.id() + "=")
+                && (more(difference.first(), difference.second(), loop)
+                        || more(difference.second(), difference.first(), loop)));
     }
 
     /** The other engine has left a scope, and for us nothing is in it but tokens at joins and what starts its handlers. */
