@@ -21,6 +21,7 @@ import dev.headway.runtime.port.Definitions.DeploymentRow;
 import dev.headway.runtime.port.Definitions.NewDecision;
 import dev.headway.runtime.port.Definitions.NewDefinition;
 import dev.headway.runtime.port.Definitions.ResourceRow;
+import dev.headway.runtime.port.Definitions.Starter;
 import dev.headway.runtime.port.Entity.DefinitionView;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -30,6 +31,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Deploys: parses every model, refuses errors with all of them listed, and writes definitions with their start events. */
@@ -239,7 +241,16 @@ final class Deployer {
                 attributes.executable(),
                 attributes.documentation(),
                 found.subscriptions(),
-                found.timers());
+                found.timers(),
+                starters(attributes));
+    }
+
+    private static List<Starter> starters(ProcessGraph.ProcessAttributes attributes) {
+        return Stream.concat(
+                        attributes.candidateStarterUsers().stream().map(user -> new Starter(false, user)),
+                        attributes.candidateStarterGroups().stream().map(group -> new Starter(true, group)))
+                .distinct()
+                .toList();
     }
 
     private void kept(String file, List<DeploymentProblem> problems) {

@@ -4,12 +4,15 @@ import dev.headway.core.command.Command;
 import dev.headway.engine.repository.DeploymentQuery;
 import dev.headway.engine.repository.ProcessDefinition;
 import dev.headway.engine.repository.ProcessDefinitionQuery;
+import dev.headway.engine.task.IdentityLink;
 import dev.headway.model.BpmnModel;
 import dev.headway.model.BpmnParser;
 import dev.headway.model.ParserLimits;
 import dev.headway.runtime.ProcessRuntime;
+import dev.headway.runtime.port.Definitions;
 import dev.headway.runtime.port.Definitions.DefinitionRow;
 import dev.headway.runtime.port.Definitions.ResourceRow;
+import dev.headway.runtime.port.Definitions.Starter;
 import dev.headway.runtime.port.Entity;
 import dev.headway.runtime.port.Entity.DefinitionView;
 import dev.headway.runtime.port.Entity.HistoricInstanceView;
@@ -47,7 +50,7 @@ public final class RepositoryService extends EngineService {
 
     /** Finds process definitions. */
     public ProcessDefinitionQuery createProcessDefinitionQuery() {
-        return new ProcessDefinitionQuery(queries());
+        return new ProcessDefinitionQuery(queries(), runtime().store().definitions());
     }
 
     /**
@@ -222,6 +225,66 @@ public final class RepositoryService extends EngineService {
     /** Whether new instances of a definition are refused. */
     public boolean isProcessDefinitionSuspended(String processDefinitionId) {
         return definition(processDefinitionId).suspended();
+    }
+
+    /**
+     * Lets a user start a process, beside those that its model names ({@code candidateStarterUsers}, {@code potentialStarter}). As in
+     * the family the engine keeps it for {@link ProcessDefinitionQuery#startableByUser} and does not check who starts.
+     *
+     * @throws ObjectNotFoundException when there is no such definition
+     */
+    public void addCandidateStarterUser(String processDefinitionId, String userId) {
+        starter(processDefinitionId, new Starter(false, required("user id", userId)), true);
+    }
+
+    /** The same for a group. */
+    public void addCandidateStarterGroup(String processDefinitionId, String groupId) {
+        starter(processDefinitionId, new Starter(true, required("group id", groupId)), true);
+    }
+
+    /** A user may no longer start a process, whether the model or a call has said so. */
+    public void deleteCandidateStarterUser(String processDefinitionId, String userId) {
+        starter(processDefinitionId, new Starter(false, required("user id", userId)), false);
+    }
+
+    /** The same for a group. */
+    public void deleteCandidateStarterGroup(String processDefinitionId, String groupId) {
+        starter(processDefinitionId, new Starter(true, required("group id", groupId)), false);
+    }
+
+    private void starter(String processDefinitionId, Starter starter, boolean add) {
+        long id = definition(processDefinitionId).id();
+        Definitions definitions = runtime().store().definitions();
+        try {
+            if (add) {
+                definitions.addStarter(id, starter);
+            } else {
+                definitions.removeStarter(id, starter);
+            }
+        } catch (RuntimeException e) {
+            throw Failures.of(e);
+        }
+    }
+
+    /**
+     * Users and groups that may start a process, users first, each by name.
+     *
+     * @throws ObjectNotFoundException when there is no such definition
+     */
+    public List<IdentityLink> getIdentityLinksForProcessDefinition(String processDefinitionId) {
+        long id = definition(processDefinitionId).id();
+        try {
+            return runtime().store().definitions().starters(id).stream()
+                    .map(starter -> new IdentityLink(
+                            IdentityLink.CANDIDATE,
+                            starter.group() ? null : starter.name(),
+                            starter.group() ? starter.name() : null,
+                            null,
+                            processDefinitionId))
+                    .toList();
+        } catch (RuntimeException e) {
+            throw Failures.of(e);
+        }
     }
 
     private void change(DefinitionView definition, boolean suspended, boolean withInstances) {

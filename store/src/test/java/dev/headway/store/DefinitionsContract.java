@@ -11,6 +11,7 @@ import dev.headway.runtime.port.Definitions.DeploymentRow;
 import dev.headway.runtime.port.Definitions.NewDefinition;
 import dev.headway.runtime.port.Definitions.ResourceRow;
 import dev.headway.runtime.port.Definitions.StartSubscription;
+import dev.headway.runtime.port.Definitions.Starter;
 import dev.headway.runtime.port.Leases;
 import dev.headway.runtime.port.StartTimerRow;
 import dev.headway.runtime.port.Store;
@@ -28,6 +29,10 @@ public abstract class DefinitionsContract {
 
     /** Deploys one definition and answers its row. */
     protected final DefinitionRow deploy(long number, String key, @Nullable String tenantId) {
+        return deploy(number, key, tenantId, List.of());
+    }
+
+    private DefinitionRow deploy(long number, String key, @Nullable String tenantId, List<Starter> starters) {
         return store().definitions()
                 .deploy(
                         new DeploymentRow(number, "orders", "sales", null, tenantId, Sample.NOW + number),
@@ -43,7 +48,8 @@ public abstract class DefinitionsContract {
                                 null,
                                 List.of(new StartSubscription(number + 1, "start", "message", "paid", tenantId)),
                                 List.of(new StartTimerRow(
-                                        number + 2, number + 1, "tick", Sample.NOW, "R/PT1M", -1, null, tenantId)))))
+                                        number + 2, number + 1, "tick", Sample.NOW, "R/PT1M", -1, null, tenantId)),
+                                starters)))
                 .getFirst();
     }
 
@@ -106,6 +112,35 @@ public abstract class DefinitionsContract {
         assertThat(definitions.startSubscriptions("message", "paid", null)).isEmpty();
         assertThat(store().dueStartTimers(Sample.NOW, 10)).isEmpty();
         assertThat(definitions.resources(2000)).isEmpty();
+    }
+
+    @Test
+    void whoMayStartIsKeptByUserAndGroup() {
+        Definitions definitions = store().definitions();
+        Starter kermit = new Starter(false, "kermit");
+        Starter sales = new Starter(true, "sales");
+        DefinitionRow one = deploy(1000, "order", null, List.of(sales, kermit));
+        DefinitionRow two = deploy(2000, "order", null, List.of(new Starter(true, "kermit")));
+        DefinitionRow three = deploy(3000, "other", "acme");
+
+        assertThat(definitions.starters(one.id())).containsExactly(kermit, sales);
+        assertThat(definitions.starters(three.id())).isEmpty();
+        assertThat(definitions.startableBy(List.of("kermit"), List.of())).containsExactly(one.id());
+        assertThat(definitions.startableBy(List.of(), List.of("kermit"))).containsExactly(two.id());
+        assertThat(definitions.startableBy(List.of("kermit"), List.of("kermit", "sales")))
+                .containsExactly(one.id(), two.id());
+        assertThat(definitions.startableBy(List.of(), List.of())).isEmpty();
+
+        definitions.addStarter(three.id(), kermit);
+        definitions.addStarter(three.id(), kermit);
+        definitions.addStarter(7, kermit);
+        assertThat(definitions.startableBy(List.of("kermit"), List.of())).containsExactly(one.id(), three.id());
+        definitions.removeStarter(three.id(), sales);
+        definitions.removeStarter(one.id(), kermit);
+        assertThat(definitions.startableBy(List.of("kermit"), List.of())).containsExactly(three.id());
+        definitions.deleteDeployment(3000);
+        assertThat(definitions.startableBy(List.of("kermit"), List.of())).isEmpty();
+        assertThat(definitions.starters(one.id())).containsExactly(sales);
     }
 
     @Test

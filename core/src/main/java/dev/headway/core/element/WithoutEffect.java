@@ -1,6 +1,5 @@
 package dev.headway.core.element;
 
-import dev.headway.model.ElementType;
 import dev.headway.model.FlowNode;
 import dev.headway.model.ProcessGraph;
 import java.util.ArrayList;
@@ -15,11 +14,6 @@ public final class WithoutEffect {
         List<String> found = new ArrayList<>(0);
         if (node.async().category() != null) {
             found.add("jobCategory '" + node.async().category() + "' has no effect: every executor runs every job");
-        }
-        if (node.type() == ElementType.PROCESS
-                && !(graph.attributes().candidateStarterUsers().isEmpty()
-                        && graph.attributes().candidateStarterGroups().isEmpty())) {
-            found.add("candidate starters are not checked: whoever can call the engine may start the process");
         }
         return found;
     }

@@ -1,17 +1,24 @@
 package dev.headway.engine.repository;
 
 import dev.headway.engine.query.Query;
+import dev.headway.runtime.port.Definitions;
 import dev.headway.runtime.port.Entity;
 import dev.headway.runtime.port.Queries;
+import dev.headway.runtime.port.Queries.Criterion;
 import dev.headway.runtime.port.Queries.Operator;
+import java.util.Collection;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Finds process definitions. */
 public final class ProcessDefinitionQuery extends Query<ProcessDefinitionQuery, ProcessDefinition> {
+    private final Definitions definitions;
+
     /** Made by the engine. */
-    public ProcessDefinitionQuery(Queries queries) {
+    public ProcessDefinitionQuery(Queries queries, Definitions definitions) {
         super(queries, Entity.DEFINITION, ProcessDefinition::new);
+        this.definitions = definitions;
     }
 
     /** Only this definition. */
@@ -122,6 +129,30 @@ public final class ProcessDefinitionQuery extends Query<ProcessDefinitionQuery, 
     /** Only those that the model declares executable. */
     public ProcessDefinitionQuery startable() {
         return whereEqual("startable", true);
+    }
+
+    /**
+     * Only those that name this user among who may start them; one that names nobody is not found, as in the family. The engine
+     * knows no memberships: see {@link #startableByUserOrGroups}.
+     */
+    public ProcessDefinitionQuery startableByUser(String userId) {
+        return startableBy(List.of(required("startableByUser", userId)), List.of());
+    }
+
+    /** Only those that name one of these groups among who may start them. */
+    public ProcessDefinitionQuery startableByGroups(Collection<String> groups) {
+        return startableBy(List.of(), List.copyOf(required("startableByGroups", groups)));
+    }
+
+    /** Only those that name this user or one of these groups among who may start them; null for none. */
+    public ProcessDefinitionQuery startableByUserOrGroups(
+            @Nullable String userId, @Nullable Collection<String> groups) {
+        return startableBy(
+                userId == null ? List.of() : List.of(userId), groups == null ? List.of() : List.copyOf(groups));
+    }
+
+    private ProcessDefinitionQuery startableBy(List<String> users, List<String> groups) {
+        return late(() -> new Criterion.In("id", definitions.startableBy(users, groups)));
     }
 
     /** Only definitions of this tenant. */

@@ -3,21 +3,31 @@ package dev.headway.engine.task;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A user or group that has to do with a task.
+ * A user or group that has to do with a task, or that may start a process.
  *
  * @param type one of {@link #ASSIGNEE}, {@link #OWNER}, {@link #CANDIDATE}
  * @param userId the user, null for a group
  * @param groupId the group, null for a user
- * @param taskId the task
+ * @param taskId the task, null for a process definition
+ * @param processDefinitionId the process definition, null for a task
  */
 public record IdentityLink(
-        String type, @Nullable String userId, @Nullable String groupId, String taskId) {
+        String type,
+        @Nullable String userId,
+        @Nullable String groupId,
+        @Nullable String taskId,
+        @Nullable String processDefinitionId) {
     /** The user who works on the task. */
     public static final String ASSIGNEE = "assignee";
     /** The user who answers for the task. */
     public static final String OWNER = "owner";
-    /** A user or group that may claim the task. */
+    /** A user or group that may claim the task, or start the process. */
     public static final String CANDIDATE = "candidate";
+
+    /** A link with a task. */
+    public IdentityLink(String type, @Nullable String userId, @Nullable String groupId, String taskId) {
+        this(type, userId, groupId, taskId, null);
+    }
 
     /** {@link #type()} in the family's form. */
     public String getType() {
@@ -35,7 +45,12 @@ public record IdentityLink(
     }
 
     /** {@link #taskId()} in the family's form. */
-    public String getTaskId() {
+    public @Nullable String getTaskId() {
         return taskId;
+    }
+
+    /** {@link #processDefinitionId()} in the family's form. */
+    public @Nullable String getProcessDefinitionId() {
+        return processDefinitionId;
     }
 }

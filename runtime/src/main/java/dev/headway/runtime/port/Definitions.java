@@ -52,6 +52,18 @@ public interface Definitions {
     /** The same of every tenant, and of none. */
     List<StartSubscription> startSubscriptionsOfAll(String type, String name);
 
+    /** Who may start a definition: users first, each by name. */
+    List<Starter> starters(long definitionId);
+
+    /** Lets somebody start a definition; nothing changes for who may already, or when there is no such definition. */
+    void addStarter(long definitionId, Starter starter);
+
+    /** The reverse of {@link #addStarter}; nothing changes for who may not. */
+    void removeStarter(long definitionId, Starter starter);
+
+    /** Ids of the definitions that one of these users or groups may start, ascending. */
+    List<Long> startableBy(List<String> users, List<String> groups);
+
     /** Changes whenever any node deploys or suspends: a cheap check whether caches are stale. */
     long generation();
 
@@ -116,7 +128,37 @@ public interface Definitions {
             boolean startable,
             @Nullable String description,
             List<StartSubscription> subscriptions,
-            List<StartTimerRow> timers) {}
+            List<StartTimerRow> timers,
+            List<Starter> starters) {
+        /** A definition whose model names nobody who may start it. */
+        public NewDefinition(
+                long id,
+                String key,
+                @Nullable String name,
+                @Nullable String category,
+                @Nullable String versionTag,
+                String resourceName,
+                boolean startable,
+                @Nullable String description,
+                List<StartSubscription> subscriptions,
+                List<StartTimerRow> timers) {
+            this(
+                    id,
+                    key,
+                    name,
+                    category,
+                    versionTag,
+                    resourceName,
+                    startable,
+                    description,
+                    subscriptions,
+                    timers,
+                    List.of());
+        }
+    }
+
+    /** Somebody who may start a process: a group, or a user. */
+    record Starter(boolean group, String name) {}
 
     /** A DMN decision to deploy; its id is already minted. */
     record NewDecision(

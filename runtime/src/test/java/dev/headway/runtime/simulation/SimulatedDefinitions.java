@@ -116,6 +116,26 @@ public final class SimulatedDefinitions implements Definitions {
     }
 
     @Override
+    public List<Starter> starters(long definitionId) {
+        return List.of();
+    }
+
+    @Override
+    public void addStarter(long definitionId, Starter starter) {
+        throw new UnsupportedOperationException("Nobody asks who may start");
+    }
+
+    @Override
+    public void removeStarter(long definitionId, Starter starter) {
+        throw new UnsupportedOperationException("Nobody asks who may start");
+    }
+
+    @Override
+    public List<Long> startableBy(List<String> users, List<String> groups) {
+        return List.of();
+    }
+
+    @Override
     public synchronized long generation() {
         return generation;
     }

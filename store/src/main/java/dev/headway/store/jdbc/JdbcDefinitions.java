@@ -2,6 +2,7 @@ package dev.headway.store.jdbc;
 
 import dev.headway.runtime.port.Definitions;
 import dev.headway.runtime.port.StartTimerRow;
+import dev.headway.store.query.Texts;
 import dev.headway.store.row.RowReader;
 import dev.headway.store.sql.DefinitionSql;
 import java.sql.Connection;
@@ -128,6 +129,9 @@ final class JdbcDefinitions implements Definitions {
                         definition.startable(),
                         definition.description()));
         insertStarts(connection, definition.id(), definition.subscriptions(), definition.timers());
+        for (Starter starter : definition.starters()) {
+            insert(connection, definition.id(), starter);
+        }
         return new DefinitionRow(
                 definition.id(),
                 definition.key(),
@@ -141,6 +145,50 @@ final class JdbcDefinitions implements Definitions {
                 false,
                 definition.startable(),
                 definition.description());
+    }
+
+    private static int insert(Connection connection, long definitionId, Starter starter) throws SQLException {
+        return Sql.update(
+                connection,
+                DefinitionSql.INSERT_STARTER,
+                List.of(starter.group(), starter.name(), definitionId, starter.group(), starter.name()));
+    }
+
+    @Override
+    public List<Starter> starters(long definitionId) {
+        return sql.list(
+                "find who may start",
+                DefinitionSql.STARTERS,
+                List.of(definitionId),
+                row -> new Starter(row.flag(), row.requiredText()));
+    }
+
+    @Override
+    public void addStarter(long definitionId, Starter starter) {
+        sql.inTransaction("let somebody start a definition", connection -> {
+            // Its row is the lock: two who add the same, and a deployment that is deleted meanwhile, come one after another.
+            Sql.update(connection, DefinitionSql.NEXT_GENERATION, List.of());
+            return insert(connection, definitionId, starter);
+        });
+    }
+
+    @Override
+    public void removeStarter(long definitionId, Starter starter) {
+        sql.inTransaction(
+                "let somebody no longer start a definition",
+                connection -> Sql.update(
+                        connection,
+                        DefinitionSql.DELETE_STARTER,
+                        List.of(definitionId, starter.group(), starter.name())));
+    }
+
+    @Override
+    public List<Long> startableBy(List<String> users, List<String> groups) {
+        return sql.list(
+                "find what somebody may start",
+                DefinitionSql.STARTABLE_BY,
+                List.of(new Texts(users), new Texts(groups)),
+                RowReader::big);
     }
 
     private static void insertStarts(
@@ -364,6 +412,7 @@ final class JdbcDefinitions implements Definitions {
             for (String text : List.of(
                     DefinitionSql.DELETE_SUBSCRIPTIONS,
                     DefinitionSql.DELETE_TIMERS,
+                    DefinitionSql.DELETE_STARTERS,
                     DefinitionSql.DELETE_DEFINITIONS,
                     DefinitionSql.DELETE_DECISIONS,
                     DefinitionSql.DELETE_RESOURCES,

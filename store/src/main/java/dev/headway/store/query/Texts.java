@@ -7,7 +7,7 @@ import java.util.List;
 public final class Texts extends AbstractList<String> {
     private final List<String> texts;
 
-    Texts(List<String> texts) {
+    public Texts(List<String> texts) {
         this.texts = texts;
     }
 

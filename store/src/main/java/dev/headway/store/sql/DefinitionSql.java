@@ -43,6 +43,28 @@ public final class DefinitionSql {
                 repeat_text, tenant_id)
             values (?, ?, ?, ?, ?, ?, ?, ?)""";
 
+    /** Of a definition that is still there, once. */
+    public static final String INSERT_STARTER = """
+            insert into definition_starter (definition_id, of_group, name)
+            select d.id, cast(? as boolean), cast(? as varchar)
+            from process_definition d
+            where d.id = ? and not exists (
+                select 1 from definition_starter s where s.definition_id = d.id and s.of_group = ? and s.name = ?)""";
+
+    public static final String DELETE_STARTER =
+            "delete from definition_starter where definition_id = ? and of_group = ? and name = ?";
+
+    public static final String DELETE_STARTERS =
+            "delete from definition_starter where definition_id in (select id from process_definition where deployment_id = ?)";
+
+    public static final String STARTERS =
+            "select s.of_group, s.name from definition_starter s where s.definition_id = ? order by s.of_group, s.name";
+
+    public static final String STARTABLE_BY = """
+            select distinct s.definition_id from definition_starter s
+            where (s.name = any(?) and not s.of_group) or (s.name = any(?) and s.of_group)
+            order by s.definition_id""";
+
     private static final String DEFINITIONS = """
             select d.id, d.definition_key, d.version, d.name, d.category, d.version_tag, d.deployment_id,
                 d.resource_name, d.tenant_id, d.suspended, d.startable, d.description

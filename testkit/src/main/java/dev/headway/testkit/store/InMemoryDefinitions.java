@@ -5,8 +5,11 @@ import dev.headway.runtime.port.StartTimerRow;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -46,6 +49,7 @@ final class InMemoryDefinitions implements Definitions {
                 definition.timers().forEach(timer -> tables.startTimers.put(timer.id(), timer(definition, timer)));
                 DefinitionRow row = row(deployment, definition, version);
                 tables.definitions.put(row.id(), row);
+                definition.starters().forEach(starter -> addStarter(row.id(), starter));
                 deployed.add(row);
             }
             for (NewDecision decision : decisions) {
@@ -212,6 +216,48 @@ final class InMemoryDefinitions implements Definitions {
     }
 
     @Override
+    public List<Starter> starters(long definitionId) {
+        synchronized (lock) {
+            return List.copyOf(tables.starters.getOrDefault(definitionId, Set.of()));
+        }
+    }
+
+    @Override
+    public void addStarter(long definitionId, Starter starter) {
+        synchronized (lock) {
+            if (tables.definitions.containsKey(definitionId)) {
+                tables.starters
+                        .computeIfAbsent(
+                                definitionId,
+                                any -> new TreeSet<>(
+                                        Comparator.comparing(Starter::group).thenComparing(Starter::name)))
+                        .add(starter);
+            }
+        }
+    }
+
+    @Override
+    public void removeStarter(long definitionId, Starter starter) {
+        synchronized (lock) {
+            Set<Starter> known = tables.starters.get(definitionId);
+            if (known != null) {
+                known.remove(starter);
+            }
+        }
+    }
+
+    @Override
+    public List<Long> startableBy(List<String> users, List<String> groups) {
+        synchronized (lock) {
+            return tables.starters.entrySet().stream()
+                    .filter(entry -> entry.getValue().stream()
+                            .anyMatch(each -> (each.group() ? groups : users).contains(each.name())))
+                    .map(Map.Entry::getKey)
+                    .toList();
+        }
+    }
+
+    @Override
     public long generation() {
         synchronized (lock) {
             return tables.generation;
@@ -247,6 +293,7 @@ final class InMemoryDefinitions implements Definitions {
             List<Long> gone =
                     byDeployment(deploymentId).stream().map(DefinitionRow::id).toList();
             gone.forEach(tables.definitions::remove);
+            gone.forEach(tables.starters::remove);
             tables.startSubscriptions.removeIf(start -> gone.contains(start.definitionId()));
             tables.startTimers.values().removeIf(timer -> gone.contains(timer.definitionId()));
             tables.decisions.values().removeIf(decision -> decision.deploymentId() == deploymentId);

@@ -35,6 +35,7 @@ final class Tables {
     final TreeMap<Long, StartTimerRow> startTimers = new TreeMap<>();
     final List<Definitions.StartSubscription> startSubscriptions = new ArrayList<>();
     final TreeMap<Long, Definitions.DefinitionRow> definitions = new TreeMap<>();
+    final Map<Long, Set<Definitions.Starter>> starters = new TreeMap<>();
     final TreeMap<Long, Definitions.DecisionRow> decisions = new TreeMap<>();
     final TreeMap<Long, Definitions.DeploymentRow> deployments = new TreeMap<>();
     final Map<Long, List<Definitions.ResourceRow>> resources = new TreeMap<>();

@@ -12,12 +12,16 @@ import dev.headway.engine.repository.Deployment;
 import dev.headway.engine.repository.DeploymentException;
 import dev.headway.engine.repository.DeploymentProblem;
 import dev.headway.engine.repository.ProcessDefinition;
+import dev.headway.engine.repository.ProcessDefinitionQuery;
 import dev.headway.engine.runtime.ProcessInstance;
+import dev.headway.engine.task.IdentityLink;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Date;
+import java.util.List;
+import java.util.function.Function;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 import java.util.zip.ZipOutputStream;
@@ -47,6 +51,87 @@ interface DeploymentContract extends EngineContract {
                         .singleResult()
                         .getCategory())
                 .isEqualTo("sales");
+    }
+
+    private List<String> startable(Function<ProcessDefinitionQuery, ProcessDefinitionQuery> by) {
+        return by.apply(repositoryService().createProcessDefinitionQuery())
+                .orderByProcessDefinitionKey()
+                .asc()
+                .list()
+                .stream()
+                .map(definition -> definition.getKey() + definition.getVersion())
+                .toList();
+    }
+
+    private static String startedBy(String key, String attributes, String extension) {
+        return Models.userTask(key, "t")
+                .replace(
+                        "isExecutable=\"true\">",
+                        "isExecutable=\"true\" " + attributes + "><extensionElements>" + extension
+                                + "</extensionElements>");
+    }
+
+    @Test
+    default void whoMayStartAProcessIsKeptWithItsDefinition() {
+        deploy(startedBy("a", "flowable:candidateStarterUsers='kermit, fozzie' flowable:candidateStarterGroups='sales'", ""));
+        deploy(startedBy(
+                "b",
+                "",
+                "<flowable:potentialStarter><resourceAssignmentExpression><formalExpression>user(kermit), group(stage), band"
+                        + "</formalExpression></resourceAssignmentExpression></flowable:potentialStarter>"));
+        deploy(Models.userTask("c", "t"));
+        String b = definition("b");
+        String c = definition("c");
+
+        assertThat(startable(query -> query.startableByUser("kermit"))).containsExactly("a1", "b1");
+        assertThat(startable(query -> query.startableByUser("sales"))).isEmpty();
+        assertThat(startable(query -> query.startableByGroups(List.of("sales", "band")))).containsExactly("a1", "b1");
+        assertThat(startable(query -> query.startableByUserOrGroups("fozzie", List.of("stage"))))
+                .containsExactly("a1", "b1");
+        assertThat(startable(query -> query.startableByUserOrGroups(null, List.of("stage")))).containsExactly("b1");
+        assertThat(startable(query -> query.startableByUserOrGroups("fozzie", null))).containsExactly("a1");
+        assertThat(startable(query -> query.startableByUser("kermit").processDefinitionKey("b").latestVersion()))
+                .containsExactly("b1");
+        assertThat(startable(query -> query.or().startableByUser("fozzie").processDefinitionKey("c").endOr()))
+                .containsExactly("a1", "c1");
+        assertThat(repositoryService().createProcessDefinitionQuery().startableByUser("kermit").count())
+                .isEqualTo(2);
+        assertThat(repositoryService().getIdentityLinksForProcessDefinition(b))
+                .containsExactly(
+                        new IdentityLink("candidate", "kermit", null, null, b),
+                        new IdentityLink("candidate", null, "band", null, b),
+                        new IdentityLink("candidate", null, "stage", null, b));
+
+        repositoryService().addCandidateStarterUser(c, "fozzie");
+        repositoryService().addCandidateStarterUser(c, "fozzie");
+        repositoryService().addCandidateStarterGroup(c, "sales");
+        repositoryService().deleteCandidateStarterUser(b, "kermit");
+        repositoryService().deleteCandidateStarterGroup(b, "kermit");
+        assertThat(startable(query -> query.startableByUserOrGroups("kermit", List.of("sales"))))
+                .containsExactly("a1", "c1");
+        repositoryService().deleteCandidateStarterGroup(c, "sales");
+        assertThat(repositoryService().getIdentityLinksForProcessDefinition(c))
+                .containsExactly(new IdentityLink("candidate", "fozzie", null, null, c));
+
+        deploy(Models.userTask("a", "t"));
+        assertThat(startable(query -> query.startableByUser("fozzie")))
+                .as("of each version what its own model says")
+                .containsExactly("a1", "c1");
+        assertThat(runtimeService().startProcessInstanceByKey("a").isEnded())
+                .as("the engine does not check it")
+                .isFalse();
+        assertThatThrownBy(() -> repositoryService().addCandidateStarterUser("77", "kermit"))
+                .isInstanceOf(ObjectNotFoundException.class);
+        assertThatThrownBy(() -> repositoryService().getIdentityLinksForProcessDefinition("77"))
+                .isInstanceOf(ObjectNotFoundException.class);
+    }
+
+    private String definition(String key) {
+        return repositoryService()
+                .createProcessDefinitionQuery()
+                .processDefinitionKey(key)
+                .singleResult()
+                .getId();
     }
 
     @Test
