@@ -5,6 +5,7 @@ import dev.headway.core.command.Reply;
 import dev.headway.engine.batch.Batch;
 import dev.headway.engine.runtime.JobQuery;
 import dev.headway.engine.runtime.JobState;
+import dev.headway.model.FlowNode;
 import dev.headway.runtime.ProcessRuntime;
 import dev.headway.runtime.RuntimeStatistics;
 import dev.headway.runtime.job.JobExecutor;
@@ -99,29 +100,39 @@ public final class ManagementService extends EngineService {
         }
     }
 
+    /** What its model says of a job's category. */
+    private @Nullable String category(JobView job) {
+        try {
+            FlowNode node = runtime().definition(job.definitionId()).graph().nodeById(job.elementId());
+            return node == null ? null : node.async().literalCategory();
+        } catch (RuntimeException e) {
+            throw Failures.of(e);
+        }
+    }
+
     /** Finds jobs that are ready to run, or run. */
     public JobQuery createJobQuery() {
-        return new JobQuery(queries(), EnumSet.of(JobState.READY));
+        return new JobQuery(queries(), EnumSet.of(JobState.READY), this::category);
     }
 
     /** Finds timers of the model, and failed jobs that wait for their next attempt (which are {@code messages()}). */
     public JobQuery createTimerJobQuery() {
-        return new JobQuery(queries(), EnumSet.of(JobState.TIMER, JobState.RETRY));
+        return new JobQuery(queries(), EnumSet.of(JobState.TIMER, JobState.RETRY), this::category);
     }
 
     /** Finds jobs of suspended instances. */
     public JobQuery createSuspendedJobQuery() {
-        return new JobQuery(queries(), EnumSet.of(JobState.SUSPENDED));
+        return new JobQuery(queries(), EnumSet.of(JobState.SUSPENDED), this::category);
     }
 
     /** Finds jobs that ran out of retries. */
     public JobQuery createDeadLetterJobQuery() {
-        return new JobQuery(queries(), EnumSet.of(JobState.DEAD_LETTER));
+        return new JobQuery(queries(), EnumSet.of(JobState.DEAD_LETTER), this::category);
     }
 
     /** Finds jobs wherever they wait. */
     public JobQuery createAnyJobQuery() {
-        return new JobQuery(queries(), ANY);
+        return new JobQuery(queries(), ANY, this::category);
     }
 
     /**

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param retryCycle {@code failedJobRetryTimeCycle}, text or expression
  * @param joinsTransaction the job's user code and the engine's step share one transaction ({@code headway:transaction="join"})
  * @param priority job priority, number or expression
+ * @param category {@code jobCategory}, text or expression
  */
 public record AsyncMarker(
         boolean before,
@@ -21,4 +22,9 @@ public record AsyncMarker(
         @Nullable String category,
         boolean joinsTransaction) {
     public static final AsyncMarker NONE = new AsyncMarker(false, false, true, null, null, null, false);
+
+    /** The category when it is a text; null for none and for an expression. */
+    public @Nullable String literalCategory() {
+        return category == null || category.contains("${") || category.contains("#{") ? null : category;
+    }
 }

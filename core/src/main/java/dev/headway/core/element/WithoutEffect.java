@@ -12,8 +12,9 @@ public final class WithoutEffect {
     /** One sentence for each; empty for most nodes. */
     public static List<String> of(ProcessGraph graph, FlowNode node) {
         List<String> found = new ArrayList<>(0);
-        if (node.async().category() != null) {
-            found.add("jobCategory '" + node.async().category() + "' has no effect: every executor runs every job");
+        if (node.async().category() != null && node.async().literalCategory() == null) {
+            found.add("jobCategory '" + node.async().category()
+                    + "' is an expression and not evaluated: jobs have a category only if it is a text");
         }
         return found;
     }

@@ -262,6 +262,11 @@ public abstract class Query<Q extends Query<Q, T>, T> {
         return source.queries();
     }
 
+    /** Whether {@link #or()} has begun and {@link #endOr()} not come yet. */
+    protected final boolean inAlternatives() {
+        return alternatives != null;
+    }
+
     /** Whether {@link #allowScan()} was called. */
     protected final boolean scanAllowed() {
         return allowScan;

@@ -5,15 +5,22 @@ import dev.headway.engine.Dates;
 import dev.headway.engine.EntityId;
 import dev.headway.runtime.port.Entity.JobView;
 import java.util.Date;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Work that the executor does later: an async continuation, a timer, a job that failed or is suspended. Immutable: the state at the time of the query. */
 public final class Job {
     private final JobView row;
+    private final Function<JobView, @Nullable String> categories;
 
-    /** Made by the engine. */
-    public Job(JobView row) {
+    /**
+     * Made by the engine.
+     *
+     * @param categories what the models say of the jobs' categories
+     */
+    public Job(JobView row, Function<JobView, @Nullable String> categories) {
         this.row = row;
+        this.categories = categories;
     }
 
     /** Id of the job; it stays the same when the job moves between states. */
@@ -59,6 +66,14 @@ public final class Job {
     /** {@code timer} for a timer of the model, {@code message} for an async continuation. */
     public String getJobType() {
         return JobState.of(row.origin()) == JobState.TIMER ? "timer" : "message";
+    }
+
+    /**
+     * The {@code jobCategory} that its model gives to its element, null for none or when it is an expression. Executors do not choose
+     * by it. Looked up in the model, at each call.
+     */
+    public @Nullable String getCategory() {
+        return categories.apply(row);
     }
 
     /** When it was created. */

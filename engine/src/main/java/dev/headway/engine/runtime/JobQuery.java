@@ -1,24 +1,37 @@
 package dev.headway.engine.runtime;
 
 import dev.headway.core.state.JobRow;
+import dev.headway.engine.HeadwayException;
+import dev.headway.engine.InvalidRequestException;
+import dev.headway.engine.query.Patterns;
 import dev.headway.engine.query.Query;
 import dev.headway.runtime.port.Entity;
+import dev.headway.runtime.port.Entity.JobView;
 import dev.headway.runtime.port.Queries;
 import dev.headway.runtime.port.Queries.Criterion;
 import dev.headway.runtime.port.Queries.Operator;
+import dev.headway.runtime.port.Queries.Order;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Date;
 import java.util.List;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Finds jobs in one or several states. */
 public final class JobQuery extends Query<JobQuery, Job> {
+    private final List<Predicate<String>> categories = new ArrayList<>();
+
     /**
      * Made by the engine.
      *
      * @param states where the jobs wait
+     * @param categoryOf what the models say of the jobs' categories
      */
-    public JobQuery(Queries queries, Collection<JobState> states) {
-        super(queries, Entity.JOB, Job::new);
+    public JobQuery(Queries queries, Collection<JobState> states, Function<JobView, @Nullable String> categoryOf) {
+        super(queries, Entity.JOB, row -> new Job(row, categoryOf));
         whereIn(
                 "table",
                 states.stream()
@@ -64,6 +77,60 @@ public final class JobQuery extends Query<JobQuery, Job> {
     /** Only of this element. */
     public JobQuery activityId(String activityId) {
         return elementId(activityId);
+    }
+
+    /**
+     * Only of this category, see {@link Job#getCategory()}. It is looked up in the models of the jobs that the other criteria find, of
+     * which there must not be more than {@link #LIST_MAX}.
+     *
+     * @throws InvalidRequestException between {@link #or()} and {@link #endOr()}
+     */
+    public JobQuery category(String category) {
+        String wanted = required("category", category);
+        return ofCategory(wanted::equals);
+    }
+
+    /** Only of a category like this SQL pattern; the same limits as {@link #category} has. */
+    public JobQuery categoryLike(String pattern) {
+        String wanted = required("categoryLike", pattern);
+        return ofCategory(category -> Patterns.like(wanted, category));
+    }
+
+    private JobQuery ofCategory(Predicate<String> matches) {
+        if (inAlternatives()) {
+            throw new InvalidRequestException(
+                    "Expected a category outside of or() and endOr(), since it is looked up in models"
+                            + " and not in the database. Ask twice, or look at Job.getCategory().");
+        }
+        categories.add(matches);
+        return this;
+    }
+
+    @Override
+    protected List<Job> fetch(List<Criterion> all, List<Order> orders, int first, int max) {
+        return categories.isEmpty()
+                ? super.fetch(all, orders, first, max)
+                : matching(all, orders).skip(first).limit(max).toList();
+    }
+
+    @Override
+    protected long countMatches(List<Criterion> all) {
+        return categories.isEmpty()
+                ? super.countMatches(all)
+                : matching(all, List.of()).count();
+    }
+
+    private Stream<Job> matching(List<Criterion> all, List<Order> orders) {
+        List<Job> jobs = super.fetch(all, orders, 0, LIST_MAX + 1);
+        if (jobs.size() > LIST_MAX) {
+            throw new HeadwayException("Expected at most " + LIST_MAX
+                    + " jobs of which the category is asked for, but the other criteria find more. Add criteria such as"
+                    + " processDefinitionKey.");
+        }
+        return jobs.stream().filter(job -> {
+            String category = job.getCategory();
+            return category != null && categories.stream().allMatch(each -> each.test(category));
+        });
     }
 
     /** Only timers of the model. */

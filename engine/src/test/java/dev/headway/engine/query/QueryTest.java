@@ -99,7 +99,7 @@ class QueryTest {
 
     @Test
     void aQueryOfJobsIsLimitedToItsStates() {
-        new JobQuery(queries, Set.of(JobState.DEAD_LETTER)).list();
+        new JobQuery(queries, Set.of(JobState.DEAD_LETTER), job -> null).list();
 
         assertThat(queries.last().all()).containsExactly(new Criterion.In("table", List.of(4)));
     }

@@ -166,7 +166,8 @@ final class JdbcDefinitions implements Definitions {
     @Override
     public void addStarter(long definitionId, Starter starter) {
         sql.inTransaction("let somebody start a definition", connection -> {
-            // Its row is the lock: two who add the same, and a deployment that is deleted meanwhile, come one after another.
+            // Its row is the lock: two who add the same, and a deployment that is deleted meanwhile, come one after
+            // another.
             Sql.update(connection, DefinitionSql.NEXT_GENERATION, List.of());
             return insert(connection, definitionId, starter);
         });

@@ -54,7 +54,8 @@ interface DeploymentContract extends EngineContract {
     }
 
     private List<String> startable(Function<ProcessDefinitionQuery, ProcessDefinitionQuery> by) {
-        return by.apply(repositoryService().createProcessDefinitionQuery())
+        return by
+                .apply(repositoryService().createProcessDefinitionQuery())
                 .orderByProcessDefinitionKey()
                 .asc()
                 .list()
@@ -73,7 +74,8 @@ interface DeploymentContract extends EngineContract {
 
     @Test
     default void whoMayStartAProcessIsKeptWithItsDefinition() {
-        deploy(startedBy("a", "flowable:candidateStarterUsers='kermit, fozzie' flowable:candidateStarterGroups='sales'", ""));
+        deploy(startedBy(
+                "a", "flowable:candidateStarterUsers='kermit, fozzie' flowable:candidateStarterGroups='sales'", ""));
         deploy(startedBy(
                 "b",
                 "",
@@ -85,16 +87,27 @@ interface DeploymentContract extends EngineContract {
 
         assertThat(startable(query -> query.startableByUser("kermit"))).containsExactly("a1", "b1");
         assertThat(startable(query -> query.startableByUser("sales"))).isEmpty();
-        assertThat(startable(query -> query.startableByGroups(List.of("sales", "band")))).containsExactly("a1", "b1");
+        assertThat(startable(query -> query.startableByGroups(List.of("sales", "band"))))
+                .containsExactly("a1", "b1");
         assertThat(startable(query -> query.startableByUserOrGroups("fozzie", List.of("stage"))))
                 .containsExactly("a1", "b1");
-        assertThat(startable(query -> query.startableByUserOrGroups(null, List.of("stage")))).containsExactly("b1");
-        assertThat(startable(query -> query.startableByUserOrGroups("fozzie", null))).containsExactly("a1");
-        assertThat(startable(query -> query.startableByUser("kermit").processDefinitionKey("b").latestVersion()))
+        assertThat(startable(query -> query.startableByUserOrGroups(null, List.of("stage"))))
                 .containsExactly("b1");
-        assertThat(startable(query -> query.or().startableByUser("fozzie").processDefinitionKey("c").endOr()))
+        assertThat(startable(query -> query.startableByUserOrGroups("fozzie", null)))
+                .containsExactly("a1");
+        assertThat(startable(query -> query.startableByUser("kermit")
+                        .processDefinitionKey("b")
+                        .latestVersion()))
+                .containsExactly("b1");
+        assertThat(startable(query -> query.or()
+                        .startableByUser("fozzie")
+                        .processDefinitionKey("c")
+                        .endOr()))
                 .containsExactly("a1", "c1");
-        assertThat(repositoryService().createProcessDefinitionQuery().startableByUser("kermit").count())
+        assertThat(repositoryService()
+                        .createProcessDefinitionQuery()
+                        .startableByUser("kermit")
+                        .count())
                 .isEqualTo(2);
         assertThat(repositoryService().getIdentityLinksForProcessDefinition(b))
                 .containsExactly(

@@ -48,7 +48,12 @@ class ExtensionSweepTest {
         {
             "<serviceTask id='t' x:expression='${1}' x:async='true'><extensionElements><x:jobCategory>slow</x:jobCategory>"
                     + "</extensionElements></serviceTask>",
-            "jobCategory 'slow' has no effect"
+            NONE
+        },
+        {
+            "<serviceTask id='t' x:expression='${1}' x:async='true'><extensionElements><x:jobCategory>${c}</x:jobCategory>"
+                    + "</extensionElements></serviceTask>",
+            "jobCategory '${c}' is an expression"
         },
         {
             "<serviceTask id='t' x:expression='${1}'><extensionElements><x:inputOutput><x:inputParameter name='l'><x:list>"

@@ -32,6 +32,76 @@ interface JobContract extends EngineContract {
         return runtimeService().startProcessInstanceByKey("order");
     }
 
+    private static String category(String text) {
+        return "<extensionElements><flowable:jobCategory>" + text + "</flowable:jobCategory></extensionElements>";
+    }
+
+    @Test
+    default void jobsHaveTheCategoryOfTheirElement() {
+        deploy(Models.process(
+                "p",
+                "<startEvent id='start'/>",
+                "<parallelGateway id='fork'/>",
+                "<serviceTask id='a' flowable:async='true' flowable:expression='${1}'>" + category("mail")
+                        + "</serviceTask>",
+                "<serviceTask id='b' flowable:async='true' flowable:expression='${1}'>" + category("report")
+                        + "</serviceTask>",
+                "<serviceTask id='c' flowable:async='true' flowable:expression='${1}'/>",
+                "<intermediateCatchEvent id='d'>" + category("mail")
+                        + "<timerEventDefinition><timeDuration>PT1H</timeDuration></timerEventDefinition></intermediateCatchEvent>",
+                Models.path("start", "fork", "a"),
+                Models.path("fork", "b"),
+                Models.path("fork", "c"),
+                Models.path("fork", "d")));
+        String id = runtimeService().startProcessInstanceByKey("p").getId();
+
+        assertThat(managementService().createAnyJobQuery().processInstanceId(id).list())
+                .extracting(job -> job.getElementId() + " " + job.getCategory())
+                .containsExactlyInAnyOrder("a mail", "b report", "c null", "d mail");
+        assertThat(managementService()
+                        .createAnyJobQuery()
+                        .processInstanceId(id)
+                        .category("mail")
+                        .orderByJobId()
+                        .asc()
+                        .listPage(1, 1))
+                .hasSize(1)
+                .allSatisfy(job -> assertThat(job.getCategory()).isEqualTo("mail"));
+        assertThat(managementService()
+                        .createJobQuery()
+                        .processInstanceId(id)
+                        .category("mail")
+                        .singleResult()
+                        .getElementId())
+                .isEqualTo("a");
+        assertThat(managementService()
+                        .createAnyJobQuery()
+                        .processInstanceId(id)
+                        .category("mail")
+                        .count())
+                .isEqualTo(2);
+        assertThat(managementService()
+                        .createAnyJobQuery()
+                        .processInstanceId(id)
+                        .categoryLike("re%")
+                        .singleResult()
+                        .getElementId())
+                .isEqualTo("b");
+        assertThat(managementService()
+                        .createAnyJobQuery()
+                        .processInstanceId(id)
+                        .category("none")
+                        .list())
+                .isEmpty();
+        assertThatThrownBy(() -> managementService().createAnyJobQuery().or().category("mail"))
+                .isInstanceOf(InvalidRequestException.class)
+                .hasMessageContaining("outside of or()");
+        engine().runUntilIdle();
+        assertThat(managementService().createAnyJobQuery().processInstanceId(id).count())
+                .as("every executor runs every job")
+                .isEqualTo(1);
+    }
+
     @Test
     default void anAsyncTaskWaitsForTheExecutor() {
         AtomicInteger runs = new AtomicInteger();
