@@ -77,6 +77,7 @@ public final class EngineTransaction implements AutoCloseable {
     public void commit() {
         try {
             joined.commit(null);
+            joined.told().join();
         } catch (RuntimeException e) {
             throw Failures.of(e);
         }
@@ -86,6 +87,7 @@ public final class EngineTransaction implements AutoCloseable {
     public void rollBack() {
         try {
             joined.rollBack();
+            joined.told().join();
         } catch (RuntimeException e) {
             throw Failures.of(e);
         }
@@ -94,11 +96,13 @@ public final class EngineTransaction implements AutoCloseable {
     /** The transaction was ended by other means; when it was committed, what waited for that is let out. */
     public void completed(boolean committed) {
         joined.completed(committed);
+        joined.told().join();
     }
 
     /** Forgets what is not committed. Rolls the connection back, and closes it, only when the engine opened it. */
     @Override
     public void close() {
         joined.close();
+        joined.told().join();
     }
 }

@@ -202,7 +202,7 @@ public final class NodeRuntime implements ProcessRuntime {
             }
             Submission submission = pending.submission();
             released(pending.step().effects(), pending.step().activitiesEnded(), submission.cause());
-            submission.answer().reply(pending.step().reply());
+            effects.reply(submission.answer(), pending.step());
             turns.settle(pending.turn());
         }
 

@@ -4,6 +4,7 @@ import dev.headway.core.delta.InstanceDelta;
 import dev.headway.core.migration.MigrationPlan;
 import dev.headway.core.state.TaskRow;
 import dev.headway.core.variable.VariableDocument;
+import dev.headway.model.Listener;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -314,6 +315,7 @@ public sealed interface Command {
      * @param error BPMN error that it raised
      * @param skipped its skip expression said that there is nothing to do: a triggerable task does not wait either
      * @param transients variables that it set for what follows in the same step
+     * @param atEnd listeners that it met
      */
     record Outcome(
             List<VariableWrite> changes,
@@ -321,9 +323,14 @@ public sealed interface Command {
             @Nullable RaisedError error,
             @Nullable String businessKey,
             boolean skipped,
-            Transients transients) {
-        public static final Outcome DONE = new Outcome(List.of(), List.of(), null, null, false, Transients.NONE);
+            Transients transients,
+            List<AtEnd> atEnd) {
+        public static final Outcome DONE =
+                new Outcome(List.of(), List.of(), null, null, false, Transients.NONE, List.of());
     }
+
+    /** A listener that user code outside the turn has met, and that is called at the end of the transaction. */
+    record AtEnd(Listener.Moment moment, Runnable work) {}
 
     /**
      * Variables that are never stored: they last until the end of the step. Values are as they were given.

@@ -247,6 +247,7 @@ final class Commands {
         for (Command.VariableWrite write : complete.outcome().changes()) {
             write(variables, ready.id(), write);
         }
+        complete.outcome().atEnd().forEach(end -> output.atEnd(end.moment(), end.work()));
         Command.Transients passing = complete.outcome().transients();
         variables.transients().setAll(recorder.instanceId(), passing.ofInstance());
         variables.transients().setAll(ready.id(), passing.local());

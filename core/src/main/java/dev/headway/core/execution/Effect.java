@@ -3,7 +3,10 @@ package dev.headway.core.execution;
 import dev.headway.core.state.OutboxRow;
 import org.jspecify.annotations.Nullable;
 
-/** Something to do after the commit of a step. Each can be derived anew from a row of the same transaction. */
+/**
+ * Something to do after the commit of a step. Each can be derived anew from a row of the same transaction, but for the calls of
+ * user code that asked to be told of its end.
+ */
 public sealed interface Effect {
     /** A job may run. {@code exclusive}: never beside another exclusive job of the instance. */
     record JobReady(
@@ -37,4 +40,11 @@ public sealed interface Effect {
     record InstanceStarted(long instanceId, long definitionId) implements Effect {}
 
     record InstanceEnded(long instanceId, long definitionId) implements Effect {}
+
+    /**
+     * A listener is told how the transaction ended, if it ended so.
+     *
+     * @param work throws nothing
+     */
+    record TransactionEnded(boolean committed, Runnable work) implements Effect {}
 }

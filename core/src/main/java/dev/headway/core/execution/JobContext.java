@@ -10,6 +10,7 @@ import dev.headway.core.state.TaskRow;
 import dev.headway.core.variable.VariableDocument;
 import dev.headway.model.ElementDetail;
 import dev.headway.model.FlowNode;
+import dev.headway.model.Listener;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -34,6 +35,7 @@ final class JobContext implements ActivityContext {
     private final Map<String, VariableRead> reads = new LinkedHashMap<>();
     private final Map<String, @Nullable Object> localTransients = new LinkedHashMap<>();
     private final Map<String, @Nullable Object> instanceTransients = new LinkedHashMap<>();
+    private final List<Command.AtEnd> atEnd = new ArrayList<>(0);
     private @Nullable String businessKey;
     private @Nullable String eventName;
 
@@ -77,7 +79,21 @@ final class JobContext implements ActivityContext {
                         : new Command.RaisedError(error.code(), error.getMessage(), error instanceof ErrorOfCall),
                 newKey ? businessKey : null,
                 skipped,
-                new Command.Transients(instanceTransients, localTransients));
+                new Command.Transients(instanceTransients, localTransients),
+                List.copyOf(atEnd));
+    }
+
+    /** Notes a listener that is called at the end of the transaction. */
+    void atEnd(Listener.Moment moment, Runnable work) {
+        atEnd.add(new Command.AtEnd(moment, work));
+    }
+
+    /** What listeners do when nothing comes of this run. */
+    List<Runnable> undone() {
+        return atEnd.stream()
+                .filter(end -> end.moment() == Listener.Moment.ROLLED_BACK)
+                .map(Command.AtEnd::work)
+                .toList();
     }
 
     private @Nullable VariableWrite written(String name) {

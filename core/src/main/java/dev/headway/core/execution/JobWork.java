@@ -105,7 +105,7 @@ public final class JobWork {
             Mappings.inputs(userCode, context, node);
             for (Listener listener : node.executionListeners()) {
                 if (listener.event().equals("start")) {
-                    userCode.notify(listener, context.forEvent("start"));
+                    notify(userCode, listener, context.forEvent("start"));
                 }
             }
             ElementDetail.ServiceTask task = ServiceCall.taskOf(node);
@@ -113,6 +113,18 @@ public final class JobWork {
             return context.outcome(null, skipped);
         } catch (BpmnErrorThrown error) {
             return context.outcome(error, false);
+        } catch (Exception failure) {
+            context.undone().forEach(Runnable::run);
+            throw failure;
+        }
+    }
+
+    private static void notify(UserCode userCode, Listener listener, JobContext context) throws Exception {
+        Listener.AtEnd end = listener.atEnd();
+        if (end == null) {
+            userCode.notify(listener, context);
+        } else {
+            context.atEnd(end.moment(), userCode.atEnd(listener, end, context));
         }
     }
 }

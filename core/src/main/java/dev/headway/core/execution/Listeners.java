@@ -106,6 +106,11 @@ public final class Listeners {
     }
 
     void call(Listener listener, ActivityContext call) {
+        Listener.AtEnd end = listener.atEnd();
+        if (end != null) {
+            walk.output().atEnd(end.moment(), walk.context().userCode().atEnd(listener, end, call));
+            return;
+        }
         try {
             walk.context().userCode().notify(listener, call);
         } catch (RuntimeException unchecked) {

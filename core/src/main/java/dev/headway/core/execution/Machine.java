@@ -122,6 +122,7 @@ public final class Machine {
                 Walk walk = commands.walk();
                 if (walk != null) {
                     walk.drain();
+                    beforeCommit(walk);
                 }
                 reply = commands.finalReply(reply);
                 return toStep(walk);
@@ -132,6 +133,25 @@ public final class Machine {
                 recorder.rollBack();
                 throw failure;
             }
+        }
+
+        /** Calls listeners that wait for the end of all else; what they do in the instance belongs to the step. */
+        private void beforeCommit(Walk walk) {
+            for (int i = 0; i < output.beforeCommit.size(); i++) {
+                output.beforeCommit.get(i).run();
+                walk.drain();
+            }
+        }
+
+        /** After a failure: what listeners do since the step was undone. */
+        public List<Runnable> undone() {
+            List<Runnable> work = new ArrayList<>(0);
+            for (Effect effect : output.effects) {
+                if (effect instanceof Effect.TransactionEnded end && !end.committed()) {
+                    work.add(end.work());
+                }
+            }
+            return work;
         }
 
         private Step toStep(@Nullable Walk walk) {

@@ -2,6 +2,7 @@ package dev.headway.core.execution;
 
 import dev.headway.core.delta.DeltaRecorder;
 import dev.headway.core.state.InstanceState;
+import dev.headway.model.Listener;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -18,4 +19,16 @@ final class StepOutput {
     String userId;
 
     int operations;
+
+    /** Listeners that are called when all else of the step is done. */
+    final List<Runnable> beforeCommit = new ArrayList<>();
+
+    /** Notes a listener that is called at the end of the transaction. */
+    void atEnd(Listener.Moment moment, Runnable work) {
+        if (moment == Listener.Moment.BEFORE_COMMIT) {
+            beforeCommit.add(work);
+        } else {
+            effects.add(new Effect.TransactionEnded(moment == Listener.Moment.COMMITTED, work));
+        }
+    }
 }

@@ -83,6 +83,19 @@ public interface UserCode {
                 null);
     }
 
+    /**
+     * Makes ready what a listener does at the end of the transaction, with what it will see then.
+     *
+     * @return called once at that end, or never; throws nothing unless the end is still to come
+     * @throws UserCodeException when there is no such listener
+     */
+    default Runnable atEnd(Listener listener, Listener.AtEnd end, ActivityContext context) {
+        throw new UserCodeException(
+                "Expected code for the listener of '" + context.node().id()
+                        + "' at the end of the transaction, but there is no way to it here. Remove onTransaction.",
+                null);
+    }
+
     /** A registered bean, or null. */
     @Nullable
     Object bean(String name);

@@ -4,7 +4,12 @@ import dev.headway.core.execution.ActivityContext;
 import dev.headway.core.execution.DecisionOutcome;
 import dev.headway.core.execution.Scripts;
 import dev.headway.core.execution.UserCode;
+<<<<<<< HEAD
 import dev.headway.core.schedule.TimerCalendar;
+=======
+import dev.headway.core.variable.Variables;
+import dev.headway.engine.EntityId;
+>>>>>>> 490fc7c (wip5)
 import dev.headway.engine.ProcessEngine;
 import dev.headway.engine.calendar.Calendars;
 import dev.headway.engine.decision.Decisions;
@@ -207,6 +212,66 @@ public final class Delegates implements UserCode {
         } finally {
             scope.end();
         }
+    }
+
+    @Override
+    public Runnable atEnd(Listener listener, Listener.AtEnd end, ActivityContext context) {
+        Implementation implementation = listener.implementation();
+        Place place = new Place("listener at the end of the transaction", context, implementation.location());
+        Object target = target(implementation, context, place);
+        if (target == null) {
+            return () -> {};
+        }
+        Map<String, @Nullable Object> variables = Variables.copies(context.variables());
+        Map<String, @Nullable Object> properties = properties(end.properties(), context);
+        String instance = EntityId.text(context.instanceId());
+        String execution = EntityId.text(context.executionId());
+        String element = context.node().id();
+        return switch (target) {
+            case TransactionDependentTaskListener told
+            when context.task() != null -> () -> told.notify(instance, execution, element, variables, properties);
+            case TransactionDependentExecutionListener told
+            when context.task() == null -> () -> told.notify(instance, execution, element, variables, properties);
+            default ->
+                throw wrongType(
+                        target,
+                        context.task() == null
+                                ? TransactionDependentExecutionListener.class
+                                : TransactionDependentTaskListener.class,
+                        place);
+        };
+    }
+
+    private Map<String, @Nullable Object> properties(@Nullable Implementation resolver, ActivityContext context) {
+        if (resolver == null) {
+            return Map.of();
+        }
+        Place place = new Place("resolver of custom properties", context, resolver.location());
+        Object found;
+        if (resolver instanceof Implementation.Expression expression) {
+            found = context.definition().expression(expression.text()).evaluate(context);
+        } else {
+            Object target = target(resolver, context, place);
+            if (target == null) {
+                return Map.of();
+            }
+            if (!(target instanceof CustomPropertiesResolver code)) {
+                throw wrongType(target, CustomPropertiesResolver.class, place);
+            }
+            ExecutionFacade execution = new ExecutionFacade(context, engine);
+            try {
+                found = code.getCustomPropertiesMap(execution);
+            } finally {
+                execution.end();
+            }
+        }
+        Map<String, @Nullable Object> properties = new HashMap<>();
+        if (found instanceof Map<?, ?> map) {
+            map.forEach((name, value) -> properties.put(String.valueOf(name), value));
+        } else if (found != null) {
+            throw wrongType(found, Map.class, place);
+        }
+        return properties;
     }
 
     private static void notifyTask(Object target, TaskFacade task, Place place) throws Exception {

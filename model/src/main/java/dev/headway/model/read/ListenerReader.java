@@ -85,7 +85,52 @@ final class ListenerReader {
         }
         Dialect dialect = Dialect.of(element.namespace());
         boolean likeActiviti = dialect == Dialect.FLOWABLE || dialect == Dialect.ACTIVITI;
-        return new Listener(event, implementation, timeout(element, event, elementId), likeActiviti);
+        boolean called = implementation instanceof Implementation.JavaClass
+                || implementation instanceof Implementation.DelegateExpression;
+        return new Listener(
+                event,
+                implementation,
+                timeout(element, event, elementId),
+                likeActiviti,
+                called ? atEnd(element, elementId) : null);
+    }
+
+    /** When it is called, if not at once; an expression or a script is always called at once, and the attribute said to be unknown. */
+    private Listener.@Nullable AtEnd atEnd(XmlElement element, String elementId) {
+        String text = Literals.trimToNull(Extensions.own(element, "onTransaction"));
+        if (text == null) {
+            return null;
+        }
+        Listener.Moment moment = switch (text) {
+            case "before-commit" -> Listener.Moment.BEFORE_COMMIT;
+            case "committed" -> Listener.Moment.COMMITTED;
+            case "rolled-back" -> Listener.Moment.ROLLED_BACK;
+            default -> null;
+        };
+        if (moment == null) {
+            process.log.error(
+                    element.location(),
+                    elementId,
+                    "listener-transaction-invalid",
+                    "Expected onTransaction of <" + element.qualifiedName() + "> to be before-commit, committed or"
+                            + " rolled-back, but got '" + text
+                            + "'. Correct it, or remove it for a listener that is called at once.");
+            return null;
+        }
+        return new Listener.AtEnd(moment, properties(element));
+    }
+
+    private static @Nullable Implementation properties(XmlElement element) {
+        String className = Literals.trimToNull(Extensions.own(element, "customPropertiesResolverClass"));
+        String delegate = Literals.trimToNull(Extensions.own(element, "customPropertiesResolverDelegateExpression"));
+        String expression = Literals.trimToNull(Extensions.own(element, "customPropertiesResolverExpression"));
+        if (className != null) {
+            return new Implementation.JavaClass(className, List.of(), element.location());
+        }
+        if (delegate != null) {
+            return new Implementation.DelegateExpression(delegate, List.of(), element.location());
+        }
+        return expression == null ? null : new Implementation.Expression(expression, element.location());
     }
 
     private EventDefinition.@Nullable Timer timeout(XmlElement element, String event, String elementId) {

@@ -1,10 +1,12 @@
 package dev.headway.runtime.dispatch;
 
 import dev.headway.core.execution.Effect;
+import dev.headway.core.execution.Step;
 import dev.headway.runtime.channel.JobRef;
 import dev.headway.runtime.job.JobExecutor;
 import dev.headway.runtime.timer.TimerService;
 import dev.headway.runtime.turn.Causality;
+import dev.headway.runtime.turn.Submission;
 import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.LongSupplier;
@@ -42,6 +44,11 @@ public final class EffectDispatcher {
         }
     }
 
+    /** Answers that a step is durable, once the listeners that wait for its end know. */
+    public void reply(Submission.Answer answer, Step step) {
+        TransactionEnd.reply(answer, step);
+    }
+
     private void release(Effect effect, @Nullable Causality cause) {
         switch (effect) {
             case Effect.JobReady job ->
@@ -67,6 +74,7 @@ public final class EffectDispatcher {
             }
             case Effect.InstanceStarted any -> started.increment();
             case Effect.InstanceEnded any -> ended.increment();
+            case Effect.TransactionEnded any -> {} // whoever answers the command tells them first
         }
     }
 

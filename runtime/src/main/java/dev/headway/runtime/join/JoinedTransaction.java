@@ -11,6 +11,7 @@ import dev.headway.core.state.InstanceState;
 import dev.headway.core.state.OutboxRow;
 import dev.headway.core.variable.VariableDocument;
 import dev.headway.runtime.commit.DeltaMerge;
+import dev.headway.runtime.dispatch.TransactionEnd;
 import dev.headway.runtime.port.CommitBatch;
 import dev.headway.runtime.port.CommitResult;
 import dev.headway.runtime.port.Store;
@@ -27,6 +28,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -42,6 +44,9 @@ public final class JoinedTransaction implements Joined, AutoCloseable {
     private final Map<Long, InstanceState> states = new HashMap<>();
     private final DeltaMerge unwritten = new DeltaMerge();
     private final List<Effect> effects = new ArrayList<>();
+    private final List<Runnable> undone = new ArrayList<>(0);
+    private final List<Runnable> waiting = new ArrayList<>(0);
+    private CompletableFuture<@Nullable Void> told = CompletableFuture.completedFuture(null);
     private int activitiesEnded;
     private boolean over;
 
@@ -87,6 +92,9 @@ public final class JoinedTransaction implements Joined, AutoCloseable {
         Step step;
         try {
             step = open.finish();
+        } catch (RuntimeException | Error failure) {
+            undone.addAll(open.undone());
+            throw failure;
         } finally {
             CurrentTurn.enter(before);
         }
@@ -163,17 +171,20 @@ public final class JoinedTransaction implements Joined, AutoCloseable {
         flush();
         transaction.commit();
         completed(true, cause);
+        tell();
     }
 
     /** Undoes everything. */
     public void rollBack() {
         completed(false, null);
         transaction.rollBack();
+        tell();
     }
 
     /** To be called once by whoever ended the transaction by other means, with how it ended. */
     public void completed(boolean committed) {
         completed(committed, null);
+        tell();
     }
 
     private void completed(boolean committed, @Nullable Causality cause) {
@@ -188,9 +199,24 @@ public final class JoinedTransaction implements Joined, AutoCloseable {
                 parts.turns().settle(turn);
             }
         }
+        waiting.addAll(undone); // steps that failed are undone, whatever became of the others
+        waiting.addAll(TransactionEnd.listeners(effects, committed));
         if (committed) {
             parts.released().release(effects, activitiesEnded, cause);
         }
+    }
+
+    /** Tells the listeners that wait for the end, which has come, each once. */
+    private void tell() {
+        if (!waiting.isEmpty()) {
+            told = TransactionEnd.tell(List.copyOf(waiting));
+            waiting.clear();
+        }
+    }
+
+    /** Done when the listeners that wait for the end of this transaction have returned; nothing to wait for before that end. */
+    public CompletableFuture<@Nullable Void> told() {
+        return told;
     }
 
     /** Runs work on this thread whose engine calls are part of this transaction. */
@@ -209,6 +235,7 @@ public final class JoinedTransaction implements Joined, AutoCloseable {
     public void close() {
         completed(false, null);
         transaction.close();
+        tell();
     }
 
     private void requireOpen() {

@@ -11,6 +11,7 @@ import dev.headway.core.state.InstanceState;
 import dev.headway.runtime.channel.JobRef;
 import dev.headway.runtime.commit.GroupCommitter;
 import dev.headway.runtime.commit.PendingCommit;
+import dev.headway.runtime.dispatch.TransactionEnd;
 import dev.headway.runtime.join.Joins;
 import dev.headway.runtime.turn.CurrentTurn;
 import dev.headway.runtime.turn.Submission;
@@ -77,7 +78,7 @@ public final class CommandPipeline {
             }
             verdict = () -> submission.answer().reply(step.reply());
         } catch (RuntimeException | Error refused) {
-            verdict = () -> submission.answer().fail(refused);
+            verdict = () -> TransactionEnd.fail(submission.answer(), refused);
         }
         answerWithoutChange(turn, submission, cached, verdict);
     }
@@ -144,7 +145,7 @@ public final class CommandPipeline {
         Machine.OpenStep open = machine.begin(state, command, context.get());
         CurrentTurn.Place before = CurrentTurn.enter(new CurrentTurn.InTurn(open, null));
         try {
-            return open.finish();
+            return TransactionEnd.finish(open);
         } finally {
             CurrentTurn.enter(before);
         }

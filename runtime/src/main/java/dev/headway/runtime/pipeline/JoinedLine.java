@@ -47,21 +47,28 @@ final class JoinedLine {
             try (jobs) {
                 finish(jobs, submission);
             } catch (RuntimeException | Error failure) {
-                submission.answer().fail(failure);
+                jobs.told().thenRun(() -> submission.answer().fail(failure));
             }
             return;
         }
-        try (JoinedTransaction own = joins.begin()) {
+        JoinedTransaction own;
+        try {
+            own = joins.begin();
+        } catch (RuntimeException | Error refused) {
+            submission.answer().fail(refused);
+            return;
+        }
+        try (own) {
             finish(own, submission);
         } catch (StoreException failure) {
             boolean again = failure.kind() == StoreException.Kind.CONFLICT && submission.lostOnceMore() < MAX_LOSSES;
             if (again) {
                 turn.putBack(submission);
             } else {
-                submission.answer().fail(failure);
+                own.told().thenRun(() -> submission.answer().fail(failure));
             }
         } catch (RuntimeException | Error refused) {
-            submission.answer().fail(refused);
+            own.told().thenRun(() -> submission.answer().fail(refused));
         }
     }
 
@@ -73,6 +80,6 @@ final class JoinedLine {
             joined.commit(submission.cause());
         }
         submission.answer().applied();
-        submission.answer().reply(reply);
+        joined.told().thenRun(() -> submission.answer().reply(reply));
     }
 }

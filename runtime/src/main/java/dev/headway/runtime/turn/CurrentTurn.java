@@ -87,7 +87,8 @@ public final class CurrentTurn {
                     outcome.error(),
                     outcome.businessKey(),
                     outcome.skipped(),
-                    outcome.transients());
+                    outcome.transients(),
+                    outcome.atEnd());
         }
     }
 

@@ -21,6 +21,7 @@ abstract class AllContracts
                 ModificationContract,
                 TaskContract,
                 TenantContract,
+                TransactionListenerContract,
                 VariableContract {
     private final Map<String, Object> beans = new ConcurrentHashMap<>();
     private TestEngine engine;

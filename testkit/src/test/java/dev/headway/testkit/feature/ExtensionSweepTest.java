@@ -69,6 +69,16 @@ class ExtensionSweepTest {
             NONE
         },
         {
+            "<serviceTask id='t' x:expression='${1}'><extensionElements><x:executionListener event='end' class='a.L'"
+                    + " onTransaction='committed' customPropertiesResolverClass='a.R'/></extensionElements></serviceTask>",
+            NONE
+        },
+        {
+            "<serviceTask id='t' x:expression='${1}'><extensionElements><x:executionListener event='end' expression='${1}'"
+                    + " onTransaction='committed'/></extensionElements></serviceTask>",
+            "'onTransaction'"
+        },
+        {
             "<userTask id='t' x:assignee='a' x:candidateUsers='b,c' x:candidateGroups='d' x:dueDate='PT1H' x:priority='7'"
                     + " x:formKey='f' x:category='g' x:owner='o' x:followUpDate='PT2H' x:skipExpression='${s}'/>",
             NONE
