@@ -10,12 +10,14 @@ public sealed interface Loop {
      *
      * @param cardinality number or expression, null when a collection decides
      * @param collection variable name or expression, null when cardinality decides
+     * @param handler code that makes the collection of what {@code collection} yields; null for none
      * @param async asynchronous continuation around each single instance; the activity's own marker is around the whole loop
      */
     record MultiInstance(
             boolean sequential,
             @Nullable String cardinality,
             @Nullable String collection,
+            @Nullable CollectionHandler handler,
             @Nullable String elementVariable,
             String indexVariable,
             @Nullable String completionCondition,
@@ -23,6 +25,14 @@ public sealed interface Loop {
             List<Aggregation> outputs,
             Location location)
             implements Loop {}
+
+    /**
+     * Code that makes the collection of a loop.
+     *
+     * @param code a class or delegate expression
+     * @param literal whether it gets the text itself, not what that names
+     */
+    record CollectionHandler(Implementation code, boolean literal) {}
 
     /**
      * @param testBefore condition is tested before the first round

@@ -224,11 +224,10 @@ public final class Loops {
 
     private List<@Nullable Object> items(Loop.MultiInstance loop, ActivityContext context, FlowNode node) {
         String text = Objects.requireNonNull(loop.collection());
-        Object value = walk.expression(text).literal()
-                ? context.variable(text.trim())
-                : walk.expression(text).evaluate(context);
-        if (value instanceof String name && context.hasVariable(name.trim())) {
-            value = context.variable(name.trim()); // an expression may yield the name of the variable
+        Loop.CollectionHandler handler = loop.handler();
+        Object value = handler != null && handler.literal() ? text : collection(text, context);
+        if (handler != null) {
+            value = walk.context().userCode().collection(handler.code(), value, context);
         }
         List<@Nullable Object> items = toList(value);
         if (items == null) {
@@ -241,6 +240,14 @@ public final class Loops {
                             + "). Set a variable of that name to a list before the token gets here.");
         }
         return items;
+    }
+
+    private @Nullable Object collection(String text, ActivityContext context) {
+        Object value = walk.expression(text).literal()
+                ? context.variable(text.trim())
+                : walk.expression(text).evaluate(context);
+        // An expression may yield the name of the variable.
+        return value instanceof String name && context.hasVariable(name.trim()) ? context.variable(name.trim()) : value;
     }
 
     private static @Nullable List<@Nullable Object> toList(@Nullable Object value) {

@@ -84,6 +84,19 @@ public interface UserCode {
     }
 
     /**
+     * Lets the code that a loop names make its collection.
+     *
+     * @param value what the model gives for it
+     * @throws UserCodeException when there is no such code
+     */
+    default @Nullable Object collection(Implementation handler, @Nullable Object value, ActivityContext context) {
+        throw new UserCodeException(
+                "Expected code that makes the collection of '" + context.node().id()
+                        + "', but there is no way to it here. Name a collection.",
+                null);
+    }
+
+    /**
      * Makes ready what a listener does at the end of the transaction, with what it will see then.
      *
      * @return called once at that end, or never; throws nothing unless the end is still to come

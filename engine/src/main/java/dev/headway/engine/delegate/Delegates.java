@@ -336,6 +336,24 @@ public final class Delegates implements UserCode {
         }
     }
 
+    @Override
+    public @Nullable Object collection(Implementation handler, @Nullable Object value, ActivityContext context) {
+        Place place = new Place("collection handler", context, handler.location());
+        Object target = target(handler, context, place);
+        if (target == null) {
+            return value;
+        }
+        if (!(target instanceof CollectionHandler code)) {
+            throw wrongType(target, CollectionHandler.class, place);
+        }
+        ExecutionFacade execution = new ExecutionFacade(context, engine);
+        try {
+            return code.resolveCollection(Variables.copy(value), execution);
+        } finally {
+            execution.end();
+        }
+    }
+
     private @Nullable Object script(Implementation.Script written, ActivityContext context, Place place) {
         Implementation.Script script = withSource(written, context, place);
         if (Scripts.isExpression(script.format())) {

@@ -3,6 +3,7 @@ package dev.headway.model.read;
 import static dev.headway.model.read.Namespaces.BPMN;
 
 import dev.headway.model.AsyncMarker;
+import dev.headway.model.Implementation;
 import dev.headway.model.Loop;
 import dev.headway.model.Parameter;
 import dev.headway.model.Parameter.Source;
@@ -53,7 +54,7 @@ final class LoopReader {
         Extensions extensions = new Extensions(element);
         String sequential = element.attribute("isSequential");
         String cardinality = childText(element, "loopCardinality");
-        String collection = collection(node, element, extensions);
+        String collection = collection(element, extensions);
         if (cardinality == null && collection == null) {
             process.log.error(
                     element.location(),
@@ -69,6 +70,7 @@ final class LoopReader {
                 sequential != null && Extensions.isTrue(sequential),
                 cardinality,
                 collection,
+                handler(extensions),
                 elementVariable(element, extensions),
                 index == null ? INDEX_VARIABLE : index,
                 conditions.readChild(element, "completionCondition", node.id),
@@ -89,18 +91,13 @@ final class LoopReader {
         }
     }
 
-    private @Nullable String collection(NodeDraft node, XmlElement element, Extensions extensions) {
+    private static @Nullable String collection(XmlElement element, Extensions extensions) {
         String attribute = Literals.trimToNull(extensions.attribute("collection"));
         if (attribute != null) {
             return attribute;
         }
         XmlElement nested = extensions.element("collection");
         if (nested != null) {
-            refuseCode(
-                    node,
-                    nested,
-                    "reads its collection by a handler",
-                    "Let an expression call it: collection=\"${...}\"");
             for (String name : List.of("expression", "string")) {
                 XmlElement text = Extensions.familyChild(nested, name);
                 if (text != null) {
@@ -109,6 +106,26 @@ final class LoopReader {
             }
         }
         return childText(element, "loopDataInputRef");
+    }
+
+    private static Loop.@Nullable CollectionHandler handler(Extensions extensions) {
+        XmlElement nested = extensions.element("collection");
+        if (nested == null) {
+            return null;
+        }
+        boolean literal = Literals.trimToNull(extensions.attribute("collection")) == null
+                && Extensions.familyChild(nested, "expression") == null
+                && Extensions.familyChild(nested, "string") != null;
+        String className = Literals.trimToNull(Extensions.own(nested, "class"));
+        String delegate = Literals.trimToNull(Extensions.own(nested, "delegateExpression"));
+        if (className != null) {
+            return new Loop.CollectionHandler(
+                    new Implementation.JavaClass(className, List.of(), nested.location()), literal);
+        }
+        return delegate == null
+                ? null
+                : new Loop.CollectionHandler(
+                        new Implementation.DelegateExpression(delegate, List.of(), nested.location()), literal);
     }
 
     /** Code of another engine's interface that decides what the loop does. */

@@ -3,6 +3,7 @@ package dev.headway.testkit.feature;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.headway.engine.delegate.CollectionHandler;
 import dev.headway.engine.ExternalTaskService;
 import dev.headway.engine.WrongStateException;
 import dev.headway.engine.delegate.DelegateExecution;
@@ -466,5 +467,30 @@ interface ElementContract extends EngineContract {
                         1,
                         "nrOfCompletedInstances",
                         1));
+    }
+
+    @Test
+    default void theCollectionOfALoopMayBeMadeByAHandler() {
+        bean("split", (CollectionHandler) (value, execution) ->
+                List.of((value + "," + execution.getVariable("last")).split(",", -1)));
+        String loop = "<userTask id=\"%s\"><multiInstanceLoopCharacteristics flowable:elementVariable=\"name\"><extensionElements>"
+                + "<flowable:collection flowable:delegateExpression=\"${split}\">%s</flowable:collection>"
+                + "</extensionElements></multiInstanceLoopCharacteristics></userTask>";
+        deploy(Models.process(
+                "order",
+                "<startEvent id=\"start\"/>",
+                loop.formatted("literal", "<flowable:string>names</flowable:string>"),
+                loop.formatted("value", "<flowable:expression>${names}</flowable:expression>"),
+                Models.path("start", "literal"),
+                Models.path("start", "value")));
+
+        runtimeService().startProcessInstanceByKey("order", Map.of("names", "ann,bob", "last", "zoe"));
+
+        assertThat(taskService().createTaskQuery().taskDefinitionKey("literal").list().stream()
+                        .map(task -> taskService().getVariables(task.getId()).get("name")))
+                .containsExactlyInAnyOrder("names", "zoe");
+        assertThat(taskService().createTaskQuery().taskDefinitionKey("value").list().stream()
+                        .map(task -> taskService().getVariables(task.getId()).get("name")))
+                .containsExactlyInAnyOrder("ann", "bob", "zoe");
     }
 }

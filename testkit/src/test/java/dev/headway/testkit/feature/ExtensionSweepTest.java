@@ -110,6 +110,12 @@ class ExtensionSweepTest {
             NONE
         },
         {
+            "<userTask id='t'><multiInstanceLoopCharacteristics x:elementVariable='e'><extensionElements>"
+                    + "<x:collection class='a.H'><x:string>a</x:string></x:collection></extensionElements>"
+                    + "</multiInstanceLoopCharacteristics></userTask>",
+            NONE
+        },
+        {
             "<callActivity id='t' calledElement='q' x:calledElementBinding='version' x:calledElementVersion='2'"
                     + " x:businessKey='k' x:inheritVariables='true'><extensionElements><x:in source='a' target='b'/>"
                     + "<x:in sourceExpression='${1}' target='c'/><x:in variables='all'/><x:in businessKey='${k}'/>"
