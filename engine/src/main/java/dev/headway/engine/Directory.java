@@ -20,7 +20,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,8 +44,7 @@ final class Directory {
             @Nullable String assignee,
             @Nullable String owner,
             @Nullable String delegationState,
-            List<String> candidateUsers,
-            List<String> candidateGroups,
+            List<TaskRow.Candidate> links,
             VariableDocument variables) {
         private static OpenTask of(TaskView row) {
             return new OpenTask(
@@ -59,8 +57,7 @@ final class Directory {
                     row.assignee(),
                     row.owner(),
                     row.delegationState(),
-                    row.candidateUsers(),
-                    row.candidateGroups(),
+                    row.links(),
                     row.variables());
         }
 
@@ -75,12 +72,7 @@ final class Directory {
                     row.assignee(),
                     row.owner(),
                     row.delegationState(),
-                    row.candidates().stream()
-                            .flatMap(link -> Stream.ofNullable(link.userId()))
-                            .toList(),
-                    row.candidates().stream()
-                            .flatMap(link -> Stream.ofNullable(link.groupId()))
-                            .toList(),
+                    row.candidates(),
                     row.variables());
         }
     }

@@ -211,7 +211,50 @@ public final class TaskService extends VariableOperations {
         candidates(taskId, new Candidate(IdentityLink.CANDIDATE, null, required("group id", groupId)), false);
     }
 
-    /** Assignee, owner and candidates of an open task. */
+    /**
+     * Links a user with the task.
+     *
+     * @param identityLinkType {@code assignee}, {@code owner}, {@code candidate}, or any other name for what the user is to the task
+     */
+    public void addUserIdentityLink(String taskId, String userId, String identityLinkType) {
+        switch (required("identity link type", identityLinkType)) {
+            case IdentityLink.ASSIGNEE -> setAssignee(taskId, userId);
+            case IdentityLink.OWNER -> setOwner(taskId, userId);
+            default -> candidates(taskId, new Candidate(identityLinkType, required("user id", userId), null), true);
+        }
+    }
+
+    /** Links a group with the task; see {@link #addUserIdentityLink}. */
+    public void addGroupIdentityLink(String taskId, String groupId, String identityLinkType) {
+        String type = required("identity link type", identityLinkType);
+        candidates(taskId, new Candidate(type, null, required("group id", groupId)), true);
+    }
+
+    /** Takes a link away; nothing happens when there was none. */
+    public void deleteUserIdentityLink(String taskId, String userId, String identityLinkType) {
+        OpenTask task = directory().task(taskId, "change the links of");
+        switch (required("identity link type", identityLinkType)) {
+            case IdentityLink.ASSIGNEE -> {
+                if (userId.equals(task.assignee())) {
+                    setAssignee(taskId, null);
+                }
+            }
+            case IdentityLink.OWNER -> {
+                if (userId.equals(task.owner())) {
+                    setOwner(taskId, null);
+                }
+            }
+            default -> candidates(taskId, new Candidate(identityLinkType, required("user id", userId), null), false);
+        }
+    }
+
+    /** Takes a link away; nothing happens when there was none. */
+    public void deleteGroupIdentityLink(String taskId, String groupId, String identityLinkType) {
+        String type = required("identity link type", identityLinkType);
+        candidates(taskId, new Candidate(type, null, required("group id", groupId)), false);
+    }
+
+    /** Assignee, owner, candidates and others of an open task. */
     public List<IdentityLink> getIdentityLinksForTask(String taskId) {
         OpenTask task = directory().task(taskId, "read");
         List<IdentityLink> links = new ArrayList<>();
@@ -221,9 +264,7 @@ public final class TaskService extends VariableOperations {
         if (task.owner() != null) {
             links.add(new IdentityLink(IdentityLink.OWNER, task.owner(), null, taskId));
         }
-        task.candidateUsers().forEach(user -> links.add(new IdentityLink(IdentityLink.CANDIDATE, user, null, taskId)));
-        task.candidateGroups()
-                .forEach(group -> links.add(new IdentityLink(IdentityLink.CANDIDATE, null, group, taskId)));
+        task.links().forEach(link -> links.add(new IdentityLink(link.type(), link.userId(), link.groupId(), taskId)));
         return links;
     }
 

@@ -98,8 +98,12 @@ public sealed interface ElementDetail {
             @Nullable String idVariable,
             @Nullable String completerVariable,
             FormInfo form,
-            List<Listener> taskListeners)
+            List<Listener> taskListeners,
+            List<TaskLink> links)
             implements ElementDetail {}
+
+    /** Users and groups that have to do with a task in a way that the model names, {@code customResource}. */
+    record TaskLink(String type, List<String> users, List<String> groups) {}
 
     /**
      * The form of a start event or user task.

@@ -65,10 +65,18 @@ final class UserTask implements ElementBehavior {
             Walk walk, Execution token, FlowNode node, ElementDetail.UserTask detail, ActivityContext context) {
         List<TaskRow.Candidate> candidates = new ArrayList<>();
         for (String user : names(walk, detail.candidateUsers(), context)) {
-            candidates.add(new TaskRow.Candidate("candidate", user, null));
+            candidates.add(new TaskRow.Candidate(TaskRow.Candidate.CLAIMS, user, null));
         }
         for (String group : names(walk, detail.candidateGroups(), context)) {
-            candidates.add(new TaskRow.Candidate("candidate", null, group));
+            candidates.add(new TaskRow.Candidate(TaskRow.Candidate.CLAIMS, null, group));
+        }
+        for (ElementDetail.TaskLink link : detail.links()) {
+            for (String user : names(walk, link.users(), context)) {
+                candidates.add(new TaskRow.Candidate(link.type(), user, null));
+            }
+            for (String group : names(walk, link.groups(), context)) {
+                candidates.add(new TaskRow.Candidate(link.type(), null, group));
+            }
         }
         return new TaskRow(
                 walk.newId(),

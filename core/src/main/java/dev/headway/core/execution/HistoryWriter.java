@@ -128,10 +128,12 @@ public final class HistoryWriter {
                 deleteReason,
                 task.tenantId(),
                 task.candidates().stream()
+                        .filter(TaskRow.Candidate::claims)
                         .map(TaskRow.Candidate::userId)
                         .filter(Objects::nonNull)
                         .toList(),
                 task.candidates().stream()
+                        .filter(TaskRow.Candidate::claims)
                         .map(TaskRow.Candidate::groupId)
                         .filter(Objects::nonNull)
                         .toList(),

@@ -27,9 +27,17 @@ public record TaskRow(
         List<Candidate> candidates,
         VariableDocument variables) {
 
-    /** A user or group that may claim the task; exactly one of the two is set. {@code type} is "candidate" or a custom link type. */
+    /** A user or group that has to do with the task; exactly one of the two is set. {@code type} is "candidate" or a custom link type. */
     public record Candidate(
-            String type, @Nullable String userId, @Nullable String groupId) {}
+            String type, @Nullable String userId, @Nullable String groupId) {
+        /** The type of those who may claim the task; others only have to do with it. */
+        public static final String CLAIMS = "candidate";
+
+        /** Whether the user or group may claim the task. */
+        public boolean claims() {
+            return type.equals(CLAIMS);
+        }
+    }
 
     /** The same task at another place of its instance, or of another version. */
     public TaskRow at(long execution, long definition, String element) {

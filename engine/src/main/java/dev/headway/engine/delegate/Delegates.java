@@ -4,12 +4,9 @@ import dev.headway.core.execution.ActivityContext;
 import dev.headway.core.execution.DecisionOutcome;
 import dev.headway.core.execution.Scripts;
 import dev.headway.core.execution.UserCode;
-<<<<<<< HEAD
 import dev.headway.core.schedule.TimerCalendar;
-=======
 import dev.headway.core.variable.Variables;
 import dev.headway.engine.EntityId;
->>>>>>> 490fc7c (wip5)
 import dev.headway.engine.ProcessEngine;
 import dev.headway.engine.calendar.Calendars;
 import dev.headway.engine.decision.Decisions;
@@ -247,17 +244,11 @@ public final class Delegates implements UserCode {
             return Map.of();
         }
         Place place = new Place("resolver of custom properties", context, resolver.location());
-        Object found;
-        if (resolver instanceof Implementation.Expression expression) {
-            found = context.definition().expression(expression.text()).evaluate(context);
-        } else {
-            Object target = target(resolver, context, place);
-            if (target == null) {
-                return Map.of();
-            }
-            if (!(target instanceof CustomPropertiesResolver code)) {
-                throw wrongType(target, CustomPropertiesResolver.class, place);
-            }
+        Object target = resolver instanceof Implementation.Expression expression
+                ? context.definition().expression(expression.text()).evaluate(context)
+                : target(resolver, context, place);
+        Object found = target;
+        if (target instanceof CustomPropertiesResolver code) {
             ExecutionFacade execution = new ExecutionFacade(context, engine);
             try {
                 found = code.getCustomPropertiesMap(execution);
@@ -269,7 +260,7 @@ public final class Delegates implements UserCode {
         if (found instanceof Map<?, ?> map) {
             map.forEach((name, value) -> properties.put(String.valueOf(name), value));
         } else if (found != null) {
-            throw wrongType(found, Map.class, place);
+            throw wrongType(found, CustomPropertiesResolver.class, place);
         }
         return properties;
     }

@@ -184,6 +184,9 @@ final class TaskFacade extends ScopeFacade implements DelegateTask {
     public Set<IdentityLink> getCandidates() {
         Set<IdentityLink> links = new LinkedHashSet<>();
         for (TaskRow.Candidate candidate : row().candidates()) {
+            if (!candidate.claims()) {
+                continue;
+            }
             links.add(new IdentityLink(candidate.type(), candidate.userId(), candidate.groupId(), getId()));
         }
         return links;

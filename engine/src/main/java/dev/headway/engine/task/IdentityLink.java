@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A user or group that has to do with a task, or that may start a process.
  *
- * @param type one of {@link #ASSIGNEE}, {@link #OWNER}, {@link #CANDIDATE}
+ * @param type {@link #ASSIGNEE}, {@link #OWNER}, {@link #CANDIDATE}, or what the model or a caller has named it
  * @param userId the user, null for a group
  * @param groupId the group, null for a user
  * @param taskId the task, null for a process definition

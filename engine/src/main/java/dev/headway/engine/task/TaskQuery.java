@@ -132,12 +132,12 @@ public final class TaskQuery extends Query<TaskQuery, Task> {
                 new Criterion.Candidate(List.of(userId), List.copyOf(groups), true))));
     }
 
-    /** Only those whose assignee, owner or candidate the user is. */
+    /** Only those whose assignee, owner or candidate the user is, or with which the user has to do in another way. */
     public TaskQuery taskInvolvedUser(String userId) {
         return where(new Criterion.AnyOf(List.of(
                 new Criterion.Compare("assignee", Operator.EQ, required("involvedUser", userId)),
                 new Criterion.Compare("owner", Operator.EQ, userId),
-                new Criterion.Candidate(List.of(userId), List.of(), false))));
+                new Criterion.Candidate(List.of(userId), List.of(), false, true))));
     }
 
     /** Only with this priority. */

@@ -15,10 +15,12 @@ final class UserTaskReader {
     /** Users and groups named by a resource assignment: {@code user(kermit), group(management), accountancy}. */
     record Candidates(Set<String> users, Set<String> groups) {}
 
+    private final ProcessDraft process;
     private final FormReader forms;
     private final ListenerReader listeners;
 
     UserTaskReader(ProcessDraft process) {
+        this.process = process;
         this.forms = new FormReader(process);
         this.listeners = new ListenerReader(process);
     }
@@ -46,7 +48,29 @@ final class UserTaskReader {
                 Literals.trimToNull(extensions.attribute("taskIdVariableName")),
                 Literals.trimToNull(extensions.attribute("taskCompleterVariableName")),
                 forms.read(node),
-                listeners.ofTask(extensions, node.id));
+                listeners.ofTask(extensions, node.id),
+                links(node));
+    }
+
+    /** Users and groups of kinds that the model itself names; written like a {@code potentialOwner}. */
+    private List<ElementDetail.TaskLink> links(NodeDraft node) {
+        List<ElementDetail.TaskLink> links = new ArrayList<>(0);
+        for (XmlElement resource : node.extensions.elements("customResource")) {
+            String type = Literals.trimToNull(Extensions.own(resource, "name"));
+            if (type == null) {
+                process.log.error(
+                        resource.location(),
+                        node.id,
+                        "custom-resource-name-missing",
+                        "Expected a 'name' on <" + resource.qualifiedName() + "> of '" + node.id
+                                + "', but it has none. Name what the users and groups are to the task.");
+                continue;
+            }
+            Candidates named = new Candidates(new LinkedHashSet<>(), new LinkedHashSet<>());
+            addCandidates(resource, named);
+            links.add(new ElementDetail.TaskLink(type, List.copyOf(named.users()), List.copyOf(named.groups())));
+        }
+        return List.copyOf(links);
     }
 
     private static @Nullable String humanPerformer(XmlElement task) {

@@ -2,6 +2,7 @@ package dev.headway.runtime.pipeline;
 
 import dev.headway.core.command.Reply;
 import dev.headway.runtime.commit.GroupCommitter;
+import dev.headway.runtime.dispatch.TransactionEnd;
 import dev.headway.runtime.join.JoinedTransaction;
 import dev.headway.runtime.join.Joins;
 import dev.headway.runtime.port.StoreException;
@@ -47,7 +48,7 @@ final class JoinedLine {
             try (jobs) {
                 finish(jobs, submission);
             } catch (RuntimeException | Error failure) {
-                jobs.told().thenRun(() -> submission.answer().fail(failure));
+                TransactionEnd.then(jobs.told(), () -> submission.answer().fail(failure));
             }
             return;
         }
@@ -65,10 +66,10 @@ final class JoinedLine {
             if (again) {
                 turn.putBack(submission);
             } else {
-                own.told().thenRun(() -> submission.answer().fail(failure));
+                TransactionEnd.then(own.told(), () -> submission.answer().fail(failure));
             }
         } catch (RuntimeException | Error refused) {
-            own.told().thenRun(() -> submission.answer().fail(refused));
+            TransactionEnd.then(own.told(), () -> submission.answer().fail(refused));
         }
     }
 
@@ -80,6 +81,6 @@ final class JoinedLine {
             joined.commit(submission.cause());
         }
         submission.answer().applied();
-        joined.told().thenRun(() -> submission.answer().reply(reply));
+        TransactionEnd.then(joined.told(), () -> submission.answer().reply(reply));
     }
 }

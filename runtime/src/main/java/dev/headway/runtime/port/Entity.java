@@ -1,5 +1,6 @@
 package dev.headway.runtime.port;
 
+import dev.headway.core.state.TaskRow;
 import dev.headway.core.variable.VariableDocument;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -125,6 +126,7 @@ public final class Entity<T> {
             boolean suspended,
             List<String> candidateUsers,
             List<String> candidateGroups,
+            List<TaskRow.Candidate> links,
             VariableDocument variables) {}
 
     /** @param table code of {@code JobRow.Table}; READY for ready executions */

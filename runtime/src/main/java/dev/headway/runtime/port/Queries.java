@@ -43,8 +43,18 @@ public interface Queries {
         record Variable(
                 String name, Operator operator, @Nullable Object value, boolean ofInstance) implements Criterion {}
 
-        /** A task's candidates contain one of these. {@code users} or {@code groups} may be empty. */
-        record Candidate(List<String> users, List<String> groups, boolean onlyUnassigned) implements Criterion {}
+        /**
+         * A task's candidates contain one of these. {@code users} or {@code groups} may be empty.
+         *
+         * @param anyLink whether those count too who only have to do with the task
+         */
+        record Candidate(List<String> users, List<String> groups, boolean onlyUnassigned, boolean anyLink)
+                implements Criterion {
+            /** Those who may claim it. */
+            public Candidate(List<String> users, List<String> groups, boolean onlyUnassigned) {
+                this(users, groups, onlyUnassigned, false);
+            }
+        }
     }
 
     /** LIKE takes SQL wildcards. */

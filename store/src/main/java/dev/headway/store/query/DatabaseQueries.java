@@ -1,6 +1,7 @@
 package dev.headway.store.query;
 
 import dev.headway.core.state.Ids;
+import dev.headway.core.state.TaskRow;
 import dev.headway.core.variable.VariableDocument;
 import dev.headway.runtime.port.Entity;
 import dev.headway.runtime.port.Queries;
@@ -176,7 +177,6 @@ public final class DatabaseQueries implements Queries {
                 fields.make(values),
                 variables ? VariableDocument.ofJson(row.text()) : VariableDocument.EMPTY,
                 variables ? VariableDocument.ofJson(row.text()) : VariableDocument.EMPTY,
-                List.of(),
                 List.of());
     }
 
@@ -216,34 +216,21 @@ public final class DatabaseQueries implements Queries {
         for (RowFilter.Candidate<T> each : rows) {
             ids.add((Long) fields.get(each.row(), "id"));
         }
-        Map<Long, List<String>> users = new HashMap<>();
-        Map<Long, List<String>> groups = new HashMap<>();
+        Map<Long, List<TaskRow.Candidate>> links = new HashMap<>();
         List<Integer> partitions =
                 ids.stream().map(id -> Ids.partition(id)).distinct().toList();
         Sql.list(connection, QueryTables.CANDIDATES, List.of(partitions, ids), row -> {
             long id = row.big();
-            row.text();
-            String user = row.text();
-            String group = row.text();
-            if (user != null) {
-                users.computeIfAbsent(id, any -> new ArrayList<>()).add(user);
-            }
-            if (group != null) {
-                groups.computeIfAbsent(id, any -> new ArrayList<>()).add(group);
-            }
+            String type = String.valueOf(row.text());
+            links.computeIfAbsent(id, any -> new ArrayList<>())
+                    .add(new TaskRow.Candidate(type, row.text(), row.text()));
             return id;
         });
         List<RowFilter.Candidate<T>> filled = new ArrayList<>();
         for (int i = 0; i < rows.size(); i++) {
-            List<String> ownUsers = users.getOrDefault(ids.get(i), List.of());
-            List<String> ownGroups = groups.getOrDefault(ids.get(i), List.of());
+            List<TaskRow.Candidate> own = List.copyOf(links.getOrDefault(ids.get(i), List.of()));
             RowFilter.Candidate<T> bare = rows.get(i);
-            filled.add(new RowFilter.Candidate<>(
-                    Views.withCandidates(bare.row(), ownUsers, ownGroups),
-                    bare.own(),
-                    bare.ofInstance(),
-                    ownUsers,
-                    ownGroups));
+            filled.add(new RowFilter.Candidate<>(Views.withLinks(bare.row(), own), bare.own(), bare.ofInstance(), own));
         }
         return filled;
     }

@@ -195,11 +195,14 @@ final class Drivers {
     }
 
     private static SqlText candidates(Criterion.Candidate candidate) {
+        String which = candidate.anyLink() ? "" : Predicates.CLAIMS;
         return new SqlText()
                 .add(
                         "(t.partition_no, t.id) in ("
                                 + "select c.partition_no, c.task_id from task_candidate c where c.user_id = any(?)"
-                                + " union select c.partition_no, c.task_id from task_candidate c where c.group_id = any(?))",
+                                + which
+                                + " union select c.partition_no, c.task_id from task_candidate c where c.group_id = any(?)"
+                                + which + ")",
                         List.of(Predicates.texts(candidate.users()), Predicates.texts(candidate.groups())));
     }
 }

@@ -12,7 +12,10 @@ import org.jspecify.annotations.Nullable;
 final class Predicates {
     private static final String CANDIDATES = """
             exists (select 1 from task_candidate c where c.partition_no = t.partition_no and c.task_id = t.id
-                and (c.user_id = any(?) or c.group_id = any(?)))""";
+                and (c.user_id = any(?) or c.group_id = any(?))""";
+
+    /** Of all who have to do with a task, those who may claim it. */
+    static final String CLAIMS = " and c.link_type = 'candidate'";
 
     private final Dialect dialect;
 
@@ -76,7 +79,9 @@ final class Predicates {
             case Criterion.Candidate candidate ->
                 new SqlText()
                         .add(candidate.onlyUnassigned() ? "t.assignee is null and " : "")
-                        .add(CANDIDATES, List.of(texts(candidate.users()), texts(candidate.groups())));
+                        .add(
+                                CANDIDATES + (candidate.anyLink() ? "" : CLAIMS) + ")",
+                                List.of(texts(candidate.users()), texts(candidate.groups())));
             case Criterion.Variable variable ->
                 throw new IllegalArgumentException("Expected a criterion that SQL can say, got " + variable);
         };

@@ -1,5 +1,6 @@
 package dev.headway.store.query;
 
+import dev.headway.core.state.TaskRow;
 import dev.headway.core.variable.VariableDocument;
 import dev.headway.runtime.port.Queries.Criterion;
 import dev.headway.runtime.port.Queries.Operator;
@@ -29,11 +30,10 @@ public final class RowFilter<T> {
      *
      * @param own variables of the row's own scope
      * @param ofInstance variables of its instance
-     * @param users candidate users of a task
-     * @param groups candidate groups of a task
+     * @param links users and groups of a task
      */
     public record Candidate<T>(
-            T row, VariableDocument own, VariableDocument ofInstance, List<String> users, List<String> groups) {}
+            T row, VariableDocument own, VariableDocument ofInstance, List<TaskRow.Candidate> links) {}
 
     /** Whether all criteria hold. */
     public boolean matches(List<Criterion> all, Candidate<T> candidate) {
@@ -62,8 +62,11 @@ public final class RowFilter<T> {
             case Criterion.Candidate wanted -> {
                 boolean free = !wanted.onlyUnassigned() || fields.get(candidate.row(), "assignee") == null;
                 yield free
-                        && (candidate.users().stream().anyMatch(wanted.users()::contains)
-                                || candidate.groups().stream().anyMatch(wanted.groups()::contains));
+                        && candidate.links().stream()
+                                .anyMatch(link -> (wanted.anyLink() || link.claims())
+                                        && (wanted.users().stream().anyMatch(user -> user.equals(link.userId()))
+                                                || wanted.groups().stream()
+                                                        .anyMatch(group -> group.equals(link.groupId()))));
             }
         };
     }

@@ -42,9 +42,7 @@ final class InMemoryQueries implements Queries {
             for (InMemoryViews.Seen seen : new InMemoryViews(tables).of(query.entity())) {
                 T row = query.entity().rowType().cast(seen.row());
                 VariableDocument own = seen.own();
-                if (filter.matches(
-                        query.all(),
-                        new RowFilter.Candidate<>(row, own, seen.ofInstance(), seen.users(), seen.groups()))) {
+                if (filter.matches(query.all(), new RowFilter.Candidate<>(row, own, seen.ofInstance(), seen.links()))) {
                     found.add(row);
                 }
             }

@@ -25,10 +25,9 @@ final class InMemoryViews {
     }
 
     /** A row with its variables and candidates. */
-    record Seen(
-            Object row, VariableDocument own, VariableDocument ofInstance, List<String> users, List<String> groups) {
+    record Seen(Object row, VariableDocument own, VariableDocument ofInstance, List<TaskRow.Candidate> links) {
         Seen(Object row, VariableDocument own, VariableDocument ofInstance) {
-            this(row, own, ofInstance, List.of(), List.of());
+            this(row, own, ofInstance, List.of());
         }
     }
 
@@ -237,6 +236,9 @@ final class InMemoryViews {
         List<String> users = new ArrayList<>();
         List<String> groups = new ArrayList<>();
         for (TaskRow.Candidate candidate : row.candidates()) {
+            if (!candidate.claims()) {
+                continue;
+            }
             if (candidate.userId() != null) {
                 users.add(candidate.userId());
             }
@@ -269,11 +271,11 @@ final class InMemoryViews {
                         part != null && part.suspended(),
                         users,
                         groups,
+                        row.candidates(),
                         row.variables()),
                 row.variables(),
                 ofInstance(row.instanceId()),
-                users,
-                groups);
+                row.candidates());
     }
 
     private Stream<Seen> readyJobs() {

@@ -3,9 +3,9 @@ package dev.headway.testkit.feature;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.headway.engine.delegate.CollectionHandler;
 import dev.headway.engine.ExternalTaskService;
 import dev.headway.engine.WrongStateException;
+import dev.headway.engine.delegate.CollectionHandler;
 import dev.headway.engine.delegate.DelegateExecution;
 import dev.headway.engine.delegate.DelegateVariableMapping;
 import dev.headway.engine.delegate.JavaDelegate;
@@ -471,11 +471,12 @@ interface ElementContract extends EngineContract {
 
     @Test
     default void theCollectionOfALoopMayBeMadeByAHandler() {
-        bean("split", (CollectionHandler) (value, execution) ->
-                List.of((value + "," + execution.getVariable("last")).split(",", -1)));
-        String loop = "<userTask id=\"%s\"><multiInstanceLoopCharacteristics flowable:elementVariable=\"name\"><extensionElements>"
-                + "<flowable:collection flowable:delegateExpression=\"${split}\">%s</flowable:collection>"
-                + "</extensionElements></multiInstanceLoopCharacteristics></userTask>";
+        bean("split", (CollectionHandler)
+                (value, execution) -> List.of((value + "," + execution.getVariable("last")).split(",", -1)));
+        String loop =
+                "<userTask id=\"%s\"><multiInstanceLoopCharacteristics flowable:elementVariable=\"name\"><extensionElements>"
+                        + "<flowable:collection flowable:delegateExpression=\"${split}\">%s</flowable:collection>"
+                        + "</extensionElements></multiInstanceLoopCharacteristics></userTask>";
         deploy(Models.process(
                 "order",
                 "<startEvent id=\"start\"/>",
@@ -484,12 +485,14 @@ interface ElementContract extends EngineContract {
                 Models.path("start", "literal"),
                 Models.path("start", "value")));
 
-        runtimeService().startProcessInstanceByKey("order", Map.of("names", "ann,bob", "last", "zoe"));
+        String order = runtimeService()
+                .startProcessInstanceByKey("order", Map.of("names", "ann,bob", "last", "zoe"))
+                .getId();
 
-        assertThat(taskService().createTaskQuery().taskDefinitionKey("literal").list().stream()
+        assertThat(taskService().createTaskQuery().processInstanceId(order).taskDefinitionKey("literal").list().stream()
                         .map(task -> taskService().getVariables(task.getId()).get("name")))
                 .containsExactlyInAnyOrder("names", "zoe");
-        assertThat(taskService().createTaskQuery().taskDefinitionKey("value").list().stream()
+        assertThat(taskService().createTaskQuery().processInstanceId(order).taskDefinitionKey("value").list().stream()
                         .map(task -> taskService().getVariables(task.getId()).get("name")))
                 .containsExactlyInAnyOrder("ann", "bob", "zoe");
     }

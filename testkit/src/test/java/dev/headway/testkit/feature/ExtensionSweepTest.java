@@ -84,6 +84,12 @@ class ExtensionSweepTest {
             NONE
         },
         {"<userTask id='t' x:taskIdVariableName='i' x:taskCompleterVariableName='c'/>", NONE},
+        {
+            "<userTask id='t'><extensionElements><x:customResource x:name='n'><resourceAssignmentExpression>"
+                    + "<formalExpression>user(a)</formalExpression></resourceAssignmentExpression></x:customResource>"
+                    + "</extensionElements></userTask>",
+            NONE
+        },
         {"<userTask id='t' x:formRef='f' x:formRefBinding='version' x:formRefVersion='2'/>", NONE},
         {"<userTask id='t' x:dueDate='PT1H' x:businessCalendarName='dueDate'/>", NONE},
         {"<userTask id='t' x:dueDate='PT1H' x:businessCalendarName='work'/>", NONE},

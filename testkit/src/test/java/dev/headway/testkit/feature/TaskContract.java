@@ -384,4 +384,56 @@ interface TaskContract extends EngineContract {
                 .isInstanceOf(ObjectNotFoundException.class)
                 .hasMessageContaining("'start'");
     }
+
+    @Test
+    default void usersAndGroupsMayHaveToDoWithATaskWithoutBeingCandidates() {
+        deploy(Models.process(
+                "order",
+                "<startEvent id=\"start\"/>",
+                "<userTask id=\"approve\" flowable:candidateUsers=\"ann\"><extensionElements>"
+                        + "<flowable:customResource flowable:name=\"auditor\"><resourceAssignmentExpression><formalExpression>"
+                        + "user(${auditor}), group(audit), staff</formalExpression></resourceAssignmentExpression>"
+                        + "</flowable:customResource></extensionElements></userTask>",
+                Models.path("start", "approve")));
+        String order = runtimeService()
+                .startProcessInstanceByKey("order", Map.of("auditor", "zoe"))
+                .getId();
+        String task = taskService().createTaskQuery().singleResult().getId();
+
+        taskService().addUserIdentityLink(task, "max", "visitor");
+        taskService().addGroupIdentityLink(task, "guests", "visitor");
+        taskService().deleteGroupIdentityLink(task, "staff", "auditor");
+
+        assertThat(taskService().getIdentityLinksForTask(task))
+                .containsExactlyInAnyOrder(
+                        new IdentityLink("candidate", "ann", null, task),
+                        new IdentityLink("auditor", "zoe", null, task),
+                        new IdentityLink("auditor", null, "audit", task),
+                        new IdentityLink("visitor", "max", null, task),
+                        new IdentityLink("visitor", null, "guests", task));
+        assertThat(taskService().createTaskQuery().taskCandidateUser("ann").count())
+                .isOne();
+        assertThat(taskService().createTaskQuery().taskCandidateUser("zoe").count())
+                .isZero();
+        assertThat(taskService().createTaskQuery().taskCandidateGroup("audit").count())
+                .isZero();
+        assertThat(taskService()
+                        .createTaskQuery()
+                        .processInstanceId(order)
+                        .taskInvolvedUser("zoe")
+                        .count())
+                .isOne();
+        assertThat(taskService()
+                        .createTaskQuery()
+                        .processInstanceId(order)
+                        .taskInvolvedUser("max")
+                        .count())
+                .isOne();
+        assertThat(taskService()
+                        .createTaskQuery()
+                        .processInstanceId(order)
+                        .taskInvolvedUser("nobody")
+                        .count())
+                .isZero();
+    }
 }

@@ -138,8 +138,7 @@ interface TransactionListenerContract extends EngineContract {
 
         engine().runUntilIdle();
 
-        assertThat(told)
-                .containsExactly("work", "before good 1", "committed good 1 1 2", "work", "rolled back bad 2");
+        assertThat(told).containsExactly("work", "before good 1", "committed good 1 1 2", "work", "rolled back bad 2");
     }
 
     @Test
