@@ -89,8 +89,18 @@ public final class Instances {
             setInitiator(walk, startEvent, start.startUserId());
         }
         DataObjects.create(walk, recorder.root(), definition.graph().process());
-        walk.effect(new Effect.InstanceStarted(root.id(), definition.id()));
-        walk.guarded(root.id(), () -> {
+        begin(walk, root.id(), startEvent, instructions);
+        Execution now = recorder.find(root.id());
+        return now == null ? root : now;
+    }
+
+    /** Start listeners and event sub-processes, then the first token: at the start event, or where the instructions say. */
+    private static void begin(
+            Walk walk, long instanceId, @Nullable FlowNode startEvent, List<Instruction> instructions) {
+        Definition definition = walk.definition();
+        DeltaRecorder recorder = walk.recorder();
+        walk.effect(new Effect.InstanceStarted(instanceId, definition.id()));
+        walk.guarded(instanceId, () -> {
             walk.listeners().notify(recorder.root(), definition.graph().process(), "start");
             walk.events()
                     .armEventSubProcesses(recorder.root(), definition.graph().process());
@@ -98,7 +108,7 @@ public final class Instances {
                 new Modification(walk).apply(instructions, "nothing was started");
                 return;
             }
-            walk.schedule(root.id(), () -> {
+            walk.schedule(instanceId, () -> {
                 if (startEvent.type() == ElementType.START_EVENT) {
                     walk.arrive(recorder.root(), startEvent, null);
                 } else {
@@ -106,8 +116,6 @@ public final class Instances {
                 }
             });
         });
-        Execution now = recorder.find(root.id());
-        return now == null ? root : now;
     }
 
     private static void setInitiator(Walk walk, FlowNode startEvent, @Nullable String user) {
