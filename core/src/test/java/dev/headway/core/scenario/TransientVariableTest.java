@@ -146,23 +146,7 @@ class TransientVariableTest {
                 user("b"),
                 flow("s look a r again b")));
         Command.Transients two = Command.Transients.of(Map.of("x", 2));
-        long definition = world.definition("p").id();
-        Instance instance = world.start("p");
-        world.apply(new Command.CancelInstance(instance.id(), "only its id is wanted", true, null));
-        seen.clear();
-        world.apply(new Command.StartInstance(
-                instance.id(),
-                definition,
-                null,
-                null,
-                null,
-                null,
-                null,
-                VariableDocument.EMPTY,
-                0,
-                0,
-                null,
-                Command.Transients.of(Map.of("x", 1))));
+        Instance instance = world.start("p", null, null, Map.of(), Command.Transients.of(Map.of("x", 1)));
         TaskRow task = instance.state().tasks().all().iterator().next();
         world.apply(new Command.CompleteTask(instance.id(), task.id(), null, VariableDocument.EMPTY, false, two));
         assertThat(instance.waitingAt()).containsExactly("r");

@@ -80,6 +80,15 @@ final class World {
     }
 
     Instance start(String key, @Nullable String startElement, @Nullable String businessKey, Map<String, ?> variables) {
+        return start(key, startElement, businessKey, variables, Command.Transients.NONE);
+    }
+
+    Instance start(
+            String key,
+            @Nullable String startElement,
+            @Nullable String businessKey,
+            Map<String, ?> variables,
+            Command.Transients transients) {
         long id = newId();
         Definition definition = definitions.require(key);
         Instance instance = instance(id, definition);
@@ -94,7 +103,8 @@ final class World {
                 VariableDocument.of(variables),
                 0,
                 0,
-                null));
+                null,
+                transients));
         return instance;
     }
 
