@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.headway.core.definition.Definition;
 import dev.headway.core.execution.BpmnErrorThrown;
 import dev.headway.core.expression.ElExpressionCompiler;
+import dev.headway.core.state.TaskRow;
 import dev.headway.core.variable.VariableException;
 import dev.headway.engine.task.IdentityLink;
 import dev.headway.model.BpmnModel;
@@ -456,8 +457,10 @@ class DelegatesTest {
         assertThat(task.getCandidates())
                 .isEqualTo(Set.of(
                         new IdentityLink("candidate", "u1", null, "40"),
-                        new IdentityLink("candidate", null, "g1", "40"),
-                        new IdentityLink("watcher", null, "g2", "40")));
+                        new IdentityLink("candidate", null, "g1", "40")));
+        // A watcher may not claim the task.
+        assertThat(context.task.candidates().stream().map(TaskRow.Candidate::type))
+                .containsExactly("candidate", "candidate", "watcher");
         task.setVariable("mine", 2);
         task.setVariable("theirs", 3);
         task.setVariableLocal("more", 4);
