@@ -72,12 +72,6 @@ class ForeignElementsTest {
         },
         {
             "flowable",
-            "<userTask id='t'><multiInstanceLoopCharacteristics><extensionElements><x:collection x:class='a.Handler'>"
-                    + "<x:string>[1]</x:string></x:collection></extensionElements></multiInstanceLoopCharacteristics></userTask>",
-            "'a.Handler'"
-        },
-        {
-            "flowable",
             "<userTask id='t'><multiInstanceLoopCharacteristics x:collection='c'><extensionElements>"
                     + "<x:variableAggregation target='r' delegateExpression='${sum}'><x:variable source='n'/></x:variableAggregation>"
                     + "</extensionElements></multiInstanceLoopCharacteristics></userTask>",
