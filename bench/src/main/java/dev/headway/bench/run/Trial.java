@@ -104,9 +104,6 @@ final class Trial {
         if (h2 && variant.drive() == Drive.BACKLOG_BESIDE_TRANSACTION) {
             return server.describe() + " lets nobody else hold a transaction open; use --db postgres";
         }
-        if (h2 && variant.drive() == Drive.BACKLOG_AFTER_WORK) {
-            return "it is there to stand beside the open transaction, which needs --db postgres";
-        }
         if (variant.slots() > 0 && !peer.ours()) {
             return peer.label() + " has a thread for each slot, and is measured with those that suit it";
         }
