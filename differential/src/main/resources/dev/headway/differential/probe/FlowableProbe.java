@@ -87,7 +87,7 @@ public final class FlowableProbe implements Probe {
         try {
             action.run();
         } catch (RuntimeException e) {
-            trouble = e.toString();
+            trouble = withCause(e);
         }
         last = seen();
         List<String> facts = new ArrayList<>();
@@ -100,6 +100,16 @@ public final class FlowableProbe implements Probe {
         }
         facts.sort(Comparator.naturalOrder());
         return new Snapshot(facts, completed(), trouble);
+    }
+
+    /** Why a job has failed is in what has caused its failure. */
+    private static String withCause(Throwable failure) {
+        Throwable cause = failure;
+        while (cause.getCause() != null) {
+            cause = cause.getCause();
+        }
+        String first = cause.toString().lines().findFirst().orElse("");
+        return failure.toString().contains(first) ? failure.toString() : failure + ", caused by " + first;
     }
 
     private record Seen(String fact, String id, String execution, String name) {}
