@@ -46,11 +46,11 @@ public enum KnownDifference {
     /** A handler that runs beside its scope: Flowable leaves it when the first path in it ends, and drops the others. */
     HANDLER_LEFT_EARLY(difference -> new Leaving(difference).handlerLeftEarly()),
     /** Flowable undoes nothing for a compensation event in an event sub-process, and nothing that a job has left. */
-    NOT_UNDONE(KnownDifference::isNotUndone),
+    NOT_UNDONE(difference -> isNotUndone(difference) || isNotUndone(new Leaving(difference).asIfEventsWereTaken())),
     /** Flowable undoes what another instance of the same handler has done, which has not been left yet. */
     UNDONE_IN_HANDLER(difference -> new Undoing(difference).isOfHandler()),
     /** What a loop gathers is a variable of its rounds: for us a handler that undoes a round sees and sets it there. */
-    UNDONE_ROUND(difference -> new Undoing(difference).isOfRound()),
+    UNDONE_ROUND(difference -> new Undoing(difference).isOfRound() || new Decision(difference).byUndoneRound()),
     /** One path of a step ends all others: which of them have come how far is left open. */
     RACE_WITH_END(Race::isRace),
     /** A scope in which a token waits for ever at a join, beside starts of event sub-processes: Flowable leaves the scope, and drops the token. */
@@ -59,6 +59,7 @@ public enum KnownDifference {
     INTERRUPTED_IN_ONE_STEP(Interruption::isInOneStep),
     /** A called process and another path, such as a handler of what it throws, write the same variable in one step: which is last is left open. */
     ORDER_IN_ONE_STEP(difference -> new Order(difference).explains()
+            || new Decision(difference).byOrder()
             || (facts(difference).allMatch(KnownDifference::isVariable)
                     && facts(difference).findAny().isPresent()
                     && completeTheSame(difference)
@@ -73,31 +74,23 @@ public enum KnownDifference {
     /** A signal that its own instance throws arrives after the step; what that has ended does not take it any more. */
     SIGNAL_AFTER_COMMIT(LateSignal::isLate),
     /** After a handler has interrupted its scope, Flowable lets another one of it start by what the first one throws. */
-    HANDLER_AFTER_INTERRUPTION(difference -> Places.scopesWithHandlers(difference.process()).stream()
-            .anyMatch(scope -> (interruptedAndMore(difference, scope) && endedByIt(difference, scope))
-                    || staysArmed(difference, scope))),
+    HANDLER_AFTER_INTERRUPTION(difference -> new InterruptedScope(difference).goesOn()
+            || Places.scopesWithHandlers(difference.process()).stream()
+                    .anyMatch(scope -> interruptedAndMore(difference, scope) && endedByIt(difference, scope))),
     /** When a handler interrupts a sub-process, Flowable may take no event for the sub-process as an activity any more. */
-    INTERRUPTED_SCOPE(difference -> difference.process().contains(part -> isDisarmed(difference, part))),
+    INTERRUPTED_SCOPE(difference -> new InterruptedScope(difference).isDisarmed()),
     /** An inclusive gateway that splits: Flowable lets it wait for tokens that could come to it again, although it has no other flow. */
-    INCLUSIVE_IN_CIRCLE(difference -> difference
-            .process()
-            .contains(part -> (part.kind() == Kind.REPEAT
-                            && part.contains(
-                                    gateway -> gateway.kind() == Kind.INCLUSIVE && waitsAtSplit(difference, gateway)))
-                    || (part.kind() == Kind.INCLUSIVE
-                            && difference.second().facts().contains("job " + part.id() + " -")
-                            && waitsAtSplit(difference, part)))),
+    INCLUSIVE_IN_CIRCLE(difference -> new Inclusive(difference).waitsAtSplit()),
     /** A joining inclusive gateway: Flowable waits for a completed sub-process that can be undone, as if a token were in it. */
-    INCLUSIVE_AFTER_UNDO(difference ->
-            difference.process().contains(part -> part.kind() == Kind.INCLUSIVE && waitsForUndo(difference, part))),
+    INCLUSIVE_AFTER_UNDO(difference -> new Inclusive(difference).waitsForUndo()),
+    /** The job of an inclusive gateway has failed: Flowable lets the gateway go on in the next step, whatever that is about. */
+    INCLUSIVE_BEFORE_RETRY(difference -> new Inclusive(difference).goesOnBeforeRetry()),
     /** A job of a parallel loop has failed: Flowable does not wait for its instance when it leaves the loop. */
     FAILED_IN_LOOP(difference -> difference
             .process()
             .contains(loop -> loop.option("loop").startsWith("parallel") && isLeftBeforeRetry(difference, loop))),
-    /** An ad-hoc sub-process has enough while a handler runs beside it: Flowable loses its token. */
-    AD_HOC_TOKEN_LOST(difference -> difference
-            .process()
-            .contains(part -> part.kind() == Kind.AD_HOC && part.has("enough") && isTokenLost(difference, part))),
+    /** An ad-hoc sub-process has enough while a handler runs beside it, or after one has run: Flowable loses its token. */
+    AD_HOC_TOKEN_LOST(AdHoc::isTokenLost),
     /** A handler interrupts what waits for an event since the same step: Flowable's database refuses the step. */
     REFUSED_SUBSCRIPTION(says("Referential integrity constraint violation: \"ACT_FK_EVENT_EXEC")
             .and(difference -> difference.first().trouble().isEmpty()
@@ -107,16 +100,15 @@ public enum KnownDifference {
                                     && !handler.has("beside")
                                     && difference.first().completed().contains(handler.id() + "_start")))),
     /** An error starts a handler that interrupts: Flowable records what it has interrupted as completed. */
-    INTERRUPTED_BY_ERROR(KnownDifference::isInterruptedByError),
-    /** A transaction with a completed sub-process that can be undone: Flowable cannot cancel it. */
-    CANCEL_WITH_SUB_PROCESS(says("No execution found for sub process of boundary cancel event")
-            .and(difference -> difference
-                    .process()
-                    .contains(transaction -> transaction.kind() == Kind.TRANSACTION
-                            && difference.first().trouble().isEmpty()
-                            && difference.first().completed().contains("-" + transaction.id())
-                            && transaction.contains(part -> part.option("event").equals("cancel")
-                                    && difference.first().completed().contains(part.id())))));
+    INTERRUPTED_BY_ERROR(difference -> new InterruptedScope(difference).isRecordedAsCompleted()),
+    /** An error that nobody catches: Flowable may catch it in a scope in which the token is not. */
+    CAUGHT_ELSEWHERE(difference -> new Misled(difference).isCaughtElsewhere()),
+    /** A parallel loop whose handlers ran beside it: Flowable leaves it a second time when the instance should end. */
+    LOOP_LEFT_TWICE(difference -> new Misled(difference).isLeftTwice()),
+    /** Two tokens wait at one event-based gateway: an event that comes to one of them withdraws events of the other one on Flowable. */
+    ANOTHER_TOKEN_WITHDRAWN(difference -> new Misled(difference).isAtSameGateway()),
+    /** A transaction in which nothing has completed that can be undone, not counting what is in its sub-processes: Flowable cannot cancel it. */
+    REFUSED_CANCEL(Cancel::isRefused);
 
     private static final int RETRY_SECONDS = 10;
 
@@ -228,7 +220,7 @@ public enum KnownDifference {
                         difference.first().completed(), difference.second().completed())
                 .stream()
                 .filter(id -> !id.startsWith("-")
-                        && !Completed.isUneven(id)
+                        && !Completed.counted(process, List.of(id)).isEmpty()
                         && !difference.second().completed().contains("-" + id))
                 .toList();
         boolean byHandler = process.contains(handler -> handler.kind() == Kind.EVENT_SUB_PROCESS
@@ -252,26 +244,6 @@ public enum KnownDifference {
                         .filter(outer -> outer.all(Kind.UNDO).isEmpty())
                         .count()
                 > 1;
-    }
-
-    /** Whether the other engine stays at the join of a gateway, in a branch of which a sub-process has completed that can be undone. */
-    private static boolean waitsForUndo(Difference difference, Part gateway) {
-        String join = gateway.id() + "_join";
-        Paths paths = Paths.of(difference.process());
-        List<String> first =
-                Completed.counted(difference.process(), difference.first().completed());
-        List<String> second =
-                Completed.counted(difference.process(), difference.second().completed());
-        return gateway.contains(scope -> (scope.kind() == Kind.SUB_PROCESS || scope.kind() == Kind.TRANSACTION)
-                        && scope.contains(inner -> inner.kind() == Kind.UNDO))
-                && difference.first().completed().contains(join)
-                && Facts.only(second, first).isEmpty()
-                && Facts.only(first, second).stream().allMatch(id -> paths.reaches(join, id))
-                && theirs(difference).stream().allMatch(KnownDifference::isVariable)
-                && !ours(difference).isEmpty()
-                && ours(difference).stream()
-                        .allMatch(fact ->
-                                isVariable(fact) || fact.equals("ended") || paths.reaches(join, Places.element(fact)));
     }
 
     /** Whether all that waits in a loop for us are jobs that wait for their next attempt, and the other engine has left it. */
@@ -307,83 +279,11 @@ public enum KnownDifference {
                                 || paths.reaches(loop.id(), id));
     }
 
-    /** Whether what comes after an ad-hoc sub-process happens for us alone, and on the other engine a handler is all that is left. */
-    private static boolean isTokenLost(Difference difference, Part adHoc) {
-        Part process = difference.process();
-        Part scope = Places.scopeOf(process, adHoc);
-        Paths paths = Paths.of(process);
-        List<String> first = Completed.counted(process, difference.first().completed());
-        List<String> second = Completed.counted(process, difference.second().completed());
-        List<String> left = difference.second().facts().stream()
-                .filter(fact -> !isVariable(fact))
-                .toList();
-        return difference.first().completed().contains(adHoc.id())
-                && difference.second().completed().contains(adHoc.id())
-                && !left.isEmpty()
-                && difference.before().facts().containsAll(left)
-                && left.stream()
-                        .allMatch(fact -> scope.all(Kind.EVENT_SUB_PROCESS).stream()
-                                .anyMatch(handler -> Places.of(Places.element(fact), handler)))
-                && Facts.only(second, first).isEmpty()
-                && ours(difference).stream()
-                        .allMatch(fact -> isVariable(fact)
-                                || fact.equals("ended")
-                                || paths.reaches(adHoc.id(), Places.element(fact)))
-                && !Facts.only(first, second).isEmpty()
-                && Facts.only(first, second).stream()
-                        .allMatch(id -> paths.reaches(adHoc.id(), id)
-                                || difference.first().completed().contains("-" + id));
-    }
-
-    private static boolean isInterruptedByError(Difference difference) {
-        Part process = difference.process();
-        List<String> recorded = Facts.only(
-                        difference.second().completed(), difference.first().completed())
-                .stream()
-                .filter(id -> Completed.counted(process, List.of(id)).contains(id))
-                .filter(id -> !difference.first().completed().contains(id))
-                .toList();
-        return facts(difference).findAny().isEmpty()
-                && !recorded.isEmpty()
-                && Completed.counted(
-                                process, withoutCancelled(difference.first().completed(), recorded))
-                        .equals(Completed.counted(
-                                process, withoutCancelled(difference.second().completed(), recorded)))
-                && recorded.stream()
-                        .allMatch(id -> difference.first().completed().contains("-" + id)
-                                && Places.scopesWithHandlers(process).stream()
-                                        .anyMatch(scope ->
-                                                Places.inside(id, scope) && interruptedByError(difference, scope)));
-    }
-
-    private static List<String> withoutCancelled(List<String> completed, List<String> ids) {
-        return completed.stream()
-                .filter(id -> !ids.contains(id.startsWith("-") ? id.substring(1) : id))
-                .toList();
-    }
-
-    private static boolean interruptedByError(Difference difference, Part scope) {
-        return Stream.of(difference.first(), difference.second())
-                .allMatch(snapshot -> scope.all(Kind.EVENT_SUB_PROCESS).stream()
-                        .anyMatch(handler -> handler.option("event").startsWith("error")
-                                && snapshot.completed().contains(handler.id() + "_start")));
-    }
-
     private static boolean throwsAgain(Part part) {
         String event = part.option("event");
         return part.has("error")
                 || ((part.kind() == Kind.END || part.kind() == Kind.THROW)
                         && (event.startsWith("escalation") || event.startsWith("error")));
-    }
-
-    /** An error interrupts a scope, and all that differs is that the other engine still waits for the starts of its other handlers. */
-    private static boolean staysArmed(Difference difference, Part scope) {
-        List<String> theirs = theirs(difference);
-        return !theirs.isEmpty()
-                && ours(difference).isEmpty()
-                && theirs.stream().allMatch(fact -> Places.startsHandler(Places.element(fact), scope))
-                && interruptedByError(difference, scope)
-                && completeTheSame(difference);
     }
 
     private static boolean completeTheSame(Difference difference) {
@@ -419,26 +319,6 @@ public enum KnownDifference {
                                                 .contains(handler.id() + "_start")
                                         || theirs(difference).stream()
                                                 .anyMatch(fact -> Places.of(Places.element(fact), handler))));
-    }
-
-    private static boolean isDisarmed(Difference difference, Part scope) {
-        return theirs(difference).isEmpty()
-                && !ours(difference).isEmpty()
-                && ours(difference).stream()
-                        .allMatch(fact -> scope.all(Kind.BOUNDARY).stream()
-                                .anyMatch(boundary -> Places.element(fact).equals(boundary.id())))
-                && scope.all(Kind.EVENT_SUB_PROCESS).stream()
-                        .anyMatch(handler -> !handler.has("beside")
-                                && difference.second().completed().contains(handler.id() + "_start"));
-    }
-
-    private static boolean waitsAtSplit(Difference difference, Part gateway) {
-        List<String> completed =
-                Facts.only(difference.first().completed(), difference.second().completed());
-        return theirs(difference).stream().allMatch(KnownDifference::isVariable)
-                && completed.stream().anyMatch(id -> id.startsWith(gateway.id() + "_b"))
-                && ours(difference).stream()
-                        .allMatch(fact -> isVariable(fact) || Places.of(Places.element(fact), gateway));
     }
 
     /** The first that fits; null when the difference is not known. */

@@ -6,7 +6,10 @@ import dev.headway.differential.probe.Probe.Snapshot;
 import dev.headway.differential.run.Trial.Difference;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -14,17 +17,21 @@ import java.util.stream.Stream;
  * does no more, or one that waits since the step. All that differs comes from such a catcher, or is what it interrupts.
  */
 final class LateSignal {
+    private static final Pattern RAISED_AT = Pattern.compile("raised at element '([^']*)'");
+
     private final Difference difference;
+    private final String thrower;
     private final String name;
     private final Set<String> catchers;
     private final Paths paths;
 
     private LateSignal(Difference difference, String thrower, String name) {
         this.difference = difference;
+        this.thrower = thrower;
         this.name = name;
         this.paths = Paths.of(difference.process());
         this.catchers = Stream.concat(
-                        difference.process().tree().map(LateSignal::catching),
+                        difference.process().tree().flatMap(this::catching),
                         difference.before().facts().stream()
                                 .filter(fact -> fact.startsWith("signal " + name + " "))
                                 .map(Places::element))
@@ -41,20 +48,78 @@ final class LateSignal {
                 .filter(part -> part.kind() == Kind.THROW
                         && part.option("event").startsWith("signal:")
                         && step.startsWith("job " + part.id() + " "))
-                .anyMatch(part -> new LateSignal(
-                                difference, part.id(), part.option("event").substring("signal:".length()))
-                        .explains());
+                .map(part -> new LateSignal(
+                        difference, part.id(), part.option("event").substring("signal:".length())))
+                .anyMatch(late -> late.explains() || late.ranMeanwhile() || late.isRefused());
     }
 
-    /** The element of a part that may wait for a signal. */
-    private static String catching(Part part) {
-        if (!part.option("event").startsWith("signal:")) {
-            return "";
+    /** Catchers that had waited before the step, took the signal on the other engine, and interrupt what throws it. */
+    private Stream<String> interrupting() {
+        return catchers.stream()
+                .filter(catcher -> waited(difference.before(), catcher) && count(difference.second(), catcher) > 0)
+                .filter(catcher -> interruptedBy(catcher).anyMatch(part -> Places.of(thrower, part)));
+    }
+
+    /** Both have taken the signal, which interrupts what throws it; for us its token has gone on in the step, before the signal came. */
+    private boolean ranMeanwhile() {
+        List<String> first =
+                Completed.counted(difference.process(), difference.first().completed());
+        List<String> second =
+                Completed.counted(difference.process(), difference.second().completed());
+        List<String> meanwhile = Facts.only(first, second);
+        return !meanwhile.isEmpty()
+                && Facts.only(second, first).isEmpty()
+                && interrupting().anyMatch(catcher -> count(difference.first(), catcher) > 0)
+                && meanwhile.stream()
+                        .allMatch(id -> !id.equals(thrower)
+                                && (paths.reaches(thrower, id)
+                                        || difference.first().completed().contains("-" + id)))
+                && Stream.concat(
+                                Facts.only(
+                                        difference.first().facts(),
+                                        difference.second().facts())
+                                        .stream(),
+                                Facts.only(
+                                        difference.second().facts(),
+                                        difference.first().facts())
+                                        .stream())
+                        .allMatch(fact -> fact.startsWith("var ")
+                                && meanwhile.stream().anyMatch(id -> Places.writes(id, difference.process())))
+                && Onward.losesNone(difference);
+    }
+
+    /** The signal interrupts what throws it; for us its token goes on to an error that nobody catches, so that the step is refused. */
+    private boolean isRefused() {
+        Matcher raised = RAISED_AT.matcher(difference.first().trouble());
+        List<String> come =
+                Facts.only(difference.first().facts(), difference.before().facts());
+        return raised.find()
+                && difference.second().trouble().isEmpty()
+                && paths.reaches(thrower, raised.group(1))
+                && interrupting().findAny().isPresent()
+                && difference.first().completed().isEmpty()
+                && Facts.only(difference.before().facts(), difference.first().facts())
+                        .equals(List.of(difference.steps().getLast()))
+                && come.size() == 2
+                && come.contains("failed")
+                && come.stream().anyMatch(fact -> fact.startsWith("timer " + thrower + " "));
+    }
+
+    /** The elements of a part that may wait for the signal. */
+    private Stream<String> catching(Part part) {
+        String event = "signal:" + name;
+        if (part.kind() == Kind.RACE) {
+            return IntStream.range(0, part.body().size())
+                    .filter(i -> part.body().get(i).option("event").equals(event))
+                    .mapToObj(i -> part.id() + "_e" + i);
+        }
+        if (!part.option("event").equals(event)) {
+            return Stream.empty();
         }
         return switch (part.kind()) {
-            case CATCH, BOUNDARY -> part.id();
-            case EVENT_SUB_PROCESS -> part.id() + "_start";
-            default -> "";
+            case CATCH, BOUNDARY -> Stream.of(part.id());
+            case EVENT_SUB_PROCESS -> Stream.of(part.id() + "_start");
+            default -> Stream.empty();
         };
     }
 
@@ -83,6 +148,8 @@ final class LateSignal {
                         || count(difference.first(), element) != count(difference.second(), element))
                 .toList();
         return !late.isEmpty()
+                && late.stream().noneMatch(this::isLost)
+                && Onward.losesNone(difference)
                 && Stream.concat(elements.stream(), completed.stream())
                         .allMatch(element -> late.stream().anyMatch(catcher -> concerns(catcher, element)));
     }
@@ -91,10 +158,51 @@ final class LateSignal {
         return snapshot.completed().stream().filter(element::equals).count();
     }
 
-    /** Whether an element is a scope around the catcher, which is left once its token has come to its end. */
+    /** Whether a boundary event neither waits any more nor has come, although we are still in its activity. */
+    private boolean isLost(String catcher) {
+        return !waited(difference.first(), catcher)
+                && count(difference.first(), catcher) == 0
+                && difference
+                        .process()
+                        .tree()
+                        .filter(activity -> activity.all(Kind.BOUNDARY).stream()
+                                .anyMatch(boundary -> boundary.id().equals(catcher)))
+                        .anyMatch(activity -> difference.first().facts().stream()
+                                .map(Places::element)
+                                .anyMatch(
+                                        element -> element.equals(activity.id()) || Places.inside(element, activity)));
+    }
+
+    /** Whether an element is a scope around the catcher, or waits because that scope is alive: it is left once its token has come to its end. */
     private boolean isLeft(String catcher, String element) {
         return count(difference.first(), catcher) > 0
-                && difference.process().contains(scope -> scope.id().equals(element) && Places.inside(catcher, scope));
+                && difference
+                        .process()
+                        .contains(scope -> Places.inside(catcher, scope)
+                                && (scope.id().equals(element)
+                                        || (Places.armedBy(element, scope)
+                                                && difference
+                                                        .first()
+                                                        .completed()
+                                                        .contains(scope.id()))));
+    }
+
+    /** Whether both are events of the same event-based gateway. */
+    private boolean isOther(String catcher, String element) {
+        return difference
+                .process()
+                .contains(gateway ->
+                        gateway.kind() == Kind.RACE && Places.is(catcher, gateway) && Places.is(element, gateway));
+    }
+
+    /** What a catcher interrupts. */
+    private Stream<Part> interruptedBy(String catcher) {
+        return difference
+                .process()
+                .tree()
+                .filter(part -> part.parts().stream()
+                        .anyMatch(attached ->
+                                attached.attached() && Places.is(catcher, attached) && !attached.has("beside")));
     }
 
     /** Whether an element is in a scope that a terminate end event after the catcher has ended on one of the engines. */
@@ -115,12 +223,7 @@ final class LateSignal {
                 || paths.reaches(catcher, element)
                 || isTerminated(catcher, element)
                 || isLeft(catcher, element)
-                || difference
-                        .process()
-                        .tree()
-                        .filter(part -> part.parts().stream()
-                                .anyMatch(attached ->
-                                        attached.attached() && Places.is(catcher, attached) && !attached.has("beside")))
-                        .anyMatch(part -> Places.of(element, part));
+                || isOther(catcher, element)
+                || interruptedBy(catcher).anyMatch(part -> Places.of(element, part));
     }
 }

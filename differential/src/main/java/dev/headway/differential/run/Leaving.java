@@ -49,6 +49,21 @@ final class Leaving {
                 && ours.stream().allMatch(this::isOfCompletingScope);
     }
 
+    /** The same difference, as if the other engine took the events that it does not take any more for this reason. */
+    Difference asIfEventsWereTaken() {
+        List<String> facts = Stream.concat(
+                        difference.second().facts().stream(), ours.stream().filter(this::isOfCompletingScope))
+                .sorted()
+                .toList();
+        Snapshot second = difference.second();
+        return new Difference(
+                process,
+                difference.steps(),
+                difference.before(),
+                difference.first(),
+                new Snapshot(facts, second.completed(), second.trouble(), second.held()));
+    }
+
     private boolean isOfCompletingScope(String start) {
         return Places.scopesWithHandlers(process).stream()
                 .filter(scope -> Places.startsHandler(Places.element(start), scope))
@@ -56,7 +71,7 @@ final class Leaving {
                 .anyMatch(scope -> scope.starts(difference.second().facts()).isEmpty()
                         && wereArmed(scope)
                         && (((pathEnded(scope.scope()) || handlerTerminated(scope.scope())) && onlyPassive(scope))
-                                || adHocLeft(scope.scope())));
+                                || (adHocLeft(scope.scope()) && Onward.losesNone(difference))));
     }
 
     /** Whether what starts the handlers is what started them before, when the scope is not new. */
@@ -142,8 +157,18 @@ final class Leaving {
     /** The first path of a handler that runs beside its scope has ended: the other engine drops all others of the handler, and goes on. */
     boolean handlerLeftEarly() {
         return process.tree()
-                .filter(part -> part.kind() == Kind.EVENT_SUB_PROCESS && part.has("beside"))
-                .anyMatch(this::isLeftEarly);
+                .filter(part -> part.kind() == Kind.EVENT_SUB_PROCESS)
+                .anyMatch(handler -> handler.has("beside") ? isLeftEarly(handler) : isRecordedEarly(handler));
+    }
+
+    /** An interrupting handler goes on after the first of its paths has ended, and is recorded as completed on the other engine all the same. */
+    private boolean isRecordedEarly(Part handler) {
+        return theirsDone.equals(List.of(handler.id()))
+                && oursDone.isEmpty()
+                && ours.isEmpty()
+                && theirs.isEmpty()
+                && pathEnded(handler)
+                && difference.first().facts().stream().anyMatch(fact -> Places.inside(Places.element(fact), handler));
     }
 
     private boolean isLeftEarly(Part handler) {
@@ -188,10 +213,11 @@ final class Leaving {
     /** We have left a scope; on the other engine nothing is in it but what starts its handlers. */
     boolean stuckBesideHandler() {
         return Places.scopesWithHandlers(process).stream()
-                .anyMatch(scope -> scope.kind() == Kind.PROCESS
-                        ? isStuck(new Instance(difference, scope, List.of()))
-                        : (more(difference.first(), difference.second(), scope) || scope.has("loop"))
-                                && stuckInstances(scope));
+                        .anyMatch(scope -> scope.kind() == Kind.PROCESS
+                                ? isStuck(new Instance(difference, scope, List.of()))
+                                : (more(difference.first(), difference.second(), scope) || scope.has("loop"))
+                                        && stuckInstances(scope))
+                && Onward.losesNone(difference);
     }
 
     /** We have left a scope and refuse the step, since what follows raises an error that nobody catches; the other engine is stuck in it. */
@@ -237,6 +263,7 @@ final class Leaving {
                         .noneMatch(id -> (Places.inside(id, scope.scope())
                                         || id.equals(scope.scope().id() + "_end"))
                                 && !endedHandler(id, scope.scope())
+                                && !isUndoneAfterwards(id)
                                 && !isEnteredAgain(scope.scope())
                                 && scope.counters().isEmpty())
                 && oursDone.stream().allMatch(id -> Collections.frequency(oursDone, id) == 1 || isRepeated(id))
@@ -250,6 +277,15 @@ final class Leaving {
         return oursDone.contains(start)
                 && Places.around(process, scope).stream().anyMatch(outer -> outer.kind() == Kind.REPEAT)
                 && Collections.frequency(oursDone, scope.id()) == Collections.frequency(oursDone, start);
+    }
+
+    /** Whether an element undoes something, since a transaction around it was cancelled after the scope was left. */
+    private boolean isUndoneAfterwards(String element) {
+        return Places.isUndoing(element)
+                && process.contains(transaction -> transaction.kind() == Kind.TRANSACTION
+                        && Places.inside(element, transaction)
+                        && Places.direct(transaction)
+                                .anyMatch(end -> end.option("event").equals("cancel") && oursDone.contains(end.id())));
     }
 
     /** Whether an element is a handler that has interrupted the scope earlier and has come to its end on both engines. */

@@ -24,6 +24,7 @@ final class Paths {
 
     private final Map<String, Set<String>> next = new HashMap<>();
     private final Map<String, Set<String>> before = new HashMap<>();
+    private final Map<String, Set<String>> after = new HashMap<>();
 
     private Paths() {}
 
@@ -32,6 +33,7 @@ final class Paths {
         for (String[] flow : BpmnText.of(process).flows()) {
             paths.connect(flow[0], flow[1]);
             paths.before.computeIfAbsent(flow[1], any -> new TreeSet<>()).add(flow[0]);
+            paths.after.computeIfAbsent(flow[0], any -> new TreeSet<>()).add(flow[1]);
         }
         Map<String, Set<String>> flows = new HashMap<>();
         paths.next.forEach((from, to) -> flows.put(from, Set.copyOf(to)));
@@ -51,6 +53,7 @@ final class Paths {
         }
         if (part.kind() == Kind.REPEAT) {
             connect(part.id(), part.id() + "_in");
+            after.computeIfAbsent(part.id(), any -> new TreeSet<>()).add(part.id() + "_in");
         }
         if (part.kind() == Kind.AD_HOC) {
             part.body().forEach(activity -> connect(part.id(), activity.id()));
@@ -103,6 +106,11 @@ final class Paths {
     /** The elements with a flow to an element. */
     Set<String> before(String element) {
         return before.getOrDefault(element, Set.of());
+    }
+
+    /** The elements to which an element has a flow. */
+    Set<String> after(String element) {
+        return after.getOrDefault(element, Set.of());
     }
 
     /** Whether a token that leaves one element can come to the other one. */

@@ -33,21 +33,37 @@ final class Race {
     private boolean explains() {
         List<String> moreRan = Stream.concat(Facts.only(first, second).stream(), Facts.only(second, first).stream())
                 .toList();
-        return !moreRan.isEmpty()
-                && Stream.concat(
-                                Facts.only(
-                                        difference.first().facts(),
-                                        difference.second().facts())
-                                        .stream(),
-                                Facts.only(
-                                        difference.second().facts(),
-                                        difference.first().facts())
-                                        .stream())
-                        .allMatch(fact -> fact.startsWith("var ")
-                                && moreRan.stream().anyMatch(id -> Places.writes(id, difference.process())))
+        List<String> facts = Stream.concat(
+                        Facts.only(
+                                difference.first().facts(), difference.second().facts())
+                                .stream(),
+                        Facts.only(
+                                difference.second().facts(), difference.first().facts())
+                                .stream())
+                .toList();
+        List<String> writers = Stream.concat(moreRan.stream(), cancelledOnOne())
+                .filter(id -> Places.writes(id, difference.process()))
+                .toList();
+        return (!moreRan.isEmpty() || !facts.isEmpty())
+                && facts.stream().allMatch(fact -> fact.startsWith("var ") && !writers.isEmpty())
                 && moreRan.stream().allMatch(this::isOfEndedScope)
                 && Facts.only(first, second).stream().noneMatch(id -> isSkipped(id, difference.second()))
                 && Facts.only(second, first).stream().noneMatch(id -> isSkipped(id, difference.first()));
+    }
+
+    /** What has begun on one engine alone and was ended there with its scope; it may have written variables before. */
+    private Stream<String> cancelledOnOne() {
+        return Stream.concat(
+                        only(difference.first(), difference.second()), only(difference.second(), difference.first()))
+                .filter(this::isOfEndedScope);
+    }
+
+    private static Stream<String> only(Snapshot snapshot, Snapshot other) {
+        return snapshot.completed().stream()
+                .filter(id -> id.startsWith("-"))
+                .map(Race::id)
+                .filter(id ->
+                        !other.completed().contains(id) && !other.completed().contains("-" + id));
     }
 
     /** Whether what comes right after an element has completed on an engine, and nothing that comes before that: no token takes this way. */
@@ -73,10 +89,19 @@ final class Race {
         return process.tree()
                 .filter(part -> Places.of(element, part))
                 .anyMatch(scope -> (scope.has("stop") && ran(scope))
+                        || (ends(difference.first(), scope) && ends(difference.second(), scope))
                         || scope.contains(end -> end.kind() == Kind.END
                                 && ENDING.contains(end.option("event").split(":", -1)[0])
                                 && !end.id().equals(element)
                                 && ran(end)));
+    }
+
+    /** Whether one of the end events of a scope has ended it; another one may have done so on the other engine. */
+    private static boolean ends(Snapshot snapshot, Part scope) {
+        return Places.direct(scope)
+                .anyMatch(end -> end.kind() == Kind.END
+                        && end.option("event").equals("terminate")
+                        && snapshot.completed().stream().map(Race::id).anyMatch(end.id()::equals));
     }
 
     private boolean ran(Part part) {

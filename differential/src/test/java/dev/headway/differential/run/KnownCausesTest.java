@@ -1,5 +1,16 @@
 package dev.headway.differential.run;
 
+import static dev.headway.differential.run.KnownCase.START;
+import static dev.headway.differential.run.KnownCase.assertKnown;
+import static dev.headway.differential.run.KnownCase.assertUnknown;
+import static dev.headway.differential.run.KnownCase.difference;
+import static dev.headway.differential.run.KnownCase.end;
+import static dev.headway.differential.run.KnownCase.handler;
+import static dev.headway.differential.run.KnownCase.process;
+import static dev.headway.differential.run.KnownCase.seen;
+import static dev.headway.differential.run.KnownCase.service;
+import static dev.headway.differential.run.KnownCase.thrown;
+import static dev.headway.differential.run.KnownCase.undone;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headway.differential.model.Part;
@@ -12,67 +23,6 @@ import org.junit.jupiter.api.Test;
 
 /** Differences as they were seen, each known for its own cause; when this engine does something else in the same step, unknown again. */
 class KnownCausesTest {
-    private static final String START = "start with {n=0}";
-
-    private static Part process(Part... parts) {
-        return Part.of(Kind.PROCESS, "p", parts);
-    }
-
-    private static Part service(String id) {
-        return Part.of(Kind.SERVICE, id);
-    }
-
-    private static Part undone(String id, String undo) {
-        return Part.of(Kind.SERVICE, id, Part.of(Kind.UNDO, undo));
-    }
-
-    private static Part end(String id, String event) {
-        return Part.of(Kind.END, id).with("event", event);
-    }
-
-    private static Part thrown(String id, String event) {
-        return Part.of(Kind.THROW, id).with("event", event);
-    }
-
-    private static Part handler(String id, String event, Part... body) {
-        return Part.of(Kind.EVENT_SUB_PROCESS, id, body).with("event", event);
-    }
-
-    private static Snapshot seen(String facts, String completed) {
-        return new Snapshot(words(facts, ", "), words(completed, " "), "");
-    }
-
-    private static List<String> words(String text, String separator) {
-        return text.isEmpty() ? List.of() : List.of(text.split(separator, -1));
-    }
-
-    private static Difference difference(Part process, String step, Snapshot before, Snapshot ours, Snapshot theirs) {
-        return new Difference(
-                process, step.equals(START) ? List.of(START) : List.of(START, step), before, ours, theirs);
-    }
-
-    private static void assertKnown(KnownDifference known, Difference difference) {
-        assertThat(KnownDifference.of(difference)).isEqualTo(known);
-    }
-
-    private static void assertUnknown(Difference difference, String ours, String completed) {
-        assertThat(KnownDifference.of(new Difference(
-                        difference.process(),
-                        difference.steps(),
-                        difference.before(),
-                        seen(ours, completed),
-                        difference.second())))
-                .as("%s, completed %s", ours, completed)
-                .isNull();
-    }
-
-    private static void assertUnknown(Difference difference, Part process) {
-        assertThat(KnownDifference.of(new Difference(
-                        process, difference.steps(), difference.before(), difference.first(), difference.second())))
-                .as("process %s", process)
-                .isNull();
-    }
-
     @Test
     void aStuckLoopHasGatheredNothing() {
         Part loop = Part.of(Kind.SUB_PROCESS, "sp1", handler("es5", "message:m2"))
@@ -209,10 +159,11 @@ class KnownCausesTest {
                 process,
                 START,
                 seen("", ""),
-                seen("task ut6 -, var n=1", "ig1 ig1_b0 tx3 st4 ig1_join"),
-                seen("var n=1", "ig1 ig1_b0 tx3 st4 ig1_join"));
+                seen("task ut6 -, var n=1", "ig1 ig1_b0 tx3 tx3_start st4 tx3_end ig1_join"),
+                seen("var n=1", "ig1 ig1_b0 tx3 tx3_start st4 tx3_end ig1_join"));
         assertKnown(KnownDifference.INCLUSIVE_AFTER_UNDO, difference);
-        assertUnknown(difference, "task ut6 -, var n=1", "ig1 ig1_b0 tx3 st4");
+        assertUnknown(difference, "task ut6 -, var n=1", "ig1 ig1_b0 tx3 tx3_start st4 tx3_end");
+        assertUnknown(difference, "ended", "ig1 ig1_b0 tx3 tx3_start st4 tx3_end ig1_join");
         Part without = Part.of(Kind.SEQUENCE, "seq2", Part.of(Kind.TRANSACTION, "tx3", service("st4")));
         assertUnknown(difference, process(Part.of(Kind.INCLUSIVE, "ig1", without), Part.of(Kind.USER, "ut6")));
     }
@@ -398,5 +349,6 @@ class KnownCausesTest {
                 seen("message m9 ce5 -, var n=1", "ah1 st2"));
         assertKnown(KnownDifference.AD_HOC_TOKEN_LOST, difference);
         assertUnknown(difference, "ended", "-es4 -ce5 st2 en3");
+        assertUnknown(difference, "ended", "ah1 -es4 -ce5 st2");
     }
 }
