@@ -25,6 +25,7 @@ public final class LeaseKeeper implements AutoCloseable {
     /** So that what a node hands back is taken at once, however long the lease. */
     private static final long PERIOD_MILLIS_MAX = 500;
 
+    private static final int UNSETTLED = -1;
     private static final long START_PAUSE_MILLIS = 50;
     /** So that a predecessor's lease is over for sure. */
     private static final long START_GRACE_MILLIS = 500;
@@ -47,6 +48,12 @@ public final class LeaseKeeper implements AutoCloseable {
 
     private volatile Holding holding = new Holding(Set.of(), 0);
     private volatile boolean nameLost;
+    /**
+     * The share that this node has, as the table said; nobody takes partitions of a node whose signs of life are accepted, so the
+     * table need not be read again. It changes seldom, but beside a long transaction every old version of it would be walked.
+     */
+    private int settledShare = UNSETTLED;
+
     private boolean closed;
 
     /**
@@ -189,6 +196,7 @@ public final class LeaseKeeper implements AutoCloseable {
         long asked = nanoTime.getAsLong();
         if (!leases.heartbeat(nodeName, session, settings.leaseMillis())) {
             holding = new Holding(Set.of(), 0);
+            settledShare = UNSETTLED;
             leaving.clear();
             if (registered() instanceof Registration.NameTaken taken) {
                 if (!nameLost) {
@@ -211,6 +219,11 @@ public final class LeaseKeeper implements AutoCloseable {
     private void rebalance(long askedNanos) {
         int nodes = Math.max(1, leases.liveNodes().size());
         int share = (PARTITIONS + nodes - 1) / nodes;
+        if (settledShare == share) {
+            holding = new Holding(holding.partitions(), untilNanos(askedNanos));
+            return;
+        }
+        settledShare = UNSETTLED;
         Set<Integer> idle = mayGo(share, askedNanos);
         Set<Integer> staying = new TreeSet<>(holding.partitions());
         staying.addAll(leaving.keySet());
@@ -228,10 +241,17 @@ public final class LeaseKeeper implements AutoCloseable {
             heir.inherit(gained, Set.copyOf(left));
             left.clear();
         }
-        holding = new Holding(Set.copyOf(now), askedNanos + settings.leaseMillis() * 1_000_000);
+        holding = new Holding(Set.copyOf(now), untilNanos(askedNanos));
+        if (now.size() == share && leaving.isEmpty()) {
+            settledShare = share;
+        }
         if (!gained.isEmpty()) {
             heir.gained();
         }
+    }
+
+    private long untilNanos(long askedNanos) {
+        return askedNanos + settings.leaseMillis() * 1_000_000;
     }
 
     /** Chooses what is more than the share; it may go in a later round, when nothing of it runs here any more. */

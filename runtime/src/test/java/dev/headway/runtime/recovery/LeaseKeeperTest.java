@@ -20,6 +20,7 @@ import org.junit.jupiter.api.Test;
 /** Names and partitions of nodes, renewed by hand: nobody's clock moves by itself. */
 class LeaseKeeperTest {
     private static final LeaseKeeper.Settings SETTINGS = new LeaseKeeper.Settings(4_000, 10_000);
+    private static final long DEAD = 0;
 
     private final Table table = new Table();
     private final AtomicLong millis = new AtomicLong(1_000_000);
@@ -49,6 +50,7 @@ class LeaseKeeperTest {
         private final Map<String, long[]> nodes = new TreeMap<>(); // session, seen, until
         private final Map<Integer, Long> partitions = new TreeMap<>();
         private final Map<Long, Long> until = new TreeMap<>();
+        private int questions;
 
         @Override
         public Registration register(String name, long session, long leaseMillis) {
@@ -74,7 +76,10 @@ class LeaseKeeperTest {
         @Override
         public boolean heartbeat(String name, long session, long leaseMillis) {
             long[] node = nodes.get(name);
-            return node != null && node[0] == session && register(name, session, leaseMillis) != null;
+            return node != null
+                    && node[0] == session
+                    && node[2] != DEAD
+                    && register(name, session, leaseMillis) != null;
         }
 
         @Override
@@ -87,6 +92,8 @@ class LeaseKeeperTest {
 
         @Override
         public Share rebalance(String name, long session, int wanted, Set<Integer> holding, long leaseMillis) {
+            questions++;
+            nodes.values().stream().filter(node -> node[2] <= millis.get()).forEach(node -> node[2] = DEAD);
             Set<Integer> owned = new TreeSet<>();
             Set<Integer> left = new TreeSet<>();
             for (int partition = 0; partition < 256; partition++) {
@@ -152,6 +159,58 @@ class LeaseKeeperTest {
         two.renew();
         assertThat(two.owned()).hasSize(128).doesNotContainAnyElementsOf(one.owned());
         assertThat(gains).isEqualTo(3);
+    }
+
+    @Test
+    void whoHasItsShareDoesNotAskAgain() {
+        LeaseKeeper one = node("one", 1);
+        LeaseKeeper two = node("two", 2);
+        for (int i = 0; i < 3; i++) {
+            one.renew();
+            two.renew();
+        }
+        int asked = table.questions;
+        for (int i = 0; i < 10; i++) {
+            millis.addAndGet(2_000);
+            one.renew();
+            two.renew();
+        }
+        assertThat(table.questions).isEqualTo(asked);
+        assertThat(one.owned()).as("renewed all the same").hasSize(128);
+
+        millis.addAndGet(4_001);
+        two.renew(); // not declared dead by anybody: it goes on
+        assertThat(two.owned()).as("alone by now").hasSize(256);
+        one.renew();
+        one.renew();
+        assertThat(one.owned()).as("declared dead, it begins anew").isEmpty();
+        for (int i = 0; i < 3; i++) {
+            one.renew();
+            two.renew();
+        }
+        assertThat(one.owned()).hasSize(128).doesNotContainAnyElementsOf(two.owned());
+    }
+
+    @Test
+    void whatTheHeirHasNotHeardOfIsNotForgotten() {
+        LeaseKeeper one = node("one", 1);
+        LeaseKeeper two = node("two", 2);
+        for (int i = 0; i < 3; i++) {
+            one.renew();
+            two.renew();
+        }
+        table.release("two", 2);
+        deaf = true;
+        assertThatThrownBy(one::renew).isInstanceOf(StoreException.class);
+        table.register("two", 2, SETTINGS.leaseMillis());
+        deaf = false;
+
+        for (int i = 0; i < 4; i++) {
+            one.renew();
+            two.renew();
+        }
+        assertThat(one.owned()).hasSize(128);
+        assertThat(two.owned()).hasSize(128).doesNotContainAnyElementsOf(one.owned());
     }
 
     @Test
