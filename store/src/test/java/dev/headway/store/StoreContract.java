@@ -31,6 +31,7 @@ import dev.headway.runtime.port.CommitResult;
 import dev.headway.runtime.port.Store;
 import dev.headway.runtime.port.StoreException;
 import dev.headway.runtime.port.SubscriptionCriteria;
+import dev.headway.runtime.port.Tenants;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -405,6 +406,10 @@ public abstract class StoreContract extends HistoryEventsContract {
                 .containsExactly(a);
         assertThat(find(new SubscriptionCriteria(message, "paid", null, null, false, "acme")))
                 .containsExactly(b);
+        assertThat(find(new SubscriptionCriteria(message, "paid", null, null, Tenants.reachedFrom("acme"))))
+                .containsExactly(a, b);
+        assertThat(find(new SubscriptionCriteria(message, "paid", null, null, Tenants.reachedFrom(null))))
+                .containsExactly(a);
         assertThat(find(new SubscriptionCriteria(message, "paid", two.id(), null, true, null)))
                 .containsExactly(b);
         assertThat(find(new SubscriptionCriteria(message, "paid", null, "k1", true, null)))

@@ -4,6 +4,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads and writes names in a scope; what the scope throws comes out of the expression as it is. */
 final class Scopes {
+    /** Known everywhere, and null when nobody has said who acts. */
+    private static final String USER = "authenticatedUserId";
+
     private Scopes() {}
 
     static @Nullable Object bean(ExpressionScope scope, String name) {
@@ -22,7 +25,7 @@ final class Scopes {
                 return value;
             }
             Object bean = scope.bean(name);
-            if (bean != null) {
+            if (bean != null || name.equals(USER)) {
                 return bean;
             }
         } catch (RuntimeException e) {

@@ -7,6 +7,7 @@ import dev.headway.core.variable.VariableDocument;
 import dev.headway.runtime.port.Definitions.StartSubscription;
 import dev.headway.runtime.port.Store;
 import dev.headway.runtime.port.SubscriptionCriteria;
+import dev.headway.runtime.port.Tenants;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -37,14 +38,13 @@ public final class Broadcast {
     /** Addresses everybody, then hands over what goes to each, a window at a time. */
     public void expand(OutboxRow row, Consumer<List<OutboxRow>> deliver) {
         VariableDocument whole = VariableDocument.ofJson(row.payload());
-        boolean anyTenant = row.tenantId() == null && !whole.contains(OutboxRow.WITHOUT_TENANT);
+        Tenants tenants = tenants(row, whole);
         SubscriptionCriteria criteria = new SubscriptionCriteria(
                 SubscriptionRow.Type.SIGNAL,
                 name(row),
                 row.targetInstanceId() == 0 ? null : Long.valueOf(row.targetInstanceId()),
                 null,
-                anyTenant,
-                row.tenantId());
+                tenants);
         VariableDocument started = whole.without(OutboxRow.WITHOUT_TENANT);
         String payload = started.without(OutboxRow.START_USER).json();
         Addressed addressed = new Addressed(row, payload);
@@ -62,7 +62,7 @@ public final class Broadcast {
                         subscription.id()));
             }
             if (last && row.targetInstanceId() == 0) {
-                starts = starts(row, anyTenant, started.json());
+                starts = starts(row, tenants, started.json());
                 rows.addAll(starts);
             }
             Long reached = last ? null : Long.valueOf(page.getLast().id());
@@ -81,9 +81,19 @@ public final class Broadcast {
         deliver.accept(starts);
     }
 
-    private List<OutboxRow> starts(OutboxRow row, boolean anyTenant, String payload) {
+    /** What a process throws stays with its tenant and those that have none; from outside it goes where the sender says. */
+    private static Tenants tenants(OutboxRow row, VariableDocument whole) {
+        if (row.sourceInstanceId() != 0) {
+            return Tenants.reachedFrom(row.tenantId());
+        }
+        return row.tenantId() == null && !whole.contains(OutboxRow.WITHOUT_TENANT)
+                ? Tenants.ANY
+                : Tenants.only(row.tenantId());
+    }
+
+    private List<OutboxRow> starts(OutboxRow row, Tenants tenants, String payload) {
         List<OutboxRow> rows = new ArrayList<>();
-        for (StartSubscription start : new EventStarts(store).bySignal(name(row), anyTenant, row.tenantId())) {
+        for (StartSubscription start : new EventStarts(store).bySignal(name(row), tenants)) {
             long instanceId = ids.next(partition.getAsInt());
             rows.add(one(
                     row,

@@ -4,6 +4,8 @@ import dev.headway.runtime.port.Definitions;
 import dev.headway.runtime.port.Definitions.DefinitionRow;
 import dev.headway.runtime.port.Definitions.StartSubscription;
 import dev.headway.runtime.port.Store;
+import dev.headway.runtime.port.Tenants;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -15,13 +17,18 @@ final class EventStarts {
         this.store = store;
     }
 
-    /** What a signal starts: of this tenant, null for those without one; {@code anyTenant}: of all. */
-    List<StartSubscription> bySignal(String name, boolean anyTenant, @Nullable String tenantId) {
+    /** What a signal starts. */
+    List<StartSubscription> bySignal(String name, Tenants tenants) {
         Definitions definitions = store.definitions();
-        return active(
-                anyTenant
-                        ? definitions.startSubscriptionsOfAll("signal", name)
-                        : definitions.startSubscriptions("signal", name, tenantId));
+        if (tenants.any()) {
+            return active(definitions.startSubscriptionsOfAll("signal", name));
+        }
+        List<StartSubscription> all =
+                new ArrayList<>(definitions.startSubscriptions("signal", name, tenants.tenantId()));
+        if (tenants.shared() && tenants.tenantId() != null) {
+            all.addAll(definitions.startSubscriptions("signal", name, null));
+        }
+        return active(all);
     }
 
     /** What a message starts: of this tenant; without one first of none, then of any. */

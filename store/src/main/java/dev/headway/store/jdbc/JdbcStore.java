@@ -14,6 +14,7 @@ import dev.headway.runtime.port.StartTimerRow;
 import dev.headway.runtime.port.Store;
 import dev.headway.runtime.port.StoreTransaction;
 import dev.headway.runtime.port.SubscriptionCriteria;
+import dev.headway.runtime.port.Tenants;
 import dev.headway.runtime.port.WaitingMessages;
 import dev.headway.store.query.DatabaseQueries;
 import dev.headway.store.row.BatchRows;
@@ -180,11 +181,14 @@ public abstract class JdbcStore implements Store {
             parameters.add(Ids.partition(instanceId));
             parameters.add(instanceId);
         }
-        String tenantId = criteria.tenantId();
-        if (!criteria.anyTenant()) {
-            sql.append(tenantId != null ? WorkSql.OF_TENANT : WorkSql.OF_NO_TENANT);
+        Tenants tenants = criteria.tenants();
+        String tenantId = tenants.tenantId();
+        if (!tenants.any()) {
             if (tenantId != null) {
+                sql.append(tenants.shared() ? WorkSql.OF_TENANT_OR_NONE : WorkSql.OF_TENANT);
                 parameters.add(tenantId);
+            } else {
+                sql.append(WorkSql.OF_NO_TENANT);
             }
         }
         sql.append(WorkSql.BY_ID);

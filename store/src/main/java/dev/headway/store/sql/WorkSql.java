@@ -104,6 +104,7 @@ public final class WorkSql {
             + "where s.type = ? and s.name = ? and s.id > ? and b.business_key = ?";
 
     public static final String OF_TENANT = " and s.tenant_id = ?";
+    public static final String OF_TENANT_OR_NONE = " and (s.tenant_id = ? or s.tenant_id is null)";
     public static final String OF_NO_TENANT = " and s.tenant_id is null";
     public static final String BY_ID = "\norder by s.id limit ?";
 

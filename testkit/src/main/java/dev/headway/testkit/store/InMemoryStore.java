@@ -343,7 +343,7 @@ public final class InMemoryStore implements Store {
                 && row.name().equals(criteria.name())
                 && (instanceId == null || row.instanceId() == instanceId)
                 && (key == null || key.equals(tables.businessKeys.get(row.instanceId())))
-                && (criteria.anyTenant() || java.util.Objects.equals(row.tenantId(), criteria.tenantId()));
+                && criteria.tenants().include(row.tenantId());
     }
 
     @Override

@@ -397,7 +397,8 @@ interface ElementContract extends EngineContract {
                 "<startEvent id='s'/><userTask id='a' camunda:assignee='${currentUser()}'/>",
                 "<userTask id='b' flowable:assignee='${authenticatedUserId}'/>",
                 "<userTask id='c' camunda:assignee='${currentUser()}'/>",
-                Models.path("s", "a", "b", "c")));
+                "<userTask id='d' flowable:assignee='${authenticatedUserId}'/>",
+                Models.path("s", "a", "b", "c", "d")));
         runtimeService()
                 .createProcessInstanceBuilder()
                 .processDefinitionKey("p")
@@ -409,7 +410,12 @@ interface ElementContract extends EngineContract {
         Task second = taskService().createTaskQuery().singleResult();
         assertThat(second.getAssignee()).isEqualTo("piggy");
         taskService().complete(second.getId());
-        assertThat(taskService().createTaskQuery().singleResult().getAssignee()).isNull();
+        Task third = taskService().createTaskQuery().singleResult();
+        assertThat(third.getAssignee()).isNull();
+        taskService().complete(third.getId());
+        Task last = taskService().createTaskQuery().singleResult();
+        assertThat(last.getTaskDefinitionKey()).isEqualTo("d");
+        assertThat(last.getAssignee()).isNull();
     }
 
     @Test

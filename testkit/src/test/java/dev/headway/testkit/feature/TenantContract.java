@@ -131,6 +131,34 @@ interface TenantContract extends EngineContract {
     }
 
     @Test
+    default void aSignalOfAProcessStaysWithItsTenantAndThoseThatHaveNone() {
+        String throwing = Models.file(
+                "<signal id='s' name='alarm'/><process id='raise' isExecutable='true'><startEvent id='start'/>",
+                "<endEvent id='end'><signalEventDefinition signalRef='s'/></endEvent>",
+                Models.path("start", "end"),
+                "</process>");
+        for (String tenant : new String[] {null, "blue", "red"}) {
+            deployFor(tenant, startedBySignal());
+            deployFor(tenant, waitingForSignal());
+            deployFor(tenant, throwing);
+        }
+        runtimeService().startProcessInstanceByKey("watch");
+        runtimeService().startProcessInstanceByKeyAndTenantId("watch", "red");
+
+        runtimeService().startProcessInstanceByKeyAndTenantId("raise", "blue");
+        engine().runUntilIdle();
+        assertThat(tenantsOfTasks()).containsExactly(null, null, "blue");
+
+        runtimeService().startProcessInstanceByKey("raise");
+        engine().runUntilIdle();
+        assertThat(tenantsOfTasks()).containsExactly(null, null, null, "blue");
+
+        runtimeService().startProcessInstanceByKeyAndTenantId("raise", "red");
+        engine().runUntilIdle();
+        assertThat(tenantsOfTasks()).containsExactly(null, null, null, null, "blue", "red", "red");
+    }
+
+    @Test
     default void aSignalBringsVariablesAndWhoStartsWhatItStarts() {
         deployFor(null, startedBySignal());
         runtimeService()
