@@ -109,6 +109,7 @@ final class AsyncExecutor {
                 new LeaseKeeper.Heir() {
                     @Override
                     public void inherit(Set<Integer> gained, Set<Integer> left) {
+                        readyBounds.forget(left);
                         probation.inherit(gained, left);
                     }
 

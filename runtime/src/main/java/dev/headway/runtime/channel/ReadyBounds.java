@@ -13,7 +13,8 @@ import java.util.concurrent.locks.ReentrantLock;
  *
  * <p>A bound is no more than a hint. It is used only where a page without one was slow, and pages without one go on to be read for
  * a small part of the time: they find what the bounds hide, which are jobs that became ready long before their commit, or by a
- * clock that is behind. Thread-safe; one reader at a time.
+ * clock that is behind. As long as they find nothing and take many times what pages with a bound take, they become rarer.
+ * Thread-safe; one reader at a time.
  */
 public final class ReadyBounds {
     /** No bound. */
@@ -26,7 +27,13 @@ public final class ReadyBounds {
     private static final long PARTS = 20;
 
     /** And they are read at least this often: on a machine that is short of everything a page takes long for other reasons. */
-    private static final long WHOLE_NANOS_MAX = 10_000_000_000L;
+    private static final long PATIENCE_NANOS = 10_000_000_000L;
+
+    /** Or this often, where it is plain that all of that time is what bounds spare. */
+    private static final long PATIENCE_NANOS_MAX = 60_000_000_000L;
+
+    /** It is plain when a page with a bound takes no more than a part in so many. */
+    private static final long PLAIN = 10;
 
     /** A job's row is written a little after the moment that it bears; later, where everything takes longer. */
     private static final long COMMIT_MILLIS = 2_000;
@@ -40,6 +47,10 @@ public final class ReadyBounds {
     private static final class Band {
         final long[] since = new long[Ids.PARTITIONS];
         final long[] wholeAtNanos = new long[Ids.PARTITIONS];
+        /** How long a page without a bound may stay away: the longer, the more of them in a row were slow for nothing. */
+        final long[] patienceNanos = new long[Ids.PARTITIONS];
+        /** What the last page with a bound has taken since the last one without; 0 for no such page. */
+        final long[] boundedNanos = new long[Ids.PARTITIONS];
         /** The earliest job that was turned away during the page that is being read. */
         final long[] missed = new long[Ids.PARTITIONS];
 
@@ -50,7 +61,26 @@ public final class ReadyBounds {
         Band(long nowNanos) {
             Arrays.fill(since, NONE);
             Arrays.fill(wholeAtNanos, nowNanos);
+            Arrays.fill(patienceNanos, PATIENCE_NANOS);
             Arrays.fill(missed, Long.MAX_VALUE);
+        }
+
+        /**
+         * A page without a bound has been read; says how long until the next one.
+         *
+         * @param earned the time after which it will have been a small part of all
+         * @param found whether it has shown what the bounds hid
+         */
+        long rest(int partition, long tookNanos, long earned, boolean found) {
+            if (found || tookNanos < FAST_NANOS) {
+                patienceNanos[partition] = PATIENCE_NANOS;
+            } else if (boundedNanos[partition] != 0
+                    && boundedNanos[partition] * PLAIN <= tookNanos
+                    && earned > patienceNanos[partition]) {
+                patienceNanos[partition] = Math.min(2 * patienceNanos[partition], PATIENCE_NANOS_MAX);
+            }
+            boundedNanos[partition] = 0;
+            return tookNanos < FAST_NANOS ? 0 : Math.min(patienceNanos[partition], earned);
         }
     }
 
@@ -135,22 +165,46 @@ public final class ReadyBounds {
             // A page of one priority shows the earliest; of several, the lower ones may hide earlier jobs behind its
             // end.
             boolean known = page.complete() || !of.mixed;
+            boolean found = page.since() == NONE && shown < first(of, partitions);
+            long earned = tookNanos * PARTS * Ids.PARTITIONS / Math.max(1, partitions.size());
             for (int partition : partitions) {
                 if (page.since() == NONE) {
                     of.since[partition] = known ? earliest : NONE;
-                    of.wholeAtNanos[partition] = page.endedNanos()
-                            + (tookNanos < FAST_NANOS
-                                    ? 0
-                                    : Math.min(
-                                            WHOLE_NANOS_MAX, tookNanos * PARTS * Ids.PARTITIONS / partitions.size()));
-                } else if (known) {
-                    of.since[partition] = Math.max(of.since[partition], earliest);
+                    of.wholeAtNanos[partition] = page.endedNanos() + of.rest(partition, tookNanos, earned, found);
+                } else {
+                    of.boundedNanos[partition] = Math.max(1, tookNanos);
+                    if (known) {
+                        of.since[partition] = Math.max(of.since[partition], earliest);
+                    }
                 }
                 of.since[partition] = Math.min(of.since[partition], of.missed[partition]);
             }
         } finally {
             lock.unlock();
         }
+    }
+
+    /** Partitions whose last owner is gone, with whatever clock it had: the next page shows all of them. */
+    public void forget(Collection<Integer> partitions) {
+        lock.lock();
+        try {
+            for (Band of : bands) {
+                for (int partition : partitions) {
+                    of.since[partition] = NONE;
+                    of.patienceNanos[partition] = PATIENCE_NANOS;
+                }
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** The earliest bound of these partitions. */
+    private static long first(Band of, Collection<Integer> partitions) {
+        return partitions.stream()
+                .mapToLong(partition -> of.since[partition])
+                .min()
+                .orElse(NONE);
     }
 
     /** A job had no room here: the next page has to show it. */

@@ -68,6 +68,39 @@ class ReadyBoundsTest {
         assertThat(bounds.begin(0, SOME, nanos)).isEqualTo(ReadyBounds.NONE);
     }
 
+    /** How long after a slow page from the beginning, with quicker ones of this length in between, the next such page comes. */
+    private long restAfter(long tookNanos, long boundedNanos, JobRef... shown) {
+        assertThat(read(tookNanos, true, shown)).isEqualTo(ReadyBounds.NONE);
+        long from = nanos;
+        while (bounds.begin(0, SOME, nanos) != ReadyBounds.NONE) {
+            read(boundedNanos, true);
+            nanos += 1_000_000_000L;
+        }
+        return Math.round((nanos - from) / 1e10) * 10;
+    }
+
+    @Test
+    void whatFindsNothingAndTakesManyTimesAsLongBecomesRarer() {
+        long walk = 3_000_000_000L;
+        assertThat(restAfter(walk, 1_000_000)).isEqualTo(10);
+        assertThat(restAfter(walk, 1_000_000)).isEqualTo(20);
+        assertThat(restAfter(walk, 1_000_000)).isEqualTo(40);
+        assertThat(restAfter(walk, 1_000_000, job(7, 400, 50)))
+                .as("it has found what the bounds hid")
+                .isEqualTo(10);
+        assertThat(restAfter(walk, 1_000_000)).isEqualTo(20);
+        assertThat(restAfter(walk, 400_000_000)).isEqualTo(40);
+        assertThat(restAfter(walk, 400_000_000))
+                .as("pages with a bound are slow as well: no rarer than before")
+                .isEqualTo(40);
+        for (int i = 0; i < 3; i++) {
+            restAfter(walk, 1_000_000);
+        }
+        assertThat(restAfter(walk, 1_000_000)).as("no rarer than that").isEqualTo(60);
+        read(1_000_000, true);
+        assertThat(restAfter(walk, 1_000_000)).as("one was quick").isEqualTo(10);
+    }
+
     @Test
     void aPageOfSeveralPrioritiesMayHideEarlierJobsBehindItsEnd() {
         read(SLOW, false, job(7, 800, 90), job(7, 600, 50));
@@ -102,6 +135,15 @@ class ReadyBoundsTest {
         assertThat(bounds.begin(0, SOME, nanos))
                 .as("missed while a page was read")
                 .isEqualTo(300);
+    }
+
+    @Test
+    void whatADeadOwnerLeftIsReadFromTheBeginning() {
+        read(SLOW, true);
+        assertThat(bounds.begin(0, SOME, nanos)).isNotEqualTo(ReadyBounds.NONE);
+        bounds.forget(List.of(23));
+        assertThat(bounds.begin(0, List.of(7), nanos)).isNotEqualTo(ReadyBounds.NONE);
+        assertThat(bounds.begin(0, SOME, nanos)).isEqualTo(ReadyBounds.NONE);
     }
 
     @Test
