@@ -187,6 +187,17 @@ final class LateSignal {
                                                         .contains(scope.id()))));
     }
 
+    /** Whether an element is in the next round of a sequential loop, whose round before was left after the catcher. */
+    private boolean isNextRound(String catcher, String element) {
+        return count(difference.first(), catcher) > 0
+                && difference
+                        .process()
+                        .contains(loop -> loop.option("loop").startsWith("sequential")
+                                && Places.inside(catcher, loop)
+                                && (Places.inside(element, loop) || Places.is(element, loop))
+                                && difference.first().completed().contains(loop.id()));
+    }
+
     /** Whether both are events of the same event-based gateway. */
     private boolean isOther(String catcher, String element) {
         return difference
@@ -224,6 +235,7 @@ final class LateSignal {
                 || isTerminated(catcher, element)
                 || isLeft(catcher, element)
                 || isOther(catcher, element)
+                || isNextRound(catcher, element)
                 || interruptedBy(catcher).anyMatch(part -> Places.of(element, part));
     }
 }

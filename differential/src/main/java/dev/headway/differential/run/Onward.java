@@ -67,9 +67,15 @@ final class Onward {
         return reached.contains(element)
                 || process.tree()
                         .filter(part -> part.id().equals(element))
-                        .anyMatch(part -> reached.stream().anyMatch(at -> Places.inside(at, part))
-                                || (part.option("loop").endsWith(":0")
-                                        && paths.after(element).stream().anyMatch(this::isEntered)));
+                        .anyMatch(part ->
+                                reached.stream().anyMatch(at -> Places.inside(at, part) || isEventOf(at, part))
+                                        || (part.option("loop").endsWith(":0")
+                                                && paths.after(element).stream().anyMatch(this::isEntered)));
+    }
+
+    /** Whether an element is one of the events that an event-based gateway waits for: the gateway itself is recorded when one has come. */
+    private static boolean isEventOf(String element, Part gateway) {
+        return gateway.kind() == Kind.RACE && element.startsWith(gateway.id() + "_e");
     }
 
     /** Whether something still waits at an element, or in it: another round of its loop, or its own job. */

@@ -114,6 +114,25 @@ class KnownTokensTest {
         assertUnknown(difference, "ended", "te2 ce3 sp1_end p_end");
     }
 
+    @Test
+    void aSignalReachesARoundThatWaitsSinceItsStep() {
+        Part loop = Part.of(
+                        Kind.SUB_PROCESS,
+                        "sp1",
+                        signal("te2", "s1"),
+                        Part.of(Kind.CATCH, "ce3").with("event", "signal:s1"))
+                .with("loop", "sequential:2");
+        Difference difference = difference(
+                process(loop),
+                "job te2 0",
+                seen("job te2 0, var n=0", ""),
+                seen("job te2 1, var n=0", "sp1 te2 ce3 sp1_end sp1_start"),
+                seen("signal s1 ce3 0, var n=0", "te2"));
+        assertKnown(KnownDifference.SIGNAL_AFTER_COMMIT, difference);
+        assertUnknown(difference, "var n=0", "sp1 te2 ce3 sp1_end sp1_start");
+        assertUnknown(difference, "job te2 1, var n=0", "te2 ce3 sp1_end sp1_start");
+    }
+
     private static Part interruptedBySignal(Part... parts) {
         return process(Part.of(Kind.SUB_PROCESS, "sp1", parts));
     }
@@ -196,6 +215,21 @@ class KnownTokensTest {
         assertUnknown(
                 difference,
                 process(process.parts().get(0), service("st2"), process.parts().get(2)));
+    }
+
+    @Test
+    void anAdHocSubProcessIsLeftForAnEventBasedGateway() {
+        Part adHoc = Part.of(Kind.AD_HOC, "ah1", service("st2")).with("enough", "1");
+        Part race = Part.of(Kind.RACE, "rg3", branch("seq4", user("ut5")).with("event", "message:m1"));
+        Part handler = handler("es6", "message:m2", user("ut7")).with("beside", "true");
+        Difference difference = difference(
+                process(adHoc, race, handler),
+                "start st2 -",
+                seen("finish ah1 -, start st2 -, task ut7 -, var n=0", ""),
+                seen("message m1 rg3_e0 -, task ut7 -, var n=1", "ah1 st2"),
+                seen("task ut7 -, var n=1", "ah1 st2"));
+        assertKnown(KnownDifference.AD_HOC_TOKEN_LOST, difference);
+        assertUnknown(difference, "ended", "ah1 st2");
     }
 
     @Test
