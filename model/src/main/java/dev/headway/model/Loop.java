@@ -50,6 +50,13 @@ public sealed interface Loop {
      * @param target name of the variable; null where {@code targetExpression} yields it
      * @param parameters what each instance adds: an object with these members; with one parameter whose target is empty, its
      *     value as it is
+     * @param aggregator a class or delegate expression that makes the output of each instance and of the whole; null for none
+     * @param passing whether only what follows in the same step sees the variable, {@code storeAsTransientVariable}
      */
-    record Aggregation(@Nullable String target, @Nullable String targetExpression, List<Parameter> parameters) {}
+    record Aggregation(
+            @Nullable String target,
+            @Nullable String targetExpression,
+            List<Parameter> parameters,
+            @Nullable Implementation aggregator,
+            boolean passing) {}
 }

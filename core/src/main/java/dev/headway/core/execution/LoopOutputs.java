@@ -13,11 +13,12 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SequencedMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gathers what the instances of a multi-instance activity bring into one list, in the order of the instances
- * ({@code loopDataOutputRef} of BPMN 2.0.2, 10.3.8, and {@code variableAggregation}). The output of an instance stays in its own
+ * Gathers what the instances of a multi-instance activity bring into one list, in the order of the instances, or into what an
+ * aggregator makes of it ({@code loopDataOutputRef} of BPMN 2.0.2, 10.3.8, and {@code variableAggregation}). The output of an instance stays in its own
  * row until the loop ends, so that no step grows with the loop.
  */
 final class LoopOutputs {
@@ -62,6 +63,9 @@ final class LoopOutputs {
     }
 
     private @Nullable Object value(Loop.Aggregation output, ActivityContext context) {
+        if (output.aggregator() != null) {
+            return walk.context().userCode().aggregateOne(output, context);
+        }
         List<Parameter> parameters = output.parameters();
         if (parameters.size() == 1 && parameters.get(0).target().isEmpty()) {
             return value(parameters.get(0), context);
@@ -90,15 +94,22 @@ final class LoopOutputs {
         }
         done.sort(Comparator.comparingInt(LoopOutputs::index));
         for (int i = 0; i < loop.outputs().size(); i++) {
-            List<@Nullable Object> values = new ArrayList<>(done.size());
+            SequencedMap<Long, @Nullable Object> values = new LinkedHashMap<>();
             for (Execution child : done) {
-                values.add(child.variables().get(OUTPUT + i));
+                values.put(child.id(), child.variables().get(OUTPUT + i));
             }
             Loop.Aggregation output = loop.outputs().get(i);
+            Object value = output.aggregator() == null
+                    ? new ArrayList<>(values.values())
+                    : walk.context().userCode().aggregateAll(output, values, walk.contextOf(body, node));
             String name = output.target() != null
                     ? output.target()
                     : String.valueOf(walk.text(output.targetExpression(), body, node));
-            walk.variables().set(body.parentId(), name, values);
+            if (output.passing()) {
+                walk.variables().transients().set(body.parentId(), name, value);
+            } else {
+                walk.variables().set(body.parentId(), name, value);
+            }
         }
         done.forEach(recorder::delete);
     }

@@ -3,7 +3,9 @@ package dev.headway.core.execution;
 import dev.headway.core.schedule.TimerCalendar;
 import dev.headway.model.Implementation;
 import dev.headway.model.Listener;
+import dev.headway.model.Loop;
 import java.util.Map;
+import java.util.SequencedMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -93,6 +95,35 @@ public interface UserCode {
         throw new UserCodeException(
                 "Expected code that makes the collection of '" + context.node().id()
                         + "', but there is no way to it here. Name a collection.",
+                null);
+    }
+
+    /**
+     * Lets the code that an aggregation names make the output of one instance of a loop.
+     *
+     * @param output one with an aggregator
+     * @throws UserCodeException when there is no such code
+     */
+    default @Nullable Object aggregateOne(Loop.Aggregation output, ActivityContext instance) {
+        throw noAggregator(instance);
+    }
+
+    /**
+     * Lets the code that an aggregation names make the output of a loop.
+     *
+     * @param output one with an aggregator
+     * @param values the output of each instance, in their order, by the execution that it had
+     * @throws UserCodeException when there is no such code
+     */
+    default @Nullable Object aggregateAll(
+            Loop.Aggregation output, SequencedMap<Long, @Nullable Object> values, ActivityContext loop) {
+        throw noAggregator(loop);
+    }
+
+    private static UserCodeException noAggregator(ActivityContext context) {
+        return new UserCodeException(
+                "Expected code that gathers the outputs of '" + context.node().id()
+                        + "', but there is no way to it here. Remove the aggregator: then the output is a list.",
                 null);
     }
 

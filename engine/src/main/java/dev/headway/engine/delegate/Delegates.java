@@ -12,9 +12,11 @@ import dev.headway.engine.calendar.Calendars;
 import dev.headway.engine.decision.Decisions;
 import dev.headway.model.Implementation;
 import dev.headway.model.Listener;
+import dev.headway.model.Loop;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SequencedMap;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiConsumer;
@@ -37,6 +39,7 @@ public final class Delegates implements UserCode {
     private final @Nullable Decisions decisions;
     private final @Nullable Calendars calendars;
     private final @Nullable ScriptSources sources;
+    private final LoopDelegates loops;
     private final Map<String, DelegateClass> classes = new ConcurrentHashMap<>();
     private final ClassValue<FieldInjector> beanInjectors = new ClassValue<>() {
         @Override
@@ -56,6 +59,7 @@ public final class Delegates implements UserCode {
         sources = builder.sources;
         ScriptLanguages languages = builder.scripts;
         scripts = languages != null ? languages : new ScriptLanguages(Set.of(), classLoader);
+        loops = new LoopDelegates(this::target, engine);
     }
 
     /** Collects settings; all have defaults. */
@@ -164,7 +168,7 @@ public final class Delegates implements UserCode {
             return;
         }
         if (!(target instanceof JavaDelegate delegate)) {
-            throw wrongType(target, JavaDelegate.class, place);
+            throw place.wrongType(target, JavaDelegate.class);
         }
         ExecutionFacade execution = new ExecutionFacade(context, engine);
         try {
@@ -230,12 +234,11 @@ public final class Delegates implements UserCode {
             case TransactionDependentExecutionListener told
             when context.task() == null -> () -> told.notify(instance, execution, element, variables, properties);
             default ->
-                throw wrongType(
+                throw place.wrongType(
                         target,
                         context.task() == null
                                 ? TransactionDependentExecutionListener.class
-                                : TransactionDependentTaskListener.class,
-                        place);
+                                : TransactionDependentTaskListener.class);
         };
     }
 
@@ -260,14 +263,14 @@ public final class Delegates implements UserCode {
         if (found instanceof Map<?, ?> map) {
             map.forEach((name, value) -> properties.put(String.valueOf(name), value));
         } else if (found != null) {
-            throw wrongType(found, CustomPropertiesResolver.class, place);
+            throw place.wrongType(found, CustomPropertiesResolver.class);
         }
         return properties;
     }
 
     private static void notifyTask(Object target, TaskFacade task, Place place) throws Exception {
         if (!(target instanceof TaskListener taskListener)) {
-            throw wrongType(target, TaskListener.class, place);
+            throw place.wrongType(target, TaskListener.class);
         }
         taskListener.notify(task);
     }
@@ -276,7 +279,7 @@ public final class Delegates implements UserCode {
         switch (target) {
             case ExecutionListener executionListener -> executionListener.notify(execution);
             case JavaDelegate delegate -> delegate.execute(execution);
-            default -> throw wrongType(target, ExecutionListener.class, place);
+            default -> throw place.wrongType(target, ExecutionListener.class);
         }
     }
 
@@ -317,7 +320,7 @@ public final class Delegates implements UserCode {
             return;
         }
         if (!(target instanceof DelegateVariableMapping code)) {
-            throw wrongType(target, DelegateVariableMapping.class, place);
+            throw place.wrongType(target, DelegateVariableMapping.class);
         }
         ExecutionFacade execution = new ExecutionFacade(caller, engine);
         try {
@@ -329,20 +332,18 @@ public final class Delegates implements UserCode {
 
     @Override
     public @Nullable Object collection(Implementation handler, @Nullable Object value, ActivityContext context) {
-        Place place = new Place("collection handler", context, handler.location());
-        Object target = target(handler, context, place);
-        if (target == null) {
-            return value;
-        }
-        if (!(target instanceof CollectionHandler code)) {
-            throw wrongType(target, CollectionHandler.class, place);
-        }
-        ExecutionFacade execution = new ExecutionFacade(context, engine);
-        try {
-            return code.resolveCollection(Variables.copy(value), execution);
-        } finally {
-            execution.end();
-        }
+        return loops.collection(handler, value, context);
+    }
+
+    @Override
+    public @Nullable Object aggregateOne(Loop.Aggregation output, ActivityContext instance) {
+        return loops.aggregateOne(output, instance);
+    }
+
+    @Override
+    public @Nullable Object aggregateAll(
+            Loop.Aggregation output, SequencedMap<Long, @Nullable Object> values, ActivityContext loop) {
+        return loops.aggregateAll(output, values, loop);
     }
 
     private @Nullable Object script(Implementation.Script written, ActivityContext context, Place place) {
@@ -476,20 +477,5 @@ public final class Delegates implements UserCode {
             beanInjectors.get(bean.getClass()).inject(bean, field, context, place);
         }
         return bean;
-    }
-
-    private static DelegateException wrongType(Object target, Class<?> wanted, Place place) {
-        String other = "";
-        for (Class<?> c = target.getClass(); c != null; c = c.getSuperclass()) {
-            for (Class<?> implemented : c.getInterfaces()) {
-                if (implemented.getSimpleName().equals(wanted.getSimpleName())) {
-                    other = " It implements " + implemented.getName() + ": change that import.";
-                }
-            }
-        }
-        return new DelegateException(
-                "Expected an object that implements " + wanted.getName() + " as " + place + ", got one of class "
-                        + target.getClass().getName() + "." + other,
-                null);
     }
 }

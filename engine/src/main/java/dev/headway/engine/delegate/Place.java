@@ -10,4 +10,20 @@ record Place(String role, ActivityContext context, Location location) {
         String line = location.line() > 0 ? ", line " + location.line() : "";
         return role + " of element '" + context.node().id() + "' in process " + context.definition() + line;
     }
+
+    /** What to say when an object of another kind is there. */
+    DelegateException wrongType(Object target, Class<?> wanted) {
+        String other = "";
+        for (Class<?> c = target.getClass(); c != null; c = c.getSuperclass()) {
+            for (Class<?> implemented : c.getInterfaces()) {
+                if (implemented.getSimpleName().equals(wanted.getSimpleName())) {
+                    other = " It implements " + implemented.getName() + ": change that import.";
+                }
+            }
+        }
+        return new DelegateException(
+                "Expected an object that implements " + wanted.getName() + " as " + this + ", got one of class "
+                        + target.getClass().getName() + "." + other,
+                null);
+    }
 }

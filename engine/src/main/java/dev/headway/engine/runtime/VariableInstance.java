@@ -17,7 +17,8 @@ public final class VariableInstance {
         this.name = name;
     }
 
-    static Stream<VariableInstance> of(VariableScopeView scope) {
+    /** The variables of a scope. Made by the engine. */
+    public static Stream<VariableInstance> of(VariableScopeView scope) {
         return scope.variables().names().stream()
                 .filter(name -> !name.equals(Loops.COLLECTION))
                 .map(name -> new VariableInstance(scope, name));

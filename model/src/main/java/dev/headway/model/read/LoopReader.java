@@ -116,31 +116,17 @@ final class LoopReader {
         boolean literal = Literals.trimToNull(extensions.attribute("collection")) == null
                 && Extensions.familyChild(nested, "expression") == null
                 && Extensions.familyChild(nested, "string") != null;
-        String className = Literals.trimToNull(Extensions.own(nested, "class"));
-        String delegate = Literals.trimToNull(Extensions.own(nested, "delegateExpression"));
-        if (className != null) {
-            return new Loop.CollectionHandler(
-                    new Implementation.JavaClass(className, List.of(), nested.location()), literal);
-        }
-        return delegate == null
-                ? null
-                : new Loop.CollectionHandler(
-                        new Implementation.DelegateExpression(delegate, List.of(), nested.location()), literal);
+        Implementation code = code(nested);
+        return code == null ? null : new Loop.CollectionHandler(code, literal);
     }
 
-    /** Code of another engine's interface that decides what the loop does. */
-    private void refuseCode(NodeDraft node, XmlElement element, String what, String advice) {
-        for (String name : List.of("class", "delegateExpression")) {
-            String code = Literals.trimToNull(Extensions.own(element, name));
-            if (code != null) {
-                process.log.error(
-                        element.location(),
-                        node.id,
-                        "extension-not-executable",
-                        "Expected a loop without code of its own on '" + node.id + "', but <" + element.qualifiedName()
-                                + "> " + what + ", '" + code + "', which this engine does not call. " + advice + ".");
-            }
+    private static @Nullable Implementation code(XmlElement element) {
+        String className = Literals.trimToNull(Extensions.own(element, "class"));
+        if (className != null) {
+            return new Implementation.JavaClass(className, List.of(), element.location());
         }
+        String delegate = Literals.trimToNull(Extensions.own(element, "delegateExpression"));
+        return delegate == null ? null : new Implementation.DelegateExpression(delegate, List.of(), element.location());
     }
 
     private static @Nullable String elementVariable(XmlElement element, Extensions extensions) {
@@ -165,7 +151,9 @@ final class LoopReader {
             outputs.add(new Loop.Aggregation(
                     target,
                     null,
-                    List.of(new Parameter("", new Source.Variable(item), false, null, false, element.location()))));
+                    List.of(new Parameter("", new Source.Variable(item), false, null, false, element.location())),
+                    null,
+                    false));
         } else if (target != null || item != null) {
             process.log.warning(
                     element.location(),
@@ -181,8 +169,6 @@ final class LoopReader {
     }
 
     private Loop.Aggregation aggregation(NodeDraft node, XmlElement aggregation) {
-        refuseCode(
-                node, aggregation, "gathers by an aggregator", "Gather a list, and change it in a task after the loop");
         List<Parameter> variables = new ArrayList<>();
         for (XmlElement variable : Extensions.familyChildren(aggregation, "variable")) {
             // A variable without a target keeps its name.
@@ -208,7 +194,12 @@ final class LoopReader {
                     "Expected a 'target' on <" + aggregation.qualifiedName() + "> of '" + node.id
                             + "', but it has none. Name the variable that collects the outputs.");
         }
-        return new Loop.Aggregation(target, targetExpression, List.copyOf(variables));
+        return new Loop.Aggregation(
+                target,
+                targetExpression,
+                List.copyOf(variables),
+                code(aggregation),
+                Extensions.ownFlag(aggregation, "storeAsTransientVariable", false));
     }
 
     private static @Nullable String childText(XmlElement element, String name) {

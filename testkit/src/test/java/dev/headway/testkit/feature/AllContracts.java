@@ -16,6 +16,7 @@ abstract class AllContracts
                 InstanceContract,
                 InterruptionContract,
                 JobContract,
+                LoopContract,
                 MessageContract,
                 MigrationContract,
                 ModificationContract,

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.headway.engine.ExternalTaskService;
 import dev.headway.engine.WrongStateException;
-import dev.headway.engine.delegate.CollectionHandler;
 import dev.headway.engine.delegate.DelegateExecution;
 import dev.headway.engine.delegate.DelegateVariableMapping;
 import dev.headway.engine.delegate.JavaDelegate;
@@ -14,12 +13,10 @@ import dev.headway.engine.repository.DeploymentException;
 import dev.headway.engine.runtime.ProcessInstance;
 import dev.headway.engine.task.Task;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** Elements whose effect crosses instances or comes from outside; what happens inside one instance is tested in the core. */
@@ -416,90 +413,5 @@ interface ElementContract extends EngineContract {
         Task last = taskService().createTaskQuery().singleResult();
         assertThat(last.getTaskDefinitionKey()).isEqualTo("d");
         assertThat(last.getAssignee()).isNull();
-    }
-
-    @Test
-    default void theNumbersOfALoopAreAmongTheVariablesOfItsDelegates() {
-        List<Map<String, @Nullable Object>> seen = new ArrayList<>();
-        bean("look", (JavaDelegate) execution -> seen.add(execution.getVariables()));
-        for (String async : List.of("false", "true")) {
-            deploy(Models.around(
-                    "p",
-                    "t",
-                    "<serviceTask id='t' flowable:async='" + async + "' flowable:delegateExpression='${look}'>"
-                            + "<multiInstanceLoopCharacteristics isSequential='true'><loopCardinality>1</loopCardinality>"
-                            + "</multiInstanceLoopCharacteristics></serviceTask>"));
-            runtimeService().startProcessInstanceByKey("p");
-            engine().runUntilIdle();
-        }
-        assertThat(seen)
-                .hasSize(2)
-                .allSatisfy(variables -> assertThat(variables)
-                        .isEqualTo(Map.of(
-                                "loopCounter",
-                                0,
-                                "nrOfInstances",
-                                1,
-                                "nrOfActiveInstances",
-                                1,
-                                "nrOfCompletedInstances",
-                                0)));
-    }
-
-    @Test
-    default void theNumbersOfALoopAreVariablesOfItsTasks() {
-        deploy(Models.around(
-                "p",
-                "t",
-                "<userTask id='t'><multiInstanceLoopCharacteristics isSequential='true' camunda:collection='names'"
-                        + " camunda:elementVariable='name'/></userTask>"));
-        List<String> names = List.of("a", "b", "c");
-        runtimeService().startProcessInstanceByKey("p", Map.of("names", names));
-        taskService().complete(taskService().createTaskQuery().singleResult().getId());
-
-        String task = taskService().createTaskQuery().singleResult().getId();
-        assertThat(taskService().getVariable(task, "nrOfCompletedInstances")).isEqualTo(1);
-        assertThat(taskService().getVariables(task))
-                .isEqualTo(Map.of(
-                        "names",
-                        names,
-                        "name",
-                        "b",
-                        "loopCounter",
-                        1,
-                        "nrOfInstances",
-                        3,
-                        "nrOfActiveInstances",
-                        1,
-                        "nrOfCompletedInstances",
-                        1));
-    }
-
-    @Test
-    default void theCollectionOfALoopMayBeMadeByAHandler() {
-        bean("split", (CollectionHandler)
-                (value, execution) -> List.of((value + "," + execution.getVariable("last")).split(",", -1)));
-        String loop =
-                "<userTask id=\"%s\"><multiInstanceLoopCharacteristics flowable:elementVariable=\"name\"><extensionElements>"
-                        + "<flowable:collection flowable:delegateExpression=\"${split}\">%s</flowable:collection>"
-                        + "</extensionElements></multiInstanceLoopCharacteristics></userTask>";
-        deploy(Models.process(
-                "order",
-                "<startEvent id=\"start\"/>",
-                loop.formatted("literal", "<flowable:string>names</flowable:string>"),
-                loop.formatted("value", "<flowable:expression>${names}</flowable:expression>"),
-                Models.path("start", "literal"),
-                Models.path("start", "value")));
-
-        String order = runtimeService()
-                .startProcessInstanceByKey("order", Map.of("names", "ann,bob", "last", "zoe"))
-                .getId();
-
-        assertThat(taskService().createTaskQuery().processInstanceId(order).taskDefinitionKey("literal").list().stream()
-                        .map(task -> taskService().getVariables(task.getId()).get("name")))
-                .containsExactlyInAnyOrder("names", "zoe");
-        assertThat(taskService().createTaskQuery().processInstanceId(order).taskDefinitionKey("value").list().stream()
-                        .map(task -> taskService().getVariables(task.getId()).get("name")))
-                .containsExactlyInAnyOrder("ann", "bob", "zoe");
     }
 }

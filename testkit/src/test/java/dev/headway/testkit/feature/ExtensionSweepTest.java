@@ -122,6 +122,18 @@ class ExtensionSweepTest {
             NONE
         },
         {
+            "<userTask id='t'><multiInstanceLoopCharacteristics x:collection='c'><extensionElements>"
+                    + "<x:variableAggregation target='r' delegateExpression='${sum}' storeAsTransientVariable='true'>"
+                    + "<x:variable source='n'/></x:variableAggregation></extensionElements></multiInstanceLoopCharacteristics></userTask>",
+            NONE
+        },
+        {
+            "<userTask id='t'><multiInstanceLoopCharacteristics x:collection='c'><extensionElements>"
+                    + "<x:variableAggregation target='r' class='a.S' createOverviewVariable='true'><x:variable source='n'/>"
+                    + "</x:variableAggregation></extensionElements></multiInstanceLoopCharacteristics></userTask>",
+            "createOverviewVariable"
+        },
+        {
             "<callActivity id='t' calledElement='q' x:calledElementBinding='version' x:calledElementVersion='2'"
                     + " x:businessKey='k' x:inheritVariables='true'><extensionElements><x:in source='a' target='b'/>"
                     + "<x:in sourceExpression='${1}' target='c'/><x:in variables='all'/><x:in businessKey='${k}'/>"

@@ -70,13 +70,6 @@ class ForeignElementsTest {
             "<intermediateCatchEvent id='t'><messageEventDefinition messageRef='m'/><timerEventDefinition/></intermediateCatchEvent>",
             "definition"
         },
-        {
-            "flowable",
-            "<userTask id='t'><multiInstanceLoopCharacteristics x:collection='c'><extensionElements>"
-                    + "<x:variableAggregation target='r' delegateExpression='${sum}'><x:variable source='n'/></x:variableAggregation>"
-                    + "</extensionElements></multiInstanceLoopCharacteristics></userTask>",
-            "'${sum}'"
-        },
         {"flowable", "<choreographyTask id='t'/>", "choreographyTask"},
         {"camunda", "<frobTask id='t'/>", "frobTask"},
     };
