@@ -44,7 +44,8 @@ public enum KnownDifference {
     STUCK_BESIDE_HANDLER(difference ->
             new Leaving(difference).stuckBesideHandler() || new Leaving(difference).failedBehindStuckScope()),
     /** A handler that runs beside its scope: Flowable leaves it when the first path in it ends, and drops the others. */
-    HANDLER_LEFT_EARLY(difference -> new Leaving(difference).handlerLeftEarly()),
+    HANDLER_LEFT_EARLY(difference -> new Leaving(difference).handlerLeftEarly()
+            || new Leaving(new Undoing(difference).asIfNothingWereUndone()).handlerLeftEarly()),
     /** Flowable undoes nothing for a compensation event in an event sub-process, and nothing that a job has left. */
     NOT_UNDONE(difference -> isNotUndone(difference) || isNotUndone(new Leaving(difference).asIfEventsWereTaken())),
     /** Flowable undoes what another instance of the same handler has done, which has not been left yet. */

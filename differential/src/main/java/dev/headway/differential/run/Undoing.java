@@ -2,12 +2,15 @@ package dev.headway.differential.run;
 
 import dev.headway.differential.model.Part;
 import dev.headway.differential.model.Part.Kind;
+import dev.headway.differential.probe.Probe.Snapshot;
 import dev.headway.differential.run.Trial.Difference;
 import java.util.List;
 import java.util.stream.Stream;
 
 /** The known differences about what compensation undoes, and where its handlers see and set variables. Nothing but variables differs. */
 final class Undoing {
+    private static final long ADDED_BY_UNDOING = 10;
+
     private final Difference difference;
     private final List<String> oursDone;
     private final List<String> theirsDone;
@@ -48,6 +51,46 @@ final class Undoing {
                         .contains(loop -> loop.has("gather")
                                 && loop.contains(undo -> undo.kind() == Kind.UNDO
                                         && difference.first().completed().contains(undo.id() + "_do")));
+    }
+
+    /** The same difference without what we alone have undone for a handler, when the variable differs by just that. */
+    Difference asIfNothingWereUndone() {
+        List<String> undone = oursDone.stream().filter(Places::isUndoing).toList();
+        boolean byHandler = difference
+                .process()
+                .contains(handler -> handler.kind() == Kind.EVENT_SUB_PROCESS && throwsHere(handler));
+        List<String> ours = numbers(difference.first());
+        List<String> theirs = numbers(difference.second());
+        if (undone.isEmpty()
+                || !byHandler
+                || ours.size() != 1
+                || theirs.size() != 1
+                || number(ours) != number(theirs) + ADDED_BY_UNDOING * undone.size()) {
+            return difference;
+        }
+        List<String> facts = Stream.concat(Facts.only(difference.first().facts(), ours).stream(), theirs.stream())
+                .sorted()
+                .toList();
+        return new Difference(
+                difference.process(),
+                difference.steps(),
+                difference.before(),
+                new Snapshot(
+                        facts,
+                        Facts.only(difference.first().completed(), undone),
+                        difference.first().trouble(),
+                        difference.first().held()),
+                difference.second());
+    }
+
+    private static List<String> numbers(Snapshot snapshot) {
+        return snapshot.facts().stream()
+                .filter(fact -> fact.startsWith("var n="))
+                .toList();
+    }
+
+    private static long number(List<String> facts) {
+        return Long.parseLong(facts.getFirst().substring("var n=".length()));
     }
 
     private boolean throwsHere(Part handler) {

@@ -388,6 +388,23 @@ class KnownTokensTest {
     }
 
     @Test
+    void aHandlerMayBeLeftEarlyAndNothingUndone() {
+        Part waiting = user("ut2")
+                .and(boundary("bo3", "signal:s5", branch("seq4", user("ut5"))).with("beside", "true"));
+        Difference difference = difference(
+                process(
+                        undone("st8", "un9"),
+                        user("ut6"),
+                        handler("es1", "error:e1", waiting, thrown("th7", "compensate"))),
+                "task ut2 - with {c=1}",
+                seen("signal s5 bo3 -, task ut2 -, task ut5 -, var n=0", ""),
+                seen("task ut5 -, var n=10", "ut2 un9_do th7 es1_end"),
+                seen("task ut5 -, var n=0", "es1 ut2 th7 es1_end"));
+        assertKnown(KnownDifference.HANDLER_LEFT_EARLY, difference);
+        assertUnknown(difference, "task ut5 -, var n=10", "ut2 th7 es1_end");
+    }
+
+    @Test
     void anotherEndMayTerminateFirst() {
         Part gateway = Part.of(
                 Kind.PARALLEL,
