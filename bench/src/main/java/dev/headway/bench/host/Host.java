@@ -153,7 +153,8 @@ public final class Host implements AutoCloseable {
 
     /** Latency of single steps, beside a stream of starts at {@code loadRate} if that is above 0. */
     private Map<String, String> latency(Map<String, String> values, Progress progress) throws Exception {
-        int samples = (int) Wire.number(values, "samples");
+        int leadIn = (int) Wire.number(values, "leadIn");
+        int samples = leadIn + (int) Wire.number(values, "samples");
         double rate = Double.parseDouble(Wire.need(values, "rate"));
         double loadRate = Double.parseDouble(Wire.need(values, "loadRate"));
         int watchers = Integer.parseInt(values.getOrDefault("watchers", Integer.toString(StepLatency.WATCHERS)));
@@ -162,7 +163,8 @@ public final class Host implements AutoCloseable {
         try (ExecutorService beside = Executors.newSingleThreadExecutor()) {
             Future<Clients.Outcome> loaded =
                     beside.submit(() -> clients.run(load, (int) Wire.number(values, "threads"), loadRate, null, false));
-            StepLatency steps = new StepLatency(journey(values), engine, Wire.need(values, "reachedSql"), progress);
+            StepLatency steps =
+                    new StepLatency(journey(values), engine, Wire.need(values, "reachedSql"), leadIn, progress);
             AbstractHistogram micros = steps.measure(samples, rate, watchers, this::unlogged);
             asked += steps.asked();
             loaded.get();

@@ -32,16 +32,22 @@ final class StepLatency {
     private final Clients.Journey journey;
     private final EngineAdapter engine;
     private final String reachedSql;
+    private final int leadIn;
     private final ConcurrentHistogram micros = new ConcurrentHistogram(1, MAX_MICROS, 3);
     private final AtomicInteger next = new AtomicInteger();
     private final LongAdder asked = new LongAdder();
+    private final LongAdder taken = new LongAdder();
     private final Progress progress;
     private Series done = new Series(List.of());
 
-    StepLatency(Clients.Journey journey, EngineAdapter engine, String reachedSql, Progress progress) {
+    /**
+     * @param leadIn how many of the first samples do not count
+     */
+    StepLatency(Clients.Journey journey, EngineAdapter engine, String reachedSql, int leadIn, Progress progress) {
         this.journey = journey;
         this.engine = engine;
         this.reachedSql = reachedSql;
+        this.leadIn = leadIn;
         this.progress = progress;
     }
 
@@ -62,12 +68,12 @@ final class StepLatency {
     }
 
     private long told(int samples) {
-        long now = micros.getTotalCount();
+        long now = taken.sum();
         progress.at(now, samples);
         return now;
     }
 
-    /** Takes so many samples, so many a second. */
+    /** Takes so many samples, so many a second; those of the lead-in are among them, but not in the answer. */
     ConcurrentHistogram measure(int samples, double rate, int watchersMax, Connections connections)
             throws SQLException, InterruptedException, ExecutionException {
         List<Connection> open = new ArrayList<>();
@@ -114,7 +120,11 @@ final class StepLatency {
                     }
                     LockSupport.parkNanos(PAUSE_NANOS);
                 }
-                micros.recordValue(Math.clamp((System.nanoTime() - acknowledged + late) / 1_000, 1, MAX_MICROS));
+                long nanos = System.nanoTime() - acknowledged + late;
+                taken.increment();
+                if (number >= leadIn) {
+                    micros.recordValue(Math.clamp(nanos / 1_000, 1, MAX_MICROS));
+                }
             }
         }
     }

@@ -1,5 +1,8 @@
 package dev.headway.bench.run;
 
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
 /** Where databases for the engines are made, all on the same server. */
 public interface DatabaseServer extends AutoCloseable {
     /** Makes an empty database. */
@@ -18,6 +21,11 @@ public interface DatabaseServer extends AutoCloseable {
         return "";
     }
 
+    /** A folder on its disk that this process may write to; null if there is none. */
+    default @Nullable Path folder() {
+        return null;
+    }
+
     /** For people: kind and version. */
     String describe();
 
@@ -29,10 +37,5 @@ public interface DatabaseServer extends AutoCloseable {
      *
      * @param directUrl the same without a delay between, for counters and verification; null if only the engine's process can reach it
      */
-    record Database(
-            String name,
-            String url,
-            @org.jspecify.annotations.Nullable String directUrl,
-            String user,
-            String password) {}
+    record Database(String name, String url, @Nullable String directUrl, String user, String password) {}
 }

@@ -35,6 +35,9 @@ final class Driving {
     /** What is over sooner says more about its start than about its pace. */
     private static final double LEAST_SECONDS = 5;
 
+    /** How long an open loop runs before its samples count: the meter has just had all sessions of the database made anew. */
+    private static final double LEAD_IN_SECONDS = 10;
+
     private static final int MOST_INSTANCES = 5_000_000;
     private static final long GATHER_MILLIS = 2_000;
     private static final long GATHER_MILLIS_EACH = 3;
@@ -337,6 +340,7 @@ final class Driving {
     private Outcome oneByOne(Variant variant, Meter meter) throws EngineFailure {
         Map<String, String> values = samples(variant, variant.model(), AT_ONCE, 0);
         values.put("watchers", "1");
+        values.put("leadIn", "0");
         executor("start");
         display.phase("leading one after the other");
         meter.begin();
@@ -352,6 +356,7 @@ final class Driving {
     private Map<String, String> samples(Variant variant, String process, double rate, double loadRate) {
         Map<String, String> values = journey(variant, process, sizing.instances(), sizing.clients(), 0);
         values.put("samples", Integer.toString(sizing.instances()));
+        values.put("leadIn", Integer.toString((int) (rate * LEAD_IN_SECONDS)));
         values.put("rate", Double.toString(rate));
         values.put("loadRate", String.format(Locale.ROOT, "%.1f", loadRate));
         values.put("reachedSql", PostgresCounters.marked(tables.reachedSql()));
@@ -386,7 +391,7 @@ final class Driving {
 
     /** How long the sleepers of a variant sleep: until all sleep and all samples are taken, with room to spare. */
     long sleepMillis() {
-        return (long) (sizing.instances() / IDLE_RATE * 1_000) + gatherMillis();
+        return (long) ((sizing.instances() / IDLE_RATE + LEAD_IN_SECONDS) * 1_000) + gatherMillis();
     }
 
     private long gatherMillis() {

@@ -29,6 +29,7 @@ public final class Lines {
                     result.latencyMillis().p99(),
                     result.latencyMillis().p999()));
         }
+        floor(result, line);
         if (result.statementsPerUnit() != null) {
             line.append(number(", %.4f statements", result.statementsPerUnit()));
         }
@@ -56,6 +57,21 @@ public final class Lines {
                         ? ", verified by " + result.checks() + " queries"
                         : ", NOT VERIFIED: " + result.reason());
         return line.toString();
+    }
+
+    private static void floor(Result result, StringBuilder line) {
+        String wake = result.machine().get("wake_p99_millis");
+        String flush = result.machine().get("flush_p99_millis");
+        if (wake != null) {
+            line.append(" (a probe beside it: to wake a thread p99 ").append(wake);
+            if (flush != null) {
+                line.append(" ms, to flush a page p50 ")
+                        .append(result.machine().get("flush_p50_millis"))
+                        .append(", p99 ")
+                        .append(flush);
+            }
+            line.append(" ms)");
+        }
     }
 
     private static void most(Result result, StringBuilder line) {

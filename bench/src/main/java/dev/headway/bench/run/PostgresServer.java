@@ -175,6 +175,11 @@ final class PostgresServer implements DatabaseServer {
     }
 
     @Override
+    public @Nullable Path folder() {
+        return embedded == null ? null : embedded.folder();
+    }
+
+    @Override
     public String describe() {
         return "PostgreSQL " + version + (embedded == null ? " at " + adminUrl : " (throw-away)");
     }

@@ -3,6 +3,7 @@ package dev.headway.bench.run;
 import dev.headway.bench.host.HostSettings;
 import dev.headway.bench.host.StatementLog;
 import dev.headway.bench.host.Wire;
+import dev.headway.bench.measure.Floor;
 import dev.headway.bench.measure.Machine;
 import dev.headway.bench.peer.Peer;
 import dev.headway.bench.report.Result;
@@ -39,6 +40,7 @@ final class Trial {
     private final Display display;
     private final List<Left> left = new ArrayList<>();
     private @Nullable Double historyBehindSeconds;
+    private Map<String, String> floorFigures = Map.of();
     private Map<String, String> channelOptions = Map.of();
 
     Trial(BenchCase asked, Scenario scenario, Variant variant, Peer peer, int round, Display display) {
@@ -159,7 +161,13 @@ final class Trial {
         Driving.Warmth warmth = driving.warmUp(small, WARM + small.model(), warmUps);
         rest(driving, first, adapterClass);
         try (Meter meter = new Meter(sessions, database)) {
-            Outcome outcome = driving.measure(variant, WARM + small.model(), database, meter, warmth.rate());
+            Outcome outcome;
+            try (@Nullable Floor floor = variant.drive().samplesSteps() ? Floor.start(server.folder()) : null) {
+                outcome = driving.measure(variant, WARM + small.model(), database, meter, warmth.rate());
+                if (floor != null) {
+                    floorFigures = floor.figures();
+                }
+            }
             left.add(Left.of(
                     WARM + small.model(), warmth.instances() + driving.aged(), warmExpectation(small), history));
             historyBehindSeconds = driving.historyBehindSeconds();
@@ -221,7 +229,7 @@ final class Trial {
                 peer.version(),
                 round,
                 configuration(server),
-                Machine.describe(),
+                machine(),
                 verification.passed(),
                 verification.passed() ? null : String.join("\n", verification.wrong()) + driving.failures(),
                 verification.checks(),
@@ -239,6 +247,12 @@ final class Trial {
                 meter.sizes(),
                 statements(sessions),
                 outcome.progress());
+    }
+
+    private Map<String, String> machine() {
+        Map<String, String> facts = Machine.describe();
+        facts.putAll(floorFigures);
+        return facts;
     }
 
     /** What all executors asked, each statement once. */

@@ -23,5 +23,13 @@ public enum Drive {
     /** The same while a stream of starts uses half of what the engine can do. */
     STEP_LATENCY_AT_HALF_LOAD,
     /** The same while thousands of jobs of one other instance sleep. */
-    STEP_LATENCY_BESIDE_SLEEPERS
+    STEP_LATENCY_BESIDE_SLEEPERS;
+
+    /** Whether single steps are sampled at fixed moments. */
+    public boolean samplesSteps() {
+        return switch (this) {
+            case STEP_LATENCY, STEP_LATENCY_AT_HALF_LOAD, STEP_LATENCY_BESIDE_SLEEPERS -> true;
+            default -> false;
+        };
+    }
 }
