@@ -4,7 +4,7 @@ import dev.headway.runtime.port.Store;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 
-class H2StoreTest extends StoreContract {
+class H2StoreTest extends StoreContract implements ClaimsContract {
     private Store store;
 
     @BeforeEach
@@ -18,7 +18,7 @@ class H2StoreTest extends StoreContract {
     }
 
     @Override
-    protected Store store() {
+    public Store store() {
         return store;
     }
 }

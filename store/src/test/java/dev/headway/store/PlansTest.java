@@ -22,6 +22,7 @@ import dev.headway.runtime.port.Queries.Operator;
 import dev.headway.runtime.port.Queries.Order;
 import dev.headway.runtime.port.Queries.Query;
 import dev.headway.runtime.port.Store;
+import dev.headway.runtime.port.Store.Span;
 import dev.headway.runtime.port.SubscriptionCriteria;
 import dev.headway.store.query.IndexRules;
 import java.io.IOException;
@@ -197,11 +198,16 @@ class PlansTest {
         List<Claims.Claim> page = new ArrayList<>();
         check(
                 "candidates",
-                () -> assertThat(claims.candidates(1, ALL, PriorityRange.ALL, Long.MIN_VALUE, 512))
+                () -> assertThat(claims.candidates(1, ALL, PriorityRange.ALL, Span.ALL, 512))
                         .hasSize(512));
         check(
                 "candidates of the future",
-                () -> assertThat(claims.candidates(1, ALL, PriorityRange.ALL, Long.MAX_VALUE, 512))
+                () -> assertThat(claims.candidates(
+                                1, ALL, PriorityRange.ALL, new Span(Long.MAX_VALUE, Long.MAX_VALUE), 512))
+                        .isEmpty());
+        check(
+                "candidates of long ago",
+                () -> assertThat(claims.candidates(1, ALL, PriorityRange.ALL, new Span(Long.MIN_VALUE, -1), 512))
                         .isEmpty());
         check(
                 "a page of the future",

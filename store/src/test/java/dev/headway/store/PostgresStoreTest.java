@@ -14,7 +14,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-class PostgresStoreTest extends StoreContract {
+class PostgresStoreTest extends StoreContract implements ClaimsContract {
     private static Store store;
 
     @BeforeAll
@@ -33,7 +33,7 @@ class PostgresStoreTest extends StoreContract {
     }
 
     @Override
-    protected Store store() {
+    public Store store() {
         return store;
     }
 

@@ -4,6 +4,7 @@ import dev.headway.runtime.channel.DoorbellScheme.Settings;
 import dev.headway.runtime.channel.DoorbellScheme.Surroundings;
 import dev.headway.runtime.port.Claims;
 import dev.headway.runtime.port.Claims.Claim;
+import dev.headway.runtime.port.Store.Span;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -95,9 +96,9 @@ final class DoorbellSweep {
                 .look(
                         partitions,
                         around.priorities(),
-                        since -> claims.candidates(owner, partitions, around.priorities(), since, limit + known))) {
-            if (claim.job().readySinceMillis() <= missedSince
-                    && !home.has(claim.job().jobId())
+                        since -> claims.candidates(
+                                owner, partitions, around.priorities(), new Span(since, missedSince), limit + known))) {
+            if (!home.has(claim.job().jobId())
                     && !sentAgain.containsKey(claim.job().jobId())) {
                 sentAgain.put(claim.job().jobId(), now + TimeUnit.MILLISECONDS.toNanos(settings.resendMillis()));
                 missing.add(JobRef.of(claim.job()));

@@ -3,6 +3,7 @@ package dev.headway.runtime.channel;
 import dev.headway.runtime.port.Claims.Claim;
 import dev.headway.runtime.port.PriorityRange;
 import dev.headway.runtime.port.Store.ReadyJob;
+import dev.headway.runtime.port.Store.Span;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -83,7 +84,9 @@ final class OptimisticScheme implements AcquireScheme {
                 .look(
                         partitions,
                         priorities,
-                        since -> jobs.claims().candidates(jobs.owner(), partitions, priorities, since, most))
+                        since -> jobs.claims()
+                                .candidates(
+                                        jobs.owner(), partitions, priorities, new Span(since, Long.MAX_VALUE), most))
                 .stream()
                 .filter(claim -> !cooling.containsKey(claim.job().jobId()))
                 .limit(limit)

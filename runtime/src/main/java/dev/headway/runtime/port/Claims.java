@@ -1,6 +1,7 @@
 package dev.headway.runtime.port;
 
 import dev.headway.runtime.port.Store.ReadyJob;
+import dev.headway.runtime.port.Store.Span;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -45,10 +46,10 @@ public interface Claims {
      * Free jobs of these priorities, in the order of priority, then age, without exclusive jobs of an instance that another owner holds.
      * Claims nothing.
      *
-     * @param sinceMillis only jobs that are ready since then or later, epoch milliseconds; {@link Long#MIN_VALUE} for all
+     * @param readySince only jobs that became ready then
      */
     List<Claim> candidates(
-            long owner, Collection<Integer> partitions, PriorityRange priorities, long sinceMillis, int limit);
+            long owner, Collection<Integer> partitions, PriorityRange priorities, Span readySince, int limit);
 
     /**
      * Claims these jobs one by one, each with a check that it is still free.

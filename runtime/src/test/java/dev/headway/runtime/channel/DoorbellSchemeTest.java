@@ -10,6 +10,7 @@ import dev.headway.runtime.port.Claims;
 import dev.headway.runtime.port.Claims.Claim;
 import dev.headway.runtime.port.PriorityRange;
 import dev.headway.runtime.port.Store.ReadyJob;
+import dev.headway.runtime.port.Store.Span;
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -103,7 +104,13 @@ class DoorbellSchemeTest {
                     }
                     case "releaseInstances" -> Set.of();
                     case "renew" -> null;
-                    case "candidates" -> List.copyOf(ofCrashed);
+                    case "candidates" -> {
+                        Span readySince = (Span) arguments[3];
+                        yield ofCrashed.stream()
+                                .filter(claim -> claim.job().readySinceMillis() >= readySince.fromMillis()
+                                        && claim.job().readySinceMillis() <= readySince.toMillis())
+                                .toList();
+                    }
                     default -> throw new AssertionError("Not expected: " + method.getName());
                 });
     }

@@ -4,6 +4,7 @@ import dev.headway.core.state.Ids;
 import dev.headway.runtime.port.Claims;
 import dev.headway.runtime.port.PriorityRange;
 import dev.headway.runtime.port.Store.ReadyJob;
+import dev.headway.runtime.port.Store.Span;
 import dev.headway.store.jdbc.Sql;
 import dev.headway.store.row.RowReader;
 import dev.headway.store.sql.ClaimSql;
@@ -53,7 +54,7 @@ final class H2Claims implements Claims {
             List<Claim> page = Sql.list(
                     connection,
                     ClaimSql.H2_FREE,
-                    free(owner, partitions, priorities, sinceMillis, limit),
+                    free(owner, partitions, priorities, new Span(sinceMillis, Long.MAX_VALUE), limit),
                     H2Claims::claim);
             Set<Long> won =
                     claimAll(connection, owner, page.stream().map(Claim::job).toList(), leaseMillis);
@@ -78,17 +79,26 @@ final class H2Claims implements Claims {
 
     @Override
     public List<Claim> candidates(
-            long owner, Collection<Integer> partitions, PriorityRange priorities, long sinceMillis, int limit) {
+            long owner, Collection<Integer> partitions, PriorityRange priorities, Span readySince, int limit) {
         return sql.list(
                 "find free jobs",
                 ClaimSql.H2_CANDIDATES,
-                free(owner, partitions, priorities, sinceMillis, limit),
+                free(owner, partitions, priorities, readySince, limit),
                 H2Claims::claim);
     }
 
     private static List<Object> free(
-            long owner, Collection<Integer> partitions, PriorityRange priorities, long sinceMillis, int limit) {
-        return List.of(partitions, priorities.lowest(), priorities.highest(), sinceMillis, now(), owner, now(), limit);
+            long owner, Collection<Integer> partitions, PriorityRange priorities, Span readySince, int limit) {
+        return List.of(
+                partitions,
+                priorities.lowest(),
+                priorities.highest(),
+                readySince.fromMillis(),
+                readySince.toMillis(),
+                now(),
+                owner,
+                now(),
+                limit);
     }
 
     @Override

@@ -4,6 +4,7 @@ import dev.headway.core.state.Ids;
 import dev.headway.runtime.port.Claims;
 import dev.headway.runtime.port.PriorityRange;
 import dev.headway.runtime.port.Store.ReadyJob;
+import dev.headway.runtime.port.Store.Span;
 import dev.headway.store.jdbc.Sql;
 import dev.headway.store.row.RowReader;
 import dev.headway.store.sql.ClaimSql;
@@ -66,7 +67,7 @@ final class PostgresClaims implements Claims {
 
     @Override
     public List<Claim> candidates(
-            long owner, Collection<Integer> partitions, PriorityRange priorities, long sinceMillis, int limit) {
+            long owner, Collection<Integer> partitions, PriorityRange priorities, Span readySince, int limit) {
         if (partitions.isEmpty() || limit <= 0) {
             return List.of();
         }
@@ -79,7 +80,8 @@ final class PostgresClaims implements Claims {
                             List.copyOf(partitions),
                             priorities.lowest(),
                             priorities.highest(),
-                            sinceMillis,
+                            readySince.fromMillis(),
+                            readySince.toMillis(),
                             owner,
                             share,
                             limit),

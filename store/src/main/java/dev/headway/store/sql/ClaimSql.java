@@ -49,7 +49,7 @@ public final class ClaimSql {
                 select x.*
                 from execution x
                 where x.partition_no = u.partition_no and x.state = 1 and x.priority between ? and ?
-                    and x.ready_since_millis >= ?
+                    and x.ready_since_millis between ? and ?
                     and %s
                     and (x.job_point >= 8 or not exists (
                         select 1 from execution r
@@ -158,12 +158,12 @@ public final class ClaimSql {
 
     public static final String RELEASE_LOCK = "update acquire_lock set owner = 0 where name = 'jobs' and owner = ?";
 
-    /** One process: its index leads with what is ready. Parameters: partitions, lowest and highest priority, since, now, owner, now, limit. */
+    /** One process: its index leads with what is ready. Parameters: partitions, lowest and highest priority, ready since (from, to), now, owner, now, limit. */
     public static final String H2_CANDIDATES = """
             select x.instance_id, x.id, x.job_id, x.priority, x.ready_since_millis, x.job_point < 8
             from execution x
             where x.ready = 1 and x.partition_no = any(?) and x.priority between ? and ?
-                and x.ready_since_millis >= ?
+                and x.ready_since_millis between ? and ?
                 and %s
                 and (x.job_point >= 8 or not exists (
                     select 1 from execution r
