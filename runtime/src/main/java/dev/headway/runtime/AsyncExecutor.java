@@ -177,6 +177,7 @@ final class AsyncExecutor {
                 owned,
                 node::nowMillis,
                 readyBounds,
+                node.jobs()::versionSeen,
                 node.jobs()::loadAhead);
     }
 

@@ -12,6 +12,7 @@ import dev.headway.runtime.port.Store;
 import dev.headway.runtime.port.Store.ReadyJob;
 import dev.headway.runtime.port.Store.Span;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** Claims as every database that has them keeps them. */
@@ -36,6 +37,19 @@ interface ClaimsContract {
         ReadyJob job = new ReadyJob(old.id(), old.id(), old.jobId(), 0, NOW - 10);
         assertThat(store().claims().claimNamed(2, List.of(job), 60_000)).hasSize(1);
         assertThat(found(PriorityRange.ALL, Span.ALL)).containsExactly(high.jobId(), young.jobId());
+    }
+
+    @Test
+    default void whoeverTakesAnInstanceHearsItsVersion() {
+        Execution root = Sample.ready(id(1, 1), 1, 0, NOW);
+        store().commit(Sample.batch(1, Sample.created(root)));
+        Claims claims = store().claims();
+        assertThat(claims.claimInstances(7, List.of(root.id(), id(2, 1)), 60_000))
+                .as("and only of those that there are")
+                .containsExactly(Map.entry(root.id(), 1L));
+        store().commit(Sample.batch(2, Sample.changed(root, Sample.at(root, 2, 0))));
+        assertThat(claims.claimInstances(8, List.of(root.id()), 60_000)).isEmpty();
+        assertThat(claims.claimInstances(7, List.of(root.id()), 60_000)).containsExactly(Map.entry(root.id(), 2L));
     }
 
     private List<Long> found(PriorityRange priorities, Span readySince) {

@@ -52,6 +52,7 @@ import org.junit.jupiter.api.Test;
  */
 class PlansTest {
     private static final String DATABASE = "plans";
+    private static final String EMPTY = "plans_empty";
     private static final List<Integer> ALL =
             IntStream.range(0, Ids.PARTITIONS).boxed().toList();
     private static final Pattern SCAN = Pattern.compile(
@@ -82,10 +83,7 @@ class PlansTest {
                 statement.execute(sql);
             }
             statement.execute("analyze");
-            statement.execute("alter database " + DATABASE + " set session_preload_libraries = 'auto_explain'");
-            statement.execute("alter database " + DATABASE + " set auto_explain.log_min_duration = 0");
-            statement.execute("alter database " + DATABASE + " set auto_explain.log_analyze = on");
-            statement.execute("alter database " + DATABASE + " set auto_explain.log_timing = off");
+            explain(statement, DATABASE);
         }
         store.close();
         store = Stores.open(StoreSettings.of(
@@ -93,6 +91,13 @@ class PlansTest {
                         TestPostgres.server().user(),
                         TestPostgres.server().password())
                 .withConnections(1, 1, 1));
+    }
+
+    private static void explain(Statement statement, String database) throws SQLException {
+        statement.execute("alter database " + database + " set session_preload_libraries = 'auto_explain'");
+        statement.execute("alter database " + database + " set auto_explain.log_min_duration = 0");
+        statement.execute("alter database " + database + " set auto_explain.log_analyze = on");
+        statement.execute("alter database " + database + " set auto_explain.log_timing = off");
     }
 
     @AfterAll
@@ -234,6 +239,56 @@ class PlansTest {
         check(
                 "instances that are given back",
                 () -> assertThat(claims.releaseInstances(1, instances)).isEmpty());
+    }
+
+    /** Plans are kept until the statistics change, which may be minutes after a backlog has come; and most of a backlog is ready. */
+    @Test
+    void rowsAreFoundByTheirKeyAlsoWithPlansThatWereMadeForEmptyTables() throws SQLException {
+        TestPostgres.server().createDatabase(EMPTY);
+        StoreSettings settings = StoreSettings.of(
+                        TestPostgres.server().url(EMPTY),
+                        TestPostgres.server().user(),
+                        TestPostgres.server().password())
+                .withConnections(1, 1, 1);
+        Stores.open(settings).close();
+        try (Connection connection = DriverManager.getConnection(
+                        TestPostgres.server().url(EMPTY),
+                        TestPostgres.server().user(),
+                        TestPostgres.server().password());
+                Statement statement = connection.createStatement()) {
+            statement.execute("set search_path = headway");
+            statement.execute("alter table execution set (autovacuum_enabled = off)");
+            statement.execute("analyze");
+            explain(statement, EMPTY);
+            try (Store empty = Stores.open(settings)) {
+                List<Long> instances = List.of(known, (6L << 8) | 6);
+                List<Store.ReadyJob> jobs = List.of(new Store.ReadyJob(known, known, known, 0, 1));
+                for (int i = 0; i < 10; i++) {
+                    findByKey(empty, instances, jobs);
+                }
+                for (String sql : Rows.ALL) {
+                    statement.execute(sql);
+                }
+                check("by key, after all", () -> findByKey(empty, instances, jobs));
+                assertThat(plansOf(() -> findByKey(empty, instances, jobs)))
+                        .noneMatch(plan -> plan.contains("execution_ready"))
+                        .anyMatch(plan -> plan.contains("execution_pk"));
+            }
+        }
+    }
+
+    private static void findByKey(Store store, List<Long> instances, List<Store.ReadyJob> jobs) {
+        Claims claims = store.claims();
+        claims.claimNamed(1, jobs, 60_000);
+        claims.claimEach(1, jobs, 60_000);
+        claims.unclaimed(1, jobs);
+        claims.renew(1, jobs, instances, 60_000);
+        claims.release(1, jobs);
+        claims.requeue(1, jobs);
+        claims.claimInstances(1, instances, 60_000);
+        claims.releaseInstances(1, instances);
+        claims.tenants(instances);
+        store.load(instances);
     }
 
     @Test

@@ -44,7 +44,7 @@ class PostgresStoreTest extends StoreContract implements ClaimsContract {
         Claims claims = store.claims();
         ReadyJob job = new ReadyJob(root.id(), root.id(), root.jobId(), 0, Sample.NOW);
         assertThat(claims.claimNamed(1, List.of(job), 60_000)).hasSize(1);
-        assertThat(claims.claimInstances(1, List.of(root.id()), 60_000)).containsExactly(root.id());
+        assertThat(claims.claimInstances(1, List.of(root.id()), 60_000)).containsOnlyKeys(root.id());
         try (Connection other = TestPostgres.server().connect();
                 Statement statement = other.createStatement()) {
             other.setAutoCommit(false);
@@ -62,6 +62,6 @@ class PostgresStoreTest extends StoreContract implements ClaimsContract {
         assertThat(claims.release(1, List.of(job))).isEmpty();
         assertThat(claims.releaseInstances(1, List.of(root.id()))).isEmpty();
         assertThat(claims.unclaimed(2, List.of(job))).containsExactly(job.jobId());
-        assertThat(claims.claimInstances(2, List.of(root.id()), 60_000)).containsExactly(root.id());
+        assertThat(claims.claimInstances(2, List.of(root.id()), 60_000)).containsOnlyKeys(root.id());
     }
 }

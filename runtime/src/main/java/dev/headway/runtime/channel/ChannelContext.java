@@ -19,6 +19,7 @@ import java.util.function.Supplier;
  * @param owned whether a partition is leased by this node
  * @param now the engine's clock, epoch milliseconds
  * @param readyBounds what this node knows of where its ready jobs begin, from one start of the executor to the next
+ * @param versions is told the version that an instance has when it is taken for its exclusive jobs, so that nothing older is run on
  * @param loadAhead loads the instances of jobs that are about to run, many in one round trip
  */
 public record ChannelContext(
@@ -30,7 +31,15 @@ public record ChannelContext(
         IntPredicate owned,
         LongSupplier now,
         ReadyBounds readyBounds,
+        InstanceVersions versions,
         Consumer<List<JobRef>> loadAhead) {
+
+    /** Hears which version an instance has in the database. */
+    @FunctionalInterface
+    public interface InstanceVersions {
+        /** The instance has this version, or a later one by now. */
+        void seen(long instanceId, long version);
+    }
 
     /** The same for a channel of this name, with the settings that are its own. */
     public ChannelContext of(String channel) {
@@ -43,6 +52,7 @@ public record ChannelContext(
                 owned,
                 now,
                 readyBounds,
+                versions,
                 loadAhead);
     }
 }

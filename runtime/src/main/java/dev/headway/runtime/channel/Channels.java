@@ -220,6 +220,7 @@ public final class Channels {
                     context.store().claims(),
                     context.session(),
                     context.settings().leaseMillis(),
+                    context.versions(),
                     System::nanoTime);
         }
     }

@@ -27,6 +27,7 @@ final class ClaimedJobs {
     private final Claims claims;
     private final long owner;
     private final long leaseMillis;
+    private final ChannelContext.InstanceVersions versions;
     private final LongSupplier nanoTime;
     private final Map<Long, Held> held = new HashMap<>();
     private final Map<Long, Integer> exclusive = new HashMap<>();
@@ -44,10 +45,16 @@ final class ClaimedJobs {
         }
     }
 
-    ClaimedJobs(Claims claims, long owner, long leaseMillis, LongSupplier nanoTime) {
+    ClaimedJobs(
+            Claims claims,
+            long owner,
+            long leaseMillis,
+            ChannelContext.InstanceVersions versions,
+            LongSupplier nanoTime) {
         this.claims = claims;
         this.owner = owner;
         this.leaseMillis = leaseMillis;
+        this.versions = versions;
         this.nanoTime = nanoTime;
     }
 
@@ -231,11 +238,19 @@ final class ClaimedJobs {
         if (wanted.isEmpty()) {
             return List.of();
         }
-        wanted.removeAll(claims.claimInstances(owner, wanted.stream().sorted().toList(), leaseMillis));
+        wanted.removeAll(claimInstances(wanted));
         return fresh.stream()
                 .filter(claim ->
                         claim.exclusive() && wanted.contains(claim.job().instanceId()))
                 .toList();
+    }
+
+    /** Takes instances, as far as nobody else holds them; returns those that this node holds now. */
+    Set<Long> claimInstances(Collection<Long> instanceIds) {
+        Map<Long, Long> held =
+                claims.claimInstances(owner, instanceIds.stream().sorted().toList(), leaseMillis);
+        held.forEach(versions::seen);
+        return held.keySet();
     }
 
     /** One that was not renewed for long may be somebody else's. */

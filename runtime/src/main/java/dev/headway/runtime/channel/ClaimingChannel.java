@@ -10,6 +10,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -30,6 +31,9 @@ final class ClaimingChannel implements JobChannel {
 
     private static final long GATHER_IN_PLENTY_NANOS = 5_000_000;
 
+    /** The part of a lease within which all that is claimed shall have begun: before that nothing need be renewed. */
+    private static final int BEGUN_WITHIN_PART = 4;
+
     private static final long HAND_OVER_MILLIS = 2_000;
 
     private final ClaimedJobs jobs;
@@ -42,6 +46,9 @@ final class ClaimingChannel implements JobChannel {
     private final int queueSize;
     private final int lowWater;
     private final long pollMillis;
+    private final long leaseMillis;
+    private final Pace pace = new Pace(System::nanoTime);
+    private final Consumer<List<JobRef>> loadAhead;
     private final Thread thread;
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition woken = lock.newCondition();
@@ -84,6 +91,8 @@ final class ClaimingChannel implements JobChannel {
         this.queueSize = context.settings().queueSize();
         this.lowWater = Math.max(1, queueSize / 2);
         this.pollMillis = context.settings().pollMillis();
+        this.leaseMillis = context.settings().leaseMillis();
+        this.loadAhead = context.loadAhead();
         this.bands = context.settings().bands();
         this.queue = new LocalQueue(queueSize, bands, order.fairTenants, order.startedFirst);
         this.preferred = new Preferred(DoorbellChannels.room(queueSize), queue);
@@ -120,6 +129,7 @@ final class ClaimingChannel implements JobChannel {
 
     @Override
     public void done(JobRef job) {
+        pace.ended();
         queue.done(job);
         boolean free = jobs.over(job.jobId());
         scheme.over(job);
@@ -243,8 +253,16 @@ final class ClaimingChannel implements JobChannel {
     private int acquire(PriorityRange priorities, int limit) {
         List<Claim> page = scheme.acquire(priorities, limit);
         Map<Long, String> tenants = tenants(page);
-        for (Claim claim : page) {
-            hold(claim, JobRef.of(claim.job()).ofTenant(tenants.get(claim.job().instanceId())));
+        List<JobRef> claimed = page.stream()
+                .map(claim ->
+                        JobRef.of(claim.job()).ofTenant(tenants.get(claim.job().instanceId())))
+                .toList();
+        if (!claimed.isEmpty()) {
+            // The whole page in one go; slot by slot it would be one load for each that becomes free.
+            loadAhead.accept(claimed);
+        }
+        for (int i = 0; i < claimed.size(); i++) {
+            hold(page.get(i), claimed.get(i));
         }
         return page.size();
     }
@@ -288,7 +306,12 @@ final class ClaimingChannel implements JobChannel {
         }
         // What others would announce anew if it were not claimed soon comes as long as there is room.
         int waits = queue.size();
-        return waits < lowWater || (waits < queueSize && scheme.hasOwn());
+        return waits < enough() || (waits < queueSize && scheme.hasOwn());
+    }
+
+    /** What is claimed and waits long has to be renewed, which costs as much as to claim it; and others could have it. */
+    private int enough() {
+        return (int) Math.min(lowWater, Math.max(pageSize, pace.within(leaseMillis / BEGUN_WITHIN_PART)));
     }
 
     private void pause() {

@@ -55,7 +55,11 @@ final class DoorbellChannels {
      */
     static JobChannel open(ChannelContext context, List<BrokerTransport> transports) {
         ClaimedJobs jobs = new ClaimedJobs(
-                context.store().claims(), context.session(), context.settings().leaseMillis(), System::nanoTime);
+                context.store().claims(),
+                context.session(),
+                context.settings().leaseMillis(),
+                context.versions(),
+                System::nanoTime);
         BrokerState broker = state(transports);
         return new ClaimingChannel(
                 context,

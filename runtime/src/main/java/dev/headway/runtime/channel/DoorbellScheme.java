@@ -232,10 +232,7 @@ final class DoorbellScheme implements AcquireScheme, DoorbellReceivers.Place {
     private List<Long> instancesNow(int limit) {
         long now = System.nanoTime();
         List<Long> wanted = later.instances(now, now + TimeUnit.MILLISECONDS.toNanos(around.pollMillis), limit);
-        return wanted.isEmpty()
-                ? List.of()
-                : List.copyOf(jobs.claims()
-                        .claimInstances(jobs.owner(), wanted.stream().sorted().toList(), jobs.leaseMillis()));
+        return wanted.isEmpty() ? List.of() : List.copyOf(jobs.claimInstances(wanted));
     }
 
     private boolean runsHere() {

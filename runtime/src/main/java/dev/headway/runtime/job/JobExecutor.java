@@ -180,6 +180,11 @@ public final class JobExecutor {
         return taken;
     }
 
+    /** An instance has this version in the database: an older state that is cached is not run on, since it could not be committed. */
+    public void versionSeen(long instanceId, long version) {
+        turns.outdatedBefore(instanceId, version);
+    }
+
     /**
      * Loads the instances of jobs that are about to run, in one go, also those that another node has gone on with; what fails here loads
      * itself later.

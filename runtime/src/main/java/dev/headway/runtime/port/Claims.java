@@ -68,9 +68,9 @@ public interface Claims {
     /**
      * Takes instances for their exclusive jobs, as far as nobody else holds them.
      *
-     * @return the instances that this owner holds now
+     * @return the instances that this owner holds now, with the version of each: until it is given back only calls of the API go beyond it
      */
-    Set<Long> claimInstances(long owner, Collection<Long> instanceIds, long leaseMillis);
+    Map<Long, Long> claimInstances(long owner, Collection<Long> instanceIds, long leaseMillis);
 
     /** The tenants of those of these instances that have one. */
     Map<Long, String> tenants(Collection<Long> instanceIds);

@@ -127,6 +127,18 @@ public final class Turn {
         }
     }
 
+    /** Drops an idle state older than this version: another node has gone on with the instance since. */
+    synchronized void outdatedBefore(long version) {
+        InstanceState known = state;
+        if (known == null || draining || uncommitted > 0) {
+            return;
+        }
+        Execution root = known.root();
+        if (root != null && root.requireRoot().version() < version) {
+            dropState();
+        }
+    }
+
     /** Drops the state and everything applied to it that is not committed. */
     public synchronized void dropState() {
         epoch++;

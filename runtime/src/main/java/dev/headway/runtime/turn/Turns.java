@@ -153,6 +153,14 @@ public final class Turns {
         }
     }
 
+    /** Drops the idle state of this instance, if it is older than this version. */
+    public void outdatedBefore(long instanceId, long version) {
+        Turn turn = turns.get(instanceId);
+        if (turn != null) {
+            turn.outdatedBefore(version);
+        }
+    }
+
     /** Whether the state of this instance is in memory. */
     public boolean cached(long instanceId) {
         Turn turn = turns.get(instanceId);

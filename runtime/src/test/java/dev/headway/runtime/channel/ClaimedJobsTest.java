@@ -8,23 +8,28 @@ import dev.headway.runtime.port.Store.ReadyJob;
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /** What a node has claimed is given back, also when its row is locked just then, and asked for no more often than needed. */
 class ClaimedJobsTest {
     private static final long LEASE_MILLIS = 6_000;
+    private static final long VERSION = 4;
 
     private final Set<Long> lockedRows = new HashSet<>();
     private final List<Long> released = new ArrayList<>();
     private final List<Long> instancesReleased = new ArrayList<>();
     private final List<Long> instancesAsked = new ArrayList<>();
+    private final Map<Long, Long> versions = new HashMap<>();
     private final List<List<Long>> renewed = new ArrayList<>();
     private long nanos = 1_000;
-    private final ClaimedJobs jobs = new ClaimedJobs(claims(), 7, LEASE_MILLIS, () -> nanos);
+    private final ClaimedJobs jobs = new ClaimedJobs(claims(), 7, LEASE_MILLIS, versions::put, () -> nanos);
 
     private Claims claims() {
         return (Claims) Proxy.newProxyInstance(
@@ -45,7 +50,8 @@ class ClaimedJobsTest {
                                 instancesReleased);
                     case "claimInstances" -> {
                         ((Collection<?>) arguments[1]).forEach(id -> instancesAsked.add((Long) id));
-                        yield new HashSet<>((Collection<?>) arguments[1]);
+                        yield ((Collection<?>) arguments[1])
+                                .stream().collect(Collectors.toMap(id -> id, id -> VERSION));
                     }
                     case "renew" -> {
                         renewed.add(((Collection<?>) arguments[1])
@@ -120,6 +126,9 @@ class ClaimedJobsTest {
         jobs.add(claim(10, 1));
         assertThat(jobs.withoutInstance(List.of(claim(10, 2), claim(11, 3)))).isEmpty();
         assertThat(instancesAsked).containsExactly(11L);
+        assertThat(versions)
+                .as("what is cached of an older version is told to go")
+                .containsExactly(Map.entry(11L, VERSION));
         nanos += TimeUnit.MILLISECONDS.toNanos(LEASE_MILLIS / 2);
         assertThat(jobs.withoutInstance(List.of(claim(10, 2)))).isEmpty();
         assertThat(instancesAsked)

@@ -44,7 +44,7 @@ class DoorbellSchemeTest {
     private final BlockingQueue<List<String>> acknowledged = new LinkedBlockingQueue<>();
     private final BlockingQueue<String> receivers = new LinkedBlockingQueue<>();
     private final List<Claim> ofCrashed = new ArrayList<>();
-    private final ClaimedJobs jobs = new ClaimedJobs(claims(), 7, 5_000, System::nanoTime);
+    private final ClaimedJobs jobs = new ClaimedJobs(claims(), 7, 5_000, (instance, version) -> {}, System::nanoTime);
     private DoorbellScheme scheme = scheme(600_000);
 
     private DoorbellScheme scheme(long resendMillis) {
@@ -90,7 +90,7 @@ class DoorbellSchemeTest {
                     case "claimInstances" -> {
                         Set<Object> got = new HashSet<>((Collection<?>) arguments[1]);
                         got.removeAll(heldElsewhere);
-                        yield got;
+                        yield got.stream().collect(Collectors.toMap(id -> id, id -> 1L));
                     }
                     case "unclaimed" ->
                         ((Collection<?>) arguments[1])

@@ -11,7 +11,9 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -21,7 +23,7 @@ class PreferredTest {
     private final Set<Long> heldElsewhere = new HashSet<>();
     private final List<Long> asked = new ArrayList<>();
     private final List<Long> released = new ArrayList<>();
-    private final ClaimedJobs jobs = new ClaimedJobs(claims(), 7, 5_000, () -> 0);
+    private final ClaimedJobs jobs = new ClaimedJobs(claims(), 7, 5_000, (instance, version) -> {}, () -> 0);
     private final LocalQueue byTenant = new LocalQueue(16, PriorityBands.NONE, true, false);
 
     /** Wins what nobody has taken; every job is exclusive. */
@@ -52,10 +54,10 @@ class PreferredTest {
         return won;
     }
 
-    private static Set<Object> without(Set<Long> held, Collection<?> instances) {
+    private static Map<Object, Long> without(Set<Long> held, Collection<?> instances) {
         Set<Object> got = new HashSet<>(instances);
         got.removeAll(held);
-        return got;
+        return got.stream().collect(Collectors.toMap(id -> id, id -> 1L));
     }
 
     private static JobRef job(long id, @Nullable String tenant) {

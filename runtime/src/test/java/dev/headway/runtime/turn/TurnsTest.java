@@ -1,5 +1,6 @@
 package dev.headway.runtime.turn;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headway.core.command.Command;
@@ -136,6 +137,31 @@ class TurnsTest {
         assertThat(node.turns.cached(second)).isFalse();
         assertThat(node.turns.cached(third)).isTrue();
         assertThat(node.turns.size()).isEqualTo(2);
+    }
+
+    @Test
+    void anIdleStateThatAnotherNodeHasGoneBeyondIsDropped() {
+        TestNode node = new TestNode(new AtomicLong(1), 100, 100, 100);
+        long instance = node.start(node.deployWaiting());
+        long version = version(node, instance);
+
+        node.turns.outdatedBefore(instance, version);
+        assertThat(node.turns.cached(instance))
+                .as("it is what the database has")
+                .isTrue();
+        node.set(instance, "x", 1);
+        node.turns.outdatedBefore(instance, version + 9);
+        assertThat(node.turns.cached(instance))
+                .as("a step of it is still to be committed")
+                .isTrue();
+        node.commitAll();
+        node.turns.outdatedBefore(instance, version + 9);
+        assertThat(node.turns.cached(instance)).isFalse();
+    }
+
+    private static long version(TestNode node, long instance) {
+        Turn turn = requireNonNull(node.turns.find(instance));
+        return requireNonNull(requireNonNull(turn.state()).root()).requireRoot().version();
     }
 
     @Test

@@ -125,13 +125,14 @@ final class H2Claims implements Claims {
     }
 
     @Override
-    public Set<Long> claimInstances(long owner, Collection<Long> instanceIds, long leaseMillis) {
+    public Map<Long, Long> claimInstances(long owner, Collection<Long> instanceIds, long leaseMillis) {
         return sql.with("take instances for their exclusive jobs", connection -> {
-            Set<Long> held = new HashSet<>();
+            Map<Long, Long> held = new HashMap<>();
             for (long id : instanceIds) {
                 List<Object> parameters = List.of(owner, now() + leaseMillis, Ids.partition(id), id, now(), owner);
                 if (Sql.update(connection, ClaimSql.H2_CLAIM_INSTANCE, parameters) == 1) {
-                    held.add(id);
+                    Sql.list(connection, ClaimSql.H2_VERSION, List.of(Ids.partition(id), id), RowReader::big)
+                            .forEach(version -> held.put(id, version));
                 }
             }
             return held;

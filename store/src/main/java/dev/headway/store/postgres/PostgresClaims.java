@@ -144,16 +144,19 @@ final class PostgresClaims implements Claims {
     }
 
     @Override
-    public Set<Long> claimInstances(long owner, Collection<Long> instanceIds, long leaseMillis) {
+    public Map<Long, Long> claimInstances(long owner, Collection<Long> instanceIds, long leaseMillis) {
         if (instanceIds.isEmpty()) {
-            return Set.of();
+            return Map.of();
         }
         List<Long> ids = List.copyOf(instanceIds);
-        return Set.copyOf(sql.list(
-                "take instances for their exclusive jobs",
-                ClaimSql.CLAIM_INSTANCES,
-                List.of(owner, leaseMillis, partitions(ids), ids, owner),
-                RowReader::big));
+        Map<Long, Long> held = new HashMap<>();
+        sql.list(
+                        "take instances for their exclusive jobs",
+                        ClaimSql.CLAIM_INSTANCES,
+                        List.of(owner, leaseMillis, partitions(ids), ids, owner),
+                        row -> Map.entry(row.big(), row.big()))
+                .forEach(each -> held.put(each.getKey(), each.getValue()));
+        return held;
     }
 
     @Override

@@ -98,11 +98,14 @@ public final class PostgresStore extends JdbcStore {
                             true,
                             schema + BY_KEY_ONLY + "set default_transaction_isolation = 'repeatable read';\n"
                                     + "set default_transaction_read_only = on"),
+                    // A plan is made each time: these statements are few, and a kept one may be of the time when the
+                    // table was empty.
                     new Pools.Kind(
                             "general",
                             settings.generalConnections(),
                             true,
-                            schema + "set jit = off;\nset enable_seqscan = off;\n"
+                            schema
+                                    + "set jit = off;\nset enable_seqscan = off;\nset plan_cache_mode = force_custom_plan;\n"
                                     + "set max_parallel_workers_per_gather = 0;\n"
                                     + idleInTransaction(settings)));
             if (settings.migrate()) {

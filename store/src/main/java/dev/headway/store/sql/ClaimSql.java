@@ -2,7 +2,8 @@ package dev.headway.store.sql;
 
 /**
  * Claims on ready jobs. No statement waits for a row that somebody else has: it is passed over, so that claims can neither delay
- * a commit nor run into a deadlock with one. Job points from 8 on belong to jobs that are not exclusive.
+ * a commit nor run into a deadlock with one. Job points from 8 on belong to jobs that are not exclusive. Where a job is looked up
+ * by its key, {@code state + 0} keeps the index of all ready jobs out of the plan.
  */
 public final class ClaimSql {
     /** Evaluated once per statement. */
@@ -68,7 +69,7 @@ public final class ClaimSql {
             from (
                 select x.partition_no, x.id
                 from execution x
-                where x.partition_no = ? and x.id = ? and x.job_id = ? and x.state = 1
+                where x.partition_no = ? and x.id = ? and x.job_id = ? and x.state + 0 = 1
                     and %s
                 for update of x skip locked) p
             where e.partition_no = p.partition_no and e.id = p.id""".formatted(NOW, FREE.formatted(NOW));
@@ -81,7 +82,7 @@ public final class ClaimSql {
                 cross join lateral (
                     select x.partition_no, x.id
                     from execution x
-                    where x.partition_no = u.partition_no and x.id = u.id and x.job_id = u.job_id and x.state = 1
+                    where x.partition_no = u.partition_no and x.id = u.id and x.job_id = u.job_id and x.state + 0 = 1
                         and %s
                     for update of x skip locked) e)
             update execution e
@@ -96,7 +97,7 @@ public final class ClaimSql {
             select x.job_id
             from unnest(?::int2[], ?::int8[], ?::int8[]) as u (partition_no, id, job_id)
             join execution x on x.partition_no = u.partition_no and x.id = u.id
-            where x.job_id = u.job_id and x.state = 1
+            where x.job_id = u.job_id and x.state + 0 = 1
                 and (%s or x.lock_owner = ?)""".formatted(FREE.formatted(NOW));
 
     public static final String CLAIM_INSTANCES = """
@@ -110,7 +111,7 @@ public final class ClaimSql {
                 for update of x skip locked) p
             cross join %s
             where r.partition_no = p.partition_no and r.id = p.id
-            returning r.id""".formatted(NOW, NOW, NOT_DURABLE);
+            returning r.id, r.version""".formatted(NOW, NOW, NOT_DURABLE);
 
     /** A root row has the tenant. */
     public static final String TENANTS = """
@@ -131,7 +132,7 @@ public final class ClaimSql {
             select x.job_id
             from unnest(?::int2[], ?::int8[], ?::int8[]) as u (partition_no, id, job_id)
             join execution x on x.partition_no = u.partition_no and x.id = u.id
-            where x.lock_job_id = u.job_id and x.lock_owner = ? and x.job_id = u.job_id and x.state = 1
+            where x.lock_job_id = u.job_id and x.lock_owner = ? and x.job_id = u.job_id and x.state + 0 = 1
                 and x.lock_until_millis > %s
                 and x.id not in (select b.id from back b)""".formatted(changeClaims("lock_until_millis = null"), NOW);
 
@@ -200,6 +201,8 @@ public final class ClaimSql {
             where x.partition_no = ? and x.id = ?
                 and (x.exclusive_until_millis is null or x.exclusive_until_millis <= ? or x.exclusive_owner = ?)""";
 
+    public static final String H2_VERSION = "select x.version from execution x where x.partition_no = ? and x.id = ?";
+
     private static final String H2_OWN_JOB =
             "\nwhere x.partition_no = ? and x.id = ? and x.lock_job_id = ? and x.lock_owner = ?";
 
@@ -226,7 +229,7 @@ public final class ClaimSql {
                 select x.partition_no, x.id
                 from unnest(?::int2[], ?::int8[], ?::int8[]) as u (partition_no, id, job_id)
                 join execution x on x.partition_no = u.partition_no and x.id = u.id
-                where x.lock_job_id = u.job_id and x.lock_owner = ? and x.job_id = u.job_id and x.state = 1
+                where x.lock_job_id = u.job_id and x.lock_owner = ? and x.job_id = u.job_id and x.state + 0 = 1
                 for update of x skip locked) p
             cross join %s
             where e.partition_no = p.partition_no and e.id = p.id""".formatted(change, NOT_DURABLE);

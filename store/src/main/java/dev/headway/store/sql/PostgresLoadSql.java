@@ -6,29 +6,30 @@ import dev.headway.store.row.WaitRows;
 
 /**
  * Loading instances on PostgreSQL. The root's facets say which tables hold rows of it: an instance of one token is its root
- * and costs one look-up; the others are looked for in just those tables, in a second round trip on the same snapshot.
+ * and costs one look-up; the others are looked for in just those tables, in a second round trip on the same snapshot. An
+ * {@code offset 0} keeps each look-up the inner side of its loop: a plan that was made while the table was empty would else
+ * read it whole, for as long as the statistics stay.
  */
 public final class PostgresLoadSql {
     private static final String FROM = " from unnest(?::int2[], ?::int8[]) as u (partition_no, id)\n";
-    public static final String ROOTS = "select " + ExecutionRows.COLUMNS + FROM
-            + "join execution e on e.partition_no = u.partition_no and e.id = u.id and e.kind = 0";
+    public static final String ROOTS =
+            "select " + ExecutionRows.COLUMNS + FROM + lookUp("execution e", "e.id = u.id and e.kind = 0");
 
-    public static final String CHILDREN = "select " + ExecutionRows.COLUMNS + FROM
-            + "join execution e on e.partition_no = u.partition_no and e.instance_id = u.id and e.kind <> 0";
+    public static final String CHILDREN =
+            "select " + ExecutionRows.COLUMNS + FROM + lookUp("execution e", "e.instance_id = u.id and e.kind <> 0");
 
     public static final String CANDIDATES = "select t.id, c.link_type, c.user_id, c.group_id" + FROM
-            + "join task t on t.partition_no = u.partition_no and t.instance_id = u.id\n"
-            + "join task_candidate c on c.partition_no = t.partition_no and c.task_id = t.id\n"
+            + lookUp("task t", "t.instance_id = u.id") + "\n"
+            + lookUp("task_candidate c", "c.task_id = t.id") + "\n"
             + "order by t.id, c.position_no";
 
-    public static final String TASKS = "select " + TaskRows.COLUMNS + FROM
-            + "join task t on t.partition_no = u.partition_no and t.instance_id = u.id";
+    public static final String TASKS = "select " + TaskRows.COLUMNS + FROM + lookUp("task t", "t.instance_id = u.id");
 
-    public static final String SUBSCRIPTIONS = "select " + WaitRows.SUBSCRIPTION_COLUMNS + FROM
-            + "join event_subscription s on s.partition_no = u.partition_no and s.instance_id = u.id";
+    public static final String SUBSCRIPTIONS =
+            "select " + WaitRows.SUBSCRIPTION_COLUMNS + FROM + lookUp("event_subscription s", "s.instance_id = u.id");
 
-    public static final String TIMERS = "select 1 as table_code, " + WaitRows.JOB_COLUMNS + FROM
-            + "join timer_job j on j.partition_no = u.partition_no and j.instance_id = u.id";
+    public static final String TIMERS =
+            "select 1 as table_code, " + WaitRows.JOB_COLUMNS + FROM + lookUp("timer_job j", "j.instance_id = u.id");
 
     /** In all other tables. */
     public static final String JOBS = "select j.*" + FROM + "cross join lateral (\n" + jobs(2, "retry_job")
@@ -36,6 +37,12 @@ public final class PostgresLoadSql {
             + "\nunion all\n" + jobs(5, "external_job") + ") j";
 
     private PostgresLoadSql() {}
+
+    private static String lookUp(String table, String condition) {
+        String alias = table.substring(table.lastIndexOf(' ') + 1);
+        return "cross join lateral (select * from " + table + " where " + alias + ".partition_no = u.partition_no and "
+                + condition + " offset 0) " + alias;
+    }
 
     private static String jobs(int code, String table) {
         return "select " + code + " as table_code, " + WaitRows.JOB_COLUMNS + " from " + table
