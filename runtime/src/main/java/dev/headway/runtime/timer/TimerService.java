@@ -280,7 +280,10 @@ public final class TimerService implements AutoCloseable {
             return;
         }
         Set<Long> instances = new LinkedHashSet<>();
-        due.forEach(timer -> instances.add(timer.instanceId()));
+        for (Due timer : due) {
+            turns.outdatedUnlessItAwaits(timer.instanceId(), timer.jobId());
+            instances.add(timer.instanceId());
+        }
         try {
             loader.prefetch(turns, instances);
         } catch (StoreException unavailable) {

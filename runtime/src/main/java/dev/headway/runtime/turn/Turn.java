@@ -1,12 +1,12 @@
 package dev.headway.runtime.turn;
 
-import dev.headway.core.state.Execution;
 import dev.headway.core.state.InstanceState;
 import dev.headway.runtime.channel.JobRef;
 import java.util.ArrayDeque;
 import java.util.Collection;
 import java.util.Deque;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -115,26 +115,10 @@ public final class Turn {
         }
     }
 
-    /** Drops an idle state that does not know this ready job: another node has gone on with the instance since. */
-    synchronized void outdatedUnlessItKnows(JobRef job) {
+    /** Drops an idle state that is not current: another node has gone on with the instance since. */
+    synchronized void outdatedUnless(Predicate<InstanceState> current) {
         InstanceState known = state;
-        if (known == null || draining || uncommitted > 0) {
-            return;
-        }
-        Execution execution = known.executions().get(job.executionId());
-        if (execution == null || execution.jobId() != job.jobId()) {
-            dropState();
-        }
-    }
-
-    /** Drops an idle state older than this version: another node has gone on with the instance since. */
-    synchronized void outdatedBefore(long version) {
-        InstanceState known = state;
-        if (known == null || draining || uncommitted > 0) {
-            return;
-        }
-        Execution root = known.root();
-        if (root != null && root.requireRoot().version() < version) {
+        if (known != null && !draining && uncommitted == 0 && !current.test(known)) {
             dropState();
         }
     }

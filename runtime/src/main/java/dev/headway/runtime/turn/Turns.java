@@ -1,12 +1,14 @@
 package dev.headway.runtime.turn;
 
 import dev.headway.core.command.Command;
+import dev.headway.core.state.Execution;
 import dev.headway.core.state.InstanceState;
 import dev.headway.runtime.channel.JobRef;
 import java.util.LinkedHashMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.function.BiConsumer;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -147,17 +149,29 @@ public final class Turns {
 
     /** Drops the idle state of this job's instance, if it does not know the job that is ready. */
     public void outdatedUnlessItKnows(JobRef job) {
-        Turn turn = turns.get(job.instanceId());
-        if (turn != null) {
-            turn.outdatedUnlessItKnows(job);
-        }
+        outdatedUnless(job.instanceId(), state -> {
+            Execution execution = state.executions().get(job.executionId());
+            return execution != null && execution.jobId() == job.jobId();
+        });
+    }
+
+    /** Drops the idle state of this instance, if it does not know the timer, or the retry, that is due. */
+    public void outdatedUnlessItAwaits(long instanceId, long jobId) {
+        outdatedUnless(instanceId, state -> state.jobs().get(jobId) != null);
     }
 
     /** Drops the idle state of this instance, if it is older than this version. */
     public void outdatedBefore(long instanceId, long version) {
+        outdatedUnless(instanceId, state -> {
+            Execution root = state.root();
+            return root == null || root.requireRoot().version() >= version;
+        });
+    }
+
+    private void outdatedUnless(long instanceId, Predicate<InstanceState> current) {
         Turn turn = turns.get(instanceId);
         if (turn != null) {
-            turn.outdatedBefore(version);
+            turn.outdatedUnless(current);
         }
     }
 

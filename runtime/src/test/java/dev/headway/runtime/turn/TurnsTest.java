@@ -159,6 +159,21 @@ class TurnsTest {
         assertThat(node.turns.cached(instance)).isFalse();
     }
 
+    @Test
+    void anIdleStateWithoutTheTimerThatIsDueIsDropped() {
+        TestNode node = new TestNode();
+        long instance = node.start(node.deployWaiting());
+        node.set(instance, "x", 1);
+
+        node.turns.outdatedUnlessItAwaits(instance, 77);
+        assertThat(node.turns.cached(instance))
+                .as("a step of it is still to be committed")
+                .isTrue();
+        node.commitAll();
+        node.turns.outdatedUnlessItAwaits(instance, 77);
+        assertThat(node.turns.cached(instance)).isFalse();
+    }
+
     private static long version(TestNode node, long instance) {
         Turn turn = requireNonNull(node.turns.find(instance));
         return requireNonNull(requireNonNull(turn.state()).root()).requireRoot().version();
