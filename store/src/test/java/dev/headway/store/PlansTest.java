@@ -148,28 +148,29 @@ class PlansTest {
         Execution root = rows.getFirst().root();
         check(
                 "commit",
-                () -> assertThat(store.commit(Sample.batch(1, everything(root))))
+                () -> assertThat(store.commit(Sample.batch(1, everything(root, 900_000))))
                         .isEqualTo(new CommitResult.Committed(false)));
     }
 
-    private static InstanceDelta everything(Execution root) {
+    /** Writes rows of each kind, whose ids follow this one. */
+    private static InstanceDelta everything(Execution root, int id) {
         Execution next = Sample.at(root, root.requireRoot().version() + 1, Sample.everything());
         InstanceDelta delta = Sample.changed(root, next);
         int partition = Ids.partition(root.id());
-        Execution child = Execution.newChild(Sample.id(900_001, partition), root, Execution.Kind.TOKEN)
+        Execution child = Execution.newChild(Sample.id(id + 1, partition), root, Execution.Kind.TOKEN)
                 .build();
         delta.executions().insert(child.id(), child);
-        TaskRow task = Sample.task(
-                Sample.id(900_002, partition), child, null, new TaskRow.Candidate("candidate", "bob", null));
+        TaskRow task =
+                Sample.task(Sample.id(id + 2, partition), child, null, new TaskRow.Candidate("candidate", "bob", null));
         delta.tasks().insert(task.id(), task);
         SubscriptionRow paid =
-                Sample.subscription(Sample.id(900_003, partition), child, SubscriptionRow.Type.MESSAGE, "paid", null);
+                Sample.subscription(Sample.id(id + 3, partition), child, SubscriptionRow.Type.MESSAGE, "paid", null);
         delta.subscriptions().insert(paid.id(), paid);
-        JobRow job = Sample.job(Sample.id(900_004, partition), child, JobRow.Table.TIMER, Sample.NOW);
+        JobRow job = Sample.job(Sample.id(id + 4, partition), child, JobRow.Table.TIMER, Sample.NOW);
         delta.jobs(JobRow.Table.TIMER).insert(job.id(), job);
-        delta.outbox().add(Sample.outbox(Sample.id(900_005, partition), root.id(), OutboxRow.Kind.SIGNAL));
+        delta.outbox().add(Sample.outbox(Sample.id(id + 5, partition), root.id(), OutboxRow.Kind.SIGNAL));
         delta.searchable().add(new InstanceDelta.SearchableVariable(root.id(), "city", false, "Bern", null));
-        delta.history().add(Sample.activity(Sample.id(900_006, partition), root.id(), "x", VariableDocument.EMPTY));
+        delta.history().add(Sample.activity(Sample.id(id + 6, partition), root.id(), "x", VariableDocument.EMPTY));
         return delta;
     }
 
@@ -265,15 +266,35 @@ class PlansTest {
                 List<Store.ReadyJob> jobs = List.of(new Store.ReadyJob(known, known, known, 0, 1));
                 for (int i = 0; i < 10; i++) {
                     findByKey(empty, instances, jobs);
+                    searchAndWrite(empty, i);
                 }
                 for (String sql : Rows.ALL) {
                     statement.execute(sql);
                 }
-                check("by key, after all", () -> findByKey(empty, instances, jobs));
+                check("by key", () -> findByKey(empty, instances, jobs));
                 assertThat(plansOf(() -> findByKey(empty, instances, jobs)))
                         .noneMatch(plan -> plan.contains("execution_ready"))
                         .anyMatch(plan -> plan.contains("execution_pk"));
+                check("searches and batches", () -> searchAndWrite(empty, 10));
             }
+        }
+    }
+
+    private static void searchAndWrite(Store store, int round) {
+        store.readyJobs(ALL, Long.MAX_VALUE, 512);
+        store.dueJobs(JobRow.Table.TIMER, ALL, Long.MAX_VALUE, 512);
+        store.dueJobs(JobRow.Table.RETRY, ALL, Long.MAX_VALUE, 512);
+        store.outbox(ALL, Long.MAX_VALUE, 100);
+        store.claims().candidates(1, ALL, PriorityRange.ALL, Span.ALL, 512);
+        store.claims().claimPage(1, ALL, PriorityRange.ALL, Long.MIN_VALUE, 4, 512, 60_000);
+        int id = 1_000_000 + 100 * round;
+        Execution waits = Sample.waiting(Sample.id(id, 5), 1);
+        Execution one = Sample.at(waits, 2, 0);
+        InstanceDelta all = everything(one, id);
+        int number = 10 * round;
+        for (InstanceDelta delta :
+                List.of(Sample.created(waits), Sample.changed(waits, one), all, Sample.ended(all.root()))) {
+            assertThat(store.commit(Sample.batch(++number, delta))).isEqualTo(new CommitResult.Committed(false));
         }
     }
 
@@ -434,7 +455,7 @@ class PlansTest {
                 jobs("dead_letter_job"),
                 jobs("external_job"),
                 "insert into searchable_variable select " + ID + ", " + ID + ", n & 255, 'city', 'c' || n, null" + N,
-                "insert into searchable_name values ('city')",
+                "insert into searchable_name values ('city') on conflict do nothing",
                 "insert into history_instance select " + ID + ", " + DEFINITION + ", " + ID
                         + ", 0, n, n, 0, 'k' || n, null, null, 'u' || n, 's', 'e', null, '{\"a\":1}'" + N,
                 "insert into history_activity select n, " + ID + ", " + DEFINITION + ", " + ID + ", 0, n, n, 0, 0, 0, "

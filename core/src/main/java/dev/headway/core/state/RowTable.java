@@ -3,6 +3,7 @@ package dev.headway.core.state;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -24,7 +25,7 @@ public final class RowTable<R> {
 
     private @Nullable Many<R> many;
 
-    /** The rows of a table that has had more than one. */
+    /** The rows of a table that has had more than one, by the {@link #key} of their ids, in the order in which they came. */
     private record Many<R>(Map<Long, R> rows, Map<Long, Set<Long>> byOwner) {}
 
     public RowTable(ToLongFunction<R> id, ToLongFunction<R> owner) {
@@ -32,10 +33,18 @@ public final class RowTable<R> {
         this.owner = owner;
     }
 
+    /**
+     * An id as the key of a map. The low bits of all ids of an instance are the same, its partition, and they differ in the next ones,
+     * which a map of few rows does not look at: all rows would be in one bucket.
+     */
+    private static long key(long rowId) {
+        return Long.rotateRight(rowId, Ids.PARTITION_BITS);
+    }
+
     public @Nullable R get(long rowId) {
         Many<R> maps = many;
         if (maps != null) {
-            return maps.rows().get(rowId);
+            return maps.rows().get(key(rowId));
         }
         R row = only;
         return row != null && id.applyAsLong(row) == rowId ? row : null;
@@ -49,7 +58,7 @@ public final class RowTable<R> {
                 only = row;
                 return before;
             }
-            many = new Many<>(new HashMap<>(), new HashMap<>());
+            many = new Many<>(new LinkedHashMap<>(), new HashMap<>());
             only = null;
             put(many, before);
         }
@@ -57,7 +66,7 @@ public final class RowTable<R> {
     }
 
     private @Nullable R put(Many<R> maps, R row) {
-        R before = maps.rows().put(id.applyAsLong(row), row);
+        R before = maps.rows().put(key(id.applyAsLong(row)), row);
         if (before == null) {
             link(maps, row);
         } else if (owner.applyAsLong(before) != owner.applyAsLong(row)) {
@@ -76,7 +85,7 @@ public final class RowTable<R> {
             }
             return before;
         }
-        R before = maps.rows().remove(rowId);
+        R before = maps.rows().remove(key(rowId));
         if (before != null) {
             unlink(maps, before);
             if (maps.rows().isEmpty()) {
@@ -88,17 +97,17 @@ public final class RowTable<R> {
 
     private void link(Many<R> maps, R row) {
         maps.byOwner()
-                .computeIfAbsent(owner.applyAsLong(row), any -> new LinkedHashSet<>(4))
-                .add(id.applyAsLong(row));
+                .computeIfAbsent(key(owner.applyAsLong(row)), any -> new LinkedHashSet<>(4))
+                .add(key(id.applyAsLong(row)));
     }
 
     private void unlink(Many<R> maps, R row) {
-        long ownerId = owner.applyAsLong(row);
-        Set<Long> ids = maps.byOwner().get(ownerId);
-        if (ids != null) {
-            ids.remove(id.applyAsLong(row));
-            if (ids.isEmpty()) {
-                maps.byOwner().remove(ownerId);
+        long owning = key(owner.applyAsLong(row));
+        Set<Long> keys = maps.byOwner().get(owning);
+        if (keys != null) {
+            keys.remove(key(id.applyAsLong(row)));
+            if (keys.isEmpty()) {
+                maps.byOwner().remove(owning);
             }
         }
     }
@@ -110,13 +119,13 @@ public final class RowTable<R> {
             R row = only;
             return row != null && owner.applyAsLong(row) == ownerId ? List.of(row) : List.of();
         }
-        Set<Long> ids = maps.byOwner().get(ownerId);
-        if (ids == null) {
+        Set<Long> keys = maps.byOwner().get(key(ownerId));
+        if (keys == null) {
             return List.of();
         }
-        List<R> owned = new ArrayList<>(ids.size());
-        for (Long rowId : ids) {
-            R row = maps.rows().get(rowId);
+        List<R> owned = new ArrayList<>(keys.size());
+        for (Long key : keys) {
+            R row = maps.rows().get(key);
             if (row != null) {
                 owned.add(row);
             }
@@ -127,10 +136,12 @@ public final class RowTable<R> {
     public boolean hasOwned(long ownerId) {
         Many<R> maps = many;
         R row = only;
-        return maps != null ? maps.byOwner().containsKey(ownerId) : row != null && owner.applyAsLong(row) == ownerId;
+        return maps != null
+                ? maps.byOwner().containsKey(key(ownerId))
+                : row != null && owner.applyAsLong(row) == ownerId;
     }
 
-    /** All rows; valid until the table changes. */
+    /** All rows in the order in which they came; valid until the table changes. */
     public Collection<R> all() {
         Many<R> maps = many;
         R row = only;

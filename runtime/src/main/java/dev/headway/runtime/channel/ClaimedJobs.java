@@ -35,6 +35,9 @@ final class ClaimedJobs {
     private final Set<Long> freedInstances = new HashSet<>();
     private final List<ReadyJob> givenBack = new ArrayList<>();
 
+    /** Before this nothing has to be renewed. */
+    private long looksNanos;
+
     private static final class Held {
         private final Claim claim;
         private long renewedNanos;
@@ -56,6 +59,7 @@ final class ClaimedJobs {
         this.leaseMillis = leaseMillis;
         this.versions = versions;
         this.nanoTime = nanoTime;
+        this.looksNanos = nanoTime.getAsLong();
     }
 
     /** Notes a claim; false when this node has the job already, because its claim had run out meanwhile. */
@@ -198,12 +202,10 @@ final class ClaimedJobs {
         List<Long> instances = new ArrayList<>();
         synchronized (this) {
             long now = nanoTime.getAsLong();
-            long last = now - TimeUnit.MILLISECONDS.toNanos(leaseMillis / RENEWED_AFTER_PART);
-            if (held.values().stream().noneMatch(each -> each.renewedNanos - last <= 0)
-                    && instanceRenewed.values().stream().noneMatch(at -> at - last <= 0)) {
+            if (now - looksNanos < 0 || now - oldest(now) < part(RENEWED_AFTER_PART)) {
                 return;
             }
-            long old = now - TimeUnit.MILLISECONDS.toNanos(leaseMillis / RENEWED_WITH_OTHERS_AFTER_PART);
+            long old = now - part(RENEWED_WITH_OTHERS_AFTER_PART);
             for (Held each : held.values()) {
                 if (each.renewedNanos - old <= 0) {
                     each.renewedNanos = now;
@@ -219,6 +221,23 @@ final class ClaimedJobs {
             });
         }
         claims.renew(owner, jobs, instances, leaseMillis);
+    }
+
+    /** When the claim was made or renewed that waits longest. What comes after this look is younger, so that none is needed before this one's time. */
+    private long oldest(long now) {
+        long oldest = now;
+        for (Held each : held.values()) {
+            oldest = Math.min(oldest - now, each.renewedNanos - now) + now;
+        }
+        for (long at : instanceRenewed.values()) {
+            oldest = Math.min(oldest - now, at - now) + now;
+        }
+        looksNanos = oldest + part(RENEWED_AFTER_PART);
+        return oldest;
+    }
+
+    private long part(int part) {
+        return TimeUnit.MILLISECONDS.toNanos(leaseMillis / part);
     }
 
     /**
