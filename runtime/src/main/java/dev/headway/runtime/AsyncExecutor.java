@@ -120,8 +120,8 @@ final class AsyncExecutor {
                 },
                 System::nanoTime);
         leases.start();
-        TimerService timers =
-                new TimerService(store, node.turns(), loader, leases::owned, node::nowMillis, settings.pageSize());
+        TimerService timers = new TimerService(
+                store, node.turns(), loader, leases::owned, node.jobs()::settled, node::nowMillis, settings.pageSize());
         JobChannel channel;
         try {
             channel = new ProbationChannel(Channels.open(context(leases::owned, leases::owns)), probation);

@@ -2,6 +2,7 @@ package dev.headway.runtime.channel;
 
 import dev.headway.runtime.port.Claims.Claim;
 import dev.headway.runtime.port.PriorityRange;
+import java.util.Collection;
 import java.util.List;
 
 /** Where a {@link ClaimingChannel} gets its jobs from. {@link #acquire} and {@link #tend} are called by one thread, the rest by any. */
@@ -23,6 +24,9 @@ interface AcquireScheme extends AutoCloseable {
 
     /** A job has become ready and durable here. Never blocks. */
     default void ready(JobRef job) {}
+
+    /** These instances go on here for another reason than a claimed job. Never blocks. */
+    default void settled(Collection<Long> instanceIds) {}
 
     /** A job that this node had claimed is over, and its claim forgotten. Never blocks. */
     default void over(JobRef job) {}

@@ -4,6 +4,7 @@ import dev.headway.runtime.channel.LocalQueue.Offered;
 import dev.headway.runtime.port.Claims.Claim;
 import dev.headway.runtime.port.PriorityRange;
 import dev.headway.runtime.port.StoreException;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
@@ -32,7 +33,7 @@ final class ClaimingChannel implements JobChannel {
     private static final long GATHER_IN_PLENTY_NANOS = 5_000_000;
 
     /** The part of a lease within which all that is claimed shall have begun: before that nothing need be renewed. */
-    private static final int BEGUN_WITHIN_PART = 4;
+    static final int BEGUN_WITHIN_PART = 4;
 
     private static final long HAND_OVER_MILLIS = 2_000;
 
@@ -113,6 +114,11 @@ final class ClaimingChannel implements JobChannel {
             preferred.ready(job);
         }
         poll();
+    }
+
+    @Override
+    public void settled(Collection<Long> instanceIds) {
+        scheme.settled(instanceIds);
     }
 
     @Override

@@ -76,6 +76,11 @@ final class DoorbellScheme implements AcquireScheme, DoorbellReceivers.Place {
     private volatile boolean databaseAway;
     private volatile long askedNanos = System.nanoTime();
 
+    /** Whether messages are listened to now, and when they were last; of the thread that acquires. */
+    private boolean listens;
+
+    private long listenedNanos = System.nanoTime();
+
     /** What becomes of jobs while the broker is away. */
     enum WhenDown {
         POLL,
@@ -146,6 +151,11 @@ final class DoorbellScheme implements AcquireScheme, DoorbellReceivers.Place {
         if (!broker.up() || !home.keep(job)) {
             sender.ready(job);
         }
+    }
+
+    @Override
+    public void settled(Collection<Long> instanceIds) {
+        home.settle(instanceIds);
     }
 
     @Override
@@ -221,7 +231,7 @@ final class DoorbellScheme implements AcquireScheme, DoorbellReceivers.Place {
         if (broker.up()) {
             sender.readyAgain(sweep.missing(incoming.isEmpty() && sender.isIdle(), home));
         }
-        if (!incoming.isEmpty() || (runsHere() && home.size() > 0)) {
+        if ((listens && !incoming.isEmpty()) || (runsHere() && home.size() > 0)) {
             around.wake.run();
         }
         acquired.add(page.size());
@@ -241,6 +251,7 @@ final class DoorbellScheme implements AcquireScheme, DoorbellReceivers.Place {
 
     /** What has waited long enough, what is at home, and what messages bring; none keeps the others out, however short the page. */
     private List<Ring> due(int limit, List<Long> instances) {
+        listens = !incoming.isEmpty() && isToListen();
         int half = Math.max(1, limit / 2);
         List<Ring> rings = new ArrayList<>(later.due(System.nanoTime(), half));
         for (long instanceId : instances) {
@@ -248,13 +259,13 @@ final class DoorbellScheme implements AcquireScheme, DoorbellReceivers.Place {
         }
         if (runsHere()) {
             int room = limit - rings.size();
-            int atHome = incoming.isEmpty() ? room : room - Math.max(1, room / MESSAGES_PART);
+            int atHome = listens ? room - Math.max(1, room / MESSAGES_PART) : room;
             for (JobRef job : home.take(Math.max(1, atHome))) {
                 rings.add(new Ring(job, null, -MORE_TRIES));
             }
         }
         int most = Math.max(limit, rings.size() + 1);
-        while (rings.size() < most) {
+        while (listens && rings.size() < most) {
             Ring next = incoming.poll();
             if (next == null) {
                 break;
@@ -262,6 +273,21 @@ final class DoorbellScheme implements AcquireScheme, DoorbellReceivers.Place {
             rings.add(next);
         }
         return rings;
+    }
+
+    /**
+     * What a message brings becomes several jobs that are at home here. While more are in hand than begin before claims have to be renewed, it
+     * waits; not longer than that takes, though, since what is at home may never end.
+     */
+    private boolean isToListen() {
+        long soon = jobs.leaseMillis() / ClaimingChannel.BEGUN_WITHIN_PART;
+        long now = System.nanoTime();
+        boolean few = jobs.size() <= around.slots() + Math.max(around.pageSize(), pace.within(soon));
+        if (!few && now - listenedNanos < TimeUnit.MILLISECONDS.toNanos(soon)) {
+            return false;
+        }
+        listenedNanos = now;
+        return true;
     }
 
     private List<Claim> claim(List<Ring> rings) {

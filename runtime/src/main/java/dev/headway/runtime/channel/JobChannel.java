@@ -1,5 +1,6 @@
 package dev.headway.runtime.channel;
 
+import java.util.Collection;
 import java.util.List;
 
 /**
@@ -17,6 +18,9 @@ public interface JobChannel extends AutoCloseable {
      * @return at least one job, or none when the channel is closed
      */
     List<JobRef> take(int max) throws InterruptedException;
+
+    /** These instances go on here, though no job of theirs was taken: this node has loaded them for a timer that is due. Never blocks. */
+    default void settled(Collection<Long> instanceIds) {}
 
     /** A job that was taken is over: run, stale, failed, or put aside for later. */
     void done(JobRef job);

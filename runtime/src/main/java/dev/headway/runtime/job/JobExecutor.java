@@ -17,6 +17,7 @@ import dev.headway.runtime.turn.Turns;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -135,6 +136,14 @@ public final class JobExecutor {
             open.ready(job);
         } else {
             announcer.accept(job);
+        }
+    }
+
+    /** These instances go on here for a timer: what becomes ready in them had best run here, too. */
+    public void settled(Collection<Long> instanceIds) {
+        JobChannel open = channel;
+        if (open != null) {
+            open.settled(instanceIds);
         }
     }
 

@@ -3,6 +3,7 @@ package dev.headway.runtime.recovery;
 import dev.headway.runtime.channel.ChannelStatistics;
 import dev.headway.runtime.channel.JobChannel;
 import dev.headway.runtime.channel.JobRef;
+import java.util.Collection;
 import java.util.List;
 
 /** Any channel, with the jobs held back that are on probation until it is their turn. Thread-safe. */
@@ -19,6 +20,11 @@ public final class ProbationChannel implements JobChannel {
     @Override
     public void ready(JobRef job) {
         inner.ready(job);
+    }
+
+    @Override
+    public void settled(Collection<Long> instanceIds) {
+        inner.settled(instanceIds);
     }
 
     @Override

@@ -14,6 +14,7 @@ import dev.headway.runtime.port.StoreException;
 import dev.headway.runtime.turn.Submission;
 import dev.headway.runtime.turn.Turns;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -24,6 +25,7 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
@@ -52,6 +54,7 @@ public final class TimerService implements AutoCloseable {
     private final Turns turns;
     private final InstanceLoader loader;
     private final Supplier<Set<Integer>> partitions;
+    private final Consumer<Collection<Long>> settled;
     private final LongSupplier now;
     private final int pageSize;
     private final ReentrantLock lock = new ReentrantLock();
@@ -76,17 +79,27 @@ public final class TimerService implements AutoCloseable {
     /** A timer or retry that is due soon. */
     record Due(long instanceId, long jobId, long dueMillis, boolean retry) {}
 
+    /**
+     * Makes a service that fires nothing yet.
+     *
+     * @param partitions those whose timers this node reads
+     * @param settled told of instances that were loaded here since a timer of theirs is due
+     * @param now the time of the database, in milliseconds
+     * @param pageSize timers that fire together
+     */
     public TimerService(
             Store store,
             Turns turns,
             InstanceLoader loader,
             Supplier<Set<Integer>> partitions,
+            Consumer<Collection<Long>> settled,
             LongSupplier now,
             int pageSize) {
         this.store = store;
         this.turns = turns;
         this.loader = loader;
         this.partitions = partitions;
+        this.settled = settled;
         this.now = now;
         this.pageSize = pageSize;
         this.thread = Thread.ofPlatform().name("headway-timer").daemon(true).unstarted(this::run);
@@ -289,6 +302,7 @@ public final class TimerService implements AutoCloseable {
         } catch (StoreException unavailable) {
             LOG.debug("Could not load {} instances ahead; each loads itself", instances.size(), unavailable);
         }
+        settled.accept(instances);
         for (Due timer : due) {
             Thread.ofVirtual().name("headway-timer-", timer.jobId()).start(() -> fire(timer));
         }

@@ -44,7 +44,7 @@ class DoorbellSchemeTest {
     private final BlockingQueue<List<String>> acknowledged = new LinkedBlockingQueue<>();
     private final BlockingQueue<String> receivers = new LinkedBlockingQueue<>();
     private final List<Claim> ofCrashed = new ArrayList<>();
-    private final ClaimedJobs jobs = new ClaimedJobs(claims(), 7, 5_000, (instance, version) -> {}, System::nanoTime);
+    private ClaimedJobs jobs = claimedJobs(5_000);
     private DoorbellScheme scheme = scheme(600_000);
 
     private DoorbellScheme scheme(long resendMillis) {
@@ -73,11 +73,22 @@ class DoorbellSchemeTest {
                         () -> {}));
     }
 
+    private ClaimedJobs claimedJobs(long leaseMillis) {
+        return new ClaimedJobs(claims(), 7, leaseMillis, (instance, version) -> {}, System::nanoTime);
+    }
+
     /** A node that is full soon. */
     private void withoutPatience() {
         scheme.close();
         receivers.clear();
         scheme = scheme(100);
+    }
+
+    /** A node that can keep what it has for long. */
+    private void withLongLeases() {
+        scheme.close();
+        jobs = claimedJobs(600_000);
+        scheme = scheme(600_000);
     }
 
     /** Wins what nobody has and whose row nobody is writing. */
@@ -273,6 +284,27 @@ class DoorbellSchemeTest {
         deliveries.add(List.of(Doorbell.write(job(2)), Doorbell.write(job(3)), Doorbell.write(job(4))));
         scheme.ready(job(5));
         acquireUntil(() -> jobs.has(3) && jobs.has(4) && jobs.has(5), 1);
+    }
+
+    @Test
+    void messagesWaitWhileMoreIsInHandThanBeginsSoon() {
+        withLongLeases();
+        for (long id = 1; id <= 30; id++) {
+            scheme.ready(job(id));
+        }
+        acquireUntil(() -> jobs.size() == 30);
+        deliveries.add(List.of(Doorbell.write(job(100))));
+        acquireUntil(() -> scheme.statistics().received() == 1);
+        scheme.ready(job(31));
+        assertThat(acquireUntil(() -> jobs.has(31)))
+                .as("what is at home goes on")
+                .containsExactly(31L);
+
+        for (long id = 1; id <= 10; id++) {
+            jobs.over(id);
+            scheme.over(job(id));
+        }
+        assertThat(acquireUntil(() -> jobs.has(100))).containsExactly(100L);
     }
 
     @Test

@@ -26,8 +26,9 @@ class TimerServiceTest {
 
     private final TestNode node = new TestNode();
     private volatile Set<Integer> mine = ALL;
+    private final Set<Long> settled = ConcurrentHashMap.newKeySet();
     private final TimerService timers =
-            new TimerService(node.store, node.turns, node.loader, () -> mine, node.clock::get, 100);
+            new TimerService(node.store, node.turns, node.loader, () -> mine, settled::addAll, node.clock::get, 100);
     private final Map<Long, CountDownLatch> ends = new ConcurrentHashMap<>();
     private final long later = node.deploy(
             "later",
@@ -70,6 +71,7 @@ class TimerServiceTest {
 
         advance(4_000);
         end(first).await();
+        assertThat(settled).as("it is loaded here").containsExactly(first);
         assertThat(node.store.tables().root(second)).isNotNull();
 
         advance(1_000);

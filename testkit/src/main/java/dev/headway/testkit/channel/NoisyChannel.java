@@ -11,6 +11,7 @@ import dev.headway.runtime.channel.JobRef;
 import dev.headway.runtime.port.Store;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.Deque;
 import java.util.List;
@@ -78,6 +79,11 @@ public final class NoisyChannel implements ChannelProvider {
             noise.add(new JobRef(job.instanceId(), job.executionId(), never, 0, 0));
             Collections.reverse(noise);
             return noise;
+        }
+
+        @Override
+        public void settled(Collection<Long> instanceIds) {
+            quiet.settled(instanceIds);
         }
 
         @Override
