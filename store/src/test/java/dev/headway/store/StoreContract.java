@@ -381,7 +381,7 @@ public abstract class StoreContract extends HistoryEventsContract {
                 .extracting(Store.DueJob::id)
                 .containsExactly(id(14, 1), id(13, 1), id(12, 1));
         assertThat(store().dueJobs(JobRow.Table.RETRY, ALL, NOW, 3))
-                .containsExactly(new Store.DueJob(retry.id(), retry.instanceId(), NOW));
+                .containsExactly(new Store.DueJob(retry.id(), retry.instanceId(), NOW, retry.createdMillis()));
         assertThat(store().dueJobs(JobRow.Table.RETRY, List.of(2), NOW, 3)).isEmpty();
     }
 

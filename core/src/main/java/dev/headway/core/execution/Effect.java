@@ -25,8 +25,8 @@ public sealed interface Effect {
     /** A job is gone: its user code, if it runs, is interrupted. */
     record JobCancelled(long instanceId, long jobId) implements Effect {}
 
-    /** A timer waits. */
-    record TimerArmed(long instanceId, long jobId, long dueMillis) implements Effect {}
+    /** A timer waits; its row was created then. */
+    record TimerArmed(long instanceId, long jobId, long dueMillis, long createdMillis) implements Effect {}
 
     /** A failed job waits for its next attempt. */
     record RetryArmed(long instanceId, long jobId, long dueMillis) implements Effect {}

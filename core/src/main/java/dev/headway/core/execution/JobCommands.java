@@ -129,7 +129,7 @@ final class JobCommands {
         recorder.update(row.moved(row.table(), row.origin(), due, left, fail.message(), fail.stacktrace()));
         walk.effect(
                 row.table() == Table.TIMER
-                        ? new Effect.TimerArmed(row.instanceId(), row.id(), due)
+                        ? new Effect.TimerArmed(row.instanceId(), row.id(), due, row.createdMillis())
                         : new Effect.RetryArmed(row.instanceId(), row.id(), due));
     }
 
@@ -216,7 +216,7 @@ final class JobCommands {
                 row.exceptionStacktrace()));
         walk.effect(
                 row.table() == Table.TIMER
-                        ? new Effect.TimerArmed(row.instanceId(), row.id(), set.dueMillis())
+                        ? new Effect.TimerArmed(row.instanceId(), row.id(), set.dueMillis(), row.createdMillis())
                         : new Effect.RetryArmed(row.instanceId(), row.id(), set.dueMillis()));
     }
 

@@ -255,7 +255,7 @@ public final class Jobs {
             return;
         }
         recorder.insert(timer);
-        walk.effect(new Effect.TimerArmed(timer.instanceId(), timer.id(), timer.dueMillis()));
+        walk.effect(new Effect.TimerArmed(timer.instanceId(), timer.id(), timer.dueMillis(), timer.createdMillis()));
     }
 
     /** Puts every job of the instance aside. */
@@ -303,7 +303,8 @@ public final class Jobs {
                 }
                 walk.effect(
                         row.origin() == Table.TIMER
-                                ? new Effect.TimerArmed(row.instanceId(), row.id(), row.dueMillis())
+                                ? new Effect.TimerArmed(
+                                        row.instanceId(), row.id(), row.dueMillis(), row.createdMillis())
                                 : new Effect.RetryArmed(row.instanceId(), row.id(), row.dueMillis()));
             }
         }

@@ -165,10 +165,14 @@ final class Invariants {
             }
             delta.outbox().forEach(row -> assertThat(effects).contains(new Effect.OutboxWritten(row)));
             for (JobRow row : delta.jobs(JobRow.Table.TIMER).inserted()) {
-                assertThat(effects).contains(new Effect.TimerArmed(row.instanceId(), row.id(), row.dueMillis()));
+                assertThat(effects)
+                        .contains(new Effect.TimerArmed(
+                                row.instanceId(), row.id(), row.dueMillis(), row.createdMillis()));
             }
             for (JobRow row : delta.jobs(JobRow.Table.TIMER).updated()) {
-                assertThat(effects).contains(new Effect.TimerArmed(row.instanceId(), row.id(), row.dueMillis()));
+                assertThat(effects)
+                        .contains(new Effect.TimerArmed(
+                                row.instanceId(), row.id(), row.dueMillis(), row.createdMillis()));
             }
             for (JobRow row : delta.jobs(JobRow.Table.RETRY).inserted()) {
                 assertThat(effects).contains(new Effect.RetryArmed(row.instanceId(), row.id(), row.dueMillis()));

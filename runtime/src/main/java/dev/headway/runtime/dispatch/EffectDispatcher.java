@@ -60,8 +60,10 @@ public final class EffectDispatcher {
                         now.getAsLong(),
                         job.tenantId()));
             case Effect.JobCancelled job -> jobs.cancelled(job.jobId());
-            case Effect.TimerArmed timer -> arm(timer.instanceId(), timer.jobId(), timer.dueMillis(), false);
-            case Effect.RetryArmed retry -> arm(retry.instanceId(), retry.jobId(), retry.dueMillis(), true);
+            case Effect.TimerArmed timer ->
+                arm(timer.instanceId(), timer.jobId(), timer.dueMillis(), timer.createdMillis(), false);
+            case Effect.RetryArmed retry ->
+                arm(retry.instanceId(), retry.jobId(), retry.dueMillis(), now.getAsLong(), true);
             case Effect.OutboxWritten written -> outbox.dispatch(written.row(), cause);
             case Effect.DeadLettered dead -> {
                 deadLetters.increment();
@@ -78,10 +80,10 @@ public final class EffectDispatcher {
         }
     }
 
-    private void arm(long instanceId, long jobId, long dueMillis, boolean retry) {
+    private void arm(long instanceId, long jobId, long dueMillis, long armedMillis, boolean retry) {
         TimerService service = timers;
         if (service != null) {
-            service.armed(instanceId, jobId, dueMillis, retry);
+            service.armed(instanceId, jobId, dueMillis, armedMillis, retry);
         }
     }
 

@@ -182,8 +182,8 @@ public interface Store extends AutoCloseable {
         }
     }
 
-    /** A timer or retry that is due. */
-    record DueJob(long id, long instanceId, long dueMillis) {}
+    /** A timer or retry that is due; its row was created then. */
+    record DueJob(long id, long instanceId, long dueMillis, long createdMillis) {}
 
     /** All rows of one instance. */
     record InstanceRows(

@@ -40,8 +40,11 @@ public final class TimerService implements AutoCloseable {
     private static final long RELOAD_MILLIS = 500;
     private static final long BACKLOG_MILLIS = 1_500;
     private static final long HORIZON_MILLIS = 10_000;
-    /** Whoever leases the partition of a timer has read it after this time. */
+    /** Whoever leases the partition of a timer has read it after this time. A timer that is due sooner is fired where it was armed. */
     private static final long READ_MILLIS = RELOAD_MILLIS + RELOAD_MILLIS / 4;
+
+    /** If that has not happened after this time, it will not: that node is gone, or runs no timers. */
+    private static final long LATE_MILLIS = 2 * RELOAD_MILLIS;
 
     private static final int IN_FLIGHT_MAX = 2_000;
     private static final int HEAP_MAX = 30_000;
@@ -111,10 +114,12 @@ public final class TimerService implements AutoCloseable {
 
     /**
      * A timer (or retry) has become durable. It is left to the node that leases its partition, unless it is due before that one is sure to have
-     * read it: where two fire, one has worked in vain, and loads the instance to find that out.
+     * read it: where two fire, one has worked in vain, and all that was committed with it has to be committed again.
+     *
+     * @param armedMillis when it was armed: for a timer what its row says, so that whoever reads it comes to the same conclusion
      */
-    public void armed(long instanceId, long jobId, long dueMillis, boolean retry) {
-        if (dueMillis > now.getAsLong() + READ_MILLIS && !partitions.get().contains(Ids.partition(instanceId))) {
+    public void armed(long instanceId, long jobId, long dueMillis, long armedMillis, boolean retry) {
+        if (dueMillis - armedMillis > READ_MILLIS && !partitions.get().contains(Ids.partition(instanceId))) {
             return;
         }
         lock.lock();
@@ -255,8 +260,8 @@ public final class TimerService implements AutoCloseable {
         }
         ReadyBounds bounds = bounds(table == Table.RETRY);
         List<DueJob> page = List.of();
+        long asked = now.getAsLong();
         try {
-            long asked = now.getAsLong();
             long began = System.nanoTime();
             long since = bounds.begin(mine, began);
             page = store.dueJobs(table, mine, new Span(since, until), limit);
@@ -264,7 +269,7 @@ public final class TimerService implements AutoCloseable {
             bounds.end(
                     mine, new ReadyBounds.Page(since, page.size() < limit, asked, began, System.nanoTime()), earliest);
         } finally {
-            take(page, table);
+            take(page, table, asked);
         }
         return page.size() >= limit;
     }
@@ -273,10 +278,13 @@ public final class TimerService implements AutoCloseable {
         return retry ? retries : timers;
     }
 
-    private void take(List<DueJob> page, Table table) {
+    private void take(List<DueJob> page, Table table, long asked) {
         lock.lock();
         try {
             for (DueJob row : page) {
+                if (table == Table.TIMER && isLeftToOthers(row, asked)) {
+                    continue;
+                }
                 if (!overWhileReading.contains(row.id()) && known.add(row.id())) {
                     heap.add(new Due(row.instanceId(), row.id(), row.dueMillis(), table == Table.RETRY));
                 }
@@ -286,6 +294,11 @@ public final class TimerService implements AutoCloseable {
         } finally {
             lock.unlock();
         }
+    }
+
+    /** Those that were armed here are known. */
+    private static boolean isLeftToOthers(DueJob row, long nowMillis) {
+        return row.dueMillis() - row.createdMillis() <= READ_MILLIS && row.dueMillis() > nowMillis - LATE_MILLIS;
     }
 
     private void fire(List<Due> due) {

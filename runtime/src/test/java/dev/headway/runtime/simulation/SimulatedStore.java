@@ -283,7 +283,7 @@ public class SimulatedStore implements Store {
                 .filter(row -> due.contains(row.dueMillis()) && partitions.contains(Ids.partition(row.id())))
                 .sorted(Comparator.comparingLong(JobRow::dueMillis))
                 .limit(limit)
-                .map(row -> new DueJob(row.id(), row.instanceId(), row.dueMillis()))
+                .map(row -> new DueJob(row.id(), row.instanceId(), row.dueMillis(), row.createdMillis()))
                 .toList();
     }
 

@@ -26,6 +26,7 @@ class TimerServiceTest {
 
     private final TestNode node = new TestNode();
     private volatile Set<Integer> mine = ALL;
+    private volatile boolean arms = true;
     private final Set<Long> settled = ConcurrentHashMap.newKeySet();
     private final TimerService timers =
             new TimerService(node.store, node.turns, node.loader, () -> mine, settled::addAll, node.clock::get, 100);
@@ -39,7 +40,9 @@ class TimerServiceTest {
     private void start() {
         node.startThreads(effect -> {
             if (effect instanceof Effect.TimerArmed timer) {
-                timers.armed(timer.instanceId(), timer.jobId(), timer.dueMillis(), false);
+                if (arms) {
+                    timers.armed(timer.instanceId(), timer.jobId(), timer.dueMillis(), timer.createdMillis(), false);
+                }
             } else if (effect instanceof Effect.InstanceEnded ended) {
                 end(ended.instanceId()).countDown();
             }
@@ -105,6 +108,26 @@ class TimerServiceTest {
         for (long instance : forAnother) {
             end(instance).await();
         }
+    }
+
+    @Test
+    void aTimerThatIsDueSoonIsLeftToTheNodeThatArmedItUntilItIsLate() throws Exception {
+        long soon = node.deploy(
+                "soon",
+                "<intermediateCatchEvent id='x'><timerEventDefinition><timeDuration>PT0.5S</timeDuration>"
+                        + "</timerEventDefinition></intermediateCatchEvent>",
+                "x");
+        arms = false;
+        start();
+        long far = node.start(later);
+        node.clock.addAndGet(4_500);
+        long there = node.start(soon);
+        advance(500);
+        end(far).await();
+        assertThat(node.store.tables().root(there)).isNotNull();
+
+        advance(1_000);
+        end(there).await();
     }
 
     @Test

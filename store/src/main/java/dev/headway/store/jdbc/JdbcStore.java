@@ -345,7 +345,7 @@ public abstract class JdbcStore implements Store {
     }
 
     protected static Sql.Mapper<DueJob> dueJob() {
-        return row -> new DueJob(row.big(), row.big(), row.big());
+        return row -> new DueJob(row.big(), row.big(), row.big(), row.big());
     }
 
     protected static Sql.Mapper<OutboxRow> outboxRow() {

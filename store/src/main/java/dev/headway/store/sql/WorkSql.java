@@ -120,16 +120,17 @@ public final class WorkSql {
 
     /** Due timers or retries; the partitions hand over their first few, as for ready jobs. */
     public static String postgresDueJobs(JobRow.Table table) {
-        return "select j.id, j.instance_id, j.due_millis, u.partition_no from unnest(?::int2[]) as u (partition_no)\n"
+        return "select j.id, j.instance_id, j.due_millis, j.created_millis, u.partition_no from unnest(?::int2[]) as u (partition_no)\n"
                 + "cross join lateral (\n"
-                + "    select x.id, x.instance_id, x.due_millis from " + JobTables.name(table)
+                + "    select x.id, x.instance_id, x.due_millis, x.created_millis from " + JobTables.name(table)
                 + " x where x.partition_no = u.partition_no and x.due_millis between ? and ?\n"
                 + "    order by x.due_millis limit ?) j\n"
                 + "order by j.due_millis limit ?";
     }
 
     public static String h2DueJobs(JobRow.Table table) {
-        return "select j.id, j.instance_id, j.due_millis, j.partition_no from " + JobTables.name(table) + " j\n"
+        return "select j.id, j.instance_id, j.due_millis, j.created_millis, j.partition_no from "
+                + JobTables.name(table) + " j\n"
                 + "where j.due_millis between ? and ? and j.partition_no = any(?) order by j.due_millis limit ?";
     }
 

@@ -261,7 +261,7 @@ public final class InMemoryStore implements Store {
                     .filter(job -> due.contains(job.dueMillis()) && partitions.contains(Ids.partition(job.id())))
                     .sorted(Comparator.comparingLong(JobRow::dueMillis))
                     .limit(limit)
-                    .map(job -> new DueJob(job.id(), job.instanceId(), job.dueMillis()))
+                    .map(job -> new DueJob(job.id(), job.instanceId(), job.dueMillis(), job.createdMillis()))
                     .toList();
         }
     }
