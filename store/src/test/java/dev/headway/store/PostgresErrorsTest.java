@@ -11,13 +11,20 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.headway.core.delta.InstanceDelta;
 import dev.headway.core.state.Execution;
+import dev.headway.core.state.Facets;
 import dev.headway.runtime.port.CommitResult;
 import dev.headway.runtime.port.Store;
 import dev.headway.runtime.port.StoreException;
 import dev.headway.store.embedded.EmbeddedPostgres;
 import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterAll;
@@ -118,6 +125,49 @@ class PostgresErrorsTest {
             other.rollback();
             assertThat(store.commit(batch(13, first))).isEqualTo(new CommitResult.Committed(false));
         }
+    }
+
+    /** As claims of jobs do, which are rows below the root. */
+    @Test
+    void aRowThatOthersHoldForAMomentIsWaitedForAgain() throws Exception {
+        try (Store store = Stores.open(settings().withTimeouts(3_000, 1_000, 4_000));
+                Connection other = server.connect();
+                Connection watch = server.connect()) {
+            Execution root = waiting(id(20, 1), 1);
+            Execution child =
+                    Execution.newChild(id(21, 1), root, Execution.Kind.TOKEN).build();
+            InstanceDelta withChild = changed(root, at(root, 2, Facets.CHILDREN));
+            withChild.executions().insert(child.id(), child);
+            store.commit(batch(20, created(root)));
+            store.commit(batch(21, withChild));
+            other.setAutoCommit(false);
+            other.createStatement().execute("select 1 from headway.execution where id = " + child.id() + " for update");
+            InstanceDelta moved = changed(withChild.root(), at(withChild.root(), 3, Facets.CHILDREN));
+            moved.executions()
+                    .update(child.id(), child.with().elementId("there").build());
+
+            CompletableFuture<CommitResult> result =
+                    CompletableFuture.supplyAsync(() -> store.commit(batch(22, moved)));
+            Set<String> tries = new HashSet<>();
+            while (tries.size() < 3 && !result.isDone()) {
+                tries.addAll(waitingTransactions(watch));
+            }
+            other.rollback();
+            assertThat(result.get()).isEqualTo(new CommitResult.Committed(false));
+            assertThat(tries).as("transactions that waited").hasSize(3);
+        }
+    }
+
+    private static List<String> waitingTransactions(Connection watch) throws SQLException {
+        List<String> since = new ArrayList<>();
+        try (Statement statement = watch.createStatement();
+                ResultSet rows = statement.executeQuery(
+                        "select xact_start::text from pg_stat_activity where wait_event_type = 'Lock'")) {
+            while (rows.next()) {
+                since.add(rows.getString(1));
+            }
+        }
+        return since;
     }
 
     @Test

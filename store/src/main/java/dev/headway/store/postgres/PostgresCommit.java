@@ -16,6 +16,7 @@ import dev.headway.store.sql.HistorySql;
 import dev.headway.store.sql.PostgresCommitSql;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -40,20 +41,34 @@ final class PostgresCommit {
     private static final String DOING = "commit a batch";
     private static final String LOCK_TIMEOUT = "55P03";
     private static final String DUPLICATE = "23505";
+    /** A batch that waited in vain for rows that nobody holds any more waits again, each time twice as long. */
+    private static final int LOCK_TRIES = 4;
+
     private static final Set<String> STEPS_TELL = Set.of(PostgresCommitSql.LOST, LOCK_TIMEOUT, DUPLICATE);
 
     private final DataSource pool;
     private final SqlErrors errors;
+    private final long lockTimeoutMillis;
     private final boolean joined;
     private final Set<String> knownSearchable = ConcurrentHashMap.newKeySet();
     /** Instances that somebody's transaction held when they were last asked for; forgotten when they are free. */
     private final Set<Long> held = ConcurrentHashMap.newKeySet();
 
-    /** @param joined whether the pool hands out somebody's transaction, whose commit is not ours */
-    PostgresCommit(DataSource pool, SqlErrors errors, boolean joined) {
+    private PostgresCommit(DataSource pool, SqlErrors errors, long lockTimeoutMillis, boolean joined) {
         this.pool = pool;
         this.errors = errors;
+        this.lockTimeoutMillis = lockTimeoutMillis;
         this.joined = joined;
+    }
+
+    /** @param lockTimeoutMillis how long the connections wait for a row that somebody else holds */
+    static PostgresCommit ofItsOwn(DataSource pool, SqlErrors errors, long lockTimeoutMillis) {
+        return new PostgresCommit(pool, errors, lockTimeoutMillis, false);
+    }
+
+    /** The pool hands out somebody's transaction, whose commit is not ours. */
+    static PostgresCommit joined(DataSource pool, SqlErrors errors) {
+        return new PostgresCommit(pool, errors, 0, true);
     }
 
     CommitResult commit(CommitBatch batch) {
@@ -149,7 +164,40 @@ final class PostgresCommit {
         rows.searchable.forEach(each -> knownSearchable.add(each.variable().name()));
     }
 
+    /**
+     * Waits longer for rows that others hold for a moment, as claims do: to make the batch anew would cost more. Instances whose root
+     * somebody holds for long are put aside.
+     */
     private CommitResult commitInSteps(Connection connection, CommitBatch batch, BatchRows rows) throws SQLException {
+        for (int tries = 1; ; tries++) {
+            try {
+                return stepByStep(connection, batch, rows);
+            } catch (SQLException e) {
+                if (!LOCK_TIMEOUT.equals(e.getSQLState())) {
+                    throw errors.of(DOING, e);
+                }
+                Set<Long> found = heldBySomebodyElse(connection, roots(rows));
+                rollBack(connection);
+                if (!found.isEmpty()) {
+                    held.addAll(found);
+                    return new CommitResult.Held(found);
+                }
+                if (tries == LOCK_TRIES) {
+                    throw errors.of(DOING, e);
+                }
+                beMorePatient(connection, lockTimeoutMillis << tries);
+            }
+        }
+    }
+
+    /** For this transaction, the one of the next try. */
+    private static void beMorePatient(Connection connection, long lockTimeoutMillis) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute("set local lock_timeout = " + lockTimeoutMillis);
+        }
+    }
+
+    private CommitResult stepByStep(Connection connection, CommitBatch batch, BatchRows rows) throws SQLException {
         boolean open = true;
         try {
             Check check = new Check(rows);
@@ -168,21 +216,13 @@ final class PostgresCommit {
                 rest.run(connection);
                 open = false;
             } catch (SQLException e) {
+                if (LOCK_TIMEOUT.equals(e.getSQLState())) {
+                    throw e; // before its end
+                }
                 throw errors.atCommit(DOING, e);
             }
             remember(rows);
             return new CommitResult.Committed(false);
-        } catch (SQLException e) {
-            if (LOCK_TIMEOUT.equals(e.getSQLState())) {
-                rollBack(connection);
-                Set<Long> found = heldBySomebodyElse(connection, roots(rows));
-                rollBack(connection);
-                if (!found.isEmpty()) {
-                    held.addAll(found);
-                    return new CommitResult.Held(found);
-                }
-            }
-            throw errors.of(DOING, e);
         } finally {
             if (open) {
                 rollBack(connection);

@@ -65,13 +65,13 @@ public final class PostgresStore extends JdbcStore {
 
     private PostgresStore(Pools pools, SqlErrors errors, StoreSettings settings) {
         super(pools, errors, Dialect.POSTGRES, settings.schema(), new AdvisoryLife(() -> lifeLine(settings), errors));
-        this.commit = new PostgresCommit(pools.commit(), errors, false);
+        this.commit = PostgresCommit.ofItsOwn(pools.commit(), errors, settings.lockTimeoutMillis());
         this.claims = new PostgresClaims(general);
     }
 
     private PostgresStore(Sources joined, PostgresStore outside) {
         super(joined, outside);
-        this.commit = new PostgresCommit(joined.commit(), errors, true);
+        this.commit = PostgresCommit.joined(joined.commit(), errors);
         this.claims = new PostgresClaims(general);
     }
 
