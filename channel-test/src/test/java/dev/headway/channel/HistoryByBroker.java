@@ -172,7 +172,19 @@ final class HistoryByBroker {
                 receiver = engine("history", mortal.store(), true);
             }
             HistoryService history = receiver.getHistoryService();
-            await("history of all", () -> finished(history) == ids.size());
+            try {
+                await("history of all", () -> finished(history) == ids.size());
+            } catch (AssertionError missing) {
+                throw new AssertionError(
+                        "Got the history of " + finished(history) + " of " + ids.size() + "; of both senders "
+                                + first.getProcessRuntime().historyStatistics() + ", "
+                                + second.getProcessRuntime().historyStatistics() + "; of the receiver "
+                                + receiver.getProcessRuntime().historyStatistics() + "; "
+                                + first.getRuntimeService()
+                                        .createProcessInstanceQuery()
+                                        .count() + " instances run",
+                        missing);
+            }
             assertComplete(history, ids);
             assertThat(finished(first.getHistoryService())).as("history here").isZero();
             await(receiver, "no lag", seen -> seen.lagMillis() == 0);

@@ -260,6 +260,7 @@ public final class TimerService implements AutoCloseable {
         }
         ReadyBounds bounds = bounds(table == Table.RETRY);
         List<DueJob> page = List.of();
+        boolean left = false;
         long asked = now.getAsLong();
         try {
             long began = System.nanoTime();
@@ -269,20 +270,24 @@ public final class TimerService implements AutoCloseable {
             bounds.end(
                     mine, new ReadyBounds.Page(since, page.size() < limit, asked, began, System.nanoTime()), earliest);
         } finally {
-            take(page, table, asked);
+            left = take(page, table, asked);
         }
-        return page.size() >= limit;
+        // What comes behind those that are left to others is due later than they are: no reason to hurry.
+        return page.size() >= limit && !left;
     }
 
     private ReadyBounds bounds(boolean retry) {
         return retry ? retries : timers;
     }
 
-    private void take(List<DueJob> page, Table table, long asked) {
+    /** True when some are left to other nodes. */
+    private boolean take(List<DueJob> page, Table table, long asked) {
+        boolean left = false;
         lock.lock();
         try {
             for (DueJob row : page) {
-                if (table == Table.TIMER && isLeftToOthers(row, asked)) {
+                if (table == Table.TIMER && !known.contains(row.id()) && isLeftToOthers(row, asked)) {
+                    left = true;
                     continue;
                 }
                 if (!overWhileReading.contains(row.id()) && known.add(row.id())) {
@@ -294,9 +299,10 @@ public final class TimerService implements AutoCloseable {
         } finally {
             lock.unlock();
         }
+        return left;
     }
 
-    /** Those that were armed here are known. */
+    /** Whether the node that armed this timer fires it, which is not this one. */
     private static boolean isLeftToOthers(DueJob row, long nowMillis) {
         return row.dueMillis() - row.createdMillis() <= READ_MILLIS && row.dueMillis() > nowMillis - LATE_MILLIS;
     }
