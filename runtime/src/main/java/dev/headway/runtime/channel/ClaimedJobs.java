@@ -35,6 +35,8 @@ final class ClaimedJobs {
     private final Set<Long> freedInstances = new HashSet<>();
     private final List<ReadyJob> givenBack = new ArrayList<>();
 
+    private final Pace pace;
+
     /** Before this nothing has to be renewed. */
     private long looksNanos;
 
@@ -59,6 +61,7 @@ final class ClaimedJobs {
         this.leaseMillis = leaseMillis;
         this.versions = versions;
         this.nanoTime = nanoTime;
+        this.pace = new Pace(nanoTime);
         this.looksNanos = nanoTime.getAsLong();
     }
 
@@ -85,6 +88,7 @@ final class ClaimedJobs {
 
     /** A job is over; its row needs no change. True when something is to be given back soon. */
     synchronized boolean over(long jobId) {
+        pace.ended();
         return forget(jobId) != null && !freedInstances.isEmpty();
     }
 
@@ -135,6 +139,21 @@ final class ClaimedJobs {
                 freedInstances.add(instanceId);
             }
         }
+    }
+
+    /** How many jobs end here within this time if it goes on as in the last second. */
+    long endWithin(long millis) {
+        return pace.within(millis);
+    }
+
+    /** How many end before claims of now have to be renewed, which costs as much as to make them. */
+    long endSoon() {
+        return endWithin(soonMillis());
+    }
+
+    /** How long a claim needs no renewal. */
+    long soonMillis() {
+        return leaseMillis / RENEWED_WITH_OTHERS_AFTER_PART;
     }
 
     /** Jobs that are here. */
@@ -202,10 +221,15 @@ final class ClaimedJobs {
         List<Long> instances = new ArrayList<>();
         synchronized (this) {
             long now = nanoTime.getAsLong();
-            if (now - looksNanos < 0 || now - oldest(now) < part(RENEWED_AFTER_PART)) {
+            if (now - looksNanos < 0) {
                 return;
             }
-            long old = now - part(RENEWED_WITH_OTHERS_AFTER_PART);
+            // What comes later is younger, so that nothing has to be renewed before this is.
+            looksNanos = now - longestWait(now) + TimeUnit.MILLISECONDS.toNanos(leaseMillis / RENEWED_AFTER_PART);
+            if (now - looksNanos < 0) {
+                return;
+            }
+            long old = now - TimeUnit.MILLISECONDS.toNanos(soonMillis());
             for (Held each : held.values()) {
                 if (each.renewedNanos - old <= 0) {
                     each.renewedNanos = now;
@@ -223,21 +247,16 @@ final class ClaimedJobs {
         claims.renew(owner, jobs, instances, leaseMillis);
     }
 
-    /** When the claim was made or renewed that waits longest. What comes after this look is younger, so that none is needed before this one's time. */
-    private long oldest(long now) {
-        long oldest = now;
+    /** How long ago the oldest claim was made or renewed. */
+    private long longestWait(long now) {
+        long longest = 0;
         for (Held each : held.values()) {
-            oldest = Math.min(oldest - now, each.renewedNanos - now) + now;
+            longest = Math.max(longest, now - each.renewedNanos);
         }
-        for (long at : instanceRenewed.values()) {
-            oldest = Math.min(oldest - now, at - now) + now;
+        for (long renewed : instanceRenewed.values()) {
+            longest = Math.max(longest, now - renewed);
         }
-        looksNanos = oldest + part(RENEWED_AFTER_PART);
-        return oldest;
-    }
-
-    private long part(int part) {
-        return TimeUnit.MILLISECONDS.toNanos(leaseMillis / part);
+        return longest;
     }
 
     /**

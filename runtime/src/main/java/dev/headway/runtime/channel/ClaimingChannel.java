@@ -32,9 +32,6 @@ final class ClaimingChannel implements JobChannel {
 
     private static final long GATHER_IN_PLENTY_NANOS = 5_000_000;
 
-    /** The part of a lease within which all that is claimed shall have begun: before that nothing need be renewed. */
-    static final int BEGUN_WITHIN_PART = 4;
-
     private static final long HAND_OVER_MILLIS = 2_000;
 
     private final ClaimedJobs jobs;
@@ -47,8 +44,6 @@ final class ClaimingChannel implements JobChannel {
     private final int queueSize;
     private final int lowWater;
     private final long pollMillis;
-    private final long leaseMillis;
-    private final Pace pace = new Pace(System::nanoTime);
     private final Consumer<List<JobRef>> loadAhead;
     private final Thread thread;
     private final ReentrantLock lock = new ReentrantLock();
@@ -92,7 +87,6 @@ final class ClaimingChannel implements JobChannel {
         this.queueSize = context.settings().queueSize();
         this.lowWater = Math.max(1, queueSize / 2);
         this.pollMillis = context.settings().pollMillis();
-        this.leaseMillis = context.settings().leaseMillis();
         this.loadAhead = context.loadAhead();
         this.bands = context.settings().bands();
         this.queue = new LocalQueue(queueSize, bands, order.fairTenants, order.startedFirst);
@@ -135,7 +129,6 @@ final class ClaimingChannel implements JobChannel {
 
     @Override
     public void done(JobRef job) {
-        pace.ended();
         queue.done(job);
         boolean free = jobs.over(job.jobId());
         scheme.over(job);
@@ -317,7 +310,7 @@ final class ClaimingChannel implements JobChannel {
 
     /** What is claimed and waits long has to be renewed, which costs as much as to claim it; and others could have it. */
     private int enough() {
-        return (int) Math.min(lowWater, Math.max(pageSize, pace.within(leaseMillis / BEGUN_WITHIN_PART)));
+        return (int) Math.min(lowWater, Math.max(pageSize, jobs.endSoon()));
     }
 
     private void pause() {

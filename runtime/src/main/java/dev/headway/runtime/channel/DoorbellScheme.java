@@ -65,7 +65,6 @@ final class DoorbellScheme implements AcquireScheme, DoorbellReceivers.Place {
     private final AtomicInteger waiting = new AtomicInteger();
     private final WaitingRings later;
     private final Map<Long, RingBatch> open = new ConcurrentHashMap<>();
-    private final Pace pace = new Pace(System::nanoTime);
     private final DoorbellReceivers receivers;
     private final LongAdder attempts = new LongAdder();
     private final LongAdder acquired = new LongAdder();
@@ -80,6 +79,9 @@ final class DoorbellScheme implements AcquireScheme, DoorbellReceivers.Place {
     private boolean listens;
 
     private long listenedNanos = System.nanoTime();
+
+    /** Whether messages wait until there is less in hand. */
+    private volatile boolean putsOff;
 
     /** What becomes of jobs while the broker is away. */
     enum WhenDown {
@@ -135,8 +137,8 @@ final class DoorbellScheme implements AcquireScheme, DoorbellReceivers.Place {
         this.home = new HomeJobs(
                 around.leased(),
                 waiting -> jobs.size() + waiting < around.slots() / 2,
-                waiting ->
-                        jobs.size() + waiting < Math.max(around.slots(), pace.within(SOON_LEASES * jobs.leaseMillis())),
+                waiting -> jobs.size() + waiting
+                        < Math.max(around.slots(), jobs.endWithin(SOON_LEASES * jobs.leaseMillis())),
                 around.queueSize(),
                 Math.max(around.pollMillis(), settings.sweepAfterMillis()),
                 System::nanoTime);
@@ -280,14 +282,16 @@ final class DoorbellScheme implements AcquireScheme, DoorbellReceivers.Place {
      * waits; not longer than that takes, though, since what is at home may never end.
      */
     private boolean isToListen() {
-        long soon = jobs.leaseMillis() / ClaimingChannel.BEGUN_WITHIN_PART;
         long now = System.nanoTime();
-        boolean few = jobs.size() <= around.slots() + Math.max(around.pageSize(), pace.within(soon));
-        if (!few && now - listenedNanos < TimeUnit.MILLISECONDS.toNanos(soon)) {
-            return false;
+        putsOff = hasPlenty() && now - listenedNanos < TimeUnit.MILLISECONDS.toNanos(jobs.soonMillis());
+        if (!putsOff) {
+            listenedNanos = now;
         }
-        listenedNanos = now;
-        return true;
+        return !putsOff;
+    }
+
+    private boolean hasPlenty() {
+        return jobs.size() > around.slots() + Math.max(around.pageSize(), jobs.endSoon());
     }
 
     private List<Claim> claim(List<Ring> rings) {
@@ -420,7 +424,10 @@ final class DoorbellScheme implements AcquireScheme, DoorbellReceivers.Place {
 
     @Override
     public void over(JobRef job) {
-        pace.ended();
+        if (putsOff && !hasPlenty()) {
+            putsOff = false;
+            around.wake.run();
+        }
         RingBatch batch = open.remove(job.jobId());
         if (batch != null) {
             batch.over();

@@ -87,7 +87,7 @@ public final class TimerService implements AutoCloseable {
      *
      * @param partitions those whose timers this node reads
      * @param settled told of instances that were loaded here since a timer of theirs is due
-     * @param now the time of the database, in milliseconds
+     * @param now the engine's clock, epoch milliseconds
      * @param pageSize timers that fire together
      */
     public TimerService(

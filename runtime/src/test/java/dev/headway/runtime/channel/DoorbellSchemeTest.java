@@ -20,6 +20,7 @@ import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -36,6 +37,7 @@ class DoorbellSchemeTest {
     private final Set<Long> ofOthers = new HashSet<>();
     private final Set<Long> heldElsewhere = new HashSet<>();
     private final List<Long> released = new ArrayList<>();
+    private final AtomicInteger woken = new AtomicInteger();
     private int asked;
     private boolean exclusive;
 
@@ -70,7 +72,7 @@ class DoorbellSchemeTest {
                         64,
                         8,
                         1,
-                        () -> {}));
+                        woken::incrementAndGet));
     }
 
     private ClaimedJobs claimedJobs(long leaseMillis) {
@@ -300,10 +302,12 @@ class DoorbellSchemeTest {
                 .as("what is at home goes on")
                 .containsExactly(31L);
 
+        int before = woken.get();
         for (long id = 1; id <= 10; id++) {
             jobs.over(id);
             scheme.over(job(id));
         }
+        assertThat(woken).as("asked for again at once").hasValueGreaterThan(before);
         assertThat(acquireUntil(() -> jobs.has(100))).containsExactly(100L);
     }
 

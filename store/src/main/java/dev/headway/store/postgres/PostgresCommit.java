@@ -166,7 +166,7 @@ final class PostgresCommit {
 
     /**
      * Waits longer for rows that others hold for a moment, as claims do: to make the batch anew would cost more. Instances whose root
-     * somebody holds for long are put aside.
+     * is still held then are put aside.
      */
     private CommitResult commitInSteps(Connection connection, CommitBatch batch, BatchRows rows) throws SQLException {
         for (int tries = 1; ; tries++) {
