@@ -52,11 +52,14 @@ public sealed interface Loop {
      *     value as it is
      * @param aggregator a class or delegate expression that makes the output of each instance and of the whole; null for none
      * @param passing whether only what follows in the same step sees the variable, {@code storeAsTransientVariable}
+     * @param overview whether the variable shows what the instances have so far while the loop runs, {@code createOverviewVariable};
+     *     never with {@code passing}
      */
     record Aggregation(
             @Nullable String target,
             @Nullable String targetExpression,
             List<Parameter> parameters,
             @Nullable Implementation aggregator,
-            boolean passing) {}
+            boolean passing,
+            boolean overview) {}
 }

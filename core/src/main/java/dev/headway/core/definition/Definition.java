@@ -7,6 +7,7 @@ import dev.headway.model.ElementDetail;
 import dev.headway.model.ElementType;
 import dev.headway.model.EventDefinition;
 import dev.headway.model.FlowNode;
+import dev.headway.model.Loop;
 import dev.headway.model.ProcessGraph;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -25,6 +26,7 @@ public final class Definition {
     private final boolean hasConditions;
     private final boolean hasCompensation;
     private final boolean hasCalls;
+    private final boolean hasOverviews;
     private final Map<String, Expression> expressions = new ConcurrentHashMap<>();
 
     public Definition(
@@ -46,6 +48,9 @@ public final class Definition {
         this.hasCompensation =
                 graph.nodes().stream().anyMatch(node -> catches(node, EventDefinition.Compensation.class));
         this.hasCalls = graph.nodes().stream().anyMatch(node -> node.type() == ElementType.CALL_ACTIVITY);
+        this.hasOverviews = graph.nodes().stream()
+                .anyMatch(node -> node.loop() instanceof Loop.MultiInstance loop
+                        && loop.outputs().stream().anyMatch(Loop.Aggregation::overview));
         this.hasInclusiveJoins = graph.nodes().stream()
                 .anyMatch(node ->
                         (node.type() == ElementType.INCLUSIVE_GATEWAY || node.type() == ElementType.COMPLEX_GATEWAY)
@@ -60,6 +65,11 @@ public final class Definition {
     /** Whether this process calls others. */
     public boolean hasCalls() {
         return hasCalls;
+    }
+
+    /** Whether loops of this process show their output while they run. */
+    public boolean hasOverviews() {
+        return hasOverviews;
     }
 
     /** Whether conditional events may wait for variables of this process. */

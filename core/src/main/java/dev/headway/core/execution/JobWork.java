@@ -58,7 +58,7 @@ public final class JobWork {
         while (true) {
             levels.add(new Level(
                     at.id(),
-                    at.variables().without(Loops.COLLECTION),
+                    Loops.withoutHidden(at.variables()),
                     at.scopeData() == null ? null : at.scopeData().loop()));
             if (at.isRoot()) {
                 return new JobWork(

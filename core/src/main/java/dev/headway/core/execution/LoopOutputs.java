@@ -1,6 +1,7 @@
 package dev.headway.core.execution;
 
 import dev.headway.core.delta.DeltaRecorder;
+import dev.headway.core.expression.ExpressionException;
 import dev.headway.core.state.Execution;
 import dev.headway.core.state.Execution.Kind;
 import dev.headway.core.state.Execution.State;
@@ -10,10 +11,12 @@ import dev.headway.model.Loop;
 import dev.headway.model.Parameter;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SequencedMap;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,6 +34,11 @@ final class LoopOutputs {
     LoopOutputs(Walk walk) {
         this.walk = walk;
         this.recorder = walk.recorder();
+    }
+
+    /** Whether a variable is what is left of an instance that is done. */
+    static boolean isKept(String name) {
+        return name.equals(INDEX) || name.startsWith(OUTPUT);
     }
 
     /** Whether what an instance of this activity sets stays in the instance: with {@code variableAggregation} it brings it at its end. */
@@ -51,7 +59,7 @@ final class LoopOutputs {
         VariableDocument kept =
                 VariableDocument.EMPTY.with(INDEX, instance.variables().get(loop.indexVariable()));
         for (int i = 0; i < loop.outputs().size(); i++) {
-            kept = kept.with(OUTPUT + i, value(loop.outputs().get(i), context));
+            kept = kept.with(OUTPUT + i, value(loop.outputs().get(i), context, false));
         }
         recorder.update(instance.with()
                 .kind(Kind.SNAPSHOT)
@@ -62,49 +70,90 @@ final class LoopOutputs {
                 .build());
     }
 
-    private @Nullable Object value(Loop.Aggregation output, ActivityContext context) {
+    private @Nullable Object value(Loop.Aggregation output, ActivityContext context, boolean overview) {
         if (output.aggregator() != null) {
-            return walk.context().userCode().aggregateOne(output, context);
+            return walk.context().userCode().aggregateOne(output, context, overview);
         }
         List<Parameter> parameters = output.parameters();
         if (parameters.size() == 1 && parameters.get(0).target().isEmpty()) {
-            return value(parameters.get(0), context);
+            return value(parameters.get(0), context, overview);
         }
         Map<String, @Nullable Object> members = new LinkedHashMap<>();
         for (Parameter parameter : parameters) {
-            members.put(Mappings.target(parameter, context), value(parameter, context));
+            members.put(Mappings.target(parameter, context), value(parameter, context, overview));
         }
         return members;
     }
 
-    private @Nullable Object value(Parameter parameter, ActivityContext context) {
-        return Mappings.value(walk.context().userCode(), parameter, context);
+    /** An instance that is still running may not have got to what an expression is about; at its end the same would fail. */
+    private @Nullable Object value(Parameter parameter, ActivityContext context, boolean overview) {
+        try {
+            return Mappings.value(walk.context().userCode(), parameter, context);
+        } catch (ExpressionException failed) {
+            if (!overview) {
+                throw failed;
+            }
+            return null;
+        }
     }
 
-    /** The loop is over: sets its output variables where the activity is. */
-    void gather(Execution body, FlowNode node, Loop.MultiInstance loop) {
-        if (loop.outputs().isEmpty()) {
-            return;
+    /** The value of an output variable while the loop runs: of instances that have ended what they brought, of others what they have. */
+    @Nullable
+    Object soFar(Execution body, FlowNode node, Loop.MultiInstance loop, int output) {
+        List<Execution> instances =
+                new ArrayList<>(recorder.state().executions().ownedBy(body.id()));
+        instances.sort(Comparator.comparingInt(instance -> index(instance, loop)));
+        SequencedMap<Long, @Nullable Object> values = new LinkedHashMap<>();
+        for (Execution instance : instances) {
+            values.put(
+                    instance.id(),
+                    instance.kind() == Kind.SNAPSHOT
+                            ? instance.variables().get(OUTPUT + output)
+                            : value(loop.outputs().get(output), walk.contextOf(instance, node), true));
         }
+        return whole(body, node, loop.outputs().get(output), values, true);
+    }
+
+    private @Nullable Object whole(
+            Execution body,
+            FlowNode node,
+            Loop.Aggregation output,
+            SequencedMap<Long, @Nullable Object> values,
+            boolean overview) {
+        return output.aggregator() == null
+                ? new ArrayList<>(values.values())
+                : walk.context().userCode().aggregateAll(output, values, walk.contextOf(body, node), overview);
+    }
+
+    /** The name of an output variable. */
+    String name(Loop.Aggregation output, Execution body, FlowNode node) {
+        return output.target() != null
+                ? output.target()
+                : String.valueOf(walk.text(output.targetExpression(), body, node));
+    }
+
+    /** The loop is over: sets its output variables where the activity is, and returns their names. */
+    Set<String> gather(Execution body, FlowNode node, Loop.MultiInstance loop) {
+        if (loop.outputs().isEmpty()) {
+            return Set.of();
+        }
+        Set<String> names = new HashSet<>();
         List<Execution> done = new ArrayList<>();
         for (Execution child : recorder.state().executions().ownedBy(body.id())) {
             if (child.kind() == Kind.SNAPSHOT) {
                 done.add(child);
             }
         }
-        done.sort(Comparator.comparingInt(LoopOutputs::index));
+        done.sort(Comparator.comparingInt(instance -> index(instance, loop)));
         for (int i = 0; i < loop.outputs().size(); i++) {
             SequencedMap<Long, @Nullable Object> values = new LinkedHashMap<>();
             for (Execution child : done) {
                 values.put(child.id(), child.variables().get(OUTPUT + i));
             }
             Loop.Aggregation output = loop.outputs().get(i);
-            Object value = output.aggregator() == null
-                    ? new ArrayList<>(values.values())
-                    : walk.context().userCode().aggregateAll(output, values, walk.contextOf(body, node));
-            String name = output.target() != null
-                    ? output.target()
-                    : String.valueOf(walk.text(output.targetExpression(), body, node));
+            Object value = whole(body, node, output, values, false);
+            String name = name(output, body, node);
+            names.add(name);
             if (output.passing()) {
                 walk.variables().transients().set(body.parentId(), name, value);
             } else {
@@ -112,9 +161,11 @@ final class LoopOutputs {
             }
         }
         done.forEach(recorder::delete);
+        return names;
     }
 
-    private static int index(Execution done) {
-        return done.variables().get(INDEX) instanceof Number index ? index.intValue() : 0;
+    private static int index(Execution instance, Loop.MultiInstance loop) {
+        Object index = instance.variables().get(instance.kind() == Kind.SNAPSHOT ? INDEX : loop.indexVariable());
+        return index instanceof Number number ? number.intValue() : 0;
     }
 }

@@ -18,6 +18,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -30,18 +31,23 @@ public final class Loops {
     private static final int WINDOW = 1_000;
 
     /** The collection as it was when the loop began; a hidden local variable of the body. */
-    public static final String COLLECTION = "$collection";
+    private static final String COLLECTION = "$collection";
+
+    /** The names of the variables that show the output so far; a hidden local variable of the body. */
+    static final String OVERVIEWS = "$overviews";
 
     private final Walk walk;
     private final DeltaRecorder recorder;
     private final StandardLoops standard;
     private final LoopOutputs outputs;
+    private final LoopOverviews overviews;
 
     Loops(Walk walk) {
         this.walk = walk;
         this.recorder = walk.recorder();
         this.standard = new StandardLoops(walk, this);
         this.outputs = new LoopOutputs(walk);
+        this.overviews = new LoopOverviews(walk, outputs);
     }
 
     /** A token enters a looping activity: it becomes the loop's body. */
@@ -69,6 +75,7 @@ public final class Loops {
         }
         walk.events().armBoundaries(opened, node);
         createInstances(opened, node, loop, items, loop.sequential() ? 1 : Math.min(total, WINDOW));
+        overviews.refresh(opened.id());
     }
 
     private static Loop.MultiInstance loopOf(FlowNode node) {
@@ -125,11 +132,30 @@ public final class Loops {
         if (loop == null) {
             return variables;
         }
-        VariableDocument visible = variables.without(COLLECTION);
+        VariableDocument visible = withoutHidden(variables);
         for (String name : Variables.LOOP_NAMES) {
             visible = visible.with(name, Variables.loopCounter(loop, name));
         }
         return visible;
+    }
+
+    /** Whether a variable is a loop's own, which users never see. */
+    public static boolean isHidden(String name) {
+        return name.startsWith("$") && (name.equals(COLLECTION) || name.equals(OVERVIEWS) || LoopOutputs.isKept(name));
+    }
+
+    static VariableDocument withoutHidden(VariableDocument variables) {
+        return variables.without(COLLECTION).without(OVERVIEWS);
+    }
+
+    /** Lets the variables that show the output of loops so far be as they are now; true when conditions must be looked at again. */
+    boolean settle() {
+        return overviews.settle();
+    }
+
+    /** A loop is cancelled. */
+    void cancelled(Execution body) {
+        overviews.over(body, Set.of());
     }
 
     static LoopData dataOf(Execution body) {
@@ -150,6 +176,9 @@ public final class Loops {
                 .activeChildren(body.activeChildren() - 1)
                 .scopeData(ScopeData.EMPTY.withLoop(counted))
                 .build());
+        if (loop.completionCondition() != null) {
+            overviews.refresh(body.id());
+        }
         boolean enough = loop.completionCondition() != null
                 && walk.expression(loop.completionCondition()).test(walk.contextOf(instance, node));
         outputs.instanceDone(recorder.execution(instance.id()), node, loop);
@@ -179,7 +208,7 @@ public final class Loops {
     /** The loop is over: remaining instances are cancelled, and the body leaves the activity as a token. */
     void finish(Execution body, FlowNode node) {
         if (node.loop() instanceof Loop.MultiInstance loop) {
-            outputs.gather(body, node, loop);
+            overviews.over(recorder.execution(body.id()), outputs.gather(body, node, loop));
         }
         walk.scopes().cancelContent(body, EndState.CANCELLED);
         walk.events().disarm(body.id());

@@ -210,6 +210,9 @@ public final class Scopes {
         if (execution.jobId() != 0) {
             walk.effect(new Effect.JobCancelled(execution.instanceId(), execution.jobId()));
         }
+        if (execution.kind() == Kind.LOOP) {
+            walk.loops().cancelled(execution);
+        }
         walk.events().disarm(execution.id());
         ScopeData data = execution.scopeData();
         if (data != null && data.calledInstanceId() != 0 && data.calledInstanceId() != endedCallId) {

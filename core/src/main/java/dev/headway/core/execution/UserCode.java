@@ -102,9 +102,10 @@ public interface UserCode {
      * Lets the code that an aggregation names make the output of one instance of a loop.
      *
      * @param output one with an aggregator
+     * @param overview whether the instance is still running, and this is for an overview
      * @throws UserCodeException when there is no such code
      */
-    default @Nullable Object aggregateOne(Loop.Aggregation output, ActivityContext instance) {
+    default @Nullable Object aggregateOne(Loop.Aggregation output, ActivityContext instance, boolean overview) {
         throw noAggregator(instance);
     }
 
@@ -113,10 +114,14 @@ public interface UserCode {
      *
      * @param output one with an aggregator
      * @param values the output of each instance, in their order, by the execution that it had
+     * @param overview whether the loop is still running, and this is for an overview
      * @throws UserCodeException when there is no such code
      */
     default @Nullable Object aggregateAll(
-            Loop.Aggregation output, SequencedMap<Long, @Nullable Object> values, ActivityContext loop) {
+            Loop.Aggregation output,
+            SequencedMap<Long, @Nullable Object> values,
+            ActivityContext loop,
+            boolean overview) {
         throw noAggregator(loop);
     }
 

@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -147,7 +148,7 @@ final class Variables {
             passing.forEach((name, value) -> putFirst(all, name, value));
             at.variables().asMap().forEach((name, value) -> putFirst(all, name, value));
             if (at.kind() == Execution.Kind.LOOP) {
-                all.remove(Loops.COLLECTION);
+                all.keySet().removeIf(Loops::isHidden);
             }
             at = at.isRoot() ? null : recorder.find(at.parentId());
         }
@@ -173,6 +174,22 @@ final class Variables {
     }
 
     void set(long executionId, String name, @Nullable Object value) {
+        setLocal(place(executionId, name), name, value);
+    }
+
+    /** Sets a variable unless it has that value; says whether it did. */
+    boolean change(Execution holder, String name, @Nullable Object value) {
+        Object wanted = VariableDocument.EMPTY.with(name, value).get(name);
+        if (holder.variables().contains(name)
+                && Objects.equals(holder.variables().get(name), wanted)) {
+            return false;
+        }
+        setLocal(holder, name, wanted);
+        return true;
+    }
+
+    /** The execution on which a variable that is set here comes to be. */
+    Execution place(long executionId, String name) {
         Execution at = recorder.find(executionId);
         while (at != null && !at.isRoot() && !at.variables().contains(name)) {
             Execution parent = recorder.find(at.parentId());
@@ -181,7 +198,7 @@ final class Variables {
             }
             at = parent;
         }
-        setLocal(at == null ? recorder.root() : at, name, value);
+        return at == null ? recorder.root() : at;
     }
 
     void setLocal(Execution holder, String name, @Nullable Object value) {

@@ -190,7 +190,7 @@ public final class Walk {
                 conditions.settle();
                 next = agenda.poll();
             }
-        } while (recorder.exists() && joins.settle());
+        } while (recorder.exists() && (joins.settle() || loops.settle()));
     }
 
     private void run(Operation operation) {

@@ -336,14 +336,17 @@ public final class Delegates implements UserCode {
     }
 
     @Override
-    public @Nullable Object aggregateOne(Loop.Aggregation output, ActivityContext instance) {
-        return loops.aggregateOne(output, instance);
+    public @Nullable Object aggregateOne(Loop.Aggregation output, ActivityContext instance, boolean overview) {
+        return loops.aggregateOne(output, instance, overview);
     }
 
     @Override
     public @Nullable Object aggregateAll(
-            Loop.Aggregation output, SequencedMap<Long, @Nullable Object> values, ActivityContext loop) {
-        return loops.aggregateAll(output, values, loop);
+            Loop.Aggregation output,
+            SequencedMap<Long, @Nullable Object> values,
+            ActivityContext loop,
+            boolean overview) {
+        return loops.aggregateAll(output, values, loop, overview);
     }
 
     private @Nullable Object script(Implementation.Script written, ActivityContext context, Place place) {

@@ -43,22 +43,27 @@ final class LoopDelegates {
     }
 
     @Nullable
-    Object aggregateOne(Loop.Aggregation output, ActivityContext instance) {
+    Object aggregateOne(Loop.Aggregation output, ActivityContext instance, boolean overview) {
         return aggregate(
                 output,
                 instance,
                 null,
-                (code, execution) -> code.aggregateSingleVariable(execution, new VariableAggregatorContext(output)));
+                (code, execution) ->
+                        code.aggregateSingleVariable(execution, new VariableAggregatorContext(output, overview)));
     }
 
     @Nullable
-    Object aggregateAll(Loop.Aggregation output, SequencedMap<Long, @Nullable Object> values, ActivityContext loop) {
+    Object aggregateAll(
+            Loop.Aggregation output,
+            SequencedMap<Long, @Nullable Object> values,
+            ActivityContext loop,
+            boolean overview) {
         return aggregate(
                 output,
                 loop,
                 new ArrayList<>(values.values()),
                 (code, execution) -> code.aggregateMultiVariables(
-                        execution, instances(output, values, loop), new VariableAggregatorContext(output)));
+                        execution, instances(output, values, loop), new VariableAggregatorContext(output, overview)));
     }
 
     private static List<VariableInstance> instances(

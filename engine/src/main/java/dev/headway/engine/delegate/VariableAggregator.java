@@ -10,20 +10,24 @@ import org.jspecify.annotations.Nullable;
  */
 public interface VariableAggregator {
     /**
-     * The output of one instance, at its end.
+     * The output of one instance: at its end, and with {@code createOverviewVariable} also while it runs, as far as it has got. That is at
+     * the start of the loop, before each look at its completion condition, and at the end of each step that changed anything in the
+     * process instance; it must then do with variables that do not exist yet.
      *
      * @param execution the instance, which sees its own variables
-     * @return anything that may be a variable's value; it is kept until the loop ends
+     * @param context says by its {@link VariableAggregatorContext#getState() state} whether the instance has ended
+     * @return anything that may be a variable's value; that of the end is kept until the loop ends
      */
     @Nullable
     Object aggregateSingleVariable(DelegateExecution execution, VariableAggregatorContext context);
 
     /**
-     * The value of the target variable, at the end of the loop.
+     * The value of the target variable: at the end of the loop, and with {@code createOverviewVariable} also while it runs.
      *
      * @param execution the loop
-     * @param instances for each instance that has ended, in their order, what {@link #aggregateSingleVariable} returned for it, as a
+     * @param instances for each instance that has ended, or, for an overview, has begun, in their order, what {@link #aggregateSingleVariable} returned for it, as a
      *     variable with the name of the target (the text, where the target is an expression); empty for an empty loop
+     * @param context says by its {@link VariableAggregatorContext#getState() state} whether the loop has ended
      * @return anything that may be a variable's value
      */
     @Nullable

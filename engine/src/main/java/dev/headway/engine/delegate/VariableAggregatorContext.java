@@ -8,18 +8,23 @@ import org.jspecify.annotations.Nullable;
 
 /** What the model says of the outputs that a {@link VariableAggregator} gathers. Immutable. */
 public final class VariableAggregatorContext {
-    /** The {@link #getState() state} of outputs of instances that have ended. */
+    /** The {@link #getState() state} at the end of an instance, and at the end of the loop. */
     public static final String COMPLETE = "complete";
 
-    private final Loop.Aggregation output;
+    /** The {@link #getState() state} while an instance, or the loop, is still running: for {@code createOverviewVariable}. */
+    public static final String OVERVIEW = "overview";
 
-    VariableAggregatorContext(Loop.Aggregation output) {
+    private final Loop.Aggregation output;
+    private final boolean overview;
+
+    VariableAggregatorContext(Loop.Aggregation output, boolean overview) {
         this.output = output;
+        this.overview = overview;
     }
 
-    /** Why it is called: always {@link #COMPLETE}, since outputs are gathered from instances that have ended. */
+    /** Why it is called: {@link #COMPLETE} or {@link #OVERVIEW}, as in Flowable. */
     public String getState() {
-        return COMPLETE;
+        return overview ? OVERVIEW : COMPLETE;
     }
 
     /** The name of the variable that gets the output; null where an expression yields it. */

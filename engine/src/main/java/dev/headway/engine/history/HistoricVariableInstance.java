@@ -1,5 +1,6 @@
 package dev.headway.engine.history;
 
+import dev.headway.core.execution.Loops;
 import dev.headway.core.variable.Variables;
 import dev.headway.engine.EntityId;
 import dev.headway.engine.runtime.TypeNames;
@@ -18,7 +19,9 @@ public final class HistoricVariableInstance {
     }
 
     static Stream<HistoricVariableInstance> of(VariableScopeView scope) {
-        return scope.variables().names().stream().map(name -> new HistoricVariableInstance(scope, name));
+        return scope.variables().names().stream()
+                .filter(name -> !Loops.isHidden(name))
+                .map(name -> new HistoricVariableInstance(scope, name));
     }
 
     /** Identity of the variable: its execution (or task), visit and name. */

@@ -20,7 +20,7 @@ public final class VariableInstance {
     /** The variables of a scope. Made by the engine. */
     public static Stream<VariableInstance> of(VariableScopeView scope) {
         return scope.variables().names().stream()
-                .filter(name -> !name.equals(Loops.COLLECTION))
+                .filter(name -> !Loops.isHidden(name))
                 .map(name -> new VariableInstance(scope, name));
     }
 

@@ -153,6 +153,7 @@ final class LoopReader {
                     null,
                     List.of(new Parameter("", new Source.Variable(item), false, null, false, element.location())),
                     null,
+                    false,
                     false));
         } else if (target != null || item != null) {
             process.log.warning(
@@ -194,12 +195,10 @@ final class LoopReader {
                     "Expected a 'target' on <" + aggregation.qualifiedName() + "> of '" + node.id
                             + "', but it has none. Name the variable that collects the outputs.");
         }
+        boolean passing = Extensions.ownFlag(aggregation, "storeAsTransientVariable", false);
+        boolean overview = Extensions.ownFlag(aggregation, "createOverviewVariable", false);
         return new Loop.Aggregation(
-                target,
-                targetExpression,
-                List.copyOf(variables),
-                code(aggregation),
-                Extensions.ownFlag(aggregation, "storeAsTransientVariable", false));
+                target, targetExpression, List.copyOf(variables), code(aggregation), passing, overview && !passing);
     }
 
     private static @Nullable String childText(XmlElement element, String name) {

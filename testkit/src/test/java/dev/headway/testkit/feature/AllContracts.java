@@ -20,6 +20,7 @@ abstract class AllContracts
                 MessageContract,
                 MigrationContract,
                 ModificationContract,
+                OverviewContract,
                 TaskContract,
                 TenantContract,
                 TransactionListenerContract,

@@ -131,7 +131,7 @@ class ExtensionSweepTest {
             "<userTask id='t'><multiInstanceLoopCharacteristics x:collection='c'><extensionElements>"
                     + "<x:variableAggregation target='r' class='a.S' createOverviewVariable='true'><x:variable source='n'/>"
                     + "</x:variableAggregation></extensionElements></multiInstanceLoopCharacteristics></userTask>",
-            "createOverviewVariable"
+            NONE
         },
         {
             "<callActivity id='t' calledElement='q' x:calledElementBinding='version' x:calledElementVersion='2'"
