@@ -1,7 +1,6 @@
 package dev.headway.cli;
 
 import dev.headway.core.element.Elements;
-import dev.headway.core.element.WithoutEffect;
 import dev.headway.model.BpmnParser;
 import dev.headway.model.ParserLimits;
 import dev.headway.model.Validation;
@@ -37,10 +36,8 @@ public final class Main {
         System.exit(run(
                 args,
                 Terminal.ofProcess(),
-                (content, fileName) -> Validation.withoutEffect(
-                        Validation.unsupported(
-                                BpmnParser.parse(content, fileName, ParserLimits.DEFAULT), Elements::unsupported),
-                        WithoutEffect::of)));
+                (content, fileName) -> Validation.unsupported(
+                        BpmnParser.parse(content, fileName, ParserLimits.DEFAULT), Elements::unsupported)));
     }
 
     static int run(String[] args, Terminal terminal, ModelReader reader) {

@@ -5,7 +5,6 @@ import dev.headway.core.command.Reply;
 import dev.headway.engine.batch.Batch;
 import dev.headway.engine.runtime.JobQuery;
 import dev.headway.engine.runtime.JobState;
-import dev.headway.model.FlowNode;
 import dev.headway.runtime.ProcessRuntime;
 import dev.headway.runtime.RuntimeStatistics;
 import dev.headway.runtime.job.JobExecutor;
@@ -28,8 +27,11 @@ import org.jspecify.annotations.Nullable;
 public final class ManagementService extends EngineService {
     private static final Set<JobState> ANY = EnumSet.allOf(JobState.class);
 
+    private final JobCategories categories;
+
     ManagementService(ProcessRuntime runtime) {
         super(runtime);
+        this.categories = new JobCategories(runtime, directory());
     }
 
     /** Batches, newest first: work on many instances in the background. {@code first} of them are left out. */
@@ -100,39 +102,29 @@ public final class ManagementService extends EngineService {
         }
     }
 
-    /** What its model says of a job's category. */
-    private @Nullable String category(JobView job) {
-        try {
-            FlowNode node = runtime().definition(job.definitionId()).graph().nodeById(job.elementId());
-            return node == null ? null : node.async().literalCategory();
-        } catch (RuntimeException e) {
-            throw Failures.of(e);
-        }
-    }
-
     /** Finds jobs that are ready to run, or run. */
     public JobQuery createJobQuery() {
-        return new JobQuery(queries(), EnumSet.of(JobState.READY), this::category);
+        return new JobQuery(queries(), EnumSet.of(JobState.READY), categories::of);
     }
 
     /** Finds timers of the model, and failed jobs that wait for their next attempt (which are {@code messages()}). */
     public JobQuery createTimerJobQuery() {
-        return new JobQuery(queries(), EnumSet.of(JobState.TIMER, JobState.RETRY), this::category);
+        return new JobQuery(queries(), EnumSet.of(JobState.TIMER, JobState.RETRY), categories::of);
     }
 
     /** Finds jobs of suspended instances. */
     public JobQuery createSuspendedJobQuery() {
-        return new JobQuery(queries(), EnumSet.of(JobState.SUSPENDED), this::category);
+        return new JobQuery(queries(), EnumSet.of(JobState.SUSPENDED), categories::of);
     }
 
     /** Finds jobs that ran out of retries. */
     public JobQuery createDeadLetterJobQuery() {
-        return new JobQuery(queries(), EnumSet.of(JobState.DEAD_LETTER), this::category);
+        return new JobQuery(queries(), EnumSet.of(JobState.DEAD_LETTER), categories::of);
     }
 
     /** Finds jobs wherever they wait. */
     public JobQuery createAnyJobQuery() {
-        return new JobQuery(queries(), ANY, this::category);
+        return new JobQuery(queries(), ANY, categories::of);
     }
 
     /**

@@ -1,7 +1,6 @@
 package dev.headway.engine;
 
 import dev.headway.core.element.Elements;
-import dev.headway.core.element.WithoutEffect;
 import dev.headway.core.execution.Scripts;
 import dev.headway.core.execution.ServiceCall;
 import dev.headway.engine.calendar.Calendars;
@@ -38,8 +37,7 @@ final class ModelChecks {
      * @param deployed names of the resources that are deployed with it
      */
     BpmnModel check(BpmnModel model, Set<String> deployed) {
-        return Validation.withoutEffect(
-                Validation.unsupported(model, (graph, node) -> reason(graph, node, deployed)), WithoutEffect::of);
+        return Validation.unsupported(model, (graph, node) -> reason(graph, node, deployed));
     }
 
     private @Nullable String reason(ProcessGraph graph, FlowNode node, Set<String> deployed) {

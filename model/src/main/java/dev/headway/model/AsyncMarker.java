@@ -27,4 +27,9 @@ public record AsyncMarker(
     public @Nullable String literalCategory() {
         return category == null || category.contains("${") || category.contains("#{") ? null : category;
     }
+
+    /** Whether the category is an expression, so that each job has its own. */
+    public boolean categoryVaries() {
+        return category != null && literalCategory() == null;
+    }
 }

@@ -46,6 +46,13 @@ public record FlowNode(
     /** The property that says how long a message which this node sends may wait for a receiver, ISO 8601 or an expression. */
     public static final String MESSAGE_TIME_TO_LIVE = "messageTimeToLive";
 
+    /** Whether jobs here have the category that an expression said when they were made, as opposed to one that the model has. */
+    public boolean categoryVaries() {
+        return async.categoryVaries()
+                || (loop instanceof Loop.MultiInstance instances
+                        && instances.async().categoryVaries());
+    }
+
     /** A data object of a scope with its initial value (text, typed by {@code type}: string, int, long, double, boolean, date, json). */
     public record DataObject(
             String id, String name, String type, @Nullable String initialValue) {}

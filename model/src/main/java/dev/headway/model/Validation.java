@@ -1,7 +1,6 @@
 package dev.headway.model;
 
 import dev.headway.model.rule.ProblemLog;
-import java.util.List;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -35,26 +34,6 @@ public final class Validation {
                             "not-executable-yet",
                             "Expected an element that this version can execute, but <"
                                     + node.type().bpmnName() + " id='" + node.id() + "'> is not: " + why);
-                }
-            }
-        }
-        return new BpmnModel(
-                model.fileName(), model.targetNamespace(), model.processes(), model.diagram(), log.toList());
-    }
-
-    /** The same model with a warning for each sentence that is said about a node: what it asks for and is not done. */
-    public static BpmnModel withoutEffect(BpmnModel model, BiFunction<ProcessGraph, FlowNode, List<String>> sentences) {
-        ProblemLog log = new ProblemLog(Integer.MAX_VALUE);
-        model.problems().forEach(log::add);
-        for (ProcessGraph process : model.processes()) {
-            for (FlowNode node : process.nodes()) {
-                for (String sentence : sentences.apply(process, node)) {
-                    log.warning(
-                            node.location(),
-                            node.id(),
-                            "extension-without-effect",
-                            "Expected extensions of <" + node.type().bpmnName() + " id='" + node.id()
-                                    + "'> that have an effect, but " + sentence + ".");
                 }
             }
         }

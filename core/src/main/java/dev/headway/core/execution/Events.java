@@ -149,6 +149,7 @@ public final class Events {
                 null,
                 recorder.root().requireRoot().tenantId());
         walk.jobs().armed(row);
+        Jobs.keepCategory(recorder, row, walk.jobs().category(execution, eventNode));
     }
 
     /** The name of a calendar as it is here; an expression without a value names none that is registered. */
@@ -177,7 +178,7 @@ public final class Events {
         }
         for (JobRow job : recorder.state().jobs().ownedBy(executionId)) {
             if (walk.scopes().belongsToScope(job) == ofScope) {
-                recorder.delete(job);
+                Jobs.remove(recorder, job);
                 walk.effect(new Effect.JobCancelled(job.instanceId(), job.id()));
             }
         }

@@ -60,6 +60,7 @@ public final class ExternalTasks {
                         .with()
                         .state(State.EXTERNAL)
                         .build());
+        Jobs.keepCategory(walk.recorder(), row, walk.jobs().category(token, node));
     }
 
     private static int priority(Walk walk, Execution token, FlowNode node, Implementation.External external) {

@@ -56,9 +56,10 @@ final class JobCommands {
 
     private void fireRow(JobRow row) {
         FlowNode node = walk.definition().node(row.elementId());
+        String category = Jobs.keptCategory(recorder, row);
+        Jobs.remove(recorder, row);
+        repeat(row, category);
         Execution execution = recorder.execution(row.executionId());
-        recorder.delete(row);
-        repeat(row);
         if (node.detail() instanceof ElementDetail.UserTask detail && row.topic() != null) {
             int listener = Integer.parseInt(row.topic());
             walk.guarded(
@@ -72,7 +73,7 @@ final class JobCommands {
                 () -> walk.events().arrived(recorder.execution(execution.id()), node, VariableDocument.EMPTY));
     }
 
-    private void repeat(JobRow row) {
+    private void repeat(JobRow row, @Nullable String category) {
         String repeat = row.repeat();
         int left = row.repeatsLeft() < 0 ? -1 : row.repeatsLeft() - 1;
         if (repeat == null || left == 0) {
@@ -104,6 +105,7 @@ final class JobCommands {
                 null,
                 row.tenantId());
         walk.jobs().armed(again);
+        Jobs.keepCategory(recorder, again, category);
     }
 
     void failTimer(Command.FailTimer fail) {
@@ -263,7 +265,7 @@ final class JobCommands {
             throw noJob(delete.jobId());
         }
         if (row != null) {
-            recorder.delete(row);
+            Jobs.remove(recorder, row);
             Execution holder = recorder.execution(row.executionId());
             if (holder.jobId() == row.id()) {
                 recorder.update(holder.with().state(State.WAITING).noJob().build());

@@ -32,8 +32,10 @@ public final class Jobs {
         long jobId = walk.newId();
         int priority = priority(execution, node);
         boolean exclusive = walk.marker(execution, node).exclusive();
-        Execution ready = recorder.update(recorder.execution(execution.id())
-                .with()
+        String category = category(execution, node);
+        Execution now = recorder.execution(execution.id());
+        Execution ready = recorder.update(now.with()
+                .scopeData(withCategory(now.scopeData(), jobId, category))
                 .state(State.READY)
                 .job(point, jobId, priority, walk.nowMillis())
                 .exclusive(exclusive)
@@ -100,6 +102,48 @@ public final class Jobs {
                     Refusal.Reason.USER_CODE,
                     "Expected a whole number as job priority of '" + node.id() + "', got '" + value + "' from '" + text
                             + "'");
+        }
+    }
+
+    /** What the expression that an element has as category of its jobs says now; null for no category, and without an expression. */
+    @Nullable
+    String category(Execution execution, FlowNode node) {
+        if (!node.categoryVaries()) {
+            return null;
+        }
+        String category = walk.text(walk.marker(execution, node).category(), execution, node);
+        return category == null || category.isBlank() ? null : category.trim();
+    }
+
+    private static @Nullable ScopeData withCategory(@Nullable ScopeData data, long jobId, @Nullable String category) {
+        return category == null ? data : (data == null ? ScopeData.EMPTY : data).withCategory(jobId, category);
+    }
+
+    /** Remembers the category of a waiting job, or of a timer, with its execution. */
+    static void keepCategory(DeltaRecorder recorder, JobRow row, @Nullable String category) {
+        if (category != null) {
+            Execution holder = recorder.execution(row.executionId());
+            recorder.update(holder.with()
+                    .scopeData(withCategory(holder.scopeData(), row.id(), category))
+                    .build());
+        }
+    }
+
+    /** The category that an expression gave to a waiting job or timer. */
+    static @Nullable String keptCategory(DeltaRecorder recorder, JobRow row) {
+        Execution holder = recorder.find(row.executionId());
+        ScopeData data = holder == null ? null : holder.scopeData();
+        return data == null ? null : data.categories().get(row.id());
+    }
+
+    /** A waiting job or a timer is over: its row goes, and its category. */
+    static void remove(DeltaRecorder recorder, JobRow row) {
+        recorder.delete(row);
+        if (keptCategory(recorder, row) != null) {
+            Execution holder = recorder.execution(row.executionId());
+            ScopeData data = Objects.requireNonNull(holder.scopeData());
+            recorder.update(
+                    holder.with().scopeData(data.withCategory(row.id(), null)).build());
         }
     }
 

@@ -91,8 +91,7 @@ public final class Loops {
         Execution now = recorder.execution(body.id());
         recorder.update(now.with()
                 .activeChildren(now.activeChildren() + count)
-                .scopeData(ScopeData.EMPTY.withLoop(
-                        new LoopData(before.total(), before.created() + count, before.completed())))
+                .scopeData(counted(now, new LoopData(before.total(), before.created() + count, before.completed())))
                 .build());
         for (int i = before.created(); i < before.created() + count; i++) {
             VariableDocument locals = VariableDocument.EMPTY.with(loop.indexVariable(), i);
@@ -158,6 +157,11 @@ public final class Loops {
         overviews.over(body, Set.of());
     }
 
+    /** What the body of a loop remembers, with other numbers. */
+    static ScopeData counted(Execution body, LoopData numbers) {
+        return Objects.requireNonNull(body.scopeData()).withLoop(numbers);
+    }
+
     static LoopData dataOf(Execution body) {
         return Objects.requireNonNull(Objects.requireNonNull(body.scopeData()).loop());
     }
@@ -174,7 +178,7 @@ public final class Loops {
         LoopData counted = new LoopData(data.total(), data.created(), data.completed() + 1);
         body = recorder.update(body.with()
                 .activeChildren(body.activeChildren() - 1)
-                .scopeData(ScopeData.EMPTY.withLoop(counted))
+                .scopeData(counted(body, counted))
                 .build());
         if (loop.completionCondition() != null) {
             overviews.refresh(body.id());

@@ -207,10 +207,15 @@ final class Migration {
 
     private void rewrite(Execution row) {
         ScopeData data = row.scopeData();
+        ScopeData rewritten = data == null ? null : rewrite(row, data);
+        String category = row.state() == State.READY ? fixedCategory(row.elementId()) : null;
+        if (category != null) {
+            rewritten = (rewritten == null ? ScopeData.EMPTY : rewritten).withCategory(row.jobId(), category);
+        }
         recorder.update(row.with()
                 .definitionId(target.id())
                 .elementId(row.elementId() == null ? null : image(row.elementId()))
-                .scopeData(data == null ? null : rewrite(row, data))
+                .scopeData(rewritten)
                 .build());
     }
 
@@ -257,10 +262,21 @@ final class Migration {
 
     private void rewrite(JobRow row) {
         if (row.origin() == JobRow.Table.TIMER && row.topic() == null && dropped(row.executionId(), row.elementId())) {
-            recorder.delete(row);
+            Jobs.remove(recorder, row);
             return;
         }
+        Jobs.keepCategory(recorder, row, fixedCategory(row.elementId()));
         recorder.update(row.at(row.executionId(), target.id(), image(row.elementId())));
+    }
+
+    /** The category that jobs have by the source's model, where the target's would look for one that was evaluated; else null. */
+    private @Nullable String fixedCategory(@Nullable String elementId) {
+        FlowNode before = elementId == null ? null : source.node(elementId);
+        return before == null
+                        || before.categoryVaries()
+                        || !target.node(image(before.id())).categoryVaries()
+                ? null
+                : before.async().literalCategory();
     }
 
     private void rewrite(SubscriptionRow row) {

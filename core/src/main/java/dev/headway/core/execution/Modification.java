@@ -132,7 +132,7 @@ final class Modification {
                 // So that the loop is over when all others are.
                 LoopData fewer = new LoopData(data.total() - 1, data.created() - 1, data.completed());
                 recorder.update(
-                        scope.with().scopeData(ScopeData.EMPTY.withLoop(fewer)).build());
+                        scope.with().scopeData(Loops.counted(scope, fewer)).build());
             }
         }
     }
@@ -231,8 +231,7 @@ final class Modification {
     private void addInstance(Execution body, FlowNode node, Loop.MultiInstance loop, Instruction.Start start) {
         LoopData data = Loops.dataOf(body);
         recorder.update(body.with()
-                .scopeData(
-                        ScopeData.EMPTY.withLoop(new LoopData(data.total() + 1, data.created() + 1, data.completed())))
+                .scopeData(Loops.counted(body, new LoopData(data.total() + 1, data.created() + 1, data.completed())))
                 .build());
         long token = token(recorder.execution(body.id()), node, start);
         Execution child = recorder.execution(token);

@@ -157,12 +157,14 @@ final class MovedScopes {
                 .retries(root.retries())
                 .scopeData(data == null || data.via() == null ? null : ScopeData.EMPTY.withVia(data.via()))
                 .build());
+        carryCategory(root.jobId(), root, token.id());
         for (TaskRow task : recorder.state().tasks().ownedBy(root.id())) {
             recorder.update(task.at(token.id(), task.definitionId(), task.elementId()));
         }
         for (JobRow job : recorder.state().jobs().ownedBy(root.id())) {
             if (!walk.scopes().belongsToScope(job)) {
                 recorder.update(job.at(token.id(), job.definitionId(), job.elementId()));
+                carryCategory(job.id(), root, token.id());
             }
         }
         for (SubscriptionRow row : recorder.state().subscriptions().ownedBy(root.id())) {
@@ -172,13 +174,14 @@ final class MovedScopes {
                 recorder.insert(row.at(token.id(), row.definitionId(), row.elementId()));
             }
         }
+        ScopeData left = recorder.root().scopeData();
         recorder.update(recorder.root()
                 .with()
                 .elementId(null)
                 .visit(0, 0)
                 .state(State.IDLE)
                 .noJob()
-                .scopeData(data == null || data.withVia(null).isEmpty() ? null : data.withVia(null))
+                .scopeData(left == null ? null : left.withVia(null))
                 .activeChildren(recorder.root().activeChildren() - 1)
                 .build());
         if (token.state() == State.READY) {
@@ -190,5 +193,20 @@ final class MovedScopes {
                     token.exclusive(),
                     recorder.root().requireRoot().tenantId()));
         }
+    }
+
+    private void carryCategory(long jobId, Execution from, long to) {
+        String category =
+                from.scopeData() == null ? null : from.scopeData().categories().get(jobId);
+        if (category == null) {
+            return;
+        }
+        Execution before = recorder.execution(from.id());
+        Execution after = recorder.execution(to);
+        ScopeData lost = before.scopeData() == null ? ScopeData.EMPTY : before.scopeData();
+        ScopeData won = after.scopeData() == null ? ScopeData.EMPTY : after.scopeData();
+        recorder.update(before.with().scopeData(lost.withCategory(jobId, null)).build());
+        recorder.update(
+                after.with().scopeData(won.withCategory(jobId, category)).build());
     }
 }

@@ -171,7 +171,7 @@ public final class Scopes {
         ScopeData data = now.scopeData();
         ScopeData kept = data == null ? null : data.withoutArrivals();
         if (kept != null && now.isRoot()) {
-            kept = ScopeData.EMPTY.withCallSite(kept.callSite());
+            kept = ScopeData.EMPTY.withCallSite(kept.callSite()).withCategories(kept.categories());
         }
         recorder.update(now.with()
                 .activeChildren(0)
@@ -268,7 +268,12 @@ public final class Scopes {
         if (now.isRoot()) {
             ScopeData data = now.scopeData();
             freed.scopeData(
-                    data == null ? null : data.withCalled(0).withVia(null).withReturned(null));
+                    data == null
+                            ? null
+                            : data.withCalled(0)
+                                    .withVia(null)
+                                    .withReturned(null)
+                                    .withCategory(now.jobId(), null));
         } else {
             freed.kind(Kind.TOKEN).activeChildren(0).scopeData(null).variables(VariableDocument.EMPTY);
         }

@@ -51,7 +51,7 @@ final class StandardLoops {
         LoopData data = Loops.dataOf(body);
         recorder.update(body.with()
                 .activeChildren(1)
-                .scopeData(ScopeData.EMPTY.withLoop(new LoopData(data.total(), data.created() + 1, data.completed())))
+                .scopeData(Loops.counted(body, new LoopData(data.total(), data.created() + 1, data.completed())))
                 .build());
         Execution child = recorder.insert(Execution.newChild(walk.newId(), body, Kind.TOKEN)
                 .elementId(node.id())
@@ -66,7 +66,7 @@ final class StandardLoops {
         body = recorder.update(body.with()
                 .activeChildren(0)
                 .variables(body.variables().with(COUNTER, done))
-                .scopeData(ScopeData.EMPTY.withLoop(new LoopData(data.total(), data.created(), done)))
+                .scopeData(Loops.counted(body, new LoopData(data.total(), data.created(), done)))
                 .build());
         boolean again = data.total() != UNKNOWN ? done < data.total() : loop.condition() != null;
         again = again && holds(recorder.execution(instance.id()), node, loop);

@@ -286,6 +286,9 @@ public record Execution(
         public Builder noJob() {
             retries = -1;
             exclusive = true;
+            if (scopeData != null && jobId != 0) {
+                scopeData(scopeData.withCategory(jobId, null));
+            }
             return job(JobPoint.NONE, 0, 0, 0);
         }
 

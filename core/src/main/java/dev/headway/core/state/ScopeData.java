@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param returned what a called instance brought, while the call activity's return is a job; null otherwise
  * @param lost tokens of the scope that somebody outside cancelled: joins must not wait for them for ever
  * @param callSite on the root of a called instance whose call activity maps exceptions: where that is; null otherwise
+ * @param categories of the jobs and timers of this execution whose category is an expression: job id, then what it said
  */
 public record ScopeData(
         Map<String, Map<String, Integer>> arrivals,
@@ -26,8 +27,9 @@ public record ScopeData(
         Map<String, Set<String>> fired,
         @Nullable Returned returned,
         int lost,
-        @Nullable CallSite callSite) {
-    public static final ScopeData EMPTY = new ScopeData(Map.of(), null, 0, null, Map.of(), null, 0, null);
+        @Nullable CallSite callSite,
+        Map<Long, String> categories) {
+    public static final ScopeData EMPTY = new ScopeData(Map.of(), null, 0, null, Map.of(), null, 0, null, Map.of());
 
     /** The call activity that started an instance. */
     public record CallSite(long definitionId, String elementId) {}
@@ -56,7 +58,8 @@ public record ScopeData(
                 && fired.isEmpty()
                 && returned == null
                 && lost == 0
-                && callSite == null;
+                && callSite == null
+                && categories.isEmpty();
     }
 
     /** Arrivals at one gateway by sequence flow; empty when none waits. */
@@ -72,23 +75,23 @@ public record ScopeData(
         } else {
             copy.put(gatewayId, counts);
         }
-        return new ScopeData(copy, loop, calledInstanceId, via, fired, returned, lost, callSite);
+        return new ScopeData(copy, loop, calledInstanceId, via, fired, returned, lost, callSite, categories);
     }
 
     public ScopeData withoutArrivals() {
-        return new ScopeData(Map.of(), loop, calledInstanceId, via, Map.of(), returned, 0, callSite);
+        return new ScopeData(Map.of(), loop, calledInstanceId, via, Map.of(), returned, 0, callSite, categories);
     }
 
     public ScopeData withLoop(@Nullable LoopData data) {
-        return new ScopeData(arrivals, data, calledInstanceId, via, fired, returned, lost, callSite);
+        return new ScopeData(arrivals, data, calledInstanceId, via, fired, returned, lost, callSite, categories);
     }
 
     public ScopeData withCalled(long instanceId) {
-        return new ScopeData(arrivals, loop, instanceId, via, fired, returned, lost, callSite);
+        return new ScopeData(arrivals, loop, instanceId, via, fired, returned, lost, callSite, categories);
     }
 
     public ScopeData withVia(@Nullable String flowId) {
-        return new ScopeData(arrivals, loop, calledInstanceId, flowId, fired, returned, lost, callSite);
+        return new ScopeData(arrivals, loop, calledInstanceId, flowId, fired, returned, lost, callSite, categories);
     }
 
     /** A copy with what a complex gateway waits for after it went on; null: it waits for nothing any more. */
@@ -99,20 +102,39 @@ public record ScopeData(
         } else {
             copy.put(gatewayId, flows);
         }
-        return new ScopeData(arrivals, loop, calledInstanceId, via, copy, returned, lost, callSite);
+        return new ScopeData(arrivals, loop, calledInstanceId, via, copy, returned, lost, callSite, categories);
     }
 
     public ScopeData withReturned(@Nullable Returned result) {
-        return new ScopeData(arrivals, loop, calledInstanceId, via, fired, result, lost, callSite);
+        return new ScopeData(arrivals, loop, calledInstanceId, via, fired, result, lost, callSite, categories);
     }
 
     /** A copy with so many tokens that were cancelled from outside. */
     public ScopeData withLost(int tokens) {
-        return new ScopeData(arrivals, loop, calledInstanceId, via, fired, returned, tokens, callSite);
+        return new ScopeData(arrivals, loop, calledInstanceId, via, fired, returned, tokens, callSite, categories);
     }
 
     /** A copy that knows the call activity which started the instance. */
     public ScopeData withCallSite(@Nullable CallSite site) {
-        return new ScopeData(arrivals, loop, calledInstanceId, via, fired, returned, lost, site);
+        return new ScopeData(arrivals, loop, calledInstanceId, via, fired, returned, lost, site, categories);
+    }
+
+    /** A copy with the category of a job; null removes it. */
+    public ScopeData withCategory(long jobId, @Nullable String category) {
+        if (category == null && !categories.containsKey(jobId)) {
+            return this;
+        }
+        Map<Long, String> copy = new TreeMap<>(categories);
+        if (category == null) {
+            copy.remove(jobId);
+        } else {
+            copy.put(jobId, category);
+        }
+        return new ScopeData(arrivals, loop, calledInstanceId, via, fired, returned, lost, callSite, copy);
+    }
+
+    /** A copy with these categories of jobs. */
+    public ScopeData withCategories(Map<Long, String> ofJobs) {
+        return new ScopeData(arrivals, loop, calledInstanceId, via, fired, returned, lost, callSite, ofJobs);
     }
 }

@@ -61,6 +61,10 @@ public final class ScopeDataCodec {
         if (site != null) {
             json.putObject("callSite").put("definition", site.definitionId()).put("element", site.elementId());
         }
+        if (!data.categories().isEmpty()) {
+            ObjectNode categories = json.putObject("categories");
+            data.categories().forEach((job, category) -> categories.put(Long.toString(job), category));
+        }
         return JsonMapper.shared().writeValueAsString(json);
     }
 
@@ -100,11 +104,23 @@ public final class ScopeDataCodec {
                         ? new ScopeData.CallSite(
                                 json.path("callSite").path("definition").asLong(),
                                 json.path("callSite").path("element").asString())
-                        : null);
+                        : null,
+                categories(json.path("categories")));
     }
 
     private static @Nullable String text(JsonNode node) {
         return node.isString() ? node.asString() : null;
+    }
+
+    private static Map<Long, String> categories(JsonNode json) {
+        if (json.isMissingNode()) {
+            return Map.of();
+        }
+        Map<Long, String> categories = new TreeMap<>();
+        for (Map.Entry<String, JsonNode> job : json.properties()) {
+            categories.put(Long.valueOf(job.getKey()), job.getValue().asString());
+        }
+        return categories;
     }
 
     private static Map<String, Set<String>> fired(JsonNode json) {

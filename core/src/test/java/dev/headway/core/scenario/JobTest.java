@@ -2,6 +2,7 @@ package dev.headway.core.scenario;
 
 import static dev.headway.core.scenario.Bpmn.after;
 import static dev.headway.core.scenario.Bpmn.async;
+import static dev.headway.core.scenario.Bpmn.boundary;
 import static dev.headway.core.scenario.Bpmn.catching;
 import static dev.headway.core.scenario.Bpmn.end;
 import static dev.headway.core.scenario.Bpmn.every;
@@ -28,6 +29,7 @@ import dev.headway.core.state.JobRow.Table;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -369,5 +371,35 @@ class JobTest {
         assertThat(world.effects)
                 .contains(new Effect.JobReady(
                         instance.id(), instance.id(), instance.firstReady().jobId(), 7, false));
+    }
+
+    @Test
+    void theCategoryOfAJobGoesWithTheJob() {
+        String category = extensions("<flowable:jobCategory>${kind}</flowable:jobCategory>");
+        world.deploy(process(
+                "p",
+                start("s"),
+                async("a", category),
+                user("b"),
+                boundary("late", "b", category, after("PT1H")),
+                user("c"),
+                flow("s a b c"),
+                flow("late c")));
+        Instance instance = world.start("p", Map.of("kind", "fast"));
+        assertThat(categories(instance)).containsExactly("fast");
+        world.runJobs();
+        assertThat(categories(instance)).as("of the timer").containsExactly("fast");
+        assertThat(instance.waitingAt()).containsExactly("b");
+        instance.complete("b");
+        assertThat(categories(instance)).isEmpty();
+        assertThat(instance.at("c").scopeData()).isNull();
+    }
+
+    private static List<String> categories(Instance instance) {
+        return instance.state().executions().all().stream()
+                .map(Execution::scopeData)
+                .filter(Objects::nonNull)
+                .flatMap(data -> data.categories().values().stream())
+                .toList();
     }
 }

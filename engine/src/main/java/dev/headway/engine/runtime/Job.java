@@ -5,20 +5,22 @@ import dev.headway.engine.Dates;
 import dev.headway.engine.EntityId;
 import dev.headway.runtime.port.Entity.JobView;
 import java.util.Date;
+import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Work that the executor does later: an async continuation, a timer, a job that failed or is suspended. Immutable: the state at the time of the query. */
 public final class Job {
     private final JobView row;
-    private final Function<JobView, @Nullable String> categories;
+    private final Function<List<JobView>, Map<Long, String>> categories;
 
     /**
      * Made by the engine.
      *
-     * @param categories what the models say of the jobs' categories
+     * @param categories finds the categories of jobs, by job id
      */
-    public Job(JobView row, Function<JobView, @Nullable String> categories) {
+    public Job(JobView row, Function<List<JobView>, Map<Long, String>> categories) {
         this.row = row;
         this.categories = categories;
     }
@@ -69,11 +71,15 @@ public final class Job {
     }
 
     /**
-     * The {@code jobCategory} that its model gives to its element, null for none or when it is an expression. Executors do not choose
-     * by it. Looked up in the model, at each call.
+     * The {@code jobCategory} of its element, null for none; of an expression what it said when the job was made. Executors do not choose
+     * by it. Looked up at each call: a text in the model, what an expression said in the database, where it is until the job is done.
      */
     public @Nullable String getCategory() {
-        return categories.apply(row);
+        return categories.apply(List.of(row)).get(row.id());
+    }
+
+    JobView row() {
+        return row;
     }
 
     /** When it was created. */

@@ -15,23 +15,26 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Date;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /** Finds jobs in one or several states. */
 public final class JobQuery extends Query<JobQuery, Job> {
     private final List<Predicate<String>> categories = new ArrayList<>();
+    private final Function<List<JobView>, Map<Long, String>> categoriesOf;
 
     /**
      * Made by the engine.
      *
      * @param states where the jobs wait
-     * @param categoryOf what the models say of the jobs' categories
+     * @param categoriesOf finds the categories of jobs, by job id
      */
-    public JobQuery(Queries queries, Collection<JobState> states, Function<JobView, @Nullable String> categoryOf) {
-        super(queries, Entity.JOB, row -> new Job(row, categoryOf));
+    public JobQuery(
+            Queries queries, Collection<JobState> states, Function<List<JobView>, Map<Long, String>> categoriesOf) {
+        super(queries, Entity.JOB, row -> new Job(row, categoriesOf));
+        this.categoriesOf = categoriesOf;
         whereIn(
                 "table",
                 states.stream()
@@ -80,7 +83,7 @@ public final class JobQuery extends Query<JobQuery, Job> {
     }
 
     /**
-     * Only of this category, see {@link Job#getCategory()}. It is looked up in the models of the jobs that the other criteria find, of
+     * Only of this category, see {@link Job#getCategory()}. It is looked up for each of the jobs that the other criteria find, of
      * which there must not be more than {@link #LIST_MAX}.
      *
      * @throws InvalidRequestException between {@link #or()} and {@link #endOr()}
@@ -98,9 +101,8 @@ public final class JobQuery extends Query<JobQuery, Job> {
 
     private JobQuery ofCategory(Predicate<String> matches) {
         if (inAlternatives()) {
-            throw new InvalidRequestException(
-                    "Expected a category outside of or() and endOr(), since it is looked up in models"
-                            + " and not in the database. Ask twice, or look at Job.getCategory().");
+            throw new InvalidRequestException("Expected a category outside of or() and endOr(), since it is looked up"
+                    + " for the jobs that the other criteria find. Ask twice, or look at Job.getCategory().");
         }
         categories.add(matches);
         return this;
@@ -127,8 +129,9 @@ public final class JobQuery extends Query<JobQuery, Job> {
                     + " jobs of which the category is asked for, but the other criteria find more. Add criteria such as"
                     + " processDefinitionKey.");
         }
+        Map<Long, String> known = categoriesOf.apply(jobs.stream().map(Job::row).toList());
         return jobs.stream().filter(job -> {
-            String category = job.getCategory();
+            String category = known.get(job.row().id());
             return category != null && categories.stream().allMatch(each -> each.test(category));
         });
     }

@@ -99,7 +99,7 @@ class QueryTest {
 
     @Test
     void aQueryOfJobsIsLimitedToItsStates() {
-        new JobQuery(queries, Set.of(JobState.DEAD_LETTER), job -> null).list();
+        new JobQuery(queries, Set.of(JobState.DEAD_LETTER), jobs -> Map.of()).list();
 
         assertThat(queries.last().all()).containsExactly(new Criterion.In("table", List.of(4)));
     }

@@ -9,7 +9,8 @@ import org.junit.jupiter.api.BeforeEach;
 
 /** Every contract of the API, on a store that a subclass chooses; a fresh engine for each test. */
 abstract class AllContracts
-        implements DeploymentContract,
+        implements CategoryContract,
+                DeploymentContract,
                 ElementContract,
                 EventContract,
                 FailureContract,
