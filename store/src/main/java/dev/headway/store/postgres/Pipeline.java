@@ -76,7 +76,10 @@ final class Pipeline {
     }
 
     private static String text(String sql, List<?> rows) {
-        return rows.size() == 1 ? OneRow.of(sql) : sql;
+        if (rows.size() > FewRows.MOST) {
+            return sql;
+        }
+        return rows.size() == 1 ? OneRow.of(sql) : FewRows.of(sql);
     }
 
     private static <R> Binder values(Columns<R> columns, List<R> rows) {
