@@ -53,6 +53,13 @@ import org.junit.jupiter.api.Test;
 class PlansTest {
     private static final String DATABASE = "plans";
     private static final String EMPTY = "plans_empty";
+    private static final String DRAINED = "plans_drained";
+
+    /** As if the tables had been analyzed when nothing was left in them but room. */
+    private static final String NOTHING_LEFT = """
+            update pg_class set reltuples = 0, relpages = pg_relation_size(oid) / 8192
+            where relkind = 'r' and relnamespace = 'headway'::regnamespace and pg_relation_size(oid) > 0""";
+
     private static final List<Integer> ALL =
             IntStream.range(0, Ids.PARTITIONS).boxed().toList();
     private static final Pattern SCAN = Pattern.compile(
@@ -98,6 +105,7 @@ class PlansTest {
         statement.execute("alter database " + database + " set auto_explain.log_min_duration = 0");
         statement.execute("alter database " + database + " set auto_explain.log_analyze = on");
         statement.execute("alter database " + database + " set auto_explain.log_timing = off");
+        statement.execute("alter database " + database + " set statement_timeout = '60s'");
     }
 
     @AfterAll
@@ -245,43 +253,54 @@ class PlansTest {
     /** Plans are kept until the statistics change, which may be minutes after a backlog has come; and most of a backlog is ready. */
     @Test
     void rowsAreFoundByTheirKeyAlsoWithPlansThatWereMadeForEmptyTables() throws SQLException {
-        TestPostgres.server().createDatabase(EMPTY);
+        plansAreMadeBeforeTheTablesAreFilled(EMPTY, "analyze");
+    }
+
+    @Test
+    void rowsAreFoundByTheirKeyAlsoWithPlansThatWereMadeWhenAllWasDone() throws SQLException {
+        plansAreMadeBeforeTheTablesAreFilled(DRAINED, NOTHING_LEFT);
+    }
+
+    private static void plansAreMadeBeforeTheTablesAreFilled(String database, String statistics) throws SQLException {
+        TestPostgres.server().createDatabase(database);
         StoreSettings settings = StoreSettings.of(
-                        TestPostgres.server().url(EMPTY),
+                        TestPostgres.server().url(database),
                         TestPostgres.server().user(),
                         TestPostgres.server().password())
                 .withConnections(1, 1, 1);
         Stores.open(settings).close();
         try (Connection connection = DriverManager.getConnection(
-                        TestPostgres.server().url(EMPTY),
+                        TestPostgres.server().url(database),
                         TestPostgres.server().user(),
                         TestPostgres.server().password());
                 Statement statement = connection.createStatement()) {
             statement.execute("set search_path = headway");
             statement.execute("alter table execution set (autovacuum_enabled = off)");
-            statement.execute("analyze");
-            explain(statement, EMPTY);
-            try (Store empty = Stores.open(settings)) {
+            explain(statement, database);
+            try (Store store = Stores.open(settings)) {
                 List<Long> instances = List.of(known, (6L << 8) | 6);
                 List<Store.ReadyJob> jobs = List.of(new Store.ReadyJob(known, known, known, 0, 1));
-                for (int i = 0; i < 10; i++) {
-                    findByKey(empty, instances, jobs);
-                    searchAndWrite(empty, i);
+                searchAndWrite(store, 0);
+                statement.execute(statistics);
+                for (int i = 1; i < 10; i++) {
+                    findByKey(store, instances, jobs);
+                    searchAndWrite(store, i);
                 }
                 for (String sql : Rows.ALL) {
                     statement.execute(sql);
                 }
-                check("by key", () -> findByKey(empty, instances, jobs));
-                assertThat(plansOf(() -> findByKey(empty, instances, jobs)))
+                check("by key", () -> findByKey(store, instances, jobs));
+                assertThat(plansOf(() -> findByKey(store, instances, jobs)))
                         .noneMatch(plan -> plan.contains("execution_ready"))
                         .anyMatch(plan -> plan.contains("execution_pk"));
-                check("searches and batches", () -> searchAndWrite(empty, 10));
+                check("searches and batches", () -> searchAndWrite(store, 10));
             }
         }
     }
 
     private static void searchAndWrite(Store store, int round) {
         store.readyJobs(ALL, Long.MAX_VALUE, 512);
+        store.readyJobs(ALL, Span.ALL, Integer.MAX_VALUE, 1);
         store.dueJobs(JobRow.Table.TIMER, ALL, Long.MAX_VALUE, 512);
         store.dueJobs(JobRow.Table.RETRY, ALL, Long.MAX_VALUE, 512);
         store.outbox(ALL, Long.MAX_VALUE, 100);
@@ -295,6 +314,29 @@ class PlansTest {
         for (InstanceDelta delta :
                 List.of(Sample.created(waits), Sample.changed(waits, one), all, Sample.ended(all.root()))) {
             assertThat(store.commit(Sample.batch(++number, delta))).isEqualTo(new CommitResult.Committed(false));
+        }
+        severalAtOnce(store, round, number);
+    }
+
+    /** As few as have statements of their own, and more. */
+    private static void severalAtOnce(Store store, int round, int before) {
+        int number = before;
+        for (int count : List.of(3, 70)) {
+            List<InstanceDelta> created = new ArrayList<>();
+            List<InstanceDelta> changed = new ArrayList<>();
+            List<InstanceDelta> ended = new ArrayList<>();
+            for (int i = 0; i < count; i++) {
+                int id = 2_000_000 + 200_000 * round + 1_000 * count + 10 * i;
+                Execution waits = Sample.waiting(Sample.id(id, i), 1);
+                created.add(Sample.created(waits));
+                InstanceDelta all = everything(waits, id);
+                changed.add(all);
+                ended.add(Sample.ended(all.root()));
+            }
+            for (List<InstanceDelta> deltas : List.of(created, changed, ended)) {
+                assertThat(store.commit(Sample.batch(++number, deltas.toArray(InstanceDelta[]::new))))
+                        .isEqualTo(new CommitResult.Committed(false));
+            }
         }
     }
 

@@ -9,8 +9,10 @@ import dev.headway.store.jdbc.Sql;
 import dev.headway.store.row.RowReader;
 import dev.headway.store.sql.ClaimSql;
 import dev.headway.store.sql.WorkSql;
+import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -20,7 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Claims on PostgreSQL: pages in one statement, with SKIP LOCKED. Thread-safe. */
+/** Claims on PostgreSQL: pages with SKIP LOCKED. Thread-safe. */
 final class PostgresClaims implements Claims {
     private static final Comparator<ReadyJob> BY_KEY = Comparator.comparingInt(
                     (ReadyJob job) -> Ids.partition(job.instanceId()))
@@ -44,20 +46,55 @@ final class PostgresClaims implements Claims {
         if (partitions.isEmpty() || limit <= 0) {
             return List.of();
         }
-        return sql.list(
-                "claim ready jobs",
-                ClaimSql.CLAIM_PAGE,
-                List.of(
-                        partitions,
-                        priorities.lowest(),
-                        priorities.highest(),
-                        sinceMillis,
-                        owner,
-                        perPartition,
-                        limit,
-                        owner,
-                        leaseMillis),
-                PostgresClaims::claim);
+        return sql.inTransaction("claim ready jobs", connection -> {
+            List<Claim> page = Sql.list(
+                    connection,
+                    ClaimSql.LOCK_PAGE,
+                    List.of(
+                            partitions,
+                            priorities.lowest(),
+                            priorities.highest(),
+                            sinceMillis,
+                            owner,
+                            perPartition,
+                            limit),
+                    PostgresClaims::claim);
+            if (!page.isEmpty()) {
+                execute(connection, ClaimSql.BY_KEY);
+                List<ReadyJob> jobs = page.stream().map(Claim::job).toList();
+                Sql.update(
+                        connection,
+                        ClaimSql.CLAIM_LOCKED,
+                        List.of(
+                                owner,
+                                leaseMillis,
+                                partitions(
+                                        jobs.stream().map(ReadyJob::instanceId).toList()),
+                                jobs.stream().map(ReadyJob::executionId).toList()));
+            }
+            return page;
+        });
+    }
+
+    private static void execute(Connection connection, String text) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute(text);
+        }
+    }
+
+    /** Rows that are joined to keys, on a connection that plans accordingly. */
+    private <T> List<T> byKey(String doing, String text, List<Object> parameters, Sql.Mapper<T> mapper) {
+        return sql.inTransaction(doing, connection -> {
+            execute(connection, ClaimSql.BY_KEY);
+            return Sql.list(connection, text, parameters, mapper);
+        });
+    }
+
+    private void changeByKey(String doing, String text, List<Object> parameters) {
+        sql.inTransaction(doing, connection -> {
+            execute(connection, ClaimSql.BY_KEY);
+            return Sql.update(connection, text, parameters);
+        });
     }
 
     private static Claim claim(RowReader row) throws SQLException {
@@ -97,9 +134,7 @@ final class PostgresClaims implements Claims {
     public Set<Long> claimEach(long owner, Collection<ReadyJob> jobs, long leaseMillis) {
         List<ReadyJob> sorted = jobs.stream().sorted(BY_KEY).toList();
         return sql.inTransaction("claim ready jobs one by one", connection -> {
-            try (PreparedStatement quick = connection.prepareStatement("set local synchronous_commit = off")) {
-                quick.execute();
-            }
+            execute(connection, ClaimSql.BY_KEY);
             Set<Long> won = new HashSet<>();
             try (PreparedStatement statement = connection.prepareStatement(ClaimSql.CLAIM_ONE)) {
                 for (ReadyJob job : sorted) {
@@ -131,7 +166,7 @@ final class PostgresClaims implements Claims {
             return List.of();
         }
         List<Long> instances = jobs.stream().map(ReadyJob::instanceId).toList();
-        return sql.list(
+        return byKey(
                 "claim announced jobs",
                 ClaimSql.CLAIM_NAMED,
                 List.of(
@@ -150,7 +185,7 @@ final class PostgresClaims implements Claims {
         }
         List<Long> ids = List.copyOf(instanceIds);
         Map<Long, Long> held = new HashMap<>();
-        sql.list(
+        byKey(
                         "take instances for their exclusive jobs",
                         ClaimSql.CLAIM_INSTANCES,
                         List.of(owner, leaseMillis, partitions(ids), ids, owner),
@@ -166,7 +201,7 @@ final class PostgresClaims implements Claims {
         }
         List<Long> ids = List.copyOf(instanceIds);
         Map<Long, String> tenants = new HashMap<>();
-        sql.list(
+        byKey(
                         "find the tenants of claimed jobs",
                         ClaimSql.TENANTS,
                         List.of(partitions(ids), ids),
@@ -183,7 +218,7 @@ final class PostgresClaims implements Claims {
     public Set<Long> unclaimed(long owner, Collection<ReadyJob> jobs) {
         return jobs.isEmpty()
                 ? Set.of()
-                : Set.copyOf(sql.list(
+                : Set.copyOf(byKey(
                         "look for jobs that nobody has", ClaimSql.UNCLAIMED, ownJobs(owner, jobs), RowReader::big));
     }
 
@@ -194,7 +229,7 @@ final class PostgresClaims implements Claims {
         }
         List<Object> parameters = new ArrayList<>(ownJobs(owner, jobs));
         parameters.addAll(ownJobs(owner, jobs));
-        return Set.copyOf(sql.list("give jobs back", ClaimSql.RELEASE, parameters, RowReader::big));
+        return Set.copyOf(byKey("give jobs back", ClaimSql.RELEASE, parameters, RowReader::big));
     }
 
     private static List<Object> ownJobs(long owner, Collection<ReadyJob> jobs) {
@@ -216,7 +251,7 @@ final class PostgresClaims implements Claims {
         }
         List<Object> parameters = new ArrayList<>(before);
         parameters.addAll(ownJobs(owner, jobs));
-        sql.update(doing, text, parameters);
+        changeByKey(doing, text, parameters);
     }
 
     @Override
@@ -226,7 +261,7 @@ final class PostgresClaims implements Claims {
         }
         List<Long> ids = List.copyOf(instanceIds);
         List<Integer> partitions = partitions(ids);
-        return Set.copyOf(sql.list(
+        return Set.copyOf(byKey(
                 "give instances back",
                 ClaimSql.RELEASE_INSTANCES,
                 List.of(partitions, ids, owner, partitions, ids, owner),
@@ -238,7 +273,7 @@ final class PostgresClaims implements Claims {
         change("renew claims", ClaimSql.RENEW, List.of(leaseMillis), owner, jobs);
         if (!instanceIds.isEmpty()) {
             List<Long> ids = List.copyOf(instanceIds);
-            sql.update(
+            changeByKey(
                     "renew claims on instances",
                     ClaimSql.RENEW_INSTANCES,
                     List.of(leaseMillis, partitions(ids), ids, owner));

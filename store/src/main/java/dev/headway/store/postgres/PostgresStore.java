@@ -43,11 +43,21 @@ public final class PostgresStore extends JdbcStore {
      */
     private static final String BY_KEY_ONLY = """
             set enable_seqscan = off;
-            set enable_bitmapscan = off;
             set enable_hashjoin = off;
             set enable_mergejoin = off;
             set plan_cache_mode = force_generic_plan;
             set jit = off;
+            """;
+
+    private static final String LOOK_UPS = BY_KEY_ONLY + "set enable_bitmapscan = off;\n";
+
+    /**
+     * What a batch changes is joined to its arrays. An index scan could also read the whole table and ask the arrays for each row, and does where
+     * the statistics say that there is none; a bitmap needs a key, so it can only be asked for each element of the arrays.
+     */
+    private static final String CHANGES = BY_KEY_ONLY + """
+            set enable_indexscan = off;
+            set enable_indexonlyscan = off;
             """;
 
     private static final String LIFE = """
@@ -89,14 +99,14 @@ public final class PostgresStore extends JdbcStore {
                             "commit",
                             settings.commitConnections(),
                             false,
-                            schema + BY_KEY_ONLY + "set lock_timeout = " + settings.lockTimeoutMillis() + ";\n"
+                            schema + CHANGES + "set lock_timeout = " + settings.lockTimeoutMillis() + ";\n"
                                     + idleInTransaction(settings)),
                     // Repeatable read: the queries of one round trip then see one snapshot.
                     new Pools.Kind(
                             "work",
                             settings.workConnections(),
                             true,
-                            schema + BY_KEY_ONLY + "set default_transaction_isolation = 'repeatable read';\n"
+                            schema + LOOK_UPS + "set default_transaction_isolation = 'repeatable read';\n"
                                     + "set default_transaction_read_only = on"),
                     // A plan is made each time: these statements are few, and a kept one may be of the time when the
                     // table was empty.

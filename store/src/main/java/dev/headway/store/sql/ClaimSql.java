@@ -3,7 +3,7 @@ package dev.headway.store.sql;
 /**
  * Claims on ready jobs. No statement waits for a row that somebody else has: it is passed over, so that claims can neither delay
  * a commit nor run into a deadlock with one. Job points from 8 on belong to jobs that are not exclusive. Where a job is looked up
- * by its key, {@code state + 0} keeps the index of all ready jobs out of the plan.
+ * by its key, {@code state + 0} keeps the index of all ready jobs out of the plan, and {@link #BY_KEY} goes before.
  */
 public final class ClaimSql {
     /** Evaluated once per statement. */
@@ -14,34 +14,39 @@ public final class ClaimSql {
             (x.lock_until_millis is null or x.lock_until_millis <= %s
                         or x.lock_job_id <> x.job_id or x.lock_ready_millis <> x.ready_since_millis)""";
 
-    /** A claim that a crash undoes was worth nothing anyway: it need not wait for the disk. */
-    private static final String NOT_DURABLE = "(select set_config('synchronous_commit', 'off', true)) as quick";
+    /**
+     * Before what joins rows to keys, until the end of the transaction: an index scan could also read the whole table and ask the keys for each
+     * row, and does where the statistics say that there is none; a bitmap needs a key. And a claim that a crash undoes was worth nothing anyway:
+     * it need not wait for the disk.
+     */
+    public static final String BY_KEY = "set local synchronous_commit = off;"
+            + " set local enable_indexscan = off; set local enable_indexonlyscan = off";
 
-    /** Each partition hands over its first free jobs until the page is full; only what the page takes is locked. */
-    public static final String CLAIM_PAGE = """
-            with picked as materialized (
-                select e.partition_no, e.id
-                from unnest(?::int2[]) as u (partition_no)
-                cross join lateral (
-                    select x.partition_no, x.id
-                    from execution x
-                    where x.partition_no = u.partition_no and x.state = 1 and x.priority between ? and ?
-                        and x.ready_since_millis >= ?
-                        and %s
-                        and (x.job_point >= 8 or not exists (
-                            select 1 from execution r
-                            where r.partition_no = x.partition_no and r.id = x.instance_id
-                                and r.exclusive_owner <> ? and r.exclusive_until_millis > %s))
-                    order by x.priority desc, x.ready_since_millis
-                    limit ?
-                    for update of x skip locked) e
-                limit ?)
+    /** Each partition shows and locks its first free jobs until the page is full; {@link #CLAIM_LOCKED} follows. */
+    public static final String LOCK_PAGE = """
+            select e.instance_id, e.id, e.job_id, e.priority, e.ready_since_millis, e.job_point < 8, e.partition_no
+            from unnest(?::int2[]) as u (partition_no)
+            cross join lateral (
+                select x.*
+                from execution x
+                where x.partition_no = u.partition_no and x.state = 1 and x.priority between ? and ?
+                    and x.ready_since_millis >= ?
+                    and %s
+                    and (x.job_point >= 8 or not exists (
+                        select 1 from execution r
+                        where r.partition_no = x.partition_no and r.id = x.instance_id
+                            and r.exclusive_owner <> ? and r.exclusive_until_millis > %s))
+                order by x.priority desc, x.ready_since_millis
+                limit ?
+                for update of x skip locked) e
+            limit ?""".formatted(FREE.formatted(NOW), NOW);
+
+    public static final String CLAIM_LOCKED = """
             update execution e
             set lock_owner = ?, lock_until_millis = %s + ?, lock_job_id = e.job_id,
                 lock_ready_millis = e.ready_since_millis
-            from picked p cross join %s
-            where e.partition_no = p.partition_no and e.id = p.id
-            returning e.instance_id, e.id, e.job_id, e.priority, e.ready_since_millis, e.job_point < 8, e.partition_no""".formatted(FREE.formatted(NOW), NOW, NOW, NOT_DURABLE);
+            from unnest(?::int2[], ?::int8[]) as u (partition_no, id)
+            where e.partition_no = u.partition_no and e.id = u.id""".formatted(NOW);
 
     public static final String CANDIDATES = """
             select e.instance_id, e.id, e.job_id, e.priority, e.ready_since_millis, e.job_point < 8, u.partition_no
@@ -88,9 +93,9 @@ public final class ClaimSql {
             update execution e
             set lock_owner = ?, lock_until_millis = %s + ?, lock_job_id = e.job_id,
                 lock_ready_millis = e.ready_since_millis
-            from picked p cross join %s
+            from picked p
             where e.partition_no = p.partition_no and e.id = p.id
-            returning e.instance_id, e.id, e.job_id, e.priority, e.ready_since_millis, e.job_point < 8, e.partition_no""".formatted(FREE.formatted(NOW), NOW, NOT_DURABLE);
+            returning e.instance_id, e.id, e.job_id, e.priority, e.ready_since_millis, e.job_point < 8, e.partition_no""".formatted(FREE.formatted(NOW), NOW);
 
     /** Jobs that a message named and that nobody else has; locks nothing. */
     public static final String UNCLAIMED = """
@@ -109,9 +114,8 @@ public final class ClaimSql {
                 join execution x on x.partition_no = u.partition_no and x.id = u.id
                 where x.exclusive_until_millis is null or x.exclusive_until_millis <= %s or x.exclusive_owner = ?
                 for update of x skip locked) p
-            cross join %s
             where r.partition_no = p.partition_no and r.id = p.id
-            returning r.id, r.version""".formatted(NOW, NOW, NOT_DURABLE);
+            returning r.id, r.version""".formatted(NOW, NOW);
 
     /** A root row has the tenant. */
     public static final String TENANTS = """
@@ -231,8 +235,7 @@ public final class ClaimSql {
                 join execution x on x.partition_no = u.partition_no and x.id = u.id
                 where x.lock_job_id = u.job_id and x.lock_owner = ? and x.job_id = u.job_id and x.state + 0 = 1
                 for update of x skip locked) p
-            cross join %s
-            where e.partition_no = p.partition_no and e.id = p.id""".formatted(change, NOT_DURABLE);
+            where e.partition_no = p.partition_no and e.id = p.id""".formatted(change);
     }
 
     private static String changeInstances(String change) {
@@ -245,7 +248,6 @@ public final class ClaimSql {
                 join execution x on x.partition_no = u.partition_no and x.id = u.id
                 where x.exclusive_owner = ?
                 for update of x skip locked) p
-            cross join %s
-            where e.partition_no = p.partition_no and e.id = p.id""".formatted(change, NOT_DURABLE);
+            where e.partition_no = p.partition_no and e.id = p.id""".formatted(change);
     }
 }

@@ -32,7 +32,11 @@ public final class WorkSql {
                 where x.partition_no = u.partition_no and x.state = 1 and x.ready_since_millis between ? and ? and x.priority <= ?
                 order by x.priority desc, x.ready_since_millis
                 limit ?) e
-            join execution r on r.partition_no = u.partition_no and r.id = e.instance_id
+            cross join lateral (
+                select x.tenant_id
+                from execution x
+                where x.partition_no = u.partition_no and x.id = e.instance_id
+                offset 0) r
             order by e.priority desc, e.ready_since_millis
             limit ?""";
 
