@@ -6,6 +6,7 @@ import dev.headway.runtime.channel.WaitingRings.Ring;
 import dev.headway.runtime.port.Claims.Claim;
 import dev.headway.runtime.port.PriorityRange;
 import dev.headway.runtime.port.Store.ReadyJob;
+import dev.headway.runtime.port.Store.Span;
 import dev.headway.runtime.port.StoreException;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -208,12 +209,20 @@ final class DoorbellScheme implements AcquireScheme, DoorbellReceivers.Place {
         askedNanos = System.nanoTime();
         try {
             List<Claim> page = acquireHere(priorities, limit);
+            if (databaseAway && page.isEmpty()) {
+                askDatabase(priorities);
+            }
             databaseAway = false;
             return page;
         } catch (StoreException away) {
             databaseAway = true;
             throw away;
         }
+    }
+
+    /** That nothing was due here, and so nothing was asked, does not mean that the database is back: messages would come, and be stuck. */
+    private void askDatabase(PriorityRange priorities) {
+        jobs.claims().candidates(jobs.owner(), List.of(0), priorities, Span.ALL, 1);
     }
 
     private List<Claim> acquireHere(PriorityRange priorities, int limit) {

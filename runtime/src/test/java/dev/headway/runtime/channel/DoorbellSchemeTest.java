@@ -1,6 +1,7 @@
 package dev.headway.runtime.channel;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.headway.core.state.Ids;
 import dev.headway.runtime.broker.BrokerMessage;
@@ -11,6 +12,7 @@ import dev.headway.runtime.port.Claims.Claim;
 import dev.headway.runtime.port.PriorityRange;
 import dev.headway.runtime.port.Store.ReadyJob;
 import dev.headway.runtime.port.Store.Span;
+import dev.headway.runtime.port.StoreException;
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -40,6 +42,7 @@ class DoorbellSchemeTest {
     private final AtomicInteger woken = new AtomicInteger();
     private int asked;
     private boolean exclusive;
+    private volatile boolean away;
 
     private final BlockingQueue<String> sent = new LinkedBlockingQueue<>();
     private final BlockingQueue<List<String>> deliveries = new LinkedBlockingQueue<>();
@@ -98,7 +101,7 @@ class DoorbellSchemeTest {
         return (Claims) Proxy.newProxyInstance(
                 Claims.class.getClassLoader(),
                 new Class<?>[] {Claims.class},
-                (proxy, method, arguments) -> switch (method.getName()) {
+                (proxy, method, arguments) -> switch (answering(method.getName())) {
                     case "claimNamed" -> claimNamed((Collection<?>) arguments[1]);
                     case "claimInstances" -> {
                         Set<Object> got = new HashSet<>((Collection<?>) arguments[1]);
@@ -126,6 +129,13 @@ class DoorbellSchemeTest {
                     }
                     default -> throw new AssertionError("Not expected: " + method.getName());
                 });
+    }
+
+    private String answering(String method) {
+        if (away) {
+            throw new StoreException(StoreException.Kind.UNAVAILABLE, "away", null);
+        }
+        return method;
     }
 
     private List<Claim> claimNamed(Collection<?> wanted) {
@@ -368,5 +378,24 @@ class DoorbellSchemeTest {
         }
         assertThat(sent.take()).contains(" 1 0 1");
         assertThat(sent).as("the other is young").isEmpty();
+    }
+
+    /** Also while nothing is due here, and so nothing asked. */
+    @Test
+    void aNodeWhoseDatabaseIsAwayLeavesItsMessagesToOthersUntilItIsBack() throws Exception {
+        away = true;
+        deliveries.add(List.of(Doorbell.write(job(1))));
+        while (scheme.statistics().received() == 0) {
+            Thread.onSpinWait();
+        }
+        for (int i = 0; i < 200; i++) {
+            assertThatThrownBy(() -> scheme.acquire(PriorityRange.ALL, LIMIT)).isInstanceOf(StoreException.class);
+        }
+        assertThat(receivers.take()).isEqualTo("open");
+        assertThat(receivers.take()).isEqualTo("closed");
+        assertThat(receivers).isEmpty();
+        away = false;
+        acquireUntil(() -> jobs.has(1) && !receivers.isEmpty());
+        assertThat(acknowledged).isEmpty();
     }
 }
