@@ -50,7 +50,6 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.LockSupport;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** A node of the engine in this process: wires turns, pipeline, committers and executor over one store. Thread-safe. */
@@ -124,7 +123,6 @@ public final class NodeRuntime implements ProcessRuntime {
                 HistoryRoute.open(settings, store, ids.next(0)),
                 settings.history(),
                 clock::millis);
-        long session = ids.next(0);
         for (int i = 0; i < settings.committers(); i++) {
             GroupCommitter committer = new GroupCommitter(
                     store,
@@ -132,11 +130,12 @@ public final class NodeRuntime implements ProcessRuntime {
                     settings.commitBatchMax(),
                     settings.commitQueueMax() / settings.committers(),
                     historyLater,
+                    jobs::followUps,
                     new Commits());
             committers.add(committer);
             committer.start("headway-commit-" + i);
         }
-        this.executor = new AsyncExecutor(this, settings, session, loader, userCode);
+        this.executor = new AsyncExecutor(this, settings, ids.next(0), loader, userCode);
         jobs.announceBy(executor::announce);
         this.batches = new BatchWorker(
                 store.batches(),
@@ -171,8 +170,12 @@ public final class NodeRuntime implements ProcessRuntime {
     }
 
     private void released(List<Effect> released, int ended, @Nullable Causality cause) {
+        released(released, Set.of(), ended, cause);
+    }
+
+    private void released(List<Effect> released, Set<Long> claimed, int ended, @Nullable Causality cause) {
         activitiesEnded.add(ended);
-        effects.release(released, cause);
+        effects.release(released, claimed, cause);
         if (historyLater) {
             history.committed();
         }
@@ -201,7 +204,7 @@ public final class NodeRuntime implements ProcessRuntime {
                 }
             }
             Submission submission = pending.submission();
-            released(pending.step().effects(), pending.step().activitiesEnded(), submission.cause());
+            released(pending.step().effects(), pending.claimed(), pending.step().activitiesEnded(), submission.cause());
             effects.reply(submission.answer(), pending.step());
             turns.settle(pending.turn());
         }
@@ -229,7 +232,7 @@ public final class NodeRuntime implements ProcessRuntime {
         if (place != null && place.instanceId() == command.instanceId()) {
             switch (place) {
                 case CurrentTurn.InTurn turn -> {
-                    return now(() -> turn.step().join(command));
+                    return Causality.now(() -> turn.step().join(command));
                 }
                 case CurrentTurn.InJob job -> job.sent(command);
                 case CurrentTurn.InTransaction any ->
@@ -242,7 +245,7 @@ public final class NodeRuntime implements ProcessRuntime {
         }
         Joined joined = place == null ? null : place.joined();
         if (joined != null) {
-            return now(() -> joined.execute(command));
+            return Causality.now(() -> joined.execute(command));
         }
         if (place instanceof CurrentTurn.InTurn) {
             // Inside a turn nobody may wait for what follows elsewhere: it could come back to this very instance.
@@ -276,14 +279,6 @@ public final class NodeRuntime implements ProcessRuntime {
     @Override
     public void keepMessage(WaitingMessage message) {
         outbox.addWaiting(message);
-    }
-
-    private static CompletableFuture<Reply> now(Supplier<Reply> applied) {
-        try {
-            return CompletableFuture.completedFuture(applied.get());
-        } catch (RuntimeException refused) {
-            return CompletableFuture.failedFuture(refused);
-        }
     }
 
     @Override

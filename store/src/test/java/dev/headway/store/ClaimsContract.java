@@ -4,16 +4,22 @@ import static dev.headway.store.Sample.NOW;
 import static dev.headway.store.Sample.id;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.headway.core.delta.InstanceDelta;
 import dev.headway.core.state.Execution;
 import dev.headway.runtime.port.Claims;
 import dev.headway.runtime.port.Claims.Claim;
+import dev.headway.runtime.port.Claims.FollowUps;
+import dev.headway.runtime.port.CommitBatch;
 import dev.headway.runtime.port.PriorityRange;
 import dev.headway.runtime.port.Store;
 import dev.headway.runtime.port.Store.ReadyJob;
 import dev.headway.runtime.port.Store.Span;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Claims as every database that has them keeps them. */
 interface ClaimsContract {
@@ -50,6 +56,56 @@ interface ClaimsContract {
         store().commit(Sample.batch(2, Sample.changed(root, Sample.at(root, 2, 0))));
         assertThat(claims.claimInstances(8, List.of(root.id()), 60_000)).isEmpty();
         assertThat(claims.claimInstances(7, List.of(root.id()), 60_000)).containsExactly(Map.entry(root.id(), 2L));
+    }
+
+    /** By one row, a few and many, which are written by different statements. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 3, 70})
+    default void aCommitClaimsWhatItMakesReady(int instances) {
+        List<Execution> before = IntStream.rangeClosed(1, instances)
+                .mapToObj(i -> Sample.waiting(id(i, 1), 1))
+                .toList();
+        store().commit(new CommitBatch(
+                1, 1, before.stream().map(Sample::created).toList()));
+        List<Execution> after =
+                before.stream().map(root -> Sample.ready(root.id(), 2, 0, NOW)).toList();
+        List<ReadyJob> jobs = after.stream()
+                .map(root -> new ReadyJob(root.id(), root.id(), root.jobId(), 0, 0))
+                .toList();
+        List<InstanceDelta> changes = IntStream.range(0, instances)
+                .mapToObj(i -> Sample.changed(before.get(i), after.get(i)))
+                .toList();
+        Claims claims = store().claims();
+
+        store().commit(new CommitBatch(1, 2, changes, false, new FollowUps(7, 60_000, jobs)));
+
+        assertThat(found(PriorityRange.ALL, Span.ALL)).isEmpty();
+        assertThat(claims.unclaimed(8, jobs)).isEmpty();
+        assertThat(claims.unclaimed(7, jobs)).hasSize(instances);
+        claims.release(8, jobs);
+        assertThat(found(PriorityRange.ALL, Span.ALL)).as("only the owner can").isEmpty();
+        claims.release(7, jobs);
+        assertThat(claims.unclaimed(8, jobs)).hasSize(instances);
+    }
+
+    @Test
+    default void aCommitClaimsForAsLongAsTheLeaseAndOnlyWhatIsReady() {
+        Execution waiting = Sample.waiting(id(1, 1), 1);
+        Execution ready = Sample.ready(id(2, 1), 1, 0, NOW);
+        Execution other = Sample.ready(id(3, 1), 1, 0, NOW);
+        ReadyJob over = new ReadyJob(ready.id(), ready.id(), ready.jobId(), 0, 0);
+        ReadyJob neverReady = new ReadyJob(waiting.id(), waiting.id(), 0, 0, 0);
+        ReadyJob formerJob = new ReadyJob(other.id(), other.id(), other.jobId() + 256, 0, 0);
+        store().commit(new CommitBatch(
+                1,
+                1,
+                List.of(Sample.created(waiting), Sample.created(ready), Sample.created(other)),
+                false,
+                new FollowUps(7, 0, List.of(over, neverReady, formerJob))));
+
+        assertThat(found(PriorityRange.ALL, Span.ALL))
+                .as("one claim is over as it is made, the others are for nothing")
+                .containsExactly(ready.jobId(), other.jobId());
     }
 
     private List<Long> found(PriorityRange priorities, Span readySince) {

@@ -19,6 +19,11 @@ interface AcquireScheme extends AutoCloseable {
         return false;
     }
 
+    /** Whether what follows in an instance that this node holds had best stay here, while there is room. Never blocks. */
+    default boolean staysHere(long instanceId) {
+        return false;
+    }
+
     /** Called now and then by the same thread, also while there is no room for jobs. */
     default void tend() {}
 

@@ -24,6 +24,9 @@ final class ClaimedJobs {
 
     private static final int RENEWED_WITH_OTHERS_AFTER_PART = 4;
 
+    /** Part of a lease for which a node that has not renewed it relies on it. */
+    private static final int SURE_PART = 2;
+
     private final Claims claims;
     private final long owner;
     private final long leaseMillis;
@@ -80,6 +83,22 @@ final class ClaimedJobs {
             freedInstances.remove(instanceId);
         }
         return true;
+    }
+
+    /** Notes what a commit has claimed; false when its instance has to be asked for first. */
+    synchronized boolean follow(Claim claim) {
+        if (claim.exclusive() && !holdsSurely(claim.job().instanceId())) {
+            return false;
+        }
+        add(claim);
+        return true;
+    }
+
+    /** Whether an exclusive job of this instance is here, and the instance was taken or renewed not long ago. */
+    private boolean holdsSurely(long instanceId) {
+        Long renewed = instanceRenewed.get(instanceId);
+        return renewed != null
+                && nanoTime.getAsLong() - renewed < TimeUnit.MILLISECONDS.toNanos(leaseMillis / SURE_PART);
     }
 
     synchronized boolean has(long jobId) {
@@ -293,11 +312,7 @@ final class ClaimedJobs {
 
     /** One that was not renewed for long may be somebody else's. */
     private synchronized void removeHeld(Set<Long> instances) {
-        long old = nanoTime.getAsLong() - TimeUnit.MILLISECONDS.toNanos(leaseMillis / 2);
-        instances.removeIf(instanceId -> {
-            Long renewed = instanceRenewed.get(instanceId);
-            return renewed != null && renewed - old > 0;
-        });
+        instances.removeIf(this::holdsSurely);
     }
 
     Claims claims() {

@@ -1,18 +1,27 @@
 package dev.headway.runtime.channel;
 
+import dev.headway.core.execution.Effect;
 import dev.headway.runtime.channel.LocalQueue.Offered;
 import dev.headway.runtime.port.Claims.Claim;
+import dev.headway.runtime.port.Claims.FollowUps;
 import dev.headway.runtime.port.PriorityRange;
+import dev.headway.runtime.port.Store.ReadyJob;
 import dev.headway.runtime.port.StoreException;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -33,6 +42,12 @@ final class ClaimingChannel implements JobChannel {
     private static final long GATHER_IN_PLENTY_NANOS = 5_000_000;
 
     private static final long HAND_OVER_MILLIS = 2_000;
+
+    /** While others wait in the database, one of so many jobs that follow in an instance queues behind them. */
+    private static final int LET_GO = 4;
+
+    /** Jobs of one instance that a commit claims: exclusive ones run one after the other, the others are for all. */
+    private static final int MOST_OF_INSTANCE = 16;
 
     private final ClaimedJobs jobs;
     private final Order order;
@@ -56,6 +71,11 @@ final class ClaimingChannel implements JobChannel {
     private volatile boolean more;
 
     private long lookedNanos = System.nanoTime();
+
+    private final LongAdder followed = new LongAdder();
+    private final AtomicInteger offered = new AtomicInteger();
+    /** Claimed by commits, but their instance is not, or not surely. */
+    private final Map<Claim, JobRef> withoutInstance = new ConcurrentHashMap<>();
 
     private final CountDownLatch handedOver = new CountDownLatch(1);
     private volatile boolean closed;
@@ -110,6 +130,58 @@ final class ClaimingChannel implements JobChannel {
         poll();
     }
 
+    /**
+     * What becomes ready here runs here, as long as its instance is to stay. While others wait in the database, some of it queues behind
+     * them, so that nothing waits for ever for instances that never end.
+     */
+    @Override
+    public @Nullable FollowUps followUps(List<Effect.JobReady> ready) {
+        if (closed || bands.count() > 1 || order.prefersSome()) {
+            return null;
+        }
+        int room = enough() + pageSize / 2 - queue.size();
+        List<ReadyJob> following = new ArrayList<>();
+        Map<Long, Integer> ofInstance = new HashMap<>();
+        for (Effect.JobReady job : ready) {
+            if (following.size() < room
+                    && !(more && offered.incrementAndGet() % LET_GO == 0)
+                    && !jobs.has(job.jobId())
+                    && scheme.staysHere(job.instanceId())
+                    && ofInstance.merge(job.instanceId(), 1, Integer::sum) <= MOST_OF_INSTANCE) {
+                following.add(new ReadyJob(job.instanceId(), job.executionId(), job.jobId(), job.priority(), 0));
+            }
+        }
+        return following.isEmpty() ? null : new FollowUps(jobs.owner(), jobs.leaseMillis(), following);
+    }
+
+    @Override
+    public void claimed(JobRef job, boolean exclusive) {
+        Claim claim = new Claim(
+                new ReadyJob(job.instanceId(), job.executionId(), job.jobId(), job.priority(), job.readySinceMillis()),
+                exclusive);
+        if (closed) {
+            Thread.ofVirtual().name("headway-give-back").start(() -> giveBack(job, claim));
+        } else if (jobs.follow(claim)) {
+            followed.increment();
+            queue.offerAgain(job);
+            if (closed) {
+                wake();
+            }
+        } else {
+            withoutInstance.put(claim, job);
+            wake();
+        }
+    }
+
+    private void giveBack(JobRef job, Claim claim) {
+        try {
+            jobs.putBack(List.of(claim));
+            scheme.ready(job);
+        } catch (StoreException away) {
+            LOG.debug("Job {}, which its commit has claimed, is free when the claim runs out", job.jobId(), away);
+        }
+    }
+
     @Override
     public void settled(Collection<Long> instanceIds) {
         scheme.settled(instanceIds);
@@ -155,7 +227,7 @@ final class ClaimingChannel implements JobChannel {
 
     @Override
     public ChannelStatistics statistics() {
-        return scheme.statistics();
+        return scheme.statistics().withAcquired(followed.sum());
     }
 
     @Override
@@ -180,7 +252,7 @@ final class ClaimingChannel implements JobChannel {
     private void run() {
         boolean reported = false;
         // After the close what still runs keeps its claims until it is over, or the process or the database is.
-        while (!closed || !jobs.isEmpty()) {
+        while (!closed || !jobs.isEmpty() || !withoutInstance.isEmpty()) {
             try {
                 boolean last = closed;
                 List<JobRef> back = last ? giveBack() : List.of();
@@ -190,6 +262,7 @@ final class ClaimingChannel implements JobChannel {
                     handedOver.countDown();
                 } else {
                     scheme.tend();
+                    takeInstances();
                     acquire();
                 }
                 reported = false;
@@ -223,7 +296,29 @@ final class ClaimingChannel implements JobChannel {
             jobs.giveBack(waiting.jobId());
             scheme.over(waiting);
         }
+        Map<Claim, JobRef> came = new HashMap<>(withoutInstance);
+        withoutInstance.keySet().removeAll(came.keySet());
+        jobs.unwanted(came.keySet());
+        back.addAll(came.values());
         return back;
+    }
+
+    /** Asks for the instances of jobs that came with their claims. */
+    private void takeInstances() {
+        Map<Claim, JobRef> came = new HashMap<>(withoutInstance);
+        if (came.isEmpty()) {
+            return;
+        }
+        Collection<Claim> elsewhere = jobs.withoutInstance(came.keySet());
+        withoutInstance.keySet().removeAll(came.keySet());
+        came.forEach((claim, job) -> {
+            if (elsewhere.contains(claim)) {
+                giveBack(job, claim);
+            } else {
+                followed.increment();
+                hold(claim, job);
+            }
+        });
     }
 
     private void acquire() {

@@ -445,6 +445,11 @@ final class DoorbellScheme implements AcquireScheme, DoorbellReceivers.Place {
     }
 
     @Override
+    public boolean staysHere(long instanceId) {
+        return runsHere() && home.isAtHome(instanceId);
+    }
+
+    @Override
     public ChannelStatistics statistics() {
         ChannelStatistics polled = polling.statistics();
         return new ChannelStatistics(

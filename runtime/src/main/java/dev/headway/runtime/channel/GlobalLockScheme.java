@@ -76,6 +76,11 @@ final class GlobalLockScheme implements AcquireScheme {
     }
 
     @Override
+    public boolean staysHere(long instanceId) {
+        return pages.staysHere(instanceId);
+    }
+
+    @Override
     public ChannelStatistics statistics() {
         ChannelStatistics of = pages.statistics();
         return new ChannelStatistics(

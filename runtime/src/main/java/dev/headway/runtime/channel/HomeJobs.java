@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BooleanSupplier;
 import java.util.function.IntPredicate;
 import java.util.function.LongSupplier;
 
@@ -104,12 +105,14 @@ final class HomeJobs {
         }
     }
 
-    private boolean isWanted(boolean atHome, long instanceId) {
+    private boolean isWanted(boolean atHome, long instanceId, BooleanSupplier isToMove) {
         int waits = kept.size();
         if (waits >= room) {
             return false;
         }
-        return atHome || guests.test(waits) || (settled.get(instanceId) != null && soon.test(waits) && !isToMove());
+        return atHome
+                || guests.test(waits)
+                || (settled.get(instanceId) != null && soon.test(waits) && !isToMove.getAsBoolean());
     }
 
     /** Some go to all, so that nodes that came later get their part of what has settled. */
@@ -122,13 +125,24 @@ final class HomeJobs {
         return toMove;
     }
 
+    /** Whether what becomes ready in this instance would be kept here now. */
+    boolean isAtHome(long instanceId) {
+        boolean atHome = leased.test(home(instanceId));
+        lock.lock();
+        try {
+            return !closed && isWanted(atHome, instanceId, () -> nextMoveNanos - nanoTime.getAsLong() <= 0);
+        } finally {
+            lock.unlock();
+        }
+    }
+
     /** A job became ready here; false when it is to be announced: its home is elsewhere, or too many wait. */
     boolean keep(JobRef job) {
         boolean atHome = leased.test(home(job.instanceId()));
         lock.lock();
         try {
             Kept before = kept.get(job.jobId());
-            if (before == null && (closed || !isWanted(atHome, job.instanceId()))) {
+            if (before == null && (closed || !isWanted(atHome, job.instanceId(), this::isToMove))) {
                 return false;
             }
             if (before != null) {

@@ -1,7 +1,10 @@
 package dev.headway.runtime.channel;
 
+import dev.headway.core.execution.Effect;
+import dev.headway.runtime.port.Claims.FollowUps;
 import java.util.Collection;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How ready jobs reach the executor of a node. A channel only carries doorbells; a lost, duplicate or late one does no harm,
@@ -10,6 +13,19 @@ import java.util.List;
 public interface JobChannel extends AutoCloseable {
     /** A job has become ready and durable. Called after the commit; must not block. */
     void ready(JobRef job);
+
+    /**
+     * Which of these jobs, which a batch is about to make ready, it claims for this node; null where channels need no claims, or for none.
+     * The batch may fail: only {@link #claimed} tells that it is written. Never blocks.
+     */
+    default @Nullable FollowUps followUps(List<Effect.JobReady> ready) {
+        return null;
+    }
+
+    /** A job has become ready and durable and was claimed with the same commit. Also called after the close. Must not block. */
+    default void claimed(JobRef job, boolean exclusive) {
+        ready(job);
+    }
 
     /**
      * Takes jobs for this node to run; blocks while there are none.

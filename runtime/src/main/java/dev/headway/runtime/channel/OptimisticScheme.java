@@ -104,6 +104,11 @@ final class OptimisticScheme implements AcquireScheme {
     }
 
     @Override
+    public boolean staysHere(long instanceId) {
+        return places.isOwn(instanceId);
+    }
+
+    @Override
     public ChannelStatistics statistics() {
         return new ChannelStatistics(attempts.sum(), acquired.sum(), failures.sum(), locked.sum(), 0, 0, 0, true);
     }

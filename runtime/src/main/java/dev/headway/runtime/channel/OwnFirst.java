@@ -61,6 +61,11 @@ final class OwnFirst {
         this.random = random;
     }
 
+    /** Whether this node leases the instance's partition, so that it is the first to look there. For any thread. */
+    boolean isOwn(long instanceId) {
+        return owned.get().contains(Ids.partition(instanceId));
+    }
+
     /** A page for these priorities. */
     List<Claim> look(PriorityRange priorities, int limit, Look look) {
         Set<Integer> mine = owned.get();

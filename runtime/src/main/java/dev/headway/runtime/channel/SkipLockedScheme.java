@@ -79,6 +79,11 @@ final class SkipLockedScheme implements AcquireScheme {
     }
 
     @Override
+    public boolean staysHere(long instanceId) {
+        return places.isOwn(instanceId);
+    }
+
+    @Override
     public ChannelStatistics statistics() {
         return new ChannelStatistics(attempts.sum(), acquired.sum(), 0, locked.sum(), 0, 0, 0, true);
     }

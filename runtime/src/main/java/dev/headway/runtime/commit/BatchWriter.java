@@ -1,11 +1,18 @@
 package dev.headway.runtime.commit;
 
+import dev.headway.core.execution.Effect;
+import dev.headway.runtime.port.Claims.FollowUps;
 import dev.headway.runtime.port.CommitBatch;
 import dev.headway.runtime.port.CommitResult;
 import dev.headway.runtime.port.Store;
+import dev.headway.runtime.port.Store.ReadyJob;
 import dev.headway.runtime.port.StoreException;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -19,6 +26,7 @@ final class BatchWriter {
     private final Store store;
     private final long session;
     private final boolean historyLater;
+    private final FollowUpClaims claims;
     private final Pause pause;
     private final LongAdder commits = new LongAdder();
     private final LongAdder deltas = new LongAdder();
@@ -31,10 +39,11 @@ final class BatchWriter {
         boolean await();
     }
 
-    BatchWriter(Store store, long session, boolean historyLater, Pause pause) {
+    BatchWriter(Store store, long session, boolean historyLater, FollowUpClaims claims, Pause pause) {
         this.store = store;
         this.session = session;
         this.historyLater = historyLater;
+        this.claims = claims;
         this.pause = pause;
     }
 
@@ -99,7 +108,24 @@ final class BatchWriter {
     private CommitBatch merge(List<PendingCommit> steps) {
         DeltaMerge merge = new DeltaMerge();
         steps.forEach(pending -> pending.step().deltas().forEach(merge::add));
-        return new CommitBatch(session, ++number, merge.take(), historyLater);
+        return new CommitBatch(session, ++number, merge.take(), historyLater, followUps(steps));
+    }
+
+    private @Nullable FollowUps followUps(List<PendingCommit> steps) {
+        List<Effect.JobReady> ready = new ArrayList<>();
+        for (PendingCommit pending : steps) {
+            for (Effect effect : pending.step().effects()) {
+                if (effect instanceof Effect.JobReady job) {
+                    ready.add(job);
+                }
+            }
+        }
+        FollowUps claimed = ready.isEmpty() ? null : claims.of(ready);
+        Set<Long> jobIds = claimed == null
+                ? Set.of()
+                : claimed.jobs().stream().map(ReadyJob::jobId).collect(Collectors.toSet());
+        steps.forEach(pending -> pending.claims(jobIds));
+        return claimed;
     }
 
     long commits() {

@@ -73,13 +73,24 @@ public final class GroupCommitter implements AutoCloseable {
 
     /** A committer that writes history at once. */
     public GroupCommitter(Store store, long session, int batchMax, int queueMax, CommitListener listener) {
-        this(store, session, batchMax, queueMax, false, listener);
+        this(store, session, batchMax, queueMax, false, FollowUpClaims.NONE, listener);
     }
 
-    /** @param historyLater whether history is left as events for {@link dev.headway.runtime.port.HistoryEvents} */
+    /**
+     * A committer.
+     *
+     * @param historyLater whether history is left as events for {@link dev.headway.runtime.port.HistoryEvents}
+     * @param claims what its batches claim of what they make ready
+     */
     public GroupCommitter(
-            Store store, long session, int batchMax, int queueMax, boolean historyLater, CommitListener listener) {
-        this.writer = new BatchWriter(store, session, historyLater, this::pauseForDatabase);
+            Store store,
+            long session,
+            int batchMax,
+            int queueMax,
+            boolean historyLater,
+            FollowUpClaims claims,
+            CommitListener listener) {
+        this.writer = new BatchWriter(store, session, historyLater, claims, this::pauseForDatabase);
         this.batchMax = batchMax;
         this.queueMax = queueMax;
         this.listener = listener;

@@ -5,6 +5,7 @@ import dev.headway.runtime.turn.Submission;
 import dev.headway.runtime.turn.Turn;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /** One applied step that waits for its commit, and the answers that wait with it. */
 public final class PendingCommit {
@@ -12,6 +13,7 @@ public final class PendingCommit {
     private final Submission submission;
     private final Step step;
     private final List<Follower> followers = new ArrayList<>();
+    private Set<Long> claimed = Set.of();
 
     /** An answer without a change that was found on this step's state. */
     record Follower(Submission submission, Runnable answer) {}
@@ -37,6 +39,16 @@ public final class PendingCommit {
 
     public Step step() {
         return step;
+    }
+
+    /** The batch that it is written with claims these jobs. */
+    void claims(Set<Long> jobIds) {
+        claimed = jobIds;
+    }
+
+    /** Jobs that the batch which it was written with has claimed for this node, also those of its other steps. */
+    public Set<Long> claimed() {
+        return claimed;
     }
 
     List<Follower> followers() {

@@ -8,6 +8,7 @@ import dev.headway.runtime.timer.TimerService;
 import dev.headway.runtime.turn.Causality;
 import dev.headway.runtime.turn.Submission;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
@@ -37,10 +38,14 @@ public final class EffectDispatcher {
         timers = service;
     }
 
-    /** Does what a step asked for, now that it is durable. Never blocks. */
-    public void release(List<Effect> effects, @Nullable Causality cause) {
+    /**
+     * Does what a step asked for, now that it is durable. Never blocks.
+     *
+     * @param claimed jobs that its commit has claimed for this node
+     */
+    public void release(List<Effect> effects, Set<Long> claimed, @Nullable Causality cause) {
         for (Effect effect : effects) {
-            release(effect, cause);
+            release(effect, claimed, cause);
         }
     }
 
@@ -49,16 +54,22 @@ public final class EffectDispatcher {
         TransactionEnd.reply(answer, step);
     }
 
-    private void release(Effect effect, @Nullable Causality cause) {
+    private void release(Effect effect, Set<Long> claimed, @Nullable Causality cause) {
         switch (effect) {
-            case Effect.JobReady job ->
-                jobs.ready(new JobRef(
+            case Effect.JobReady job -> {
+                JobRef ready = new JobRef(
                         job.instanceId(),
                         job.executionId(),
                         job.jobId(),
                         job.priority(),
                         now.getAsLong(),
-                        job.tenantId()));
+                        job.tenantId());
+                if (claimed.contains(job.jobId())) {
+                    jobs.claimed(ready, job.exclusive());
+                } else {
+                    jobs.ready(ready);
+                }
+            }
             case Effect.JobCancelled job -> jobs.cancelled(job.jobId());
             case Effect.TimerArmed timer ->
                 arm(timer.instanceId(), timer.jobId(), timer.dueMillis(), timer.createdMillis(), false);

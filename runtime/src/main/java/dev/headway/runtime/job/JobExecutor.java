@@ -1,6 +1,7 @@
 package dev.headway.runtime.job;
 
 import dev.headway.core.command.Command;
+import dev.headway.core.execution.Effect;
 import dev.headway.core.execution.JobWork;
 import dev.headway.core.execution.UserCode;
 import dev.headway.core.state.Ids;
@@ -9,6 +10,7 @@ import dev.headway.runtime.channel.JobRef;
 import dev.headway.runtime.join.JoinedTransaction;
 import dev.headway.runtime.join.Joins;
 import dev.headway.runtime.pipeline.InstanceLoader;
+import dev.headway.runtime.port.Claims.FollowUps;
 import dev.headway.runtime.port.StoreException;
 import dev.headway.runtime.turn.CurrentTurn;
 import dev.headway.runtime.turn.Joined;
@@ -60,6 +62,9 @@ public final class JobExecutor {
     private final AtomicInteger openTasks = new AtomicInteger();
     private final AtomicIntegerArray openByPartition = new AtomicIntegerArray(Ids.PARTITIONS);
     private volatile @Nullable JobChannel channel;
+    /** The last one, closed or not: what it has claimed it gives back. */
+    private volatile @Nullable JobChannel claiming;
+
     private volatile Consumer<JobRef> announcer = job -> {};
     private @Nullable Thread dispatcher;
 
@@ -117,6 +122,7 @@ public final class JobExecutor {
 
     /** Begins to take jobs from this channel. */
     public synchronized void start(JobChannel from) {
+        claiming = from;
         channel = from;
         Thread thread =
                 Thread.ofPlatform().name("headway-dispatch").daemon(true).unstarted(() -> dispatch(from));
@@ -136,6 +142,20 @@ public final class JobExecutor {
             open.ready(job);
         } else {
             announcer.accept(job);
+        }
+    }
+
+    /** Which of the jobs that a batch makes ready are claimed with it for this node; null for none. */
+    public @Nullable FollowUps followUps(List<Effect.JobReady> ready) {
+        JobChannel open = channel;
+        return open == null ? null : open.followUps(ready);
+    }
+
+    /** A job has become durable, and was claimed for this node with it. */
+    public void claimed(JobRef job, boolean exclusive) {
+        JobChannel by = claiming;
+        if (by != null) {
+            by.claimed(job, exclusive);
         }
     }
 

@@ -15,6 +15,15 @@ import java.util.Set;
  */
 public interface Claims {
     /**
+     * Jobs that the transaction which makes them ready claims for a node, so that they need no claim of their own. Instances are not
+     * claimed with them.
+     *
+     * @param owner session of the node
+     * @param leaseMillis how long from the moment in which it is written
+     */
+    record FollowUps(long owner, long leaseMillis, List<ReadyJob> jobs) {}
+
+    /**
      * A claimed or claimable job.
      *
      * @param exclusive whether it may run only while its owner holds the instance

@@ -1,10 +1,13 @@
 package dev.headway.runtime.recovery;
 
+import dev.headway.core.execution.Effect;
 import dev.headway.runtime.channel.ChannelStatistics;
 import dev.headway.runtime.channel.JobChannel;
 import dev.headway.runtime.channel.JobRef;
+import dev.headway.runtime.port.Claims.FollowUps;
 import java.util.Collection;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Any channel, with the jobs held back that are on probation until it is their turn. Thread-safe. */
 public final class ProbationChannel implements JobChannel {
@@ -20,6 +23,16 @@ public final class ProbationChannel implements JobChannel {
     @Override
     public void ready(JobRef job) {
         inner.ready(job);
+    }
+
+    @Override
+    public @Nullable FollowUps followUps(List<Effect.JobReady> ready) {
+        return inner.followUps(ready);
+    }
+
+    @Override
+    public void claimed(JobRef job, boolean exclusive) {
+        inner.claimed(job, exclusive);
     }
 
     @Override

@@ -6,6 +6,7 @@ import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -54,5 +55,14 @@ public final class Causality implements Submission.Answer {
     @Override
     public void fail(Throwable failure) {
         future.completeExceptionally(failure);
+    }
+
+    /** The future of a command that is applied at once: its reply, or why it was refused. */
+    public static CompletableFuture<Reply> now(Supplier<Reply> applied) {
+        try {
+            return CompletableFuture.completedFuture(applied.get());
+        } catch (RuntimeException refused) {
+            return CompletableFuture.failedFuture(refused);
+        }
     }
 }

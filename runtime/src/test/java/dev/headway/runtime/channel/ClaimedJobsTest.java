@@ -136,6 +136,26 @@ class ClaimedJobsTest {
                 .containsExactly(11L, 10L);
     }
 
+    @Test
+    void whatACommitClaimsFollowsWhereItsInstanceSurelyIs() {
+        assertThat(jobs.follow(claim(10, 1))).as("it is not here").isFalse();
+        assertThat(jobs.has(1)).isFalse();
+        jobs.add(claim(10, 2));
+        assertThat(jobs.follow(claim(10, 1))).isTrue();
+        jobs.over(2);
+        assertThat(jobs.follow(claim(10, 3))).isTrue();
+        pass(LEASE_MILLIS / 2);
+        assertThat(jobs.follow(claim(10, 4)))
+                .as("it may have gone while this node was asleep")
+                .isFalse();
+        assertThat(jobs.follow(new Claim(new ReadyJob(11, 11, 5, 0, 1), false)))
+                .as("not exclusive")
+                .isTrue();
+        jobs.over(1);
+        jobs.over(3);
+        assertThat(jobs.follow(claim(10, 6))).as("it is being given back").isFalse();
+    }
+
     /** Job after job of an instance must not make it look renewed. */
     @Test
     void anInstanceIsRenewedInTimeHoweverManyJobsItHas() {

@@ -84,6 +84,25 @@ class HomeJobsTest {
     }
 
     @Test
+    void toAskWhetherAnInstanceIsAtHomeTakesNothingFromOthers() {
+        leased = Set.of();
+        assertThat(home.isAtHome(INSTANCE)).isFalse();
+        home.settle(List.of(INSTANCE));
+        assertThat(home.isAtHome(INSTANCE)).isTrue();
+        pass(HomeJobs.MOVE_MILLIS);
+        assertThat(home.isAtHome(INSTANCE)).as("the next one is for all").isFalse();
+        assertThat(home.isAtHome(INSTANCE)).isFalse();
+        assertThat(home.keep(job(1, 0, 0))).isFalse();
+        assertThat(home.isAtHome(INSTANCE)).isTrue();
+        soon = false;
+        assertThat(home.isAtHome(INSTANCE)).as("this node is behind").isFalse();
+        leased = Set.of(HomeJobs.home(INSTANCE));
+        assertThat(home.isAtHome(INSTANCE)).isTrue();
+        home.close();
+        assertThat(home.isAtHome(INSTANCE)).isFalse();
+    }
+
+    @Test
     void theInstancesThatSettledLongAgoAreForgotten() {
         leased = Set.of();
         home.settle(List.of(INSTANCE));

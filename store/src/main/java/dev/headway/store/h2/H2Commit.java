@@ -13,6 +13,7 @@ import dev.headway.store.row.HistoryRows;
 import dev.headway.store.row.SideRows;
 import dev.headway.store.row.TaskRows;
 import dev.headway.store.row.WaitRows;
+import dev.headway.store.sql.ClaimSql;
 import dev.headway.store.sql.H2CommitSql;
 import dev.headway.store.sql.HistorySql;
 import dev.headway.store.sql.WorkSql;
@@ -57,6 +58,7 @@ final class H2Commit {
                     return new CommitResult.Lost(losers);
                 }
                 writeInstances(connection, rows);
+                RowBatch.run(connection, ClaimSql.H2_CLAIM_FOLLOW_UP, SideRows.FOLLOW_UP, rows.followUps);
                 writeSides(connection, rows);
                 writeHistory(connection, rows);
                 try {

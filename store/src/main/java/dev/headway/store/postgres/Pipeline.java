@@ -30,6 +30,33 @@ final class Pipeline {
     /** @param rows takes the rows of a query, null where they do not matter */
     private record Step(@Nullable RowTaker rows) {}
 
+    /** A statement and the rows that it is for. */
+    record Rows<R>(String sql, Columns<R> columns, List<R> rows) {
+        private Pipeline addExactTo(Pipeline pipeline, String code) {
+            return pipeline.addExact(code, sql, columns, rows);
+        }
+
+        private Pipeline addTo(Pipeline pipeline) {
+            return pipeline.add(sql, columns, rows);
+        }
+
+        private Pipeline queryIn(Pipeline pipeline, RowTaker taker) {
+            return pipeline.query(sql, columns, rows, taker);
+        }
+    }
+
+    Pipeline add(Rows<?> rows) {
+        return rows.addTo(this);
+    }
+
+    Pipeline addExact(String code, Rows<?> rows) {
+        return rows.addExactTo(this, code);
+    }
+
+    Pipeline query(Rows<?> rows, RowTaker taker) {
+        return rows.queryIn(this, taker);
+    }
+
     /** A statement over the rows; left out when there are none. Any number of rows may be touched. */
     <R> Pipeline add(String sql, Columns<R> columns, List<R> rows) {
         return rows.isEmpty() ? this : append(text(sql, rows), values(columns, rows), null);

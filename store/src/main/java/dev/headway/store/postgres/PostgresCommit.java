@@ -104,11 +104,7 @@ final class PostgresCommit {
     private @Nullable CommitResult commitAtOnce(Connection connection, CommitBatch batch, BatchRows rows) {
         Pipeline all = new Pipeline()
                 .append(PostgresCommitSql.LOG_NEW_BATCH, number(batch), null)
-                .addExact(
-                        PostgresCommitSql.LOST,
-                        PostgresCommitSql.CHANGE_ROOTS,
-                        ExecutionRows.UPDATE_ROOT,
-                        rows.changedRoots)
+                .addExact(PostgresCommitSql.LOST, new ExecutionWrites(rows).changedRoots())
                 .addExact(
                         PostgresCommitSql.LOST, PostgresCommitSql.END_ROOTS, ExecutionRows.DELETE_ROOT, rows.endedRoots)
                 .addExact(PostgresCommitSql.LOST, PostgresCommitSql.USE_OUTBOX, SideRows.USED_OUTBOX, rows.usedOutbox)
@@ -301,11 +297,7 @@ final class PostgresCommit {
         }
 
         private Pipeline addTo(Pipeline pipeline) {
-            return pipeline.query(
-                            PostgresCommitSql.CHANGE_ROOTS,
-                            ExecutionRows.UPDATE_ROOT,
-                            rows.changedRoots,
-                            row -> roots.remove(row.big()))
+            return pipeline.query(new ExecutionWrites(rows).changedRoots(), row -> roots.remove(row.big()))
                     .query(
                             PostgresCommitSql.END_ROOTS,
                             ExecutionRows.DELETE_ROOT,
@@ -392,12 +384,9 @@ final class PostgresCommit {
                 PostgresCommitSql.DELETE_EXECUTIONS,
                 SideRows.EXECUTION_KEY,
                 rows.executions.deleted);
-        rest.addExact(
-                PostgresCommitSql.MISSING,
-                PostgresCommitSql.UPDATE_EXECUTIONS,
-                ExecutionRows.UPDATE_CHILD,
-                rows.executions.updated);
-        rest.add(PostgresCommitSql.INSERT_EXECUTIONS, ExecutionRows.INSERT, rows.executions.inserted);
+        ExecutionWrites executions = new ExecutionWrites(rows);
+        rest.addExact(PostgresCommitSql.MISSING, executions.updated());
+        rest.add(executions.inserted());
         rest.add(PostgresCommitSql.DELETE_CANDIDATES, TaskRows.KEY, rows.tasksWithOldCandidates);
         rest.addExact(PostgresCommitSql.MISSING, PostgresCommitSql.DELETE_TASKS, TaskRows.KEY, rows.tasks.deleted);
         rest.addExact(PostgresCommitSql.MISSING, PostgresCommitSql.UPDATE_TASKS, TaskRows.INSERT, rows.tasks.updated);

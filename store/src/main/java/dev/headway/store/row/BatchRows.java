@@ -11,7 +11,9 @@ import dev.headway.core.state.JobRow;
 import dev.headway.core.state.OutboxRow;
 import dev.headway.core.state.SubscriptionRow;
 import dev.headway.core.state.TaskRow;
+import dev.headway.runtime.port.Claims;
 import dev.headway.runtime.port.CommitBatch;
+import dev.headway.runtime.port.Store.ReadyJob;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
@@ -54,6 +56,8 @@ public final class BatchRows {
     public final List<HistoryRow.Activity> historyActivities = new ArrayList<>();
     public final List<HistoryRow.Task> historyTasks = new ArrayList<>();
     public final List<HistoryRow.Detail> historyDetails = new ArrayList<>();
+    /** Jobs that are claimed with the rows that make them ready. */
+    public final List<FollowUp> followUps = new ArrayList<>();
     /** History in compact form, where it is to be moved later. */
     public final List<HistoryEvent> historyEvents = new ArrayList<>();
 
@@ -76,6 +80,9 @@ public final class BatchRows {
     /** A start timer that the instance uses up. */
     public record UsedTimer(InstanceDelta.Guard.StartTimer timer, long instanceId) {}
 
+    /** A job that is claimed as it becomes ready. */
+    public record FollowUp(long owner, long leaseMillis, ReadyJob job) {}
+
     /** An item of a batch that the instance uses up. */
     public record UsedItem(InstanceDelta.Guard.BatchItem item, long instanceId) {}
 
@@ -94,6 +101,7 @@ public final class BatchRows {
         deltas.sort(BY_KEY);
         BatchRows rows = new BatchRows();
         deltas.forEach(rows::add);
+        rows.addFollowUps(batch.followUps());
         if (batch.historyLater()) {
             List<HistoryRow> later = new ArrayList<>();
             deltas.forEach(delta -> later.addAll(delta.history()));
@@ -127,6 +135,12 @@ public final class BatchRows {
             }
         }
         addSearchable(delta);
+    }
+
+    private void addFollowUps(Claims.@Nullable FollowUps claimed) {
+        if (claimed != null) {
+            claimed.jobs().forEach(job -> followUps.add(new FollowUp(claimed.owner(), claimed.leaseMillis(), job)));
+        }
     }
 
     private void addHistory(List<HistoryRow> history) {

@@ -62,6 +62,31 @@ public final class Columns<R> {
         return add(new Column.OptionalReal<>(get));
     }
 
+    /** The same parameters, and room for more, of rows that have these rows in them. */
+    public <S> Columns<S> of(Function<S, R> row) {
+        Columns<S> outer = new Columns<>();
+        for (Column<R> column : all) {
+            outer.add(
+                    switch (column) {
+                        case Column.Big<R> big ->
+                            new Column.Big<>(each -> big.get().applyAsLong(row.apply(each)));
+                        case Column.OptionalBig<R> big ->
+                            new Column.OptionalBig<>(each -> big.get().apply(row.apply(each)));
+                        case Column.Int<R> integer ->
+                            new Column.Int<>(each -> integer.get().applyAsInt(row.apply(each)));
+                        case Column.Small<R> small ->
+                            new Column.Small<>(each -> small.get().applyAsInt(row.apply(each)));
+                        case Column.Flag<R> flag ->
+                            new Column.Flag<>(each -> flag.get().test(row.apply(each)));
+                        case Column.Text<R> text ->
+                            new Column.Text<>(each -> text.get().apply(row.apply(each)));
+                        case Column.OptionalReal<R> real ->
+                            new Column.OptionalReal<>(each -> real.get().apply(row.apply(each)));
+                    });
+        }
+        return outer;
+    }
+
     private Columns<R> add(Column<R> column) {
         all.add(column);
         return this;

@@ -101,6 +101,13 @@ public final class ExecutionRows {
             .big(c -> c.image().id())
             .big(RootChange::expectedVersion);
 
+    /** The same, with who claims the job for how long; without a lease it is not claimed. */
+    public static final Columns<Claimed<Execution>> INSERT_AND_CLAIM = claiming(INSERT);
+
+    public static final Columns<Claimed<Execution>> UPDATE_AND_CLAIM_CHILD = claiming(UPDATE_CHILD);
+
+    public static final Columns<Claimed<RootChange>> UPDATE_AND_CLAIM_ROOT = claiming(UPDATE_ROOT);
+
     /** Added to the code of the job point, so that the statements that claim jobs see it without another column. */
     private static final int NOT_EXCLUSIVE = 8;
 
@@ -116,6 +123,13 @@ public final class ExecutionRows {
      * @param variablesChanged false leaves the document in the row untouched, however large it is
      */
     public record RootChange(Execution image, long expectedVersion, boolean variablesChanged) {}
+
+    /** A row whose job is claimed as it becomes ready. */
+    public record Claimed<R>(R row, long owner, long leaseMillis) {}
+
+    private static <R> Columns<Claimed<R>> claiming(Columns<R> columns) {
+        return columns.<Claimed<R>>of(Claimed::row).big(Claimed::owner).big(Claimed::leaseMillis);
+    }
 
     /** The stored form of variables; null when there are none. */
     public static @Nullable String json(@Nullable VariableDocument variables) {

@@ -20,6 +20,14 @@ public final class SideRows {
             .small(g -> Ids.partition(g.item().itemInstanceId()))
             .big(g -> g.item().itemInstanceId());
 
+    /** Who claims a job for how long, and where it is. */
+    public static final Columns<BatchRows.FollowUp> FOLLOW_UP = new Columns<BatchRows.FollowUp>()
+            .big(BatchRows.FollowUp::owner)
+            .big(BatchRows.FollowUp::leaseMillis)
+            .small(f -> Ids.partition(f.job().instanceId()))
+            .big(f -> f.job().executionId())
+            .big(f -> f.job().jobId());
+
     /** A timer that fires again. */
     public static final Columns<BatchRows.UsedTimer> MOVED_TIMER = new Columns<BatchRows.UsedTimer>()
             .big(g -> g.timer().timerId())

@@ -192,6 +192,14 @@ public final class ClaimSql {
             where x.partition_no = ? and x.id = ? and x.job_id = ? and x.state = 1
                 and %s""".formatted(FREE.formatted("?"));
 
+    /** In the transaction that makes the job ready. */
+    public static final String H2_CLAIM_FOLLOW_UP = """
+            update execution x
+            set x.lock_owner = ?,
+                x.lock_until_millis = cast(extract(epoch from current_timestamp) * 1000 as bigint) + ?,
+                x.lock_job_id = x.job_id, x.lock_ready_millis = x.ready_since_millis
+            where x.partition_no = ? and x.id = ? and x.job_id = ? and x.state = 1""";
+
     /** Parameters: partition, id, job, now, owner. */
     public static final String H2_UNCLAIMED = """
             select x.job_id

@@ -19,8 +19,29 @@ public final class PostgresCommitSql {
     /** A session only asks about its last few batches. */
     public static final String TRIM_BATCH_LOG = "delete from batch_log where session_id = ? and batch_number < ?";
 
+    private static final String NOW = "(select (extract(epoch from clock_timestamp()) * 1000)::bigint)";
+
+    /** Where executions are claimed as they become ready; those that are not have no lease. */
+    private static final String CLAIM = """
+            ,
+                lock_owner = case when u.lease_millis > 0 then u.owner else e.lock_owner end,
+                lock_until_millis = case when u.lease_millis > 0 then %s + u.lease_millis
+                    else e.lock_until_millis end,
+                lock_job_id = case when u.lease_millis > 0 then u.job_id else e.lock_job_id end,
+                lock_ready_millis = case when u.lease_millis > 0 then u.ready_since_millis
+                    else e.lock_ready_millis end""".formatted(NOW);
+
+    private static final String CLAIM_ARRAYS = ", ?::int8[], ?::int8[]";
+    private static final String CLAIM_NAMES = ", owner, lease_millis";
+
     /** The safety check of all: who is not returned has lost. All that may change of a root goes with its version. */
-    public static final String CHANGE_ROOTS = """
+    public static final String CHANGE_ROOTS = changeRoots("", "", "");
+
+    /** The same with claims. */
+    public static final String CHANGE_AND_CLAIM_ROOTS = changeRoots(CLAIM, CLAIM_ARRAYS, CLAIM_NAMES);
+
+    private static String changeRoots(String claim, String arrays, String names) {
+        return """
             update execution e
             set definition_id = u.definition_id, priority = u.priority, facets = u.facets,
                 active_children = u.active_children, version = u.version, visit_id = u.visit_id,
@@ -28,15 +49,16 @@ public final class PostgresCommitSql {
                 retries = u.retries, state = u.state, job_point = u.job_point, suspended = u.suspended,
                 element_id = u.element_id,
                 variables = case when u.variables_changed then u.variables else e.variables end,
-                scope_data = u.scope_data, name = u.name, business_key = u.business_key
+                scope_data = u.scope_data, name = u.name, business_key = u.business_key%s
             from unnest(?::int2[], ?::int8[], ?::int8[], ?::int8[], ?::int4[], ?::int4[], ?::int4[], ?::int8[],
                         ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int4[], ?::int2[], ?::int2[], ?::bool[],
-                        ?::bool[], ?::text[], ?::text[], ?::text[], ?::text[], ?::text[])
+                        ?::bool[], ?::text[], ?::text[], ?::text[], ?::text[], ?::text[]%s)
                 as u (partition_no, id, expected, definition_id, priority, facets, active_children, version,
                       visit_id, entered_millis, job_id, ready_since_millis, retries, state, job_point, suspended,
-                      variables_changed, element_id, variables, scope_data, name, business_key)
+                      variables_changed, element_id, variables, scope_data, name, business_key%s)
             where e.partition_no = u.partition_no and e.id = u.id and e.version = u.expected
-            returning e.id""";
+            returning e.id""".formatted(claim, arrays, names);
+    }
 
     /** The end of instances, with the same check. */
     public static final String END_ROOTS = """
@@ -72,18 +94,44 @@ public final class PostgresCommitSql {
             where t.id = u.id and t.due_millis = u.expected_due_millis
             returning t.id""";
 
-    public static final String INSERT_EXECUTIONS = """
-            insert into execution (id, instance_id, parent_id, definition_id, super_instance_id, super_execution_id,
+    private static final String EXECUTION_COLUMNS = """
+            id, instance_id, parent_id, definition_id, super_instance_id, super_execution_id,
                 started_millis, partition_no, kind, priority, facets, active_children, version, visit_id,
                 entered_millis, job_id, ready_since_millis, retries, state, job_point, suspended, element_id,
-                variables, scope_data, name, business_key, tenant_id, start_user_id, start_element_id)
-            select * from unnest(?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[],
+                variables, scope_data, name, business_key, tenant_id, start_user_id, start_element_id""";
+
+    private static final String EXECUTION_ARRAYS = """
+            ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[],
                 ?::int2[], ?::int2[], ?::int4[], ?::int4[], ?::int4[], ?::int8[], ?::int8[], ?::int8[], ?::int8[],
                 ?::int8[], ?::int4[], ?::int2[], ?::int2[], ?::bool[], ?::text[], ?::text[], ?::text[], ?::text[],
-                ?::text[], ?::text[], ?::text[], ?::text[])""";
+                ?::text[], ?::text[], ?::text[], ?::text[]""";
+
+    public static final String INSERT_EXECUTIONS = """
+            insert into execution (%s)
+            select * from unnest(%s)""".formatted(EXECUTION_COLUMNS, EXECUTION_ARRAYS);
+
+    /** The same with claims. */
+    public static final String INSERT_AND_CLAIM_EXECUTIONS = """
+            insert into execution (%s, lock_owner, lock_until_millis, lock_job_id, lock_ready_millis)
+            select %s, u.owner, case when u.lease_millis > 0 then %s + u.lease_millis end, u.job_id, u.ready_since_millis
+            from unnest(%s%s)
+                as u (%s%s)""".formatted(
+                    EXECUTION_COLUMNS,
+                    "u." + EXECUTION_COLUMNS.replaceAll(",\\s+", ", u."),
+                    NOW,
+                    EXECUTION_ARRAYS,
+                    CLAIM_ARRAYS,
+                    EXECUTION_COLUMNS,
+                    CLAIM_NAMES);
 
     /** Rows below a root need no check of their own: the root's version guards them. Equal variables keep their place. */
-    public static final String UPDATE_EXECUTIONS = """
+    public static final String UPDATE_EXECUTIONS = updateExecutions("", "", "");
+
+    /** The same with claims. */
+    public static final String UPDATE_AND_CLAIM_EXECUTIONS = updateExecutions(CLAIM, CLAIM_ARRAYS, CLAIM_NAMES);
+
+    private static String updateExecutions(String claim, String arrays, String names) {
+        return """
             update execution e
             set parent_id = u.parent_id, definition_id = u.definition_id, kind = u.kind, priority = u.priority,
                 active_children = u.active_children, visit_id = u.visit_id, entered_millis = u.entered_millis,
@@ -91,14 +139,15 @@ public final class PostgresCommitSql {
                 job_point = u.job_point, element_id = u.element_id,
                 variables = case when e.variables is not distinct from u.variables then e.variables
                     else u.variables end,
-                scope_data = u.scope_data
+                scope_data = u.scope_data%s
             from unnest(?::int2[], ?::int8[], ?::int8[], ?::int8[], ?::int2[], ?::int4[], ?::int4[], ?::int8[],
                         ?::int8[], ?::int8[], ?::int8[], ?::int4[], ?::int2[], ?::int2[], ?::text[], ?::text[],
-                        ?::text[])
+                        ?::text[]%s)
                 as u (partition_no, id, parent_id, definition_id, kind, priority, active_children, visit_id,
                       entered_millis, job_id, ready_since_millis, retries, state, job_point, element_id, variables,
-                      scope_data)
-            where e.partition_no = u.partition_no and e.id = u.id""";
+                      scope_data%s)
+            where e.partition_no = u.partition_no and e.id = u.id""".formatted(claim, arrays, names);
+    }
 
     public static final String DELETE_EXECUTIONS = deleteByKey("execution");
 

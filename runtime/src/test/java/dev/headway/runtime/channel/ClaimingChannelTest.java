@@ -1,0 +1,225 @@
+package dev.headway.runtime.channel;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.headway.core.execution.Effect;
+import dev.headway.runtime.RuntimeSettings;
+import dev.headway.runtime.port.Claims;
+import dev.headway.runtime.port.Claims.Claim;
+import dev.headway.runtime.port.Claims.FollowUps;
+import dev.headway.runtime.port.PriorityRange;
+import dev.headway.runtime.port.Store;
+import dev.headway.runtime.port.Store.ReadyJob;
+import java.lang.reflect.Proxy;
+import java.util.Collection;
+import java.util.List;
+import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.stream.Collectors;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** What follows in an instance that is here is claimed by the commit that makes it ready, and never lost. */
+@Timeout(60)
+class ClaimingChannelTest {
+    private static final long OWNER = 7;
+    private static final long HELD = 256;
+    private static final long ELSEWHERE = 512;
+    private static final RuntimeSettings SETTINGS = RuntimeSettings.DEFAULTS;
+
+    private final Set<Long> ofOthers = ConcurrentHashMap.newKeySet();
+    private final Queue<Long> instancesAsked = new ConcurrentLinkedQueue<>();
+    private final BlockingQueue<Long> released = new LinkedBlockingQueue<>();
+    private final BlockingQueue<Long> announced = new LinkedBlockingQueue<>();
+    private final BlockingQueue<List<Claim>> pages = new LinkedBlockingQueue<>();
+    private volatile boolean stays = true;
+    private final ClaimedJobs jobs =
+            new ClaimedJobs(claims(), OWNER, SETTINGS.leaseMillis(), (instance, version) -> {}, System::nanoTime);
+    private final ClaimingChannel channel =
+            new ClaimingChannel(context(), jobs, ClaimingChannel.Order.BY_AGE, any -> new Pages(), "test");
+
+    @AfterEach
+    void close() {
+        channel.close();
+    }
+
+    private final class Pages implements AcquireScheme {
+        @Override
+        public List<Claim> acquire(PriorityRange priorities, int limit) {
+            List<Claim> page = pages.poll();
+            return page == null ? List.of() : page;
+        }
+
+        @Override
+        public boolean staysHere(long instanceId) {
+            return stays;
+        }
+
+        @Override
+        public void ready(JobRef job) {
+            announced.add(job.jobId());
+        }
+
+        @Override
+        public ChannelStatistics statistics() {
+            return ChannelStatistics.NONE;
+        }
+    }
+
+    private static ChannelContext context() {
+        return new ChannelContext(
+                SETTINGS,
+                ChannelOptions.of("skip-locked", SETTINGS.channelOptions()),
+                OWNER,
+                (Store) Proxy.newProxyInstance(
+                        Store.class.getClassLoader(), new Class<?>[] {Store.class}, (proxy, method, arguments) -> {
+                            throw new AssertionError("Not expected: " + method.getName());
+                        }),
+                Set::of,
+                partition -> true,
+                () -> 1,
+                new ReadyBounds(0),
+                (instance, version) -> {},
+                page -> {});
+    }
+
+    private Claims claims() {
+        return (Claims) Proxy.newProxyInstance(
+                Claims.class.getClassLoader(),
+                new Class<?>[] {Claims.class},
+                (proxy, method, arguments) -> switch (method.getName()) {
+                    case "claimInstances" -> {
+                        ((Collection<?>) arguments[1]).forEach(id -> instancesAsked.add((Long) id));
+                        yield ((Collection<?>) arguments[1])
+                                .stream()
+                                        .filter(id -> !ofOthers.contains(id))
+                                        .collect(Collectors.toMap(id -> id, id -> 1L));
+                    }
+                    case "release" -> {
+                        ((Collection<?>) arguments[1]).forEach(job -> released.add(((ReadyJob) job).jobId()));
+                        yield Set.of();
+                    }
+                    case "releaseInstances" -> Set.of();
+                    case "renew" -> null;
+                    default -> throw new AssertionError("Not expected: " + method.getName());
+                });
+    }
+
+    private static Claim claim(long instanceId, long jobId) {
+        return new Claim(new ReadyJob(instanceId, instanceId, jobId, 0, 1), true);
+    }
+
+    private static JobRef ref(long instanceId, long jobId) {
+        return new JobRef(instanceId, instanceId, jobId, 0, 1);
+    }
+
+    private static Effect.JobReady becomes(long instanceId, long jobId) {
+        return new Effect.JobReady(instanceId, instanceId, jobId, 0, true);
+    }
+
+    /** This node has a job of the instance, which runs. */
+    private void runs(long instanceId, long jobId) throws InterruptedException {
+        pages.add(List.of(claim(instanceId, jobId)));
+        channel.poll();
+        assertThat(channel.take(1)).extracting(JobRef::jobId).containsExactly(jobId);
+    }
+
+    private List<Long> following(Effect.JobReady... ready) {
+        FollowUps claimed = channel.followUps(List.of(ready));
+        if (claimed == null) {
+            return List.of();
+        }
+        assertThat(claimed.owner()).isEqualTo(OWNER);
+        assertThat(claimed.leaseMillis()).isEqualTo(SETTINGS.leaseMillis());
+        return claimed.jobs().stream().map(ReadyJob::jobId).toList();
+    }
+
+    @Test
+    void whatFollowsInAnInstanceThatIsHereIsClaimedByItsCommit() throws Exception {
+        runs(HELD, 1);
+        assertThat(following(becomes(HELD, 2), becomes(ELSEWHERE, 3))).containsExactly(2L, 3L);
+        assertThat(following(becomes(HELD, 1))).as("it is not over yet").isEmpty();
+        stays = false;
+        assertThat(following(becomes(HELD, 2))).isEmpty();
+
+        channel.claimed(ref(HELD, 2), true);
+        channel.done(ref(HELD, 1));
+        assertThat(channel.take(1)).extracting(JobRef::jobId).containsExactly(2L);
+        assertThat(instancesAsked).as("it is here").isEmpty();
+        assertThat(channel.statistics().acquired()).isEqualTo(1);
+        assertThat(announced).isEmpty();
+        channel.done(ref(HELD, 2));
+    }
+
+    @Test
+    void anExclusiveJobOfAnInstanceThatIsNotHereWaitsForIt() throws Exception {
+        channel.claimed(ref(ELSEWHERE, 1), true);
+        assertThat(channel.take(1)).extracting(JobRef::jobId).containsExactly(1L);
+        assertThat(instancesAsked).containsExactly(ELSEWHERE);
+        channel.claimed(ref(HELD, 2), false);
+        assertThat(channel.take(1)).extracting(JobRef::jobId).containsExactly(2L);
+        assertThat(instancesAsked).as("only exclusive ones need it").containsExactly(ELSEWHERE);
+        channel.done(ref(ELSEWHERE, 1));
+        channel.done(ref(HELD, 2));
+    }
+
+    @Test
+    void whileOthersWaitSomeQueueBehindThem() throws Exception {
+        fillPage();
+        assertThat(following(LongStream.rangeClosed(1, 100)
+                        .mapToObj(i -> becomes(HELD * i, 1_000_000 + i))
+                        .toArray(Effect.JobReady[]::new)))
+                .hasSize(75);
+    }
+
+    @Test
+    void noMoreAreClaimedThanRunSoon() throws Exception {
+        runs(HELD, 1);
+        Effect.JobReady[] fork =
+                LongStream.range(100, 10_000).mapToObj(id -> becomes(HELD, id)).toArray(Effect.JobReady[]::new);
+        assertThat(following(fork)).as("of one instance").hasSize(16);
+        fillPage();
+        assertThat(following(becomes(HELD, 2))).hasSize(1);
+        for (int i = 1; i <= SETTINGS.pageSize() / 2; i++) {
+            channel.claimed(ref(HELD * i, 700_000 + i), true);
+        }
+        assertThat(following(becomes(HELD, 2))).isEmpty();
+    }
+
+    /** So many that there may be more, all of which wait here. */
+    private void fillPage() throws InterruptedException {
+        pages.add(LongStream.rangeClosed(1, SETTINGS.pageSize())
+                .mapToObj(i -> claim(HELD * i, 500_000 + i))
+                .toList());
+        channel.poll();
+        while (channel.queued() < SETTINGS.pageSize()) {
+            Thread.sleep(1);
+        }
+    }
+
+    @Test
+    void aJobWhoseInstanceAnotherNodeHoldsIsGivenBackAndAnnounced() throws Exception {
+        ofOthers.add(ELSEWHERE);
+        channel.claimed(ref(ELSEWHERE, 3), true);
+        assertThat(released.take()).isEqualTo(3);
+        assertThat(announced.take()).isEqualTo(3);
+        assertThat(channel.queued()).isZero();
+    }
+
+    @Test
+    void whatIsClaimedAfterTheCloseIsGivenBackAndAnnounced() throws Exception {
+        runs(HELD, 1);
+        channel.close();
+        assertThat(following(becomes(HELD, 2))).isEmpty();
+        channel.claimed(ref(HELD, 2), true);
+        assertThat(released.take()).isEqualTo(2);
+        assertThat(announced.take()).isEqualTo(2);
+        channel.done(ref(HELD, 1));
+    }
+}
