@@ -115,7 +115,9 @@ public final class BenchCommand implements Callable<Integer> {
             names = "--engines",
             split = ",",
             defaultValue = "headway",
-            description = "headway, flowable, camunda, operaton, activiti6, activiti5, db-scheduler. Default: headway.")
+            description =
+                    "headway, flowable, camunda, operaton, activiti6, activiti5, db-scheduler; rows, which is no engine"
+                            + " but writes what headway does. Default: headway.")
     private List<String> engines = List.of("headway");
 
     @Option(names = "--instances", description = "Instances for every engine, instead of a number that fits each.")

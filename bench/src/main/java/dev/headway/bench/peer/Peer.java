@@ -26,7 +26,9 @@ public enum Peer {
             "com.github.kagkarlsson:db-scheduler:16.12.0",
             "DbSchedulerAdapter",
             Dialect.HEADWAY,
-            Tables.DB_SCHEDULER);
+            Tables.DB_SCHEDULER),
+    /** No engine, but the rows of ours: what the database allows. */
+    ROWS("rows", "", "", Dialect.HEADWAY, Tables.HEADWAY);
 
     /** Families of tables. */
     public enum Tables {
@@ -57,7 +59,7 @@ public enum Peer {
         return label;
     }
 
-    /** Maven coordinates, empty for our own engine. */
+    /** Maven coordinates, empty for what is part of this project. */
     public String artifact() {
         return artifact;
     }
@@ -81,8 +83,13 @@ public enum Peer {
         return this == HEADWAY;
     }
 
+    /** Whether it comes from elsewhere, to be fetched and its adapter compiled. */
+    public boolean fetched() {
+        return !artifact.isEmpty();
+    }
+
     public String version() {
-        return ours() ? "0.1.0" : Arrays.asList(artifact.split(":")).getLast();
+        return !fetched() ? "0.1.0" : Arrays.asList(artifact.split(":")).getLast();
     }
 
     String adapter() {
@@ -109,7 +116,7 @@ public enum Peer {
             case FLOWABLE -> new PeerSettings(32, 512, 4_096, 50);
             case CAMUNDA, OPERATON, ACTIVITI6, ACTIVITI5 -> new PeerSettings(16, 512, 4_096, 50);
             case DB_SCHEDULER -> new PeerSettings(16, 512, 4_096, 50);
-            case HEADWAY -> new PeerSettings(128, 1_024, 4_096, 50);
+            case HEADWAY, ROWS -> new PeerSettings(128, 1_024, 4_096, 50);
         };
     }
 
@@ -117,6 +124,9 @@ public enum Peer {
     public String cannotRun(String scenario) {
         if (this == DB_SCHEDULER && !List.of("noop", "wait").contains(scenario)) {
             return "db-scheduler is a job queue without processes: it runs noop and wait only";
+        }
+        if (this == ROWS && !scenario.equals("sequence")) {
+            return "rows is no engine and writes what instances leave that end at once: it runs sequence only";
         }
         if (this == ACTIVITI6 && scenario.equals("multi-instance")) {
             return "activiti6 counts the children of a multi-instance on one row, each collision there takes one of a job's three"

@@ -72,7 +72,7 @@ public final class BenchRun {
             started = engines;
             brokers = own;
             for (Peer peer : setups.stream().map(Measured::engine).distinct().toList()) {
-                if (!peer.ours()) {
+                if (peer.fetched()) {
                     display.say("fetching " + peer.artifact());
                 }
                 engines.prepare(peer);

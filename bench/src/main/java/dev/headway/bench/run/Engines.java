@@ -27,6 +27,8 @@ public final class Engines implements AutoCloseable {
     /** Our own adapter; named by text since an engine's process loads it, not this one. */
     static final String HEADWAY_ADAPTER = "dev.headway.bench.headway.HeadwayAdapter";
 
+    private static final String ROWS_ADAPTER = "dev.headway.bench.limit.RowsAdapter";
+
     /** The most memory that an engine's Java process may use, unless asked otherwise; the same for all. */
     public static final String HEAP = "4g";
 
@@ -79,7 +81,7 @@ public final class Engines implements AutoCloseable {
     /** Fetches what a peer needs, once; before anything is measured. */
     public void prepare(Peer peer) throws Unreachable {
         try {
-            if (!peer.ours() && !classPaths.containsKey(peer)) {
+            if (peer.fetched() && !classPaths.containsKey(peer)) {
                 classPaths.put(peer, PeerClassPath.of(peer, folder));
             }
         } catch (PeerUnavailable e) {
@@ -91,7 +93,10 @@ public final class Engines implements AutoCloseable {
     public String adapterClass(Peer peer) throws Unreachable {
         prepare(peer);
         PeerClassPath classPath = classPaths.get(peer);
-        return classPath == null ? HEADWAY_ADAPTER : classPath.adapterClass();
+        if (classPath != null) {
+            return classPath.adapterClass();
+        }
+        return peer.ours() ? HEADWAY_ADAPTER : ROWS_ADAPTER;
     }
 
     /** Starts an engine's process. */
@@ -100,8 +105,8 @@ public final class Engines implements AutoCloseable {
             throw new Unreachable("Stopped: no engine is started any more.");
         }
         prepare(peer);
-        if (peer.ours() && !forked) {
-            LocalEngine local = new LocalEngine(ours());
+        if (!peer.fetched() && !forked) {
+            LocalEngine local = new LocalEngine(own(adapterClass(peer)));
             running.add(local);
             return local;
         }
@@ -118,14 +123,14 @@ public final class Engines implements AutoCloseable {
         return session;
     }
 
-    private static EngineAdapter ours() {
+    private static EngineAdapter own(String adapterClass) {
         try {
-            return Class.forName(HEADWAY_ADAPTER)
+            return Class.forName(adapterClass)
                     .asSubclass(EngineAdapter.class)
                     .getDeclaredConstructor()
                     .newInstance();
         } catch (ReflectiveOperationException e) {
-            throw new IllegalStateException("cannot make " + HEADWAY_ADAPTER, e);
+            throw new IllegalStateException("cannot make " + adapterClass, e);
         }
     }
 

@@ -26,12 +26,13 @@ record Sizing(int instances, int beside, int warmUp, int clients, int generators
         boolean single = variant.expectation().loopBody() != null;
         Integer wanted = asked.wanted(variant);
         int own = wanted != null && !single ? wanted : variant.instances();
-        int instances = peer.ours() || wanted != null || single || isSampled(variant)
+        int instances = !peer.fetched() || wanted != null || single || isSampled(variant)
                 ? own
                 : clamp(expected * options.seconds() / jobs, 10, own);
         int beside = options.beside() != null && variant.beside() > 0 ? options.beside() : variant.beside();
         beside = peer.ours() || options.beside() != null ? beside : clamp(expected * options.seconds(), 10, beside);
-        int warmUp = peer.ours() ? clamp(20_000.0 / jobs, 10, instances) : clamp(expected * 3 / jobs, 10, instances);
+        int warmUp =
+                !peer.fetched() ? clamp(20_000.0 / jobs, 10, instances) : clamp(expected * 3 / jobs, 10, instances);
         boolean oneByOne = peer == Peer.ACTIVITI5;
         int clients = asked.threads() != null
                 ? asked.threads()

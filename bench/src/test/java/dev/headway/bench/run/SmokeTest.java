@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -84,13 +85,27 @@ class SmokeTest {
         assertThat(result.statementsPerUnit()).isNotNull();
     }
 
+    @Test
+    void theRowsWithoutAnEngine() throws Unreachable {
+        List<Small> sequences =
+                all().filter(each -> each.scenario.name().equals("sequence")).toList();
+        assertThat(sequences).isNotEmpty();
+        for (Small small : sequences) {
+            run(small, Peer.ROWS, "postgres", postgres);
+        }
+    }
+
     private static Result run(Small small, String db, DatabaseServer server) throws Unreachable {
+        return run(small, Peer.HEADWAY, db, server);
+    }
+
+    private static Result run(Small small, Peer peer, String db, DatabaseServer server) throws Unreachable {
         BenchOptions options = new BenchOptions(
                 db,
                 "",
                 "",
                 null,
-                List.of(Peer.HEADWAY),
+                List.of(peer),
                 INSTANCES,
                 INSTANCES,
                 0,
@@ -111,7 +126,7 @@ class SmokeTest {
                         new BenchCase(options, setup, null, null, null, ""),
                         small.scenario,
                         small.variant,
-                        Peer.HEADWAY,
+                        peer,
                         1,
                         Display.silent())
                 .run(server, engines, Map.of());
