@@ -138,8 +138,9 @@ public final class BenchCommand implements Callable<Integer> {
 
     @Option(
             names = "--executors",
-            description = "Executors, each a process of its own. Default: 1; in scale-out 1, 2 and 3.")
-    private @Nullable Integer executors;
+            split = ",",
+            description = "Executors, each a process of its own. Default: 1; in scale-out 1,2,3, measured in turns.")
+    private List<Integer> executors = List.of();
 
     @Option(names = "--slots", description = "Jobs that one executor runs at once.")
     private @Nullable Integer slots;
@@ -276,8 +277,11 @@ public final class BenchCommand implements Callable<Integer> {
     }
 
     private List<BenchCase> cases(BenchOptions options) {
-        ExecutorSetup setup =
-                ExecutorSetup.plain(orOne(executors), slots, channel == null ? "leased" : channel, channelOptions);
+        ExecutorSetup setup = ExecutorSetup.plain(
+                executors.isEmpty() ? 1 : executors.getFirst(),
+                slots,
+                channel == null ? "leased" : channel,
+                channelOptions);
         return new Cases(jobs, threads, histories).of(options, setup);
     }
 
@@ -399,8 +403,8 @@ public final class BenchCommand implements Callable<Integer> {
     }
 
     private void numbers() {
-        List<Integer> all =
-                new ArrayList<>(List.of(orOne(executors), rounds, orOne(instances), orOne(beside), orOne(slots)));
+        List<Integer> all = new ArrayList<>(List.of(rounds, orOne(instances), orOne(beside), orOne(slots)));
+        all.addAll(executors);
         all.addAll(jobs);
         all.addAll(threads);
         for (int number : all) {

@@ -11,13 +11,13 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The setups of executors that a command line asks for; null where it says nothing. Refuses what cannot be with an
+ * The setups of executors that a command line asks for; null or empty where it says nothing. Refuses what cannot be with an
  * IllegalArgumentException that says what was expected.
  */
 record Setups(
         @Nullable String channel,
         Map<String, String> channelOptions,
-        @Nullable Integer executors,
+        List<Integer> executors,
         @Nullable Integer slots) {
     static final List<String> BROKERS = List.of("jms", "amqp", "kafka");
     static final List<String> CHANNELS =
@@ -26,14 +26,22 @@ record Setups(
 
     /** One setup for all engines. */
     List<Measured> plain(List<Peer> engines) {
+        if (executors.size() > 1) {
+            throw new IllegalArgumentException(
+                    "Expected one number of --executors, since only scale-out measures several in turns, got "
+                            + executors);
+        }
         ExecutorSetup setup = ExecutorSetup.plain(
-                executors == null ? 1 : executors, slots, channel == null ? "leased" : channel, channelOptions);
+                executors.isEmpty() ? 1 : executors.getFirst(),
+                slots,
+                channel == null ? "leased" : channel,
+                channelOptions);
         return engines.stream().map(engine -> new Measured(engine, setup)).toList();
     }
 
     /** The published configurations, on the engine that each says. */
     List<Measured> published(String letters) {
-        if (executors != null || slots != null) {
+        if (!executors.isEmpty() || slots != null) {
             throw new IllegalArgumentException(
                     "Expected neither --executors nor --slots with --configuration, which says how many there are");
         }
@@ -58,7 +66,7 @@ record Setups(
             // Peers have one way only.
             for (String each : engine.ours() ? channels : List.of("leased")) {
                 for (int count = 1; count <= MOST_EXECUTORS; count++) {
-                    if (executors == null || executors == count) {
+                    if (executors.isEmpty() || executors.contains(count)) {
                         String label = (engine.ours() ? each : engine.label()) + " x " + count;
                         all.add(new Measured(
                                 engine,
@@ -67,7 +75,7 @@ record Setups(
                 }
             }
         }
-        if (all.isEmpty()) {
+        if (executors.stream().anyMatch(each -> each > MOST_EXECUTORS)) {
             throw new IllegalArgumentException(
                     "Expected --executors from 1 to " + MOST_EXECUTORS + " for scale-out, got " + executors);
         }

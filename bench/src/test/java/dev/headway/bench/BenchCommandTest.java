@@ -27,6 +27,8 @@ class BenchCommandTest {
         assertThat(run("scale-out", "--db", "h2")).isEqualTo(2);
         assertThat(said.toString()).contains("one process only");
         assertThat(run("scale-out", "--executors", "4")).isEqualTo(2);
+        assertThat(run("scale-out", "--executors", "2,4")).isEqualTo(2);
+        assertThat(run("noop", "--executors", "1,2")).isEqualTo(2);
         assertThat(run("async27", "--configuration", "M")).isEqualTo(2);
         assertThat(said.toString()).contains("letters from A to L", "'M'");
         assertThat(run("noop", "--configuration", "C")).isEqualTo(2);

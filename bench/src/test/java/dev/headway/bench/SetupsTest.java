@@ -1,0 +1,37 @@
+package dev.headway.bench;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.headway.bench.peer.Peer;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class SetupsTest {
+    private static final List<Peer> OURS = List.of(Peer.HEADWAY);
+
+    private static Setups of(Integer... executors) {
+        return new Setups("skip-locked", Map.of(), List.of(executors), null);
+    }
+
+    @Test
+    void scaleOutTakesTheNumbersOfExecutorsInTurns() {
+        assertThat(of(2, 3).scaleOut(OURS))
+                .extracting(each -> each.setup().label())
+                .containsExactly("skip-locked x 2", "skip-locked x 3");
+        assertThat(of().scaleOut(OURS)).hasSize(3);
+        assertThatThrownBy(() -> of(3, 4).scaleOut(OURS)).hasMessageContaining("from 1 to 3");
+    }
+
+    @Test
+    void anotherScenarioTakesOneNumber() {
+        assertThat(of(2).plain(OURS))
+                .extracting(each -> each.setup().executors())
+                .containsExactly(2);
+        assertThat(of().plain(OURS))
+                .extracting(each -> each.setup().executors())
+                .containsExactly(1);
+        assertThatThrownBy(() -> of(1, 2).plain(OURS)).hasMessageContaining("one number");
+    }
+}
