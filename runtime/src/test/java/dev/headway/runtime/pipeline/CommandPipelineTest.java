@@ -7,6 +7,7 @@ import dev.headway.core.command.Command;
 import dev.headway.core.command.Refusal;
 import dev.headway.core.command.Reply;
 import dev.headway.core.variable.VariableDocument;
+import dev.headway.runtime.pipeline.CommandPipeline.Spread;
 import dev.headway.runtime.port.StoreException;
 import dev.headway.runtime.port.StoreException.Kind;
 import dev.headway.runtime.simulation.SimulatedStore;
@@ -46,6 +47,35 @@ class CommandPipelineTest {
         node.commitAll();
 
         assertThat(loads.loaded).isEmpty();
+    }
+
+    @Test
+    void aCallerDoesNotWaitBehindTheWorkOfTheExecutor() {
+        long definition = node.deployWaiting();
+        int ofTheExecutor = 2 * Spread.USUAL.awaited();
+        for (int i = 0; i < ofTheExecutor; i++) {
+            node.submit(node.newStart(definition));
+        }
+        node.runThreads();
+
+        assertThat(node.committer.queueLength()).isEqualTo(ofTheExecutor);
+        CompletableFuture<Reply> called = node.call(node.newStart(definition));
+        node.runThreads();
+        assertThat(node.second.queueLength()).isEqualTo(1);
+        assertThat(node.second.commitNext()).isTrue();
+        assertThat(called).isDone();
+    }
+
+    @Test
+    void muchWorkOfTheExecutorIsWrittenBySeveralCommitters() {
+        long definition = node.deployWaiting();
+        for (int i = 0; i < Spread.USUAL.work() + 2; i++) {
+            node.submit(node.newStart(definition));
+        }
+        node.runThreads();
+
+        assertThat(node.committer.queueLength()).isEqualTo(Spread.USUAL.work() + 1);
+        assertThat(node.second.queueLength()).isEqualTo(1);
     }
 
     @Test

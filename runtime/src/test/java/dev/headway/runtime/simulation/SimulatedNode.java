@@ -21,6 +21,7 @@ import dev.headway.runtime.dispatch.Broadcast;
 import dev.headway.runtime.dispatch.OutboxDispatcher;
 import dev.headway.runtime.job.JobExecutor;
 import dev.headway.runtime.pipeline.CommandPipeline;
+import dev.headway.runtime.pipeline.CommandPipeline.Spread;
 import dev.headway.runtime.pipeline.InstanceLoader;
 import dev.headway.runtime.port.Store;
 import dev.headway.runtime.recovery.Probation;
@@ -82,7 +83,7 @@ class SimulatedNode {
                 });
         new ProbationChannel(new Doorbells(), probation);
         InstanceLoader loader = new InstanceLoader(store);
-        CommandPipeline pipeline = new CommandPipeline(loader, machine, this::context, committers);
+        CommandPipeline pipeline = new CommandPipeline(loader, machine, this::context, committers, new Spread(2, 4));
         this.turns = new Turns(cachedExecutions, threads::add, pipeline::run);
         for (int i = 0; i < 2; i++) {
             committers.add(new GroupCommitter(store, ids.next(0), batchMax, 1_000_000, new Commits()));

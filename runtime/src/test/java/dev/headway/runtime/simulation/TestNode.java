@@ -20,7 +20,9 @@ import dev.headway.runtime.commit.PendingCommit;
 import dev.headway.runtime.definition.DefinitionCache;
 import dev.headway.runtime.dispatch.OutboxDispatcher.Completion;
 import dev.headway.runtime.pipeline.CommandPipeline;
+import dev.headway.runtime.pipeline.CommandPipeline.Spread;
 import dev.headway.runtime.pipeline.InstanceLoader;
+import dev.headway.runtime.turn.Causality;
 import dev.headway.runtime.turn.Submission;
 import dev.headway.runtime.turn.Turn;
 import dev.headway.runtime.turn.Turns;
@@ -47,6 +49,9 @@ public final class TestNode implements AutoCloseable {
     public final Turns turns;
     public final InstanceLoader loader;
     public final GroupCommitter committer;
+    /** For what is too much for the first; {@link #commitAll} drives it. */
+    public final GroupCommitter second;
+
     public final IdBlocks ids;
     public final List<Effect> effects = new ArrayList<>();
     public volatile Work work = context -> {};
@@ -84,8 +89,9 @@ public final class TestNode implements AutoCloseable {
         this.definitions = new DefinitionCache(store.definitions(), new ElExpressionCompiler(), clock::get);
         this.loader = new InstanceLoader(store);
         this.committer = new GroupCommitter(store, ids.next(0), batchMax, queueMax, new Commits());
-        CommandPipeline pipeline =
-                new CommandPipeline(loader, new Machine(Elements::of), this::context, List.of(committer));
+        this.second = new GroupCommitter(store, ids.next(0), batchMax, queueMax, new Commits());
+        CommandPipeline pipeline = new CommandPipeline(
+                loader, new Machine(Elements::of), this::context, List.of(committer, second), Spread.USUAL);
         this.turns = new Turns(cachedExecutions, this::onThread, pipeline::run);
     }
 
@@ -116,6 +122,7 @@ public final class TestNode implements AutoCloseable {
         listener = effectListener;
         threads = command -> Thread.ofVirtual().start(command);
         committer.start("commit");
+        second.start("commit-second");
         started = true;
     }
 
@@ -141,6 +148,13 @@ public final class TestNode implements AutoCloseable {
                 "<serviceTask id='x' headway:async='true' headway:delegateExpression='${work}' " + attributes + ">"
                         + content + "</serviceTask>",
                 "x");
+    }
+
+    /** Like the call of an application, which waits for the answer. */
+    public CompletableFuture<Reply> call(Command command) {
+        Causality cause = new Causality();
+        turns.submit(new Submission(command, cause, cause));
+        return cause.future();
     }
 
     public CompletableFuture<Reply> submit(Command command) {
@@ -218,7 +232,7 @@ public final class TestNode implements AutoCloseable {
     /** Commits until nothing is queued. */
     public void commitAll() {
         runThreads();
-        while (committer.commitNext()) {
+        while (committer.commitNext() || second.commitNext()) {
             runThreads();
         }
     }
@@ -226,6 +240,7 @@ public final class TestNode implements AutoCloseable {
     @Override
     public void close() {
         committer.close();
+        second.close();
     }
 
     private final class Commits implements GroupCommitter.CommitListener {

@@ -22,24 +22,11 @@ public final class ClaimSql {
     public static final String BY_KEY = "set local synchronous_commit = off;"
             + " set local enable_indexscan = off; set local enable_indexonlyscan = off";
 
+    private static final String SHOWN =
+            "e.instance_id, e.id, e.job_id, e.priority, e.ready_since_millis, e.job_point < 8, e.partition_no";
+
     /** Each partition shows and locks its first free jobs until the page is full; {@link #CLAIM_LOCKED} follows. */
-    public static final String LOCK_PAGE = """
-            select e.instance_id, e.id, e.job_id, e.priority, e.ready_since_millis, e.job_point < 8, e.partition_no
-            from unnest(?::int2[]) as u (partition_no)
-            cross join lateral (
-                select x.*
-                from execution x
-                where x.partition_no = u.partition_no and x.state = 1 and x.priority between ? and ?
-                    and x.ready_since_millis >= ?
-                    and %s
-                    and (x.job_point >= 8 or not exists (
-                        select 1 from execution r
-                        where r.partition_no = x.partition_no and r.id = x.instance_id
-                            and r.exclusive_owner <> ? and r.exclusive_until_millis > %s))
-                order by x.priority desc, x.ready_since_millis
-                limit ?
-                for update of x skip locked) e
-            limit ?""".formatted(FREE.formatted(NOW), NOW);
+    public static final String LOCK_PAGE = firstFree(">= ?", "for update of x skip locked") + "\nlimit ?";
 
     public static final String CLAIM_LOCKED = """
             update execution e
@@ -48,23 +35,8 @@ public final class ClaimSql {
             from unnest(?::int2[], ?::int8[]) as u (partition_no, id)
             where e.partition_no = u.partition_no and e.id = u.id""".formatted(NOW);
 
-    public static final String CANDIDATES = """
-            select e.instance_id, e.id, e.job_id, e.priority, e.ready_since_millis, e.job_point < 8, u.partition_no
-            from unnest(?::int2[]) as u (partition_no)
-            cross join lateral (
-                select x.*
-                from execution x
-                where x.partition_no = u.partition_no and x.state = 1 and x.priority between ? and ?
-                    and x.ready_since_millis between ? and ?
-                    and %s
-                    and (x.job_point >= 8 or not exists (
-                        select 1 from execution r
-                        where r.partition_no = x.partition_no and r.id = x.instance_id
-                            and r.exclusive_owner <> ? and r.exclusive_until_millis > %s))
-                order by x.priority desc, x.ready_since_millis
-                limit ?) e
-            order by e.priority desc, e.ready_since_millis
-            limit ?""".formatted(FREE.formatted(NOW), NOW);
+    public static final String CANDIDATES =
+            firstFree("between ? and ?", "") + "\norder by e.priority desc, e.ready_since_millis\nlimit ?";
 
     /** One of a batch. */
     public static final String CLAIM_ONE = """
@@ -95,7 +67,7 @@ public final class ClaimSql {
                 lock_ready_millis = e.ready_since_millis
             from picked p
             where e.partition_no = p.partition_no and e.id = p.id
-            returning e.instance_id, e.id, e.job_id, e.priority, e.ready_since_millis, e.job_point < 8, e.partition_no""".formatted(FREE.formatted(NOW), NOW);
+            returning %s""".formatted(FREE.formatted(NOW), NOW, SHOWN);
 
     /** Jobs that a message named and that nobody else has; locks nothing. */
     public static final String UNCLAIMED = """
@@ -232,6 +204,25 @@ public final class ClaimSql {
             + "\nwhere x.partition_no = ? and x.id = ? and x.exclusive_owner = ?";
 
     private ClaimSql() {}
+
+    private static String firstFree(String readySince, String lock) {
+        return """
+            select %s
+            from unnest(?::int2[]) as u (partition_no)
+            cross join lateral (
+                select x.*
+                from execution x
+                where x.partition_no = u.partition_no and x.state = 1 and x.priority between ? and ?
+                    and x.ready_since_millis %s
+                    and %s
+                    and (x.job_point >= 8 or not exists (
+                        select 1 from execution r
+                        where r.partition_no = x.partition_no and r.id = x.instance_id
+                            and r.exclusive_owner <> ? and r.exclusive_until_millis > %s))
+                order by x.priority desc, x.ready_since_millis
+                limit ?
+                %s) e""".formatted(SHOWN, readySince, FREE.formatted(NOW), NOW, lock);
+    }
 
     private static String changeClaims(String change) {
         return """
