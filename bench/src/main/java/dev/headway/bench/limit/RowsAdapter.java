@@ -130,6 +130,18 @@ public final class RowsAdapter implements EngineAdapter {
                 }
             }
             statement.execute();
+        } catch (SQLException e) {
+            rollback(open, e);
+            throw e;
+        }
+    }
+
+    /** What failed was sent with its commit, which the server then leaves out: the next transaction must not begin inside of it. */
+    private static void rollback(Connection open, SQLException failure) {
+        try {
+            open.rollback();
+        } catch (SQLException e) {
+            failure.addSuppressed(e);
         }
     }
 
