@@ -27,6 +27,7 @@ import org.jspecify.annotations.Nullable;
 public final class Host implements AutoCloseable {
     private final EngineAdapter engine;
     private final StatementLog log = new StatementLog();
+    private final Compilers compilers = new Compilers();
     private final ConcurrentLinkedQueue<String> resting = new ConcurrentLinkedQueue<>();
     private int connectionsMin = 10;
     private int connectionsMax = 150;
@@ -56,6 +57,7 @@ public final class Host implements AutoCloseable {
             case "asleep" -> asleep(Wire.number(values, "wanted"), Wire.number(values, "timeoutSeconds"));
             case "executor" -> executor(Wire.need(values, "state"));
             case "await" -> await(values, progress);
+            case "settle" -> Map.of("compiledMillis", Long.toString(compilers.settle()));
             case "query" -> query(Wire.need(values, "sql"));
             case "statements" -> Map.of("lines", log.encode());
             case "reset" -> {

@@ -1,7 +1,9 @@
 package dev.headway.bench.run;
 
 import dev.headway.bench.scenario.ExecutorSetup.Producers;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Who does what in a measurement.
@@ -13,6 +15,13 @@ record Crew(List<EngineSession> producers, List<EngineSession> executors) {
     /** The one that is asked for everything that needs only one: it starts what is not measured, and looks at the database. */
     EngineSession first() {
         return producers.getFirst();
+    }
+
+    /** All of them, each once. */
+    Set<EngineSession> all() {
+        Set<EngineSession> all = new LinkedHashSet<>(producers);
+        all.addAll(executors);
+        return all;
     }
 
     /** Shares out the processes of a trial. */

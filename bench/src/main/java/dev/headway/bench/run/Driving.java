@@ -39,6 +39,11 @@ final class Driving {
     private static final double LEAD_IN_SECONDS = 10;
 
     private static final int MOST_INSTANCES = 5_000_000;
+    private static final int AGING_LOTS = 15;
+
+    /** Compilers that did no more than this in a lot leave little to do. */
+    private static final long FEW_COMPILED_MILLIS = 300;
+
     private static final long GATHER_MILLIS = 2_000;
     private static final long GATHER_MILLIS_EACH = 3;
 
@@ -120,7 +125,27 @@ final class Driving {
                 display.at(all, enough);
             }
         } while (System.nanoTime() < until && all < enough);
+        long settled = System.nanoTime() + (long) (options.warmUpSeconds() * 1e9);
+        display.phase("waiting for compilers");
+        while (System.nanoTime() < settled && compiledMillis() > FEW_COMPILED_MILLIS) {
+            rate = lead(variant, process, lot);
+            all += lot;
+        }
         return new Warmth(all, rate);
+    }
+
+    /**
+     * Waits until the compilers of all processes have nothing to do: where several share few cores, each gets so little of them beside the work that it would go
+     * on for minutes, and most of what is measured were its own start.
+     *
+     * @return what they did since the last time, by themselves
+     */
+    private long compiledMillis() throws EngineFailure {
+        long millis = 0;
+        for (EngineSession session : crew.all()) {
+            millis += Wire.number(session.ask("settle", Map.of()), "compiledMillis");
+        }
+        return millis;
     }
 
     private static long wholeSeconds(long nanos) {
@@ -128,6 +153,11 @@ final class Driving {
     }
 
     private double lead(Variant variant, String process, int instances) throws EngineFailure {
+        return lead(variant, process, instances, false);
+    }
+
+    /** @param seldom where asking whether work is left costs much, as beside an open transaction */
+    private double lead(Variant variant, String process, int instances, boolean seldom) throws EngineFailure {
         long started = System.nanoTime();
         boolean jobs = variant.jobs() > 0;
         if (jobs) {
@@ -135,7 +165,7 @@ final class Driving {
         }
         first.ask("drive", journey(variant, process, instances, sizing.generators(), 0));
         if (jobs) {
-            await(left((long) instances * variant.jobs(), 1), Progress.NONE);
+            await(tables.busySql(), left((long) instances * variant.jobs(), 1), Progress.NONE, seldom);
             awaitHistory();
             executor("stop");
         }
@@ -212,20 +242,23 @@ final class Driving {
 
     private Outcome afterWork(Variant variant, String warmProcess, DatabaseServer.Database database, Meter meter)
             throws EngineFailure {
-        age(variant, warmProcess);
         // Only PostgreSQL says for nothing whether anything changes; elsewhere the end is seen by asking often, as
         // always.
-        return backlog(variant, meter, database.url().startsWith("jdbc:postgresql:") ? database : null);
+        boolean seldom = database.url().startsWith("jdbc:postgresql:");
+        age(variant, warmProcess, seldom);
+        return backlog(variant, meter, seldom ? database : null);
     }
 
     /** Lets the engine work for as long as the transaction is open, so that what it cannot clean up piles up before anything is measured. */
-    private void age(Variant variant, String process) throws EngineFailure {
+    private void age(Variant variant, String process, boolean seldom) throws EngineFailure {
+        // Few and large, since the end of each is seen only after some seconds in which nothing happens.
+        int lot = seldom ? Math.clamp((long) AGING_LOTS * sizing.warmUp(), 1, sizing.instances()) : sizing.warmUp();
         display.phase("working before what is measured (seconds of --hold)");
         long began = System.nanoTime();
         long until = (long) (options.holdSeconds() * 1e9);
         while (System.nanoTime() - began < until) {
-            lead(variant, process, sizing.warmUp());
-            aged += sizing.warmUp();
+            lead(variant, process, lot, seldom);
+            aged += lot;
             display.at(wholeSeconds(System.nanoTime() - began), wholeSeconds(until));
         }
     }

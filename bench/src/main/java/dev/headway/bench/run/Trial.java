@@ -40,6 +40,7 @@ final class Trial {
     private final Display display;
     private final List<Left> left = new ArrayList<>();
     private @Nullable Double historyBehindSeconds;
+    private int aged;
     private Map<String, String> floorFigures = Map.of();
     private Map<String, String> channelOptions = Map.of();
 
@@ -171,6 +172,7 @@ final class Trial {
             left.add(Left.of(
                     WARM + small.model(), warmth.instances() + driving.aged(), warmExpectation(small), history));
             historyBehindSeconds = driving.historyBehindSeconds();
+            aged = driving.aged();
             left.add(leftByMeasured(outcome));
             display.phase("verifying");
             Verification verification = Verifying.run(tables, left, first, database);
@@ -329,6 +331,9 @@ final class Trial {
         }
         if (variant.drive() == Drive.BACKLOG_BESIDE_TRANSACTION || variant.drive() == Drive.BACKLOG_AFTER_WORK) {
             all.put("hold_seconds", Double.toString(options.holdSeconds()));
+            if (aged > 0) {
+                all.put("done_before", Integer.toString(aged));
+            }
         }
         if (variant.beside() > 0) {
             all.put("beside", Integer.toString(sizing.beside()));
