@@ -64,7 +64,7 @@ final class ClaimBounds {
         long ended = nanoTime.getAsLong();
         List<JobRef> shown = new ArrayList<>();
         page.forEach(claim -> shown.add(JobRef.of(claim.job())));
-        if (since != ReadyBounds.NONE || ended - began >= ReadyBounds.FAST_NANOS) {
+        if (since != ReadyBounds.NONE || !ReadyBounds.isFast(ended - began, page.size())) {
             try {
                 for (ReadyJob job : first.of(partitions, new Span(since, Long.MAX_VALUE), priorities.highest(), 1)) {
                     if (job.priority() >= priorities.lowest()) {
@@ -76,7 +76,7 @@ final class ClaimBounds {
                 return page;
             }
         }
-        bounds.end(band, partitions, new ReadyBounds.Page(since, false, asked, began, ended), shown);
+        bounds.end(band, partitions, new ReadyBounds.Page(since, page.size(), false, asked, began, ended), shown);
         return page;
     }
 }

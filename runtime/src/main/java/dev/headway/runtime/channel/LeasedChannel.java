@@ -279,7 +279,8 @@ public final class LeasedChannel implements JobChannel {
                     .map(JobRef::of)
                     .toList();
             long ended = System.nanoTime();
-            bounds.end(band, some, new ReadyBounds.Page(since, page.size() < limit, asked, began, ended), page);
+            int shown = page.size();
+            bounds.end(band, some, new ReadyBounds.Page(since, shown, shown < limit, asked, began, ended), page);
         } finally {
             unknown = queue.unknownOf(page);
         }

@@ -20,8 +20,10 @@ public final class ReadyBounds {
     /** No bound. */
     static final long NONE = Long.MIN_VALUE;
 
-    /** Pages that take no longer are always read without a bound. */
-    static final long FAST_NANOS = 20_000_000;
+    /** Pages that take no longer than this, and than what each job on them may take, are always read without a bound. */
+    private static final long FAST_NANOS = 5_000_000;
+
+    private static final long FAST_NANOS_EACH = 50_000;
 
     /** One part in so many of a thread's time goes to pages without a bound. */
     private static final long PARTS = 20;
@@ -29,7 +31,7 @@ public final class ReadyBounds {
     /** And they are read at least this often: on a machine that is short of everything a page takes long for other reasons. */
     private static final long PATIENCE_NANOS = 10_000_000_000L;
 
-    /** Or this often, where it is plain that all of that time is what bounds spare. */
+    /** Or this often, where it is plain that all of that time is what bounds spare; or for twice their small part of the time, if that is less. */
     private static final long PATIENCE_NANOS_MAX = 60_000_000_000L;
 
     /** It is plain when a page with a bound takes no more than a part in so many. */
@@ -69,18 +71,20 @@ public final class ReadyBounds {
          * A page without a bound has been read; says how long until the next one.
          *
          * @param earned the time after which it will have been a small part of all
+         * @param fast whether it was quick, for what it has shown
          * @param found whether it has shown what the bounds hid
          */
-        long rest(int partition, long tookNanos, long earned, boolean found) {
-            if (found || tookNanos < FAST_NANOS) {
+        long rest(int partition, long tookNanos, long earned, boolean fast, boolean found) {
+            if (found || fast) {
                 patienceNanos[partition] = PATIENCE_NANOS;
             } else if (boundedNanos[partition] != 0
                     && boundedNanos[partition] * PLAIN <= tookNanos
                     && earned > patienceNanos[partition]) {
-                patienceNanos[partition] = Math.min(2 * patienceNanos[partition], PATIENCE_NANOS_MAX);
+                patienceNanos[partition] =
+                        Math.min(2 * patienceNanos[partition], Math.max(PATIENCE_NANOS_MAX, earned / 2));
             }
             boundedNanos[partition] = 0;
-            return tookNanos < FAST_NANOS ? 0 : Math.min(patienceNanos[partition], earned);
+            return fast ? 0 : Math.min(patienceNanos[partition], earned);
         }
     }
 
@@ -100,6 +104,11 @@ public final class ReadyBounds {
     /** Without any bound yet, for work that is read by its time alone. */
     public ReadyBounds(long nowNanos) {
         this(PriorityBands.NONE, nowNanos);
+    }
+
+    /** Whether a page with so many jobs was quick: nothing that has ended was in its way. */
+    static boolean isFast(long tookNanos, int shown) {
+        return tookNanos < FAST_NANOS + shown * FAST_NANOS_EACH;
     }
 
     /** The earliest moment that the next page has to show, epoch milliseconds; {@link #NONE} for a page of all. */
@@ -129,10 +138,11 @@ public final class ReadyBounds {
      * A page that has been read.
      *
      * @param since what {@code begin} said
+     * @param shown how many jobs or timers are on it
      * @param complete whether there was no more to show
      * @param askedMillis when it was asked for, by the clock that jobs become ready by
      */
-    public record Page(long since, boolean complete, long askedMillis, long beganNanos, long endedNanos) {}
+    public record Page(long since, int shown, boolean complete, long askedMillis, long beganNanos, long endedNanos) {}
 
     /** What a page has shown; {@code earliest} is the earliest moment on it, {@link Long#MAX_VALUE} when it is empty. */
     public void end(Collection<Integer> partitions, Page page, long earliest) {
@@ -166,11 +176,12 @@ public final class ReadyBounds {
             // end.
             boolean known = page.complete() || !of.mixed;
             boolean found = page.since() == NONE && shown < first(of, partitions);
+            boolean fast = isFast(tookNanos, page.shown());
             long earned = tookNanos * PARTS * Ids.PARTITIONS / Math.max(1, partitions.size());
             for (int partition : partitions) {
                 if (page.since() == NONE) {
                     of.since[partition] = known ? earliest : NONE;
-                    of.wholeAtNanos[partition] = page.endedNanos() + of.rest(partition, tookNanos, earned, found);
+                    of.wholeAtNanos[partition] = page.endedNanos() + of.rest(partition, tookNanos, earned, fast, found);
                 } else {
                     of.boundedNanos[partition] = Math.max(1, tookNanos);
                     if (known) {

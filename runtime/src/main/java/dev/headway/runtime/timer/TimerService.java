@@ -267,8 +267,9 @@ public final class TimerService implements AutoCloseable {
             long since = bounds.begin(mine, began);
             page = store.dueJobs(table, mine, new Span(since, until), limit);
             long earliest = page.isEmpty() ? Long.MAX_VALUE : page.getFirst().dueMillis();
+            int shown = page.size();
             bounds.end(
-                    mine, new ReadyBounds.Page(since, page.size() < limit, asked, began, System.nanoTime()), earliest);
+                    mine, new ReadyBounds.Page(since, shown, shown < limit, asked, began, System.nanoTime()), earliest);
         } finally {
             left = take(page, table, asked);
         }

@@ -58,7 +58,7 @@ class ClaimBoundsTest {
 
     @Test
     void quickPagesAreOfAll() {
-        pageMillis = 10;
+        pageMillis = 4;
         for (int i = 0; i < 10; i++) {
             assertThat(page(0, job(0, NOW - 100_000))).isEqualTo(ReadyBounds.NONE);
         }

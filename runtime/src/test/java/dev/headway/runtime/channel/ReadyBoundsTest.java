@@ -23,7 +23,11 @@ class ReadyBoundsTest {
     private long read(long tookNanos, boolean complete, JobRef... page) {
         long since = bounds.begin(0, SOME, nanos);
         nanos += tookNanos;
-        bounds.end(0, SOME, new ReadyBounds.Page(since, complete, NOW_MILLIS, nanos - tookNanos, nanos), List.of(page));
+        bounds.end(
+                0,
+                SOME,
+                new ReadyBounds.Page(since, page.length, complete, NOW_MILLIS, nanos - tookNanos, nanos),
+                List.of(page));
         return since;
     }
 
@@ -52,7 +56,7 @@ class ReadyBoundsTest {
         for (int i = 0; i < 4 * 41; i++) {
             long since = bounds.begin(0, half, nanos);
             whole += since == ReadyBounds.NONE ? 1 : 0;
-            bounds.end(half, new ReadyBounds.Page(since, false, NOW_MILLIS, nanos, nanos + SLOW), 500);
+            bounds.end(half, new ReadyBounds.Page(since, 1, false, NOW_MILLIS, nanos, nanos + SLOW), 500);
             nanos += SLOW;
         }
 
@@ -93,12 +97,30 @@ class ReadyBoundsTest {
         assertThat(restAfter(walk, 400_000_000))
                 .as("pages with a bound are slow as well: no rarer than before")
                 .isEqualTo(40);
-        for (int i = 0; i < 3; i++) {
-            restAfter(walk, 1_000_000);
-        }
-        assertThat(restAfter(walk, 1_000_000)).as("no rarer than that").isEqualTo(60);
         read(1_000_000, true);
         assertThat(restAfter(walk, 1_000_000)).as("one was quick").isEqualTo(10);
+    }
+
+    @Test
+    void itBecomesNoRarerThanAMinuteUnlessItTakesMoreThanItsPart() {
+        long shortWalk = 40_000_000; // two minutes of the time of two partitions are a twentieth part of it
+        for (int rest : new int[] {10, 20, 40, 60, 60}) {
+            assertThat(restAfter(shortWalk, 1_000_000)).isEqualTo(rest);
+        }
+        read(1_000_000, true);
+        long longWalk = 100_000_000;
+        for (int rest : new int[] {10, 20, 40, 80, 130, 130}) {
+            assertThat(restAfter(longWalk, 1_000_000)).isEqualTo(rest);
+        }
+    }
+
+    @Test
+    void aPageIsQuickForWhatItShows() {
+        JobRef[] hundred =
+                IntStream.range(0, 100).mapToObj(i -> job(7, 500, 50)).toArray(JobRef[]::new);
+        read(9_900_000, false, hundred);
+        assertThat(read(9_900_000, false, job(7, 500, 50))).isEqualTo(ReadyBounds.NONE);
+        assertThat(read(1, false)).isEqualTo(500);
     }
 
     @Test
@@ -131,7 +153,7 @@ class ReadyBoundsTest {
 
         long since = bounds.begin(0, SOME, nanos);
         bounds.missed(job(23, 300, 50));
-        bounds.end(SOME, new ReadyBounds.Page(since, true, NOW_MILLIS, nanos, nanos + 1), Long.MAX_VALUE);
+        bounds.end(SOME, new ReadyBounds.Page(since, 0, true, NOW_MILLIS, nanos, nanos + 1), Long.MAX_VALUE);
         assertThat(bounds.begin(0, SOME, nanos))
                 .as("missed while a page was read")
                 .isEqualTo(300);
