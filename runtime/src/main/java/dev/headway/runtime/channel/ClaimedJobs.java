@@ -19,13 +19,20 @@ import org.jspecify.annotations.Nullable;
  * needed and gives them back afterwards. Thread-safe; only one thread calls {@link #keep}.
  */
 final class ClaimedJobs {
-    /** Parts of a lease after which a claim is renewed, and after which it is with others. */
-    private static final int RENEWED_AFTER_PART = 3;
-
-    private static final int RENEWED_WITH_OTHERS_AFTER_PART = 4;
-
-    /** Part of a lease for which a node that has not renewed it relies on it. */
+    /** Part of a lease for which a node that has not renewed it relies on an instance. */
     private static final int SURE_PART = 2;
+
+    /** After which part of a lease something is renewed, and after which it is with others. */
+    private record Renewal(double after, double withOthersAfter) {
+        /** Many that wait are over before that. */
+        static final Renewal OF_A_JOB = new Renewal(1 / 2.0, 2 / 5.0);
+
+        /** What follows relies on it. */
+        static final Renewal OF_AN_INSTANCE = new Renewal(1 / 3.0, 1 / 4.0);
+    }
+
+    /** Part of a lease in which what is claimed ahead begins. */
+    private static final int AHEAD_PART = 40;
 
     private final Claims claims;
     private final long owner;
@@ -165,14 +172,21 @@ final class ClaimedJobs {
         return pace.within(millis);
     }
 
-    /** How many end before claims of now have to be renewed, which costs as much as to make them. */
-    long endSoon() {
-        return endWithin(soonMillis());
+    /**
+     * How many jobs a node needs in hand: those that end here in a small part of a lease. To renew a claim costs as much as to make it, and exclusive jobs
+     * of an instance wait one behind another, each for as long as the queue is.
+     */
+    long endShortly() {
+        return endWithin(leaseMillis / AHEAD_PART);
     }
 
-    /** How long a claim needs no renewal. */
+    /** How long instances need no renewal. */
     long soonMillis() {
-        return leaseMillis / RENEWED_WITH_OTHERS_AFTER_PART;
+        return (long) (leaseMillis * Renewal.OF_AN_INSTANCE.withOthersAfter);
+    }
+
+    private long nanos(double partOfLease) {
+        return (long) (TimeUnit.MILLISECONDS.toNanos(leaseMillis) * partOfLease);
     }
 
     /** Jobs that are here. */
@@ -244,19 +258,20 @@ final class ClaimedJobs {
                 return;
             }
             // What comes later is younger, so that nothing has to be renewed before this is.
-            looksNanos = now - longestWait(now) + TimeUnit.MILLISECONDS.toNanos(leaseMillis / RENEWED_AFTER_PART);
+            looksNanos = now + nextRenewal(now);
             if (now - looksNanos < 0) {
                 return;
             }
-            long old = now - TimeUnit.MILLISECONDS.toNanos(soonMillis());
+            long oldJob = now - nanos(Renewal.OF_A_JOB.withOthersAfter);
             for (Held each : held.values()) {
-                if (each.renewedNanos - old <= 0) {
+                if (each.renewedNanos - oldJob <= 0) {
                     each.renewedNanos = now;
                     jobs.add(each.claim.job());
                 }
             }
+            long oldInstance = now - nanos(Renewal.OF_AN_INSTANCE.withOthersAfter);
             instanceRenewed.replaceAll((instanceId, at) -> {
-                if (at - old > 0) {
+                if (at - oldInstance > 0) {
                     return at;
                 }
                 instances.add(instanceId);
@@ -266,16 +281,16 @@ final class ClaimedJobs {
         claims.renew(owner, jobs, instances, leaseMillis);
     }
 
-    /** How long ago the oldest claim was made or renewed. */
-    private long longestWait(long now) {
-        long longest = 0;
+    /** How long until something has to be renewed. */
+    private long nextRenewal(long now) {
+        long next = Math.min(nanos(Renewal.OF_A_JOB.after), nanos(Renewal.OF_AN_INSTANCE.after));
         for (Held each : held.values()) {
-            longest = Math.max(longest, now - each.renewedNanos);
+            next = Math.min(next, each.renewedNanos - now + nanos(Renewal.OF_A_JOB.after));
         }
         for (long renewed : instanceRenewed.values()) {
-            longest = Math.max(longest, now - renewed);
+            next = Math.min(next, renewed - now + nanos(Renewal.OF_AN_INSTANCE.after));
         }
-        return longest;
+        return next;
     }
 
     /**

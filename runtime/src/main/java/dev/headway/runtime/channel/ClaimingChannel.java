@@ -15,7 +15,6 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
@@ -43,8 +42,21 @@ final class ClaimingChannel implements JobChannel {
 
     private static final long HAND_OVER_MILLIS = 2_000;
 
-    /** While others wait in the database, one of so many jobs that follow in an instance queues behind them. */
-    private static final int LET_GO = 4;
+    /** Jobs that wait for each slot where nothing is known of the pace yet. */
+    private static final int JOBS_A_SLOT = 2;
+
+    /**
+     * How often a node that has enough of what follows in its instances takes what waits in the database all the same, and what part of
+     * enough: so nothing waits for ever for instances that never end.
+     */
+    private static final long OTHERS_TURN_NANOS = 500_000_000;
+
+    private static final int OTHERS_PART = 5;
+
+    /** How full the queue gets by pages, and by what follows in instances that are here, in units of what is enough. */
+    private static final int PAGES_UP_TO = 2;
+
+    private static final int FOLLOW_UPS_UP_TO = 4;
 
     /** Jobs of one instance that a commit claims: exclusive ones run one after the other, the others are for all. */
     private static final int MOST_OF_INSTANCE = 16;
@@ -58,6 +70,7 @@ final class ClaimingChannel implements JobChannel {
     private final int pageSize;
     private final int queueSize;
     private final int lowWater;
+    private final int least;
     private final long pollMillis;
     private final Consumer<List<JobRef>> loadAhead;
     private final Thread thread;
@@ -70,10 +83,9 @@ final class ClaimingChannel implements JobChannel {
     /** Whether a page was full, so that more are there to be claimed. */
     private volatile boolean more;
 
-    private long lookedNanos = System.nanoTime();
+    private volatile long lookedNanos = System.nanoTime();
 
     private final LongAdder followed = new LongAdder();
-    private final AtomicInteger offered = new AtomicInteger();
     /** Claimed by commits, but their instance is not, or not surely. */
     private final Map<Claim, JobRef> withoutInstance = new ConcurrentHashMap<>();
 
@@ -106,6 +118,7 @@ final class ClaimingChannel implements JobChannel {
         this.pageSize = context.settings().pageSize();
         this.queueSize = context.settings().queueSize();
         this.lowWater = Math.max(1, queueSize / 2);
+        this.least = JOBS_A_SLOT * context.settings().slots();
         this.pollMillis = context.settings().pollMillis();
         this.loadAhead = context.loadAhead();
         this.bands = context.settings().bands();
@@ -130,21 +143,17 @@ final class ClaimingChannel implements JobChannel {
         poll();
     }
 
-    /**
-     * What becomes ready here runs here, as long as its instance is to stay. While others wait in the database, some of it queues behind
-     * them, so that nothing waits for ever for instances that never end.
-     */
+    /** What becomes ready here runs here, as long as its instance is to stay and there is room. */
     @Override
     public @Nullable FollowUps followUps(List<Effect.JobReady> ready) {
         if (closed || bands.count() > 1 || order.prefersSome()) {
             return null;
         }
-        int room = enough() + pageSize / 2 - queue.size();
+        int room = Math.min(queueSize, FOLLOW_UPS_UP_TO * enough()) - queue.size();
         List<ReadyJob> following = new ArrayList<>();
         Map<Long, Integer> ofInstance = new HashMap<>();
         for (Effect.JobReady job : ready) {
             if (following.size() < room
-                    && !(more && offered.incrementAndGet() % LET_GO == 0)
                     && !jobs.has(job.jobId())
                     && scheme.staysHere(job.instanceId())
                     && ofInstance.merge(job.instanceId(), 1, Integer::sum) <= MOST_OF_INSTANCE) {
@@ -327,12 +336,11 @@ final class ClaimingChannel implements JobChannel {
         }
         while ((look || more) && !closed && wantsMore()) {
             look = false;
-            lookedNanos = System.nanoTime();
             boolean full = false;
             // Each band with room asks for its own first jobs, so that no other one's flood hides them.
             for (int band : bands.count() == 1 ? List.of(0) : queue.hungry()) {
-                int room = bands.share(band, queueSize) - queue.size(band);
-                int limit = Math.min(bands.share(band, pageSize), room);
+                int limit = Math.min(bands.share(band, pageSize), room(band));
+                lookedNanos = System.nanoTime();
                 full |= limit > 0 && acquire(bands.range(band), limit) >= limit;
             }
             more = full;
@@ -342,6 +350,20 @@ final class ClaimingChannel implements JobChannel {
                 return;
             }
         }
+    }
+
+    private int room(int band) {
+        if (bands.count() > 1) {
+            return bands.share(band, queueSize) - queue.size(band);
+        }
+        int room = Math.min(queueSize, PAGES_UP_TO * enough()) - queue.size();
+        return isOthersTurn() ? Math.max(room, Math.max(1, enough() / OTHERS_PART)) : room;
+    }
+
+    private boolean isOthersTurn() {
+        return System.nanoTime() - lookedNanos >= OTHERS_TURN_NANOS
+                && jobs.endShortly() > 0
+                && queue.size() < Math.min(queueSize, FOLLOW_UPS_UP_TO * enough());
     }
 
     private int acquire(PriorityRange priorities, int limit) {
@@ -398,14 +420,14 @@ final class ClaimingChannel implements JobChannel {
         if (bands.count() > 1) {
             return !queue.hungry().isEmpty();
         }
-        // What others would announce anew if it were not claimed soon comes as long as there is room.
+        // What others would announce anew if it were not claimed soon comes sooner.
         int waits = queue.size();
-        return waits < enough() || (waits < queueSize && scheme.hasOwn());
+        return waits < enough() || (waits < PAGES_UP_TO * enough() && scheme.hasOwn()) || isOthersTurn();
     }
 
-    /** What is claimed and waits long has to be renewed, which costs as much as to claim it; and others could have it. */
+    /** What is claimed and waits for long has to be renewed, which costs as much as to claim it; and others could have it. */
     private int enough() {
-        return (int) Math.min(lowWater, Math.max(pageSize, jobs.endSoon()));
+        return (int) Math.min(lowWater, Math.max(least, jobs.endShortly()));
     }
 
     private void pause() {

@@ -49,6 +49,11 @@ final class DoorbellScheme implements AcquireScheme, DoorbellReceivers.Place {
     /** A node that needs longer for what it has is no home for more. */
     private static final int SOON_LEASES = 2;
 
+    /** Jobs in hand beyond which no messages are taken: for each slot, and in units of what the node needs in hand. */
+    private static final long PLENTY_A_SLOT = 3;
+
+    private static final int PLENTY = 4;
+
     /** What part of a page is left to messages, however many jobs are at home here. */
     private static final int MESSAGES_PART = 8;
 
@@ -76,13 +81,10 @@ final class DoorbellScheme implements AcquireScheme, DoorbellReceivers.Place {
     private volatile boolean databaseAway;
     private volatile long askedNanos = System.nanoTime();
 
-    /** Whether messages are listened to now, and when they were last; of the thread that acquires. */
+    private final Listening listening;
+
+    /** Whether messages are listened to now; of the thread that acquires. */
     private boolean listens;
-
-    private long listenedNanos = System.nanoTime();
-
-    /** Whether messages wait until there is less in hand. */
-    private volatile boolean putsOff;
 
     /** What becomes of jobs while the broker is away. */
     enum WhenDown {
@@ -143,6 +145,7 @@ final class DoorbellScheme implements AcquireScheme, DoorbellReceivers.Place {
                 around.queueSize(),
                 Math.max(around.pollMillis(), settings.sweepAfterMillis()),
                 System::nanoTime);
+        this.listening = new Listening(this::hasPlenty, jobs.soonMillis(), System::nanoTime);
         this.reader = new DoorbellReader(transport.describe());
         this.sweep = new DoorbellSweep(settings, jobs.claims(), jobs.owner(), around, System::nanoTime);
         this.receivers = new DoorbellReceivers(transport, settings, broker, sender, around.wake, this);
@@ -262,7 +265,7 @@ final class DoorbellScheme implements AcquireScheme, DoorbellReceivers.Place {
 
     /** What has waited long enough, what is at home, and what messages bring; none keeps the others out, however short the page. */
     private List<Ring> due(int limit, List<Long> instances) {
-        listens = !incoming.isEmpty() && isToListen();
+        listens = !incoming.isEmpty() && listening.now();
         int half = Math.max(1, limit / 2);
         List<Ring> rings = new ArrayList<>(later.due(System.nanoTime(), half));
         for (long instanceId : instances) {
@@ -286,21 +289,8 @@ final class DoorbellScheme implements AcquireScheme, DoorbellReceivers.Place {
         return rings;
     }
 
-    /**
-     * What a message brings becomes several jobs that are at home here. While more are in hand than begin before claims have to be renewed, it
-     * waits; not longer than that takes, though, since what is at home may never end.
-     */
-    private boolean isToListen() {
-        long now = System.nanoTime();
-        putsOff = hasPlenty() && now - listenedNanos < TimeUnit.MILLISECONDS.toNanos(jobs.soonMillis());
-        if (!putsOff) {
-            listenedNanos = now;
-        }
-        return !putsOff;
-    }
-
     private boolean hasPlenty() {
-        return jobs.size() > around.slots() + Math.max(around.pageSize(), jobs.endSoon());
+        return jobs.size() + home.size() > PLENTY_A_SLOT * around.slots() + PLENTY * jobs.endShortly();
     }
 
     private List<Claim> claim(List<Ring> rings) {
@@ -433,8 +423,7 @@ final class DoorbellScheme implements AcquireScheme, DoorbellReceivers.Place {
 
     @Override
     public void over(JobRef job) {
-        if (putsOff && !hasPlenty()) {
-            putsOff = false;
+        if (listening.isToBeginAgain()) {
             around.wake.run();
         }
         RingBatch batch = open.remove(job.jobId());

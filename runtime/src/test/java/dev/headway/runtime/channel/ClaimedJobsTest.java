@@ -28,6 +28,7 @@ class ClaimedJobsTest {
     private final List<Long> instancesAsked = new ArrayList<>();
     private final Map<Long, Long> versions = new HashMap<>();
     private final List<List<Long>> renewed = new ArrayList<>();
+    private final List<Long> instancesRenewed = new ArrayList<>();
     private long nanos = 1_000;
     private final ClaimedJobs jobs = new ClaimedJobs(claims(), 7, LEASE_MILLIS, versions::put, () -> nanos);
 
@@ -56,6 +57,7 @@ class ClaimedJobsTest {
                     case "renew" -> {
                         renewed.add(((Collection<?>) arguments[1])
                                 .stream().map(job -> ((ReadyJob) job).jobId()).toList());
+                        ((Collection<?>) arguments[2]).forEach(id -> instancesRenewed.add((Long) id));
                         yield null;
                     }
                     default -> throw new AssertionError("Not expected: " + method.getName());
@@ -67,6 +69,11 @@ class ClaimedJobsTest {
         locked.retainAll(lockedRows);
         ids.stream().filter(id -> !locked.contains(id)).forEach(done::add);
         return locked;
+    }
+
+    /** One that is not exclusive. */
+    private static Claim shared(long instanceId, long jobId) {
+        return new Claim(new ReadyJob(instanceId, instanceId, jobId, 0, 1), false);
     }
 
     private static Claim claim(long instanceId, long jobId) {
@@ -170,23 +177,36 @@ class ClaimedJobsTest {
 
     @Test
     void whatHasToBeRenewedSoonIsRenewedWithWhatHasToBeNow() {
-        jobs.add(claim(10, 1));
-        pass(LEASE_MILLIS / 24);
-        jobs.add(claim(11, 2));
-        pass(LEASE_MILLIS / 6);
-        jobs.add(claim(12, 3));
+        jobs.add(shared(10, 1));
+        pass(LEASE_MILLIS / 20);
+        jobs.add(shared(11, 2));
+        pass(3 * LEASE_MILLIS / 20);
+        jobs.add(shared(12, 3));
         jobs.keep();
         assertThat(renewed).isEmpty();
-        pass(LEASE_MILLIS / 8);
+        pass(6 * LEASE_MILLIS / 20);
         jobs.keep();
         assertThat(renewed).hasSize(1);
         assertThat(renewed.getFirst()).containsExactlyInAnyOrder(1L, 2L);
-        pass(LEASE_MILLIS / 24);
+        pass(LEASE_MILLIS / 20);
         jobs.keep();
         assertThat(renewed).as("the second was renewed with the first").hasSize(1);
-        pass(LEASE_MILLIS / 6);
+        pass(3 * LEASE_MILLIS / 20);
         jobs.keep();
         assertThat(renewed.getLast()).containsExactly(3L);
+    }
+
+    @Test
+    void anInstanceIsRenewedEarlierThanItsJobsSinceMoreFollowInIt() {
+        jobs.add(claim(10, 1));
+        pass(LEASE_MILLIS / 3);
+        jobs.keep();
+        assertThat(instancesRenewed).containsExactly(10L);
+        assertThat(renewed).containsExactly(List.of());
+        pass(LEASE_MILLIS / 6);
+        jobs.keep();
+        assertThat(renewed.getLast()).containsExactly(1L);
+        assertThat(instancesRenewed).as("not so soon again").containsExactly(10L);
     }
 
     private void pass(long millis) {
