@@ -13,13 +13,11 @@ final class Compilers {
     /** Longer than most methods take. */
     private static final int STILL_TIMES = 6;
 
-    private static final long LONGEST_NANOS = TimeUnit.SECONDS.toNanos(20);
-
     private final @Nullable CompilationMXBean bean = ManagementFactory.getCompilationMXBean();
     private long before;
 
-    /** Waits until they have nothing to do, 20 s at most; returns for how many milliseconds they have worked since the last time. */
-    long settle() {
+    /** Waits until they have nothing to do, or the time is over; returns for how many milliseconds they have worked since the last time. */
+    long settle(long longestMillis) {
         CompilationMXBean compilers = bean;
         if (compilers == null || !compilers.isCompilationTimeMonitoringSupported()) {
             return 0;
@@ -27,7 +25,7 @@ final class Compilers {
         long began = System.nanoTime();
         long seen = compilers.getTotalCompilationTime();
         int still = 0;
-        while (still < STILL_TIMES && System.nanoTime() - began < LONGEST_NANOS) {
+        while (still < STILL_TIMES && System.nanoTime() - began < TimeUnit.MILLISECONDS.toNanos(longestMillis)) {
             LockSupport.parkNanos(BETWEEN_NANOS);
             long now = compilers.getTotalCompilationTime();
             still = now == seen ? still + 1 : 0;

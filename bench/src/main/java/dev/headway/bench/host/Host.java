@@ -57,7 +57,8 @@ public final class Host implements AutoCloseable {
             case "asleep" -> asleep(Wire.number(values, "wanted"), Wire.number(values, "timeoutSeconds"));
             case "executor" -> executor(Wire.need(values, "state"));
             case "await" -> await(values, progress);
-            case "settle" -> Map.of("compiledMillis", Long.toString(compilers.settle()));
+            case "settle" ->
+                Map.of("compiledMillis", Long.toString(compilers.settle(Wire.number(values, "longestMillis"))));
             case "query" -> query(Wire.need(values, "sql"));
             case "statements" -> Map.of("lines", log.encode());
             case "reset" -> {

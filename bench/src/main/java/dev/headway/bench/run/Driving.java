@@ -127,7 +127,7 @@ final class Driving {
         } while (System.nanoTime() < until && all < enough);
         long settled = System.nanoTime() + (long) (options.warmUpSeconds() * 1e9);
         display.phase("waiting for compilers");
-        while (System.nanoTime() < settled && compiledMillis() > FEW_COMPILED_MILLIS) {
+        while (System.nanoTime() < settled && compiledMillis(settled) > FEW_COMPILED_MILLIS) {
             rate = lead(variant, process, lot);
             all += lot;
         }
@@ -140,10 +140,12 @@ final class Driving {
      *
      * @return what they did since the last time, by themselves
      */
-    private long compiledMillis() throws EngineFailure {
+    private long compiledMillis(long untilNanos) throws EngineFailure {
         long millis = 0;
         for (EngineSession session : crew.all()) {
-            millis += Wire.number(session.ask("settle", Map.of()), "compiledMillis");
+            long left = Math.max(0, TimeUnit.NANOSECONDS.toMillis(untilNanos - System.nanoTime()));
+            Map<String, String> settled = session.ask("settle", Map.of("longestMillis", Long.toString(left)));
+            millis += Wire.number(settled, "compiledMillis");
         }
         return millis;
     }

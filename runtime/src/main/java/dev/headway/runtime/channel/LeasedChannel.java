@@ -35,6 +35,9 @@ public final class LeasedChannel implements JobChannel {
     private static final int KNOWN_PER_POLL = 500;
     private static final int MAX_PAUSES = 20;
 
+    /** One part in so many of the poller's time goes into walking over jobs that have ended; what others commit waits for so many polls at most. */
+    private static final int WALK_PARTS = 10;
+
     private final Store store;
     private final Supplier<Set<Integer>> partitions;
     private final IntPredicate owned;
@@ -54,6 +57,8 @@ public final class LeasedChannel implements JobChannel {
     private volatile boolean backlog = true;
     private boolean asked;
     private int nextGroup;
+    /** How long the last look took beyond what it brought; of the poller. */
+    private long walkedNanos;
 
     /**
      * Starts polling.
@@ -203,7 +208,7 @@ public final class LeasedChannel implements JobChannel {
         lock.lock();
         try {
             if (!asked && !closed) {
-                wake.awaitNanos(pauseMillis() * 1_000_000);
+                wake.awaitNanos(pauseMillis(pollMillis, queue.known(), walkedNanos) * 1_000_000);
             }
             asked = false;
         } catch (InterruptedException interrupted) {
@@ -213,12 +218,17 @@ public final class LeasedChannel implements JobChannel {
         }
     }
 
-    /** A page shows the jobs again that this node has already, so with very many of them it is read less often. */
-    private long pauseMillis() {
-        return pollMillis * Math.clamp(queue.known() / KNOWN_PER_POLL, 1, MAX_PAUSES);
+    /**
+     * A page shows the jobs again that this node has already, so with very many of them it is read less often; and where it walks over jobs that
+     * have ended and cannot be cleaned up yet.
+     */
+    static long pauseMillis(long pollMillis, int known, long walkedNanos) {
+        long polls = Math.max(known / KNOWN_PER_POLL, WALK_PARTS * walkedNanos / Math.max(1, pollMillis * 1_000_000));
+        return pollMillis * Math.clamp(polls, 1, MAX_PAUSES);
     }
 
     private void fill() {
+        walkedNanos = 0;
         if (!wantsMore()) {
             return;
         }
@@ -280,6 +290,7 @@ public final class LeasedChannel implements JobChannel {
                     .toList();
             long ended = System.nanoTime();
             int shown = page.size();
+            walkedNanos += ReadyBounds.isFast(ended - began, shown) ? 0 : ended - began;
             bounds.end(band, some, new ReadyBounds.Page(since, shown, shown < limit, asked, began, ended), page);
         } finally {
             unknown = queue.unknownOf(page);

@@ -88,4 +88,16 @@ class LeasedChannelTest {
             assertThat(channel.take(10)).containsExactlyElementsOf(ready());
         }
     }
+
+    @Test
+    void whoKnowsMuchOrWalksFarLooksLessOften() {
+        assertThat(LeasedChannel.pauseMillis(50, 499, 0)).isEqualTo(50);
+        assertThat(LeasedChannel.pauseMillis(50, 2_000, 0)).isEqualTo(200);
+        assertThat(LeasedChannel.pauseMillis(50, 0, 4_000_000)).isEqualTo(50);
+        assertThat(LeasedChannel.pauseMillis(50, 2_000, 30_000_000)).isEqualTo(300);
+        assertThat(LeasedChannel.pauseMillis(50, 0, 60_000_000_000L))
+                .as("not longer than a second")
+                .isEqualTo(1_000);
+        assertThat(LeasedChannel.pauseMillis(NEVER, 0, 60_000_000_000L)).isEqualTo(NEVER);
+    }
 }
