@@ -450,6 +450,11 @@ public final class BenchCommand implements Callable<Integer> {
                         + String.join(", ", known) + ", got '" + key + "'");
             }
         }
+        try {
+            Setups.check(channelOptions);
+        } catch (IllegalArgumentException e) {
+            throw wrong(e.getMessage());
+        }
         Set<String> ofBrokers = new TreeSet<>(Setups.BROKERS);
         ofBrokers.retainAll(Arrays.asList(channel == null ? "leased" : channel, historyMode));
         if (broker != null && ofBrokers.size() != 1) {

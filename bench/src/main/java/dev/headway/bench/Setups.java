@@ -5,9 +5,15 @@ import dev.headway.bench.run.BenchRun.Measured;
 import dev.headway.bench.scenario.ExecutorSetup;
 import dev.headway.bench.scenario.ExecutorSetup.Producers;
 import dev.headway.bench.scenario.Published;
+import dev.headway.engine.ConfigurationException;
+import dev.headway.engine.Headway;
+import dev.headway.engine.ProcessEngineBuilder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -80,6 +86,29 @@ record Setups(
                     "Expected --executors from 1 to " + MOST_EXECUTORS + " for scale-out, got " + executors);
         }
         return all;
+    }
+
+    /**
+     * Lets an engine that runs nothing read the settings of channels, so that a wrong one is told before anything is measured.
+     *
+     * @param options keys with the channel's name before them
+     * @throws IllegalArgumentException for what the engine refuses, in its words
+     */
+    static void check(Map<String, String> options) {
+        Set<String> named = new TreeSet<>();
+        options.keySet().forEach(key -> named.add(key.substring(0, key.indexOf('.'))));
+        for (String channel : named) {
+            ProcessEngineBuilder builder = Headway.builder()
+                    .database("jdbc:h2:mem:channel-options-" + UUID.randomUUID(), "sa", "")
+                    .asyncExecutorActivate(false)
+                    .channel(channel);
+            options.forEach(builder::channelOption);
+            try {
+                builder.build().close();
+            } catch (ConfigurationException e) {
+                throw new IllegalArgumentException(e.getMessage(), e);
+            }
+        }
     }
 
     /** What one process alone can do, several cannot. */

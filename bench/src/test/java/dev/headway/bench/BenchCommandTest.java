@@ -39,6 +39,13 @@ class BenchCommandTest {
         assertThat(said.toString()).contains("kafka", "'mqtt'");
         assertThat(run("noop", "--broker", "tcp://127.0.0.1:1")).isEqualTo(2);
         assertThat(run("noop", "--channel-option", "queue=x")).isEqualTo(2);
+        assertThat(run("noop", "--channel-option", "skip-locked.foo=1")).isEqualTo(2);
+        assertThat(said.toString()).contains("'skip-locked.foo'", "startedFirst");
+        assertThat(run("noop", "--channel-option", "global-lock.pollRateMillis=often"))
+                .isEqualTo(2);
+        assertThat(said.toString()).contains("global-lock.pollRateMillis", "whole number", "'often'");
+        assertThat(run("noop", "--channel-option", "jms.consumers=0")).isEqualTo(2);
+        assertThat(said.toString()).contains("jms.consumers");
     }
 
     @Test

@@ -24,12 +24,22 @@ public final class HostProcess {
         System.setOut(System.err);
         LinkedBlockingQueue<String> words = new LinkedBlockingQueue<>();
         Thread.ofPlatform().daemon().name("bench-words").start(() -> read(words));
-        EngineAdapter adapter = Class.forName(arguments[0])
-                .asSubclass(EngineAdapter.class)
-                .getDeclaredConstructor()
-                .newInstance();
-        try (Host host = new Host(adapter)) {
-            serve(host, words, answers);
+        try {
+            boolean again;
+            do {
+                EngineAdapter adapter = Class.forName(arguments[0])
+                        .asSubclass(EngineAdapter.class)
+                        .getDeclaredConstructor()
+                        .newInstance();
+                try (Host host = new Host(adapter)) {
+                    again = serve(host, words, answers);
+                }
+                if (again) {
+                    // Only now: the next one finds nothing of this one.
+                    answers.println(Wire.encode(Wire.ANSWER + "ok", Map.of()));
+                    answers.flush();
+                }
+            } while (again);
         } finally {
             // Engines leave threads behind; this process ends with its last answer all the same.
             Runtime.getRuntime().halt(0);
@@ -49,7 +59,8 @@ public final class HostProcess {
         }
     }
 
-    private static void serve(Host host, LinkedBlockingQueue<String> words, PrintStream answers)
+    /** Carries out words until one ends the engine; whether the process goes on with a new one. */
+    private static boolean serve(Host host, LinkedBlockingQueue<String> words, PrintStream answers)
             throws InterruptedException {
         Progress progress = (done, total) -> {
             answers.println(
@@ -58,6 +69,9 @@ public final class HostProcess {
         };
         while (true) {
             String line = words.take();
+            if (Wire.word(line).equals(Wire.RENEW)) {
+                return true;
+            }
             try {
                 Map<String, String> answer = host.handle(Wire.word(line), Wire.values(line), progress);
                 answers.println(Wire.encode(Wire.ANSWER + "ok", answer));
@@ -68,7 +82,7 @@ public final class HostProcess {
             }
             answers.flush();
             if (Wire.word(line).equals("close")) {
-                return;
+                return false;
             }
         }
     }

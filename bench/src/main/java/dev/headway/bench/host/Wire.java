@@ -14,6 +14,9 @@ public final class Wire {
     /** Begins a line that tells how far the work on a word is, before its answer. */
     public static final String PROGRESS = "@%";
 
+    /** Ends the engine of a process that goes on with a new one. */
+    public static final String RENEW = "renew";
+
     private Wire() {}
 
     public static String encode(String word, Map<String, String> values) {

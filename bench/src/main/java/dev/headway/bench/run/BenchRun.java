@@ -70,6 +70,9 @@ public final class BenchRun {
         try (Engines engines = new Engines(options.timeoutSeconds() + OPENING_SECONDS, options.heap());
                 Brokers own = new Brokers(options.broker())) {
             started = engines;
+            if (scenario.name().equals("scale-out")) {
+                engines.keep();
+            }
             brokers = own;
             for (Peer peer : setups.stream().map(Measured::engine).distinct().toList()) {
                 if (peer.fetched()) {

@@ -19,6 +19,9 @@ public interface EngineSession extends AutoCloseable {
     /** Ends the engine at once, from another thread; whoever waits for an answer is told why. */
     void fail(String why);
 
+    /** Ends the engine, and whether its process has room for a new one: what its virtual machine has compiled is still there. */
+    boolean renew();
+
     /** Ends the engine and its process. */
     @Override
     void close();

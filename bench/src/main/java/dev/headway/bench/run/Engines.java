@@ -9,8 +9,10 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.Deque;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -42,6 +44,10 @@ public final class Engines implements AutoCloseable {
     private final boolean forked;
     private final long patienceSeconds;
     private final String heap;
+    /** Processes that have room for a new engine, by what it is; those that have waited longest come first. */
+    private final Map<Peer, Deque<EngineSession>> kept = new EnumMap<>(Peer.class);
+
+    private volatile boolean keeping;
     private volatile boolean closed;
     private volatile @Nullable Pulse pulse;
 
@@ -99,10 +105,22 @@ public final class Engines implements AutoCloseable {
         return peer.ours() ? HEADWAY_ADAPTER : ROWS_ADAPTER;
     }
 
+    /**
+     * From now on a process whose engine was ended gets the next one of its kind. Where executors by number are compared, a virtual machine more would
+     * otherwise have to compile the engine once more within each measurement, and that is what would be compared.
+     */
+    void keep() {
+        keeping = true;
+    }
+
     /** Starts an engine's process. */
     public EngineSession start(Peer peer) throws Unreachable {
         if (closed) {
             throw new Unreachable("Stopped: no engine is started any more.");
+        }
+        EngineSession waiting = kept(peer).pollFirst();
+        if (waiting != null) {
+            return waiting;
         }
         prepare(peer);
         if (!peer.fetched() && !forked) {
@@ -145,6 +163,19 @@ public final class Engines implements AutoCloseable {
 
     boolean isClosed() {
         return closed;
+    }
+
+    private Deque<EngineSession> kept(Peer peer) {
+        return kept.computeIfAbsent(peer, none -> new ArrayDeque<>());
+    }
+
+    /** Ends one, as far as its process is not kept for the next. */
+    void end(Peer peer, EngineSession session) {
+        if (keeping && !closed && session.renew()) {
+            kept(peer).addLast(session);
+        } else {
+            end(session);
+        }
     }
 
     /** Ends one. */

@@ -147,6 +147,20 @@ final class ForkedEngine implements EngineSession {
     }
 
     @Override
+    public boolean renew() {
+        if (cause != null || !process.isAlive()) {
+            return false;
+        }
+        try {
+            ask(Wire.RENEW, Map.of());
+            return true;
+        } catch (EngineFailure e) {
+            // Said by whoever asked for what failed; another process takes its place.
+            return false;
+        }
+    }
+
+    @Override
     public void close() {
         try {
             words.close();

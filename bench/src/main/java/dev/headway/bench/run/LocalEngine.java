@@ -40,6 +40,11 @@ public final class LocalEngine implements EngineSession {
     }
 
     @Override
+    public boolean renew() {
+        return false;
+    }
+
+    @Override
     public void close() {
         try {
             host.close();

@@ -79,7 +79,7 @@ final class Trial {
             String ailment = engines.isClosed() ? "" : server.ailment(database);
             return refused(server, e.getMessage() + (ailment.isEmpty() ? "" : "\n" + ailment));
         } finally {
-            sessions.forEach(engines::end);
+            sessions.forEach(each -> engines.end(peer, each));
             if (!engines.isClosed()) {
                 server.drop(database);
             }
