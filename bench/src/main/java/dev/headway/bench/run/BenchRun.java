@@ -7,6 +7,7 @@ import dev.headway.bench.scenario.ExecutorSetup;
 import dev.headway.bench.scenario.Scenario;
 import dev.headway.bench.scenario.Variant;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -16,6 +17,9 @@ import org.jspecify.annotations.Nullable;
 public final class BenchRun {
     /** For what is not work: making tables, reading counters. */
     private static final long OPENING_SECONDS = 60;
+
+    /** How much longer than others the first run of processes that stay is warmed up: it is for all rounds. */
+    private static final int FIRST_WARM_UP = 4;
 
     /** What all cases share is read from here. */
     private final BenchOptions options;
@@ -70,7 +74,8 @@ public final class BenchRun {
         try (Engines engines = new Engines(options.timeoutSeconds() + OPENING_SECONDS, options.heap());
                 Brokers own = new Brokers(options.broker())) {
             started = engines;
-            if (scenario.name().equals("scale-out")) {
+            boolean staying = scenario.name().equals("scale-out");
+            if (staying) {
                 engines.keep();
             }
             brokers = own;
@@ -83,12 +88,40 @@ public final class BenchRun {
             try (DatabaseServer server = server(options)) {
                 engines.watch(server::silence);
                 display.say(scenario.name() + ": " + scenario.description() + ", on " + server.describe());
+                if (staying && options.warmUpSeconds() > 0) {
+                    first(server, engines, own);
+                }
                 for (int round = 1; round <= options.rounds(); round++) {
                     round(round, server, engines, own);
                 }
             }
         }
         return results();
+    }
+
+    /**
+     * Processes that stay for all rounds run before the first, as many as ever work at once, for each kind of engine and channel. Nothing of that is a
+     * result.
+     */
+    private void first(DatabaseServer server, Engines engines, Brokers own) throws Unreachable {
+        Map<String, Measured> largest = new LinkedHashMap<>();
+        for (Measured each : setups) {
+            largest.merge(
+                    each.engine.label() + " " + each.setup.channel(),
+                    each,
+                    (one, other) -> one.setup.executors() >= other.setup.executors() ? one : other);
+        }
+        BenchCase longer = cases.getFirst().warmedUpFor(FIRST_WARM_UP * options.warmUpSeconds());
+        for (Measured each : largest.values()) {
+            Turn turn = new Turn(0, scenario.variants().getFirst(), longer, each);
+            String work = "before the rounds: " + each.setup.label();
+            display.say(work + " ...");
+            display.begin(work);
+            one(turn, server, engines, own);
+            if (engines.isClosed()) {
+                throw new Unreachable("Stopped.");
+            }
+        }
     }
 
     private void round(int round, DatabaseServer server, Engines engines, Brokers own) throws Unreachable {
