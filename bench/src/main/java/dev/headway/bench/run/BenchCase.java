@@ -27,11 +27,6 @@ public record BenchCase(
         return new BenchCase(options, other, history, threads, jobs, label);
     }
 
-    /** The same with another time before anything is measured. */
-    BenchCase warmedUpFor(double seconds) {
-        return new BenchCase(options.warmedUpFor(seconds), setup, history, threads, jobs, label);
-    }
-
     /** The number of instances of a variant that was asked for, null where its own holds. */
     @Nullable
     Integer wanted(Variant of) {

@@ -39,31 +39,6 @@ public record BenchOptions(
         String historyMode,
         String heap) {
 
-    /** The same with another time before anything is measured. */
-    BenchOptions warmedUpFor(double otherSeconds) {
-        return new BenchOptions(
-                db,
-                dbUser,
-                dbPassword,
-                broker,
-                engines,
-                instances,
-                beside,
-                rate,
-                variant,
-                rounds,
-                rttMillis,
-                seed,
-                seconds,
-                peerFloor,
-                statementLog,
-                otherSeconds,
-                holdSeconds,
-                timeoutSeconds,
-                historyMode,
-                heap);
-    }
-
     /** Whether history comes after the commands that it tells of. */
     boolean historyLater() {
         return !historyMode.equals("sync");

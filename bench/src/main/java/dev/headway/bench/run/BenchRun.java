@@ -18,8 +18,8 @@ public final class BenchRun {
     /** For what is not work: making tables, reading counters. */
     private static final long OPENING_SECONDS = 60;
 
-    /** How much longer than others the first run of processes that stay is warmed up: it is for all rounds. */
-    private static final int FIRST_WARM_UP = 4;
+    /** How often processes that stay for all rounds run before the first: so each has been what it may be. */
+    private static final int FIRST_RUNS = 3;
 
     /** What all cases share is read from here. */
     private final BenchOptions options;
@@ -111,15 +111,16 @@ public final class BenchRun {
                     each,
                     (one, other) -> one.setup.executors() >= other.setup.executors() ? one : other);
         }
-        BenchCase longer = cases.getFirst().warmedUpFor(FIRST_WARM_UP * options.warmUpSeconds());
         for (Measured each : largest.values()) {
-            Turn turn = new Turn(0, scenario.variants().getFirst(), longer, each);
-            String work = "before the rounds: " + each.setup.label();
-            display.say(work + " ...");
-            display.begin(work);
-            one(turn, server, engines, own);
-            if (engines.isClosed()) {
-                throw new Unreachable("Stopped.");
+            Turn turn = new Turn(0, scenario.variants().getFirst(), cases.getFirst(), each);
+            for (int i = 1; i <= FIRST_RUNS; i++) {
+                String work = "before the rounds, " + i + " of " + FIRST_RUNS + ": " + each.setup.label();
+                display.say(work + " ...");
+                display.begin(work);
+                one(turn, server, engines, own);
+                if (engines.isClosed()) {
+                    throw new Unreachable("Stopped.");
+                }
             }
         }
     }

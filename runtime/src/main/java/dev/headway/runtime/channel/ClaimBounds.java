@@ -7,6 +7,7 @@ import dev.headway.runtime.port.Store.ReadyJob;
 import dev.headway.runtime.port.Store.Span;
 import dev.headway.runtime.port.StoreException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.function.LongFunction;
@@ -22,11 +23,15 @@ import org.slf4j.LoggerFactory;
 final class ClaimBounds {
     private static final Logger LOG = LoggerFactory.getLogger(ClaimBounds.class);
 
+    /** How long a bound stays where it is: to move it costs as much as what it spares a few pages. */
+    private static final long ASK_NANOS = 500_000_000;
+
     private final ReadyBounds bounds;
     private final PriorityBands bands;
     private final First first;
     private final LongSupplier now;
     private final LongSupplier nanoTime;
+    private final long[] askedNanos;
 
     /** The first ready jobs of these partitions by priority, at most the highest one, then age, whoever has them. */
     interface First {
@@ -46,6 +51,8 @@ final class ClaimBounds {
         this.first = first;
         this.now = now;
         this.nanoTime = nanoTime;
+        this.askedNanos = new long[bands.count()];
+        Arrays.fill(askedNanos, nanoTime.getAsLong() - ASK_NANOS);
     }
 
     static ClaimBounds of(ChannelContext context) {
@@ -64,7 +71,11 @@ final class ClaimBounds {
         long ended = nanoTime.getAsLong();
         List<JobRef> shown = new ArrayList<>();
         page.forEach(claim -> shown.add(JobRef.of(claim.job())));
+        if (since != ReadyBounds.NONE && began - askedNanos[band] < ASK_NANOS) {
+            return page;
+        }
         if (since != ReadyBounds.NONE || !ReadyBounds.isFast(ended - began, page.size())) {
+            askedNanos[band] = ended;
             try {
                 for (ReadyJob job : first.of(partitions, new Span(since, Long.MAX_VALUE), priorities.highest(), 1)) {
                     if (job.priority() >= priorities.lowest()) {

@@ -85,6 +85,8 @@ final class ClaimingChannel implements JobChannel {
 
     private volatile long lookedNanos = System.nanoTime();
 
+    private final Rest rest = new Rest(lookedNanos);
+
     private final LongAdder followed = new LongAdder();
     /** Claimed by commits, but their instance is not, or not surely. */
     private final Map<Claim, JobRef> withoutInstance = new ConcurrentHashMap<>();
@@ -334,9 +336,10 @@ final class ClaimingChannel implements JobChannel {
         if (order.prefersSome()) {
             acquirePreferred();
         }
-        while ((look || more) && !closed && wantsMore()) {
+        while ((look || more) && !closed && wantsMore() && restNanos() <= 0) {
             look = false;
             boolean full = false;
+            long began = System.nanoTime();
             // Each band with room asks for its own first jobs, so that no other one's flood hides them.
             for (int band : bands.count() == 1 ? List.of(0) : queue.hungry()) {
                 int limit = Math.min(bands.share(band, pageSize), room(band));
@@ -347,9 +350,14 @@ final class ClaimingChannel implements JobChannel {
             jobs.keep();
             if (!full) {
                 // What became ready meanwhile gathers for a moment.
+                rest.after(began, System.nanoTime());
                 return;
             }
         }
+    }
+
+    private long restNanos() {
+        return jobs.idle() ? 0 : rest.leftNanos(System.nanoTime());
     }
 
     private int room(int band) {
@@ -434,6 +442,9 @@ final class ClaimingChannel implements JobChannel {
         lock.lock();
         try {
             long left = TimeUnit.MILLISECONDS.toNanos(pollMillis);
+            if ((look || more) && wantsMore()) {
+                left = Math.min(left, Math.max(GATHER_NANOS, restNanos()));
+            }
             while (!asked && left > 0) {
                 left = woken.awaitNanos(left);
             }

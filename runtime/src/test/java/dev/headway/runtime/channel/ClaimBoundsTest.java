@@ -73,6 +73,11 @@ class ClaimBoundsTest {
         assertThat(page(0, job(0, NOW - 50_000))).isEqualTo(ReadyBounds.NONE);
         assertThat(page(0, job(0, NOW - 50_000))).isEqualTo(NOW - 90_000);
         ready.removeFirst();
+        // It stays where it is for a while: to ask costs as much as a few pages.
+        assertThat(page(0, job(0, NOW - 50_000))).isEqualTo(NOW - 90_000);
+        assertThat(page(0, job(0, NOW - 50_000))).isEqualTo(NOW - 90_000);
+        assertThat(askedForFirst).isEqualTo(1);
+        nanos += TimeUnit.MILLISECONDS.toNanos(500);
         assertThat(page(0, job(0, NOW - 50_000))).isEqualTo(NOW - 90_000);
         assertThat(page(0, job(0, NOW - 50_000))).isEqualTo(NOW - 50_000);
         // A part of the time goes to pages of all.
