@@ -35,7 +35,7 @@ final class Driving {
     /** What is over sooner says more about its start than about its pace. */
     private static final double LEAST_SECONDS = 5;
 
-    /** How long an open loop runs before its samples count: the meter has just had all sessions of the database made anew. */
+    /** How long an open loop runs before its samples count, if they take as long: the meter has just had all sessions of the database made anew. */
     private static final double LEAD_IN_SECONDS = 10;
 
     private static final int MOST_INSTANCES = 5_000_000;
@@ -391,7 +391,7 @@ final class Driving {
     private Map<String, String> samples(Variant variant, String process, double rate, double loadRate) {
         Map<String, String> values = journey(variant, process, sizing.instances(), sizing.clients(), 0);
         values.put("samples", Integer.toString(sizing.instances()));
-        values.put("leadIn", Integer.toString((int) (rate * LEAD_IN_SECONDS)));
+        values.put("leadIn", Integer.toString((int) Math.min(rate * LEAD_IN_SECONDS, sizing.instances())));
         values.put("rate", Double.toString(rate));
         values.put("loadRate", String.format(Locale.ROOT, "%.1f", loadRate));
         values.put("reachedSql", PostgresCounters.marked(tables.reachedSql()));
