@@ -117,9 +117,12 @@ public final class BenchRun {
                 String work = "before the rounds, " + i + " of " + FIRST_RUNS + ": " + each.setup.label();
                 display.say(work + " ...");
                 display.begin(work);
-                one(turn, server, engines, own);
+                Result result = one(turn, server, engines, own);
                 if (engines.isClosed()) {
                     throw new Unreachable("Stopped.");
+                }
+                if (!result.verified()) {
+                    display.tell(Lines.of(result));
                 }
             }
         }

@@ -84,8 +84,9 @@ final class ClaimingChannel implements JobChannel {
     private volatile boolean more;
 
     private volatile long lookedNanos = System.nanoTime();
-
     private final Rest rest = new Rest(lookedNanos);
+    /** Whether the next page is put off until the rest is over. */
+    private boolean resting;
 
     private final LongAdder followed = new LongAdder();
     /** Claimed by commits, but their instance is not, or not surely. */
@@ -336,7 +337,11 @@ final class ClaimingChannel implements JobChannel {
         if (order.prefersSome()) {
             acquirePreferred();
         }
-        while ((look || more) && !closed && wantsMore() && restNanos() <= 0) {
+        while ((look || more) && !closed && wantsMore()) {
+            resting = !jobs.idle() && rest.leftNanos(System.nanoTime()) > 0;
+            if (resting) {
+                return;
+            }
             look = false;
             boolean full = false;
             long began = System.nanoTime();
@@ -354,10 +359,6 @@ final class ClaimingChannel implements JobChannel {
                 return;
             }
         }
-    }
-
-    private long restNanos() {
-        return jobs.idle() ? 0 : rest.leftNanos(System.nanoTime());
     }
 
     private int room(int band) {
@@ -442,8 +443,9 @@ final class ClaimingChannel implements JobChannel {
         lock.lock();
         try {
             long left = TimeUnit.MILLISECONDS.toNanos(pollMillis);
-            if ((look || more) && wantsMore()) {
-                left = Math.min(left, Math.max(GATHER_NANOS, restNanos()));
+            if (resting) {
+                left = Math.min(left, rest.leftNanos(System.nanoTime()));
+                resting = false;
             }
             while (!asked && left > 0) {
                 left = woken.awaitNanos(left);

@@ -10,6 +10,7 @@ import dev.headway.runtime.port.Claims.FollowUps;
 import dev.headway.runtime.port.PriorityRange;
 import dev.headway.runtime.port.Store;
 import dev.headway.runtime.port.Store.ReadyJob;
+import dev.headway.runtime.port.StoreException;
 import java.lang.reflect.Proxy;
 import java.util.Collection;
 import java.util.List;
@@ -19,6 +20,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterEach;
@@ -42,6 +44,8 @@ class ClaimingChannelTest {
     private final BlockingQueue<Long> announced = new LinkedBlockingQueue<>();
     private final BlockingQueue<List<Claim>> pages = new LinkedBlockingQueue<>();
     private volatile boolean stays = true;
+    private volatile boolean away;
+    private final BlockingQueue<Integer> failed = new LinkedBlockingQueue<>();
     private final ClaimedJobs jobs =
             new ClaimedJobs(claims(), OWNER, SETTINGS.leaseMillis(), (instance, version) -> {}, System::nanoTime);
     private final ClaimingChannel channel =
@@ -55,6 +59,10 @@ class ClaimingChannelTest {
     private final class Pages implements AcquireScheme {
         @Override
         public List<Claim> acquire(PriorityRange priorities, int limit) {
+            if (away) {
+                failed.add(limit);
+                throw new StoreException(StoreException.Kind.UNAVAILABLE, "away", null);
+            }
             List<Claim> page = pages.poll();
             return page == null ? List.of() : page;
         }
@@ -158,6 +166,17 @@ class ClaimingChannelTest {
         assertThat(channel.statistics().acquired()).isEqualTo(1);
         assertThat(announced).isEmpty();
         channel.done(ref(HELD, 2));
+    }
+
+    @Test
+    void aDatabaseThatIsAwayIsAskedAgainOnlyAfterAWhile() throws Exception {
+        runs(HELD, 1);
+        away = true;
+        channel.poll();
+        failed.take();
+        assertThat(failed.poll(50, TimeUnit.MILLISECONDS)).isNull();
+        away = false;
+        channel.done(ref(HELD, 1));
     }
 
     @Test
