@@ -35,6 +35,31 @@ class ClaimingChannelTest {
     private static final long ELSEWHERE = 512;
     private static final RuntimeSettings SETTINGS = RuntimeSettings.DEFAULTS;
 
+    /** Looks by itself after an hour. */
+    private static final RuntimeSettings PATIENT = new RuntimeSettings(
+            "headway",
+            SETTINGS.slots(),
+            7_200_000,
+            SETTINGS.pageSize(),
+            SETTINGS.queueSize(),
+            SETTINGS.defaultRetries(),
+            SETTINGS.failedJobWaitTimeMillis(),
+            3_600_000,
+            SETTINGS.commitBatchMax(),
+            SETTINGS.commitQueueMax(),
+            SETTINGS.committers(),
+            SETTINGS.cachedExecutions(),
+            SETTINGS.jobTimeoutMillis(),
+            SETTINGS.drainMillis(),
+            SETTINGS.historyLevel(),
+            SETTINGS.zone(),
+            SETTINGS.channel(),
+            SETTINGS.channelOptions(),
+            SETTINGS.bands(),
+            SETTINGS.fairTenants(),
+            SETTINGS.history(),
+            SETTINGS.commitMode());
+
     /** What a node that does not know its pace takes by a page; it holds twice as much at most. */
     private static final int PAGE = 4 * SETTINGS.slots();
 
@@ -49,7 +74,7 @@ class ClaimingChannelTest {
     private final ClaimedJobs jobs =
             new ClaimedJobs(claims(), OWNER, SETTINGS.leaseMillis(), (instance, version) -> {}, System::nanoTime);
     private final ClaimingChannel channel =
-            new ClaimingChannel(context(), jobs, ClaimingChannel.Order.BY_AGE, any -> new Pages(), "test");
+            new ClaimingChannel(context(SETTINGS), jobs, ClaimingChannel.Order.BY_AGE, any -> new Pages(), "test");
 
     @AfterEach
     void close() {
@@ -83,10 +108,10 @@ class ClaimingChannelTest {
         }
     }
 
-    private static ChannelContext context() {
+    private static ChannelContext context(RuntimeSettings settings) {
         return new ChannelContext(
-                SETTINGS,
-                ChannelOptions.of("skip-locked", SETTINGS.channelOptions()),
+                settings,
+                ChannelOptions.of("skip-locked", settings.channelOptions()),
                 OWNER,
                 (Store) Proxy.newProxyInstance(
                         Store.class.getClassLoader(), new Class<?>[] {Store.class}, (proxy, method, arguments) -> {
@@ -170,13 +195,14 @@ class ClaimingChannelTest {
 
     @Test
     void aDatabaseThatIsAwayIsAskedAgainOnlyAfterAWhile() throws Exception {
-        runs(HELD, 1);
+        channel.close();
         away = true;
-        channel.poll();
+        ClaimingChannel patient = new ClaimingChannel(
+                context(PATIENT), jobs, ClaimingChannel.Order.BY_AGE, any -> new Pages(), "patient");
         failed.take();
-        assertThat(failed.poll(50, TimeUnit.MILLISECONDS)).isNull();
+        assertThat(failed.poll(100, TimeUnit.MILLISECONDS)).isNull();
         away = false;
-        channel.done(ref(HELD, 1));
+        patient.close();
     }
 
     @Test
