@@ -5,12 +5,17 @@ import dev.headway.bench.run.BenchRun.Measured;
 import dev.headway.bench.scenario.ExecutorSetup;
 import dev.headway.bench.scenario.ExecutorSetup.Producers;
 import dev.headway.bench.scenario.Published;
-import dev.headway.engine.ConfigurationException;
-import dev.headway.engine.Headway;
-import dev.headway.engine.ProcessEngineBuilder;
+import dev.headway.runtime.channel.ChannelOptions;
+import dev.headway.runtime.channel.ChannelProvider;
+import dev.headway.runtime.channel.Channels;
+import dev.headway.runtime.port.Store;
+import dev.headway.store.StoreSettings;
+import dev.headway.store.Stores;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.UUID;
@@ -29,6 +34,10 @@ record Setups(
     static final List<String> CHANNELS =
             List.of("leased", "memory", "skip-locked", "global-lock", "optimistic", "jms", "amqp", "kafka");
     private static final int MOST_EXECUTORS = 3;
+
+    /** In place of the broker that is started, or named, later; nobody connects to it. */
+    private static final Map<String, String> SOME_BROKER = Map.of(
+            "jms.url", "tcp://localhost:1", "amqp.uri", "amqp://localhost:1", "kafka.bootstrapServers", "localhost:1");
 
     /** One setup for all engines. */
     List<Measured> plain(List<Peer> engines) {
@@ -89,24 +98,25 @@ record Setups(
     }
 
     /**
-     * Lets an engine that runs nothing read the settings of channels, so that a wrong one is told before anything is measured.
+     * Lets each channel read its settings, so that a wrong one is told before anything is measured.
      *
-     * @param options keys with the channel's name before them
-     * @throws IllegalArgumentException for what the engine refuses, in its words
+     * @param options keys with the channel's name before them; the address of a broker may be missing
+     * @throws IllegalArgumentException for what the channel refuses, in its words
      */
     static void check(Map<String, String> options) {
         Set<String> named = new TreeSet<>();
         options.keySet().forEach(key -> named.add(key.substring(0, key.indexOf('.'))));
-        for (String channel : named) {
-            ProcessEngineBuilder builder = Headway.builder()
-                    .database("jdbc:h2:mem:channel-options-" + UUID.randomUUID(), "sa", "")
-                    .asyncExecutorActivate(false)
-                    .channel(channel);
-            options.forEach(builder::channelOption);
-            try {
-                builder.build().close();
-            } catch (ConfigurationException e) {
-                throw new IllegalArgumentException(e.getMessage(), e);
+        if (named.isEmpty()) {
+            return;
+        }
+        try (Store store = Stores.open(StoreSettings.inMemoryH2("channel-options-" + UUID.randomUUID()))) {
+            for (String channel : named) {
+                ChannelProvider provider = Objects.requireNonNull(Channels.all().get(channel));
+                Map<String, String> all = new HashMap<>(options);
+                SOME_BROKER.forEach(all::putIfAbsent);
+                ChannelOptions own = ChannelOptions.of(channel, all);
+                own.onlyKnown(provider.settings());
+                provider.check(own, store);
             }
         }
     }

@@ -1,6 +1,7 @@
 package dev.headway.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.headway.bench.peer.Peer;
@@ -33,5 +34,19 @@ class SetupsTest {
                 .extracting(each -> each.setup().executors())
                 .containsExactly(1);
         assertThatThrownBy(() -> of(1, 2).plain(OURS)).hasMessageContaining("one number");
+    }
+
+    @Test
+    void settingsOfABrokersChannelNeedNoBroker() {
+        assertThatCode(() -> Setups.check(Map.of(
+                        "kafka.consumers", "2",
+                        "jms.sweepMillis", "600000",
+                        "amqp.batchSize", "128",
+                        "optimistic.onExclusiveConflict", "requeue")))
+                .doesNotThrowAnyException();
+        assertThatThrownBy(() -> Setups.check(Map.of("kafka.consumers", "none")))
+                .hasMessageContaining("kafka.consumers")
+                .hasMessageContaining("'none'");
+        assertThatThrownBy(() -> Setups.check(Map.of("amqp.foo", "1"))).hasMessageContaining("'amqp.foo'");
     }
 }
