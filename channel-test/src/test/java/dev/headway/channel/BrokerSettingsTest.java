@@ -1,10 +1,12 @@
 package dev.headway.channel;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.headway.engine.ConfigurationException;
 import dev.headway.engine.ProcessEngine;
 import dev.headway.engine.ProcessEngineBuilder;
+import dev.headway.runtime.channel.Channels;
 import dev.headway.testkit.store.InMemoryStore;
 import java.util.Map;
 import java.util.Objects;
@@ -101,5 +103,15 @@ class BrokerSettingsTest {
                 builder("historyMode", "kafka", "kafka.bootstrapServers", "127.0.0.1:1")
                         .store(new InMemoryStore()),
                 "Choose historyMode 'sync' or 'async'");
+    }
+
+    /** A Kafka consumer takes all of its partitions, a queue is shared by its receivers. */
+    @ParameterizedTest
+    @CsvSource({"jms, 10, 64", "amqp, 10, 64", "kafka, 2, 256"})
+    void eachBrokerSaysHowItIsReceivedFrom(String channel, String consumers, String batchSize) {
+        Map<String, String> settings =
+                Objects.requireNonNull(Channels.all().get(channel)).settings();
+        assertThat(settings.get("consumers")).endsWith(", " + consumers + " by default");
+        assertThat(settings.get("batchSize")).endsWith(", " + batchSize + " by default");
     }
 }

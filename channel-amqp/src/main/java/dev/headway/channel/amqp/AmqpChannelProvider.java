@@ -14,7 +14,6 @@ import java.util.Set;
 public final class AmqpChannelProvider extends BrokerChannelProvider {
     private static final int TIMEOUT_MILLIS = 5_000;
     private static final int HEARTBEAT_SECONDS = 5;
-    private static final int BATCH = 64;
     private static final int MOST_PORT = 65_535;
 
     @Override
@@ -77,6 +76,6 @@ public final class AmqpChannelProvider extends BrokerChannelProvider {
                 factory(options),
                 options.text("queue", "headway.jobs"),
                 AmqpTransport.masked(options.text("uri", "")),
-                (int) options.number("batchSize", BATCH, 1, 10_000));
+                batchSize(options));
     }
 }

@@ -19,6 +19,15 @@ public final class KafkaChannelProvider extends BrokerChannelProvider {
         return EnumSet.of(Feature.PRIORITY_BANDS);
     }
 
+    /**
+     * A receiver takes all that has come to its partitions in one go, so that a node needs no more than one that receives while the other's
+     * jobs run; each has a connection, a share of the partitions, threads and acknowledgements of its own.
+     */
+    @Override
+    protected Receiving receiving() {
+        return new Receiving(2, 256);
+    }
+
     @Override
     protected Map<String, String> brokerSettings() {
         return Map.of(
@@ -50,6 +59,6 @@ public final class KafkaChannelProvider extends BrokerChannelProvider {
 
     @Override
     public BrokerTransport transport(ChannelOptions options) {
-        return new KafkaTransport(KafkaSettings.of(options));
+        return new KafkaTransport(KafkaSettings.of(options, batchSize(options)));
     }
 }

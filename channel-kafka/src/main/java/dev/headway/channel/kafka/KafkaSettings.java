@@ -20,11 +20,10 @@ record KafkaSettings(
         int batchSize,
         Map<String, String> more) {
     private static final int PARTITIONS = 32;
-    private static final int BATCH = 64;
     private static final Pattern SERVER = Pattern.compile(".*[^:/]:\\d{1,5}");
     private static final Pattern TOPIC = Pattern.compile("[a-zA-Z0-9._-]{1,249}");
 
-    static KafkaSettings of(ChannelOptions options) {
+    static KafkaSettings of(ChannelOptions options, int batchSize) {
         String servers = options.optional("bootstrapServers");
         if (servers == null) {
             throw new IllegalArgumentException("Expected kafka.bootstrapServers, host:port of brokers such as"
@@ -47,7 +46,7 @@ record KafkaSettings(
                 options.text("group", "headway"),
                 (int) options.number("partitions", PARTITIONS, 1, 10_000),
                 (short) options.number("replicas", -1, -1, 100),
-                (int) options.number("batchSize", BATCH, 1, 10_000),
+                batchSize,
                 more(options.text("properties", "")));
     }
 

@@ -14,6 +14,27 @@ public abstract class BrokerChannelProvider implements ChannelProvider {
     /** Pieces of history received together. */
     public static final int HISTORY_BATCH = 16;
 
+    /**
+     * How a node receives where its settings say nothing.
+     *
+     * @param consumers receivers of one node, for each band of priorities
+     * @param batchSize most messages sent or received together
+     */
+    public record Receiving(int consumers, int batchSize) {
+        /** For a broker that hands out message by message: several receivers share what comes. */
+        public static final Receiving SHARED = new Receiving(10, 64);
+    }
+
+    /** How a node receives where its settings say nothing; what suits this broker. */
+    protected Receiving receiving() {
+        return Receiving.SHARED;
+    }
+
+    /** Most messages sent or received together. */
+    protected final int batchSize(ChannelOptions options) {
+        return DoorbellChannels.batchSize(options, receiving());
+    }
+
     /** What the broker itself needs to know: name of each setting and what it means. */
     protected abstract Map<String, String> brokerSettings();
 
@@ -60,7 +81,7 @@ public abstract class BrokerChannelProvider implements ChannelProvider {
 
     @Override
     public final Map<String, String> settings() {
-        return DoorbellChannels.settings(brokerSettings());
+        return DoorbellChannels.settings(brokerSettings(), receiving());
     }
 
     @Override
@@ -70,18 +91,18 @@ public abstract class BrokerChannelProvider implements ChannelProvider {
 
     @Override
     public final void check(ChannelOptions options, Store store) {
-        DoorbellChannels.check(options, store);
+        DoorbellChannels.check(options, receiving(), store);
         transport(options).close();
     }
 
     @Override
     public final JobChannel open(ChannelContext context) {
-        return DoorbellChannels.open(context, transports(context));
+        return DoorbellChannels.open(context, receiving(), transports(context));
     }
 
     @Override
     public final JobAnnouncer announcer(ChannelContext context) {
-        return DoorbellChannels.announcer(context, transports(context));
+        return DoorbellChannels.announcer(context, receiving(), transports(context));
     }
 
     private List<BrokerTransport> transports(ChannelContext context) {

@@ -3,6 +3,7 @@ package dev.headway.runtime.channel;
 import dev.headway.runtime.RuntimeSettings;
 import dev.headway.runtime.broker.BrokerState;
 import dev.headway.runtime.broker.BrokerTransport;
+import dev.headway.runtime.channel.BrokerChannelProvider.Receiving;
 import dev.headway.runtime.channel.DoorbellScheme.WhenDown;
 import dev.headway.runtime.port.Store;
 import java.util.ArrayList;
@@ -18,11 +19,13 @@ final class DoorbellChannels {
 
     private DoorbellChannels() {}
 
-    /** The settings that every such channel has, with the defaults of this one. */
-    static Map<String, String> settings(Map<String, String> own) {
+    /** The settings that every such channel has beside its own. */
+    static Map<String, String> settings(Map<String, String> own, Receiving otherwise) {
         Map<String, String> all = new LinkedHashMap<>(own);
-        all.put("consumers", "receivers of one node, each with its own session, 10 by default");
-        all.put("batchSize", "most messages sent or received together, 64 by default");
+        all.put(
+                "consumers",
+                "receivers of one node, each with its own session, " + otherwise.consumers() + " by default");
+        all.put("batchSize", "most messages sent or received together, " + otherwise.batchSize() + " by default");
         all.put("whenDown", "poll (default) or wait: whether jobs run while the broker is away");
         all.put("sweepMillis", "how often jobs without a message are looked for, 1,000 by default");
         all.put("sweepAfterMillis", "age at which a ready job is missed, 1,000 by default");
@@ -32,15 +35,19 @@ final class DoorbellChannels {
     }
 
     /** Checks the common settings; called by {@link ChannelProvider#check}. */
-    static void check(ChannelOptions options, Store store) {
+    static void check(ChannelOptions options, Receiving otherwise, Store store) {
         store.claims();
-        read(options);
+        read(options, otherwise);
     }
 
-    private static DoorbellScheme.Settings read(ChannelOptions options) {
+    static int batchSize(ChannelOptions options, Receiving otherwise) {
+        return (int) options.number("batchSize", otherwise.batchSize(), 1, 10_000);
+    }
+
+    private static DoorbellScheme.Settings read(ChannelOptions options, Receiving otherwise) {
         return new DoorbellScheme.Settings(
-                (int) options.number("consumers", 10, 1, 1_000),
-                (int) options.number("batchSize", 64, 1, 10_000),
+                (int) options.number("consumers", otherwise.consumers(), 1, 1_000),
+                batchSize(options, otherwise),
                 options.choice("whenDown", WhenDown.class, WhenDown.POLL),
                 options.number("sweepMillis", 1_000, 10, HOUR_MILLIS),
                 options.number("sweepAfterMillis", 1_000, 0, HOUR_MILLIS),
@@ -53,7 +60,8 @@ final class DoorbellChannels {
      *
      * @param transports one for each band of priorities, in their order
      */
-    static JobChannel open(ChannelContext context, List<BrokerTransport> transports) {
+    static JobChannel open(ChannelContext context, Receiving otherwise, List<BrokerTransport> transports) {
+        DoorbellScheme.Settings settings = read(context.options(), otherwise);
         ClaimedJobs jobs = new ClaimedJobs(
                 context.store().claims(),
                 context.session(),
@@ -68,7 +76,7 @@ final class DoorbellChannels {
                 channel -> {
                     List<DoorbellScheme> schemes = new ArrayList<>();
                     for (int band = 0; band < transports.size(); band++) {
-                        schemes.add(scheme(context, transports.get(band), broker, band, jobs, channel));
+                        schemes.add(scheme(context, settings, transports.get(band), broker, band, jobs, channel));
                     }
                     return schemes.size() == 1
                             ? schemes.getFirst()
@@ -83,23 +91,24 @@ final class DoorbellChannels {
 
     private static DoorbellScheme scheme(
             ChannelContext context,
+            DoorbellScheme.Settings settings,
             BrokerTransport transport,
             BrokerState broker,
             int band,
             ClaimedJobs jobs,
             ClaimingChannel channel) {
-        RuntimeSettings settings = context.settings();
-        PriorityBands bands = settings.bands();
+        RuntimeSettings node = context.settings();
+        PriorityBands bands = node.bands();
         ClaimBounds bounds = ClaimBounds.of(context);
         return new DoorbellScheme(
                 transport,
-                read(context.options()),
+                settings,
                 jobs,
                 new SkipLockedScheme(
                         jobs,
                         new OwnFirst(
                                 context.partitions(),
-                                settings.pollMillis(),
+                                node.pollMillis(),
                                 System::nanoTime,
                                 bound -> ThreadLocalRandom.current().nextInt(bound)),
                         bounds),
@@ -110,10 +119,10 @@ final class DoorbellChannels {
                         broker,
                         bands.range(band),
                         bounds,
-                        bands.share(band, settings.pageSize()),
-                        bands.share(band, settings.queueSize()),
-                        settings.slots(),
-                        settings.pollMillis(),
+                        bands.share(band, node.pageSize()),
+                        bands.share(band, node.queueSize()),
+                        node.slots(),
+                        node.pollMillis(),
                         channel::poll));
     }
 
@@ -122,12 +131,12 @@ final class DoorbellChannels {
      *
      * @param transports one for each band of priorities, in their order
      */
-    static JobAnnouncer announcer(ChannelContext context, List<BrokerTransport> transports) {
+    static JobAnnouncer announcer(ChannelContext context, Receiving otherwise, List<BrokerTransport> transports) {
         BrokerState broker = state(transports);
         List<DoorbellSender> senders = transports.stream()
                 .map(transport -> new DoorbellSender(
                         transport,
-                        read(context.options()).batchSize(),
+                        batchSize(context.options(), otherwise),
                         room(context.settings().queueSize()),
                         broker,
                         () -> {}))
