@@ -3,6 +3,7 @@ package dev.headway.testkit.channel;
 import dev.headway.core.history.HistoryLevel;
 import dev.headway.engine.ProcessEngine;
 import dev.headway.engine.ProcessEngineBuilder;
+import dev.headway.engine.delegate.DelegateExecution;
 import dev.headway.engine.delegate.JavaDelegate;
 import java.io.IOException;
 import java.io.Writer;
@@ -13,11 +14,13 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
-import java.sql.Statement;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A node of the contract of channels in a process of its own: says {@code ready}, runs jobs until its input ends, and notes each run in
@@ -26,6 +29,9 @@ import java.util.TreeMap;
 public final class ContractNode {
     static final String READY = "ready";
     private static final String OPTION = "option.";
+
+    /** Processes log as the test does; a log of every step of a broker's client would take longer than the steps. */
+    private static final String LOGGING = "logback.configurationFile";
 
     private ContractNode() {}
 
@@ -58,15 +64,19 @@ public final class ContractNode {
         try (Writer writer = Files.newBufferedWriter(file)) {
             settings.store(writer, null);
         }
-        return new ProcessBuilder(List.of(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-Xmx256m",
-                        "-XX:+UseSerialGC",
-                        "-XX:TieredStopAtLevel=1",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        ContractNode.class.getName(),
-                        file.toString()))
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx256m",
+                "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1",
+                "-cp",
+                System.getProperty("java.class.path")));
+        String logging = System.getProperty(LOGGING);
+        if (logging != null) {
+            command.add("-D" + LOGGING + "=" + logging);
+        }
+        command.addAll(List.of(ContractNode.class.getName(), file.toString()));
+        return new ProcessBuilder(command)
                 .redirectError(folder.resolve(name + ".log").toFile())
                 .start();
     }
@@ -80,17 +90,11 @@ public final class ContractNode {
                 new java.io.FileOutputStream(java.io.FileDescriptor.out), true, StandardCharsets.UTF_8);
         // What libraries print is no answer.
         System.setOut(System.err);
-        try (Connection notes = DriverManager.getConnection(
-                settings.getProperty("url"), settings.getProperty("user"), settings.getProperty("password"))) {
-            try (Statement statement = notes.createStatement()) {
-                statement.execute("set synchronous_commit = off");
-            }
-            ProcessEngineBuilder builder = builder(settings, name).bean("work", new Note(notes, name));
-            try (ProcessEngine engine = builder.build()) {
-                answers.println(READY + " " + engine.getName());
-                while (System.in.read() >= 0) {
-                    Thread.onSpinWait();
-                }
+        ProcessEngineBuilder builder = builder(settings, name).bean("work", new Note(settings, name));
+        try (ProcessEngine engine = builder.build()) {
+            answers.println(READY + " " + engine.getName());
+            while (System.in.read() >= 0) {
+                Thread.onSpinWait();
             }
         }
         Runtime.getRuntime().halt(0);
@@ -118,23 +122,45 @@ public final class ContractNode {
         return builder;
     }
 
-    /** Notes each run, before anything of it is durable. */
+    /** Notes each run, before anything else of it is durable; while the database is away, when it is back. */
     private static final class Note implements JavaDelegate {
-        private final PreparedStatement insert;
-        private final String node;
+        private static final long PAUSE_MILLIS = 100;
 
-        Note(Connection notes, String node) throws SQLException {
+        private final Properties database;
+        private final String node;
+        private @Nullable PreparedStatement insert;
+
+        Note(Properties database, String node) {
+            this.database = database;
             this.node = node;
-            this.insert = notes.prepareStatement("insert into contract_run (node, instance) values (?, ?)");
         }
 
         @Override
-        public void execute(dev.headway.engine.delegate.DelegateExecution execution) throws SQLException {
-            synchronized (insert) {
-                insert.setString(1, node);
-                insert.setString(2, execution.getProcessInstanceId());
-                insert.executeUpdate();
+        public void execute(DelegateExecution execution) throws InterruptedException {
+            while (!isNoted(execution.getProcessInstanceId())) {
+                TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
             }
+        }
+
+        private synchronized boolean isNoted(String instance) {
+            try {
+                PreparedStatement statement = insert == null ? connect() : insert;
+                insert = statement;
+                statement.setString(1, node);
+                statement.setString(2, instance);
+                statement.executeUpdate();
+                return true;
+            } catch (SQLException away) {
+                insert = null;
+                return false;
+            }
+        }
+
+        /** Each note is durable at once: the outcome of a run outlives the database's death in the memory of its node. */
+        private PreparedStatement connect() throws SQLException {
+            Connection notes = DriverManager.getConnection(
+                    database.getProperty("url"), database.getProperty("user"), database.getProperty("password"));
+            return notes.prepareStatement("insert into contract_run (node, instance) values (?, ?)");
         }
     }
 }

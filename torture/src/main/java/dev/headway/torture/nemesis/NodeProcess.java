@@ -21,6 +21,9 @@ import java.util.function.Consumer;
 public final class NodeProcess {
     private static final long READY_SECONDS = 60;
 
+    /** What this process was told of logging, it tells those it starts. */
+    private static final String LOGGING = "logback.configurationFile";
+
     private final Process process;
     private final BufferedWriter words;
     private final CompletableFuture<Void> ready = new CompletableFuture<>();
@@ -40,8 +43,12 @@ public final class NodeProcess {
                 "-Xshare:auto",
                 "--enable-native-access=ALL-UNNAMED",
                 "-cp",
-                System.getProperty("java.class.path"),
-                NodeMain.class.getName()));
+                System.getProperty("java.class.path")));
+        String logging = System.getProperty(LOGGING);
+        if (logging != null) {
+            command.add("-D" + LOGGING + "=" + logging);
+        }
+        command.add(NodeMain.class.getName());
         command.addAll(arguments);
         process = new ProcessBuilder(command)
                 .redirectError(ProcessBuilder.Redirect.appendTo(log.toFile()))
