@@ -35,8 +35,11 @@ class KafkaChannelTest extends LocalBrokerContract {
         return broker;
     }
 
+    /** Receivers hear by their heartbeats that one has come or gone, and nothing comes until all have heard. */
     @Override
     protected ProcessEngineBuilder channel(ProcessEngineBuilder builder) {
-        return super.channel(builder).channelOption("kafka.partitions", "8");
+        return super.channel(builder)
+                .channelOption("kafka.partitions", "8")
+                .channelOption("kafka.properties", "heartbeat.interval.ms=200");
     }
 }
