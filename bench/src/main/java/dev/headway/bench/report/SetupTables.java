@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -65,28 +66,29 @@ public final class SetupTables {
         return lines;
     }
 
-    /** Channel, then executors, from labels like {@code jms x 3}. */
+    /** Our channels, and other engines, then executors. */
     private static List<String> scaleOut(List<Result> results) {
-        Map<String, Map<Integer, Double>> rates = new TreeMap<>();
+        Map<String, NavigableMap<Integer, Double>> rates = new TreeMap<>();
         Medians.byVariant(results).values().forEach(engines -> {
             Result result = engines.getFirst();
             Double rate = rate(result);
             if (result.scenario().equals("scale-out") && rate != null) {
                 Map<String, String> setup = result.configuration();
-                rates.computeIfAbsent(setup.getOrDefault("channel", "?"), any -> new TreeMap<>())
+                rates.computeIfAbsent(setup.getOrDefault("channel", result.engine()), any -> new TreeMap<>())
                         .put(Integer.parseInt(setup.getOrDefault("executors", "1")), rate);
             }
         });
         List<String> lines = new ArrayList<>();
         rates.forEach((channel, byExecutors) -> {
-            Double one = byExecutors.get(1);
+            Map.Entry<Integer, Double> fewest = byExecutors.firstEntry();
             Double before = null;
             StringBuilder line = new StringBuilder(String.format(Locale.ROOT, "%-12s", channel));
             for (Map.Entry<Integer, Double> each : byExecutors.entrySet()) {
                 line.append(String.format(Locale.ROOT, "  %d: %,.0f jobs/s", each.getKey(), each.getValue()));
-                if (one != null && each.getKey() > 1) {
-                    line.append(String.format(Locale.ROOT, " (%.2f times one", each.getValue() / one));
-                    line.append(before != null && each.getValue() < before ? ", fewer than before)" : ")");
+                if (before != null) {
+                    line.append(String.format(
+                            Locale.ROOT, " (%.2f times %d", each.getValue() / fewest.getValue(), fewest.getKey()));
+                    line.append(each.getValue() < before ? ", fewer than before)" : ")");
                 }
                 before = each.getValue();
             }

@@ -3,10 +3,8 @@ package dev.headway.bench.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headway.bench.host.Series;
-import dev.headway.bench.measure.Counters;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -93,49 +91,18 @@ class FindingsTest {
     }
 
     private static Result result(String scenario, String variant, String engine, double rate) {
-        return copy(Samples.result(engine, 1, rate), scenario, variant, Map.of(), 0, new Series(List.of()));
+        return Samples.copy(Samples.result(engine, 1, rate), scenario, variant, Map.of(), 0, new Series(List.of()));
     }
 
     private static Result with(Result from, String key, String value) {
-        return copy(from, from.scenario(), from.variant(), Map.of(key, value), from.jobs(), from.progress());
+        return Samples.copy(from, from.scenario(), from.variant(), Map.of(key, value), from.jobs(), from.progress());
     }
 
     private static Result work(Result from, long jobs) {
-        return copy(from, from.scenario(), from.variant(), Map.of(), jobs, from.progress());
+        return Samples.copy(from, from.scenario(), from.variant(), Map.of(), jobs, from.progress());
     }
 
     private static Result progress(Result from, Series progress) {
-        return copy(from, from.scenario(), from.variant(), Map.of(), from.jobs(), progress);
-    }
-
-    private static Result copy(
-            Result from, String scenario, String variant, Map<String, String> more, long jobs, Series progress) {
-        Map<String, String> configuration = new TreeMap<>(from.configuration());
-        configuration.putAll(more);
-        return new Result(
-                scenario,
-                variant,
-                from.engine(),
-                from.version(),
-                from.round(),
-                configuration,
-                from.machine(),
-                true,
-                null,
-                from.checks(),
-                from.instances(),
-                jobs,
-                jobs == 0 ? 10 : scenario.equals("multi-instance") ? jobs / 5_000.0 : 10,
-                from.jobsPerSecond(),
-                from.instancesPerSecond(),
-                null,
-                null,
-                new Counters(1L, 1, 1, 1, 1, 1),
-                1,
-                from.engineCpuSeconds(),
-                from.databaseCpuSeconds(),
-                null,
-                List.of(),
-                progress);
+        return Samples.copy(from, from.scenario(), from.variant(), Map.of(), from.jobs(), progress);
     }
 }

@@ -6,6 +6,7 @@ import dev.headway.bench.measure.Counters;
 import dev.headway.bench.measure.Sizes;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 /** Results made up for tests. */
 final class Samples {
@@ -38,5 +39,37 @@ final class Samples {
                 new Sizes(5_000_000, 2_000_000),
                 List.of(new StatementLog.Line("select '<b>' & 1", 100, 90, 0.1, 0.2, 0.9)),
                 new Series(List.of(new Series.Point(0, 0), new Series.Point(4, jobs / 2), new Series.Point(10, jobs))));
+    }
+
+    /** The same of another scenario, with more settings. */
+    static Result copy(
+            Result from, String scenario, String variant, Map<String, String> more, long jobs, Series progress) {
+        Map<String, String> configuration = new TreeMap<>(from.configuration());
+        configuration.putAll(more);
+        return new Result(
+                scenario,
+                variant,
+                from.engine(),
+                from.version(),
+                from.round(),
+                configuration,
+                from.machine(),
+                true,
+                null,
+                from.checks(),
+                from.instances(),
+                jobs,
+                jobs == 0 ? 10 : scenario.equals("multi-instance") ? jobs / 5_000.0 : 10,
+                from.jobsPerSecond(),
+                from.instancesPerSecond(),
+                null,
+                null,
+                new Counters(1L, 1, 1, 1, 1, 1),
+                1,
+                from.engineCpuSeconds(),
+                from.databaseCpuSeconds(),
+                null,
+                List.of(),
+                progress);
     }
 }
