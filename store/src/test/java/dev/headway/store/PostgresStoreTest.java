@@ -4,11 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headway.core.state.Execution;
 import dev.headway.runtime.port.Claims;
+import dev.headway.runtime.port.CommitBatch;
+import dev.headway.runtime.port.CommitResult;
 import dev.headway.runtime.port.Store;
 import dev.headway.runtime.port.Store.ReadyJob;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.Statement;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -63,5 +67,32 @@ class PostgresStoreTest extends StoreContract implements ClaimsContract {
         assertThat(claims.releaseInstances(1, List.of(root.id()))).isEmpty();
         assertThat(claims.unclaimed(2, List.of(job))).containsExactly(job.jobId());
         assertThat(claims.claimInstances(2, List.of(root.id()), 60_000)).containsOnlyKeys(root.id());
+    }
+
+    @Test
+    void theLogOfBatchesStaysShortThoughABatchThatWasToTrimItLoses() throws Exception {
+        Execution root = Sample.waiting(Sample.id(1, 5), 1);
+        store.commit(Sample.batch(1, Sample.created(root)));
+        Execution other = Sample.waiting(Sample.id(2, 5), 1);
+        Execution loser = Sample.at(other, 2, 0);
+        for (int number = 2; number <= 300; number++) {
+            Execution next = Sample.at(root, number, 0);
+            CommitBatch batch = number == 128 || number == 192
+                    ? Sample.batch(number, Sample.changed(other, loser))
+                    : Sample.batch(number, Sample.changed(root, next));
+            CommitResult result = store.commit(batch);
+            if (result instanceof CommitResult.Committed) {
+                root = next;
+            } else {
+                assertThat(result).isEqualTo(new CommitResult.Lost(Set.of(other.id())));
+            }
+        }
+        try (Connection connection = TestPostgres.server().connect();
+                Statement statement = connection.createStatement();
+                ResultSet count = statement.executeQuery("select count(*), min(batch_number) from headway.batch_log")) {
+            count.next();
+            assertThat(count.getLong(1)).isLessThanOrEqualTo(128);
+            assertThat(count.getLong(2)).isEqualTo(193);
+        }
     }
 }

@@ -252,7 +252,7 @@ public final class GroupCommitter implements AutoCloseable {
         switch (result) {
             case CommitResult.Committed committed -> {
                 returning.answered(steps);
-                steps.forEach(this::succeed);
+                succeed(steps);
             }
             case CommitResult.Lost lost -> {
                 conflicts.add(lost.instanceIds().size());
@@ -402,19 +402,22 @@ public final class GroupCommitter implements AutoCloseable {
                 null);
     }
 
-    private void succeed(PendingCommit pending) {
-        List<Follower> followers;
+    /** Settles all before anybody is answered: whoever is comes back with the next step, and would wait for the lock that the others need. */
+    private void succeed(List<PendingCommit> steps) {
         lock.lock();
         try {
-            inFlight.remove(pending);
-            newest.remove(pending.turn(), pending);
-            pending.turn().settled();
-            followers = List.copyOf(pending.followers());
+            for (PendingCommit pending : steps) {
+                inFlight.remove(pending);
+                newest.remove(pending.turn(), pending);
+                pending.turn().settled();
+            }
         } finally {
             lock.unlock();
         }
-        run(() -> listener.committed(pending));
-        followers.forEach(follower -> run(follower.answer()));
+        for (PendingCommit pending : steps) {
+            run(() -> listener.committed(pending));
+            pending.followers().forEach(follower -> run(follower.answer()));
+        }
     }
 
     /** These steps cannot be committed at all; what is stacked on them is applied again without them. */

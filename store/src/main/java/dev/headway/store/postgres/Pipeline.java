@@ -97,6 +97,11 @@ final class Pipeline {
         return this;
     }
 
+    /** Begins the transaction in the same round trip; on a connection that commits by itself, so that the driver does not begin one. */
+    Pipeline begin() {
+        return append("begin", (connection, statement, first) -> first, null);
+    }
+
     /** Ends the transaction in the same round trip. */
     Pipeline commit() {
         return append("commit", (connection, statement, first) -> first, null);

@@ -38,6 +38,9 @@ final class PostgresCommit {
     private static final int COPY_ROWS = 160;
 
     private static final long KEPT_BATCHES = 64;
+    /** How far back the log is trimmed: some rounds, since a batch that was to trim may have failed. Never the whole session, whose trimmed entries are still in the index. */
+    private static final long TRIMMED_BATCHES = 4 * KEPT_BATCHES;
+
     private static final String DOING = "commit a batch";
     private static final String LOCK_TIMEOUT = "55P03";
     private static final String DUPLICATE = "23505";
@@ -77,7 +80,8 @@ final class PostgresCommit {
             if (joined) {
                 return writeOnly(connection, batch, rows);
             }
-            if (!held.isEmpty()) {
+            boolean begun = !held.isEmpty();
+            if (begun) {
                 Set<Long> still = stillHeld(connection, rows);
                 if (!still.isEmpty()) {
                     rollBack(connection);
@@ -85,7 +89,7 @@ final class PostgresCommit {
                 }
             }
             if (!isLarge(rows)) {
-                CommitResult done = commitAtOnce(connection, batch, rows);
+                CommitResult done = commitAtOnce(connection, batch, rows, begun);
                 if (done != null) {
                     return done;
                 }
@@ -100,10 +104,15 @@ final class PostgresCommit {
         return rows.historyActivities.size() >= COPY_ROWS || rows.historyDetails.size() >= COPY_ROWS;
     }
 
-    /** All of it in one round trip; null when somebody else was faster, and the losers are still to be found. */
-    private @Nullable CommitResult commitAtOnce(Connection connection, CommitBatch batch, BatchRows rows) {
-        Pipeline all = new Pipeline()
-                .append(PostgresCommitSql.LOG_NEW_BATCH, number(batch), null)
+    /**
+     * All of it in one round trip; null when somebody else was faster, and the losers are still to be found.
+     *
+     * @param begun whether the transaction is open already; otherwise it begins in the same round trip, which the driver would not do by itself
+     */
+    private @Nullable CommitResult commitAtOnce(Connection connection, CommitBatch batch, BatchRows rows, boolean begun)
+            throws SQLException {
+        Pipeline all = begun ? new Pipeline() : new Pipeline().begin();
+        all.append(PostgresCommitSql.LOG_NEW_BATCH, number(batch), null)
                 .addExact(PostgresCommitSql.LOST, new ExecutionWrites(rows).changedRoots())
                 .addExact(
                         PostgresCommitSql.LOST, PostgresCommitSql.END_ROOTS, ExecutionRows.DELETE_ROOT, rows.endedRoots)
@@ -116,6 +125,9 @@ final class PostgresCommit {
         all.commit();
         boolean done = false;
         try {
+            if (!begun) {
+                connection.setAutoCommit(true);
+            }
             all.run(connection);
             done = true;
             remember(rows);
@@ -226,8 +238,10 @@ final class PostgresCommit {
         }
     }
 
+    /** Also where the transaction was begun by ourselves, on a connection that would commit by itself. */
     private static void rollBack(Connection connection) {
         try {
+            connection.setAutoCommit(false);
             connection.rollback();
         } catch (SQLException e) {
             // The connection is gone, and the transaction with it; the first error tells.
@@ -368,8 +382,9 @@ final class PostgresCommit {
                     PostgresCommitSql.TRIM_BATCH_LOG,
                     (any, statement, first) -> {
                         statement.setLong(first, batch.session());
-                        statement.setLong(first + 1, batch.number() - KEPT_BATCHES);
-                        return first + 2;
+                        statement.setLong(first + 1, batch.number() - TRIMMED_BATCHES);
+                        statement.setLong(first + 2, batch.number() - KEPT_BATCHES);
+                        return first + 3;
                     },
                     null);
         }

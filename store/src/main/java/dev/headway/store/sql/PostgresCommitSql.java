@@ -16,8 +16,9 @@ public final class PostgresCommitSql {
     /** The same for a batch that is written in steps: counts 0 when it is committed already. */
     public static final String LOG_BATCH = LOG_NEW_BATCH + "\non conflict do nothing";
 
-    /** A session only asks about its last few batches. */
-    public static final String TRIM_BATCH_LOG = "delete from batch_log where session_id = ? and batch_number < ?";
+    /** A session only asks about its last few batches. From below too: what was trimmed before is in the index until a vacuum. */
+    public static final String TRIM_BATCH_LOG =
+            "delete from batch_log where session_id = ? and batch_number >= ? and batch_number < ?";
 
     private static final String NOW = "(select (extract(epoch from clock_timestamp()) * 1000)::bigint)";
 
