@@ -17,7 +17,6 @@ import dev.headway.store.sql.PostgresCommitSql;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -52,37 +51,41 @@ final class PostgresCommit {
     private final DataSource pool;
     private final SqlErrors errors;
     private final long lockTimeoutMillis;
-    private final boolean joined;
-    private final Set<String> knownSearchable = ConcurrentHashMap.newKeySet();
-    /** Instances that somebody's transaction held when they were last asked for; forgotten when they are free. */
-    private final Set<Long> held = ConcurrentHashMap.newKeySet();
+    /** Where a joined transaction writes what must not be locked until its end; null on the engine's own connections. */
+    private final @Nullable PostgresCommit outside;
 
-    private PostgresCommit(DataSource pool, SqlErrors errors, long lockTimeoutMillis, boolean joined) {
+    private final Set<String> knownSearchable;
+    private final HeldInstances held = new HeldInstances();
+
+    private PostgresCommit(
+            DataSource pool, SqlErrors errors, long lockTimeoutMillis, @Nullable PostgresCommit outside) {
         this.pool = pool;
         this.errors = errors;
         this.lockTimeoutMillis = lockTimeoutMillis;
-        this.joined = joined;
+        this.outside = outside;
+        this.knownSearchable = outside == null ? ConcurrentHashMap.newKeySet() : outside.knownSearchable;
     }
 
     /** @param lockTimeoutMillis how long the connections wait for a row that somebody else holds */
     static PostgresCommit ofItsOwn(DataSource pool, SqlErrors errors, long lockTimeoutMillis) {
-        return new PostgresCommit(pool, errors, lockTimeoutMillis, false);
+        return new PostgresCommit(pool, errors, lockTimeoutMillis, null);
     }
 
     /** The pool hands out somebody's transaction, whose commit is not ours. */
-    static PostgresCommit joined(DataSource pool, SqlErrors errors) {
-        return new PostgresCommit(pool, errors, 0, true);
+    static PostgresCommit joined(DataSource pool, SqlErrors errors, PostgresCommit outside) {
+        return new PostgresCommit(pool, errors, 0, outside);
     }
 
     CommitResult commit(CommitBatch batch) {
         BatchRows rows = BatchRows.of(batch);
         try (Connection connection = pool.getConnection()) {
-            if (joined) {
+            if (outside != null) {
+                outside.rememberNames(unknownNames(rows));
                 return writeOnly(connection, batch, rows);
             }
-            boolean begun = !held.isEmpty();
+            boolean begun = held.any();
             if (begun) {
-                Set<Long> still = stillHeld(connection, rows);
+                Set<Long> still = held.still(connection, rows);
                 if (!still.isEmpty()) {
                     rollBack(connection);
                     return new CommitResult.Held(still);
@@ -173,8 +176,8 @@ final class PostgresCommit {
     }
 
     /**
-     * Waits longer for rows that others hold for a moment, as claims do: to make the batch anew would cost more. Instances whose root
-     * is still held then are put aside.
+     * Waits longer for rows that others hold for a moment, as claims do: to make the batch anew would cost more. Instances whose root or
+     * business key is still held then are put aside.
      */
     private CommitResult commitInSteps(Connection connection, CommitBatch batch, BatchRows rows) throws SQLException {
         for (int tries = 1; ; tries++) {
@@ -184,10 +187,9 @@ final class PostgresCommit {
                 if (!LOCK_TIMEOUT.equals(e.getSQLState())) {
                     throw errors.of(DOING, e);
                 }
-                Set<Long> found = heldBySomebodyElse(connection, roots(rows));
+                Set<Long> found = held.find(connection, rows);
                 rollBack(connection);
                 if (!found.isEmpty()) {
-                    held.addAll(found);
                     return new CommitResult.Held(found);
                 }
                 if (tries == LOCK_TRIES) {
@@ -246,42 +248,6 @@ final class PostgresCommit {
         } catch (SQLException e) {
             // The connection is gone, and the transaction with it; the first error tells.
         }
-    }
-
-    /** Those of the batch that were held before and still are; the others are locked by this transaction now. */
-    private Set<Long> stillHeld(Connection connection, BatchRows rows) throws SQLException {
-        List<ExecutionRows.RootChange> suspects = roots(rows).stream()
-                .filter(change -> held.contains(change.image().id()))
-                .toList();
-        if (suspects.isEmpty()) {
-            return Set.of();
-        }
-        Set<Long> still = heldBySomebodyElse(connection, suspects);
-        suspects.stream()
-                .map(change -> change.image().id())
-                .filter(id -> !still.contains(id))
-                .forEach(held::remove);
-        return still;
-    }
-
-    private static List<ExecutionRows.RootChange> roots(BatchRows rows) {
-        List<ExecutionRows.RootChange> roots = new ArrayList<>(rows.changedRoots);
-        roots.addAll(rows.endedRoots);
-        return roots;
-    }
-
-    /** Instances whose root somebody's transaction holds; the others need not wait for it. Locks those that are free. */
-    private static Set<Long> heldBySomebodyElse(Connection connection, List<ExecutionRows.RootChange> roots)
-            throws SQLException {
-        if (roots.isEmpty()) {
-            return Set.of();
-        }
-        Set<Long> held = new HashSet<>();
-        new Pipeline()
-                .query(PostgresCommitSql.PRESENT_ROOTS, ExecutionRows.DELETE_ROOT, roots, row -> held.add(row.big()))
-                .query(PostgresCommitSql.FREE_ROOTS, ExecutionRows.DELETE_ROOT, roots, row -> held.remove(row.big()))
-                .run(connection);
-        return held;
     }
 
     /** The first round trip: the batch's number, the versions and the guards. */
@@ -434,13 +400,29 @@ final class PostgresCommit {
         rest.add(PostgresCommitSql.DELETE_SEARCHABLE_OF_EXECUTIONS, SideRows.SCOPE_KEY, rows.executions.deleted);
         rest.add(PostgresCommitSql.DELETE_SEARCHABLE, SideRows.SEARCHABLE_KEY, rows.removedSearchable);
         rest.add(PostgresCommitSql.PUT_SEARCHABLE, SideRows.SEARCHABLE, rows.searchable);
-        List<String> names = rows.searchable.stream()
+        rest.add(PostgresCommitSql.PUT_SEARCHABLE_NAMES, SideRows.NAME, unknownNames(rows));
+    }
+
+    private List<String> unknownNames(BatchRows rows) {
+        return rows.searchable.stream()
                 .map(each -> each.variable().name())
                 .distinct()
                 .filter(name -> !knownSearchable.contains(name))
                 .sorted()
                 .toList();
-        rest.add(PostgresCommitSql.PUT_SEARCHABLE_NAMES, SideRows.NAME, names);
+    }
+
+    /** Notes which names are searchable in a transaction of its own: one that goes on for long would have all wait that use a new name. */
+    private void rememberNames(List<String> names) throws SQLException {
+        if (!names.isEmpty()) {
+            try (Connection connection = pool.getConnection()) {
+                new Pipeline()
+                        .add(PostgresCommitSql.PUT_SEARCHABLE_NAMES, SideRows.NAME, names)
+                        .commit()
+                        .run(connection);
+            }
+            knownSearchable.addAll(names);
+        }
     }
 
     private static void addHistory(Pipeline rest, BatchRows rows) {

@@ -81,7 +81,7 @@ public final class PostgresStore extends JdbcStore {
 
     private PostgresStore(Sources joined, PostgresStore outside) {
         super(joined, outside);
-        this.commit = PostgresCommit.joined(joined.commit(), errors);
+        this.commit = PostgresCommit.joined(joined.commit(), errors, outside.commit);
         this.claims = new PostgresClaims(general);
     }
 

@@ -215,6 +215,45 @@ abstract class JoinContract {
                 .isZero();
     }
 
+    /** The key is a row of an index that nobody else can see yet, so whoever wants the same key can only wait for it. */
+    @Test
+    void aTransactionThatHoldsABusinessKeyDelaysOnlyWhoWantsIt() throws Exception {
+        Models.deploy(
+                engine,
+                "one.bpmn",
+                Models.file(
+                        "<process id=\"one\" isExecutable=\"true\" xmlns:headway=\"http://headway.dev/schema/bpmn\""
+                                + " headway:uniqueBusinessKey=\"true\">",
+                        "<startEvent id=\"start\"/>",
+                        "<userTask id=\"look\"/>",
+                        "<endEvent id=\"end\"/>",
+                        Models.path("start", "look", "end"),
+                        "</process>"));
+        ProcessInstance free = started();
+        try (Connection connection = transaction();
+                EngineTransaction joined = join(connection)) {
+            joined.run(() -> engine.getRuntimeService().startProcessInstanceByKey("one", "key", Map.of()));
+            joined.flush();
+            CompletableFuture<ProcessInstance> second = CompletableFuture.supplyAsync(
+                    () -> engine.getRuntimeService().startProcessInstanceByKey("one", "key", Map.of()));
+            CompletableFuture<Void> others = CompletableFuture.runAsync(() -> {
+                for (int i = 0; i < 30; i++) {
+                    engine.getRuntimeService().setVariable(free.getId(), "turn", i);
+                    engine.getRuntimeService().startProcessInstanceByKey("one", "other" + i, Map.of());
+                }
+            });
+            others.get(60, TimeUnit.SECONDS);
+            assertThat(second).as("who wants the key waits").isNotDone();
+            joined.commit();
+            assertThatThrownBy(() -> second.get(60, TimeUnit.SECONDS)).hasMessageContaining("key");
+        }
+        assertThat(engine.getRuntimeService()
+                        .createProcessInstanceQuery()
+                        .processDefinitionKey("one")
+                        .count())
+                .isEqualTo(31);
+    }
+
     @Test
     void aJobsRowsAreThereExactlyWhenItsStepIs() throws Exception {
         AtomicInteger runs = new AtomicInteger();
