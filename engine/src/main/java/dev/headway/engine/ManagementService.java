@@ -7,7 +7,7 @@ import dev.headway.engine.runtime.JobQuery;
 import dev.headway.engine.runtime.JobState;
 import dev.headway.runtime.ProcessRuntime;
 import dev.headway.runtime.RuntimeStatistics;
-import dev.headway.runtime.job.JobExecutor;
+import dev.headway.runtime.job.FailureText;
 import dev.headway.runtime.port.Batches;
 import dev.headway.runtime.port.Batches.BatchRow;
 import dev.headway.runtime.port.Entity.JobView;
@@ -169,8 +169,8 @@ public final class ManagementService extends EngineService {
             execute(new Command.FailTimer(
                     job.instanceId(),
                     job.id(),
-                    String.valueOf(failure.getMessage()),
-                    JobExecutor.trace(failure),
+                    FailureText.message(failure),
+                    FailureText.trace(failure),
                     ThreadLocalRandom.current().nextDouble()));
             throw failure;
         }

@@ -14,7 +14,7 @@ import dev.headway.runtime.channel.JobAnnouncer;
 import dev.headway.runtime.channel.JobChannel;
 import dev.headway.runtime.channel.JobRef;
 import dev.headway.runtime.channel.ReadyBounds;
-import dev.headway.runtime.job.JobExecutor;
+import dev.headway.runtime.job.FailureText;
 import dev.headway.runtime.pipeline.InstanceLoader;
 import dev.headway.runtime.port.Store;
 import dev.headway.runtime.port.Store.DueJob;
@@ -223,29 +223,42 @@ final class AsyncExecutor {
         return others == null ? ChannelStatistics.NONE : others.statistics();
     }
 
+    /** Each part by itself: one that fails keeps none of the others from its turn. */
     private void sweep(LeaseKeeper leases, Probation probation) {
-        try {
-            Set<Integer> mine = leases.owned();
-            long began = System.nanoTime();
-            if (!mine.isEmpty() && began - nextOutboxSweep >= 0) {
-                sweepOutbox(leases);
-                node.outbox().sendWaiting(mine, node.nowMillis());
-                long ended = System.nanoTime();
-                nextOutboxSweep = ended + (ended - began) * OUTBOX_SWEEP_PARTS;
-            }
+        sweep("outbox", () -> sweepOutboxInTime(leases));
+        sweep("start timers", () -> {
             if (leases.owns(0)) {
                 startTimers.fireDue();
             }
-            node.jobs().checkTimeouts();
-            probation.sweep(
-                    (partitions, limit) -> node.store().readyJobs(partitions, Long.MAX_VALUE, limit).stream()
-                            .map(JobRef::of)
-                            .toList(),
-                    leases::owns);
+        });
+        sweep("time limits of jobs", () -> node.jobs().checkTimeouts());
+        sweep(
+                "probation",
+                () -> probation.sweep(
+                        (partitions, limit) -> node.store().readyJobs(partitions, Long.MAX_VALUE, limit).stream()
+                                .map(JobRef::of)
+                                .toList(),
+                        leases::owns));
+    }
+
+    private static void sweep(String what, Runnable part) {
+        try {
+            part.run();
         } catch (StoreException away) {
-            LOG.debug("Sweep put off: {}", away.getMessage());
-        } catch (RuntimeException failure) {
-            LOG.warn("Sweep failed and is tried again: {}", failure.toString());
+            LOG.debug("Sweep of {} put off: {}", what, away.getMessage());
+        } catch (RuntimeException | Error failure) {
+            LOG.warn("Sweep of {} failed and is tried again", what, failure);
+        }
+    }
+
+    private void sweepOutboxInTime(LeaseKeeper leases) {
+        Set<Integer> mine = leases.owned();
+        long began = System.nanoTime();
+        if (!mine.isEmpty() && began - nextOutboxSweep >= 0) {
+            sweepOutbox(leases);
+            node.outbox().sendWaiting(mine, node.nowMillis());
+            long ended = System.nanoTime();
+            nextOutboxSweep = ended + (ended - began) * OUTBOX_SWEEP_PARTS;
         }
     }
 
@@ -265,7 +278,7 @@ final class AsyncExecutor {
     private void sweepAgain(LeaseKeeper leases) {
         try {
             sweepOutbox(leases);
-        } catch (RuntimeException failure) {
+        } catch (RuntimeException | Error failure) {
             LOG.debug("Sweep put off: {}", failure.toString());
         }
     }
@@ -319,7 +332,7 @@ final class AsyncExecutor {
             ran += node.outbox().drainWaiting(ALL, node.nowMillis());
             ran += due(Table.RETRY);
             ran += due(Table.TIMER);
-            ran += startTimers.fireDue();
+            ran += startTimers.fireDueAndWait();
             ran += readyJobs();
         } while (ran > before);
         return ran;
@@ -336,11 +349,7 @@ final class AsyncExecutor {
             } catch (RuntimeException failure) {
                 LOG.warn("Timer {} of instance {} failed: {}", row.id(), row.instanceId(), failure.toString());
                 node.execute(new Command.FailTimer(
-                        row.instanceId(),
-                        row.id(),
-                        String.valueOf(failure.getMessage()),
-                        JobExecutor.trace(failure),
-                        0));
+                        row.instanceId(), row.id(), FailureText.message(failure), FailureText.trace(failure), 0));
                 ran++;
             }
         }

@@ -48,32 +48,47 @@ final class AmqpTransport implements BrokerTransport {
         return uri.replaceAll("(://[^:/@]*):[^@]*@", "$1:***@");
     }
 
-    private Channel open() throws IOException, TimeoutException {
+    /** What is to be set up on a channel before it is used. */
+    private interface SetUp<T> {
+        T on(Channel channel) throws IOException;
+    }
+
+    /** A connection of its own with one channel; when the broker refuses any part, nothing of it stays open. */
+    private <T> T open(SetUp<T> setUp) throws IOException, TimeoutException {
         Connection connection = factory.newConnection("headway");
+        boolean done = false;
         try {
             Channel channel = connection.createChannel();
+            if (channel == null) {
+                throw new IOException("Expected a channel of the connection to " + uri + ", but its limit is reached");
+            }
             channel.queueDeclare(queue, true, false, false, Map.of("x-max-priority", LEVELS - 1));
-            return channel;
-        } catch (IOException failure) {
-            connection.abort(CLOSE_MILLIS);
-            throw failure;
+            T ready = setUp.on(channel);
+            done = true;
+            return ready;
+        } finally {
+            if (!done) {
+                connection.abort(CLOSE_MILLIS);
+            }
         }
     }
 
     @Override
     public Sender openSender() throws IOException, TimeoutException {
-        Channel channel = open();
-        channel.confirmSelect();
-        return new AmqpSender(channel, queue);
+        return open(channel -> {
+            channel.confirmSelect();
+            return new AmqpSender(channel, queue);
+        });
     }
 
     @Override
     public Receiver openReceiver() throws IOException, TimeoutException {
-        Channel channel = open();
-        channel.basicQos(prefetch);
-        AmqpReceiver receiver = new AmqpReceiver(channel);
-        channel.basicConsume(queue, false, receiver);
-        return receiver;
+        return open(channel -> {
+            channel.basicQos(prefetch);
+            AmqpReceiver receiver = new AmqpReceiver(channel);
+            channel.basicConsume(queue, false, receiver);
+            return receiver;
+        });
     }
 
     @Override

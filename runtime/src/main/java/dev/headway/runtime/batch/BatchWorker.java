@@ -118,7 +118,7 @@ public final class BatchWorker {
                     LOG.warn("Batches are put off: {}", away.getMessage());
                     reported = true;
                 }
-            } catch (RuntimeException defect) {
+            } catch (RuntimeException | Error defect) {
                 LOG.error("Working off batches failed; trying again", defect);
             }
             if (done == 0 && thread != null) {

@@ -26,7 +26,7 @@ public final class BrokerState {
     }
 
     /** A connection is broken, or could not be made. */
-    public synchronized void lost(Object connection, Exception failure) {
+    public synchronized void lost(Object connection, Throwable failure) {
         broken.add(connection);
         if (up) {
             up = false;

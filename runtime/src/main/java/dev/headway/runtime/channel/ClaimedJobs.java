@@ -31,6 +31,9 @@ final class ClaimedJobs {
         static final Renewal OF_AN_INSTANCE = new Renewal(1 / 3.0, 1 / 4.0);
     }
 
+    /** Part of a lease after which what could not be renewed is tried again. */
+    private static final double RENEWED_AGAIN_AFTER = 1 / 20.0;
+
     /** Part of a lease in which what is claimed ahead begins. */
     private static final int AHEAD_PART = 40;
 
@@ -248,12 +251,15 @@ final class ClaimedJobs {
         }
     }
 
-    /** When one has to be renewed, those that have to be soon are, too, so that this takes few statements. */
+    /**
+     * When one has to be renewed, those that have to be soon are, too, so that this takes few statements. What was not renewed, since a commit was just writing its
+     * row, the database was away, or somebody else has it, is asked for again shortly, long before its claim runs out.
+     */
     private void renew() {
         List<ReadyJob> jobs = new ArrayList<>();
         List<Long> instances = new ArrayList<>();
+        long now = nanoTime.getAsLong();
         synchronized (this) {
-            long now = nanoTime.getAsLong();
             if (now - looksNanos < 0) {
                 return;
             }
@@ -262,23 +268,33 @@ final class ClaimedJobs {
             if (now - looksNanos < 0) {
                 return;
             }
+            looksNanos = now + nanos(RENEWED_AGAIN_AFTER);
             long oldJob = now - nanos(Renewal.OF_A_JOB.withOthersAfter);
             for (Held each : held.values()) {
                 if (each.renewedNanos - oldJob <= 0) {
-                    each.renewedNanos = now;
                     jobs.add(each.claim.job());
                 }
             }
             long oldInstance = now - nanos(Renewal.OF_AN_INSTANCE.withOthersAfter);
-            instanceRenewed.replaceAll((instanceId, at) -> {
-                if (at - oldInstance > 0) {
-                    return at;
+            instanceRenewed.forEach((instanceId, at) -> {
+                if (at - oldInstance <= 0) {
+                    instances.add(instanceId);
                 }
-                instances.add(instanceId);
-                return now;
             });
         }
-        claims.renew(owner, jobs, instances, leaseMillis);
+        Claims.Renewed renewed = claims.renew(owner, jobs, instances, leaseMillis);
+        synchronized (this) {
+            for (long jobId : renewed.jobIds()) {
+                Held each = held.get(jobId);
+                if (each != null) {
+                    each.renewedNanos = now;
+                }
+            }
+            for (long instanceId : renewed.instanceIds()) {
+                instanceRenewed.computeIfPresent(instanceId, (any, at) -> Math.max(at, now));
+            }
+            looksNanos = now + Math.max(nanos(RENEWED_AGAIN_AFTER), nextRenewal(now));
+        }
     }
 
     /** How long until something has to be renewed. */

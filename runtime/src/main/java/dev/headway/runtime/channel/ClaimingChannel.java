@@ -287,7 +287,7 @@ final class ClaimingChannel implements JobChannel {
                     LOG.warn("Cannot acquire jobs; trying again every {} ms: {}", pollMillis, away.getMessage());
                     reported = true;
                 }
-            } catch (RuntimeException defect) {
+            } catch (RuntimeException | Error defect) {
                 look = true;
                 if (closed) {
                     break;

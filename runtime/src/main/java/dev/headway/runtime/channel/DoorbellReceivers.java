@@ -94,7 +94,7 @@ final class DoorbellReceivers {
                 }
             } catch (InterruptedException stopped) {
                 return;
-            } catch (Exception failure) {
+            } catch (Exception | Error failure) {
                 sender.suspect();
                 if (lost(self, failure)) {
                     return;
@@ -122,7 +122,7 @@ final class DoorbellReceivers {
     }
 
     /** True when it is time to end. */
-    private boolean lost(Object connection, Exception failure) {
+    private boolean lost(Object connection, Throwable failure) {
         if (closed) {
             return true;
         }

@@ -94,7 +94,7 @@ final class DoorbellSender implements JobAnnouncer {
                 }
             } catch (InterruptedException stopped) {
                 return;
-            } catch (Exception failure) {
+            } catch (Exception | Error failure) {
                 if (closed) {
                     return;
                 }

@@ -196,7 +196,7 @@ public final class LeasedChannel implements JobChannel {
                             failure.getMessage());
                     reported = true;
                 }
-            } catch (RuntimeException defect) {
+            } catch (RuntimeException | Error defect) {
                 LOG.error("Looking for ready jobs failed", defect);
             }
             pause();

@@ -137,7 +137,7 @@ final class HistoryReceiver {
                     LOG.warn("Received history cannot be written; trying again: {}", away.getMessage());
                     said = true;
                 }
-            } catch (RuntimeException unreadable) {
+            } catch (RuntimeException | Error unreadable) {
                 if (!said) {
                     LOG.error("Received history cannot be written; trying again", unreadable);
                     said = true;

@@ -150,7 +150,7 @@ public final class HistoryWorker {
                     reported = true;
                 }
                 pause = RETRY_MILLIS;
-            } catch (RuntimeException defect) {
+            } catch (RuntimeException | Error defect) {
                 LOG.error("Moving history failed; trying again", defect);
                 pause = RETRY_MILLIS;
             }
@@ -239,7 +239,7 @@ public final class HistoryWorker {
                 }
             } catch (StoreException away) {
                 LOG.warn("Old history cannot be removed; trying again later: {}", away.getMessage());
-            } catch (RuntimeException defect) {
+            } catch (RuntimeException | Error defect) {
                 LOG.error("Removing old history failed; trying again later", defect);
             }
             if (!stopped()) {

@@ -16,8 +16,6 @@ import dev.headway.runtime.turn.CurrentTurn;
 import dev.headway.runtime.turn.Joined;
 import dev.headway.runtime.turn.Turn;
 import dev.headway.runtime.turn.Turns;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.LinkedHashSet;
@@ -43,9 +41,7 @@ import org.slf4j.LoggerFactory;
  */
 public final class JobExecutor {
     private static final Logger LOG = LoggerFactory.getLogger(JobExecutor.class);
-
-    private static final int MAX_TRACE_CHARS = 16_000;
-    private static final int MAX_MESSAGE_CHARS = 4_000;
+    private static final long TAKE_AGAIN_MILLIS = 100;
 
     private final Turns turns;
     private final InstanceLoader loader;
@@ -175,15 +171,22 @@ public final class JobExecutor {
                     return;
                 }
                 loadAhead(jobs);
-                for (JobRef job : jobs) {
-                    JobTask task = new JobTask(this, from, job, free::release);
-                    openTasks.incrementAndGet();
-                    openByPartition.incrementAndGet(Ids.partition(job.instanceId()));
-                    Thread.ofVirtual().name("headway-job-", job.jobId()).start(task::start);
-                }
+                jobs.forEach(job -> begin(from, job));
             }
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
+        }
+    }
+
+    private void begin(JobChannel from, JobRef job) {
+        JobTask task = new JobTask(this, from, job, free::release);
+        openTasks.incrementAndGet();
+        openByPartition.incrementAndGet(Ids.partition(job.instanceId()));
+        try {
+            Thread.ofVirtual().name("headway-job-", job.jobId()).start(task::start);
+        } catch (RuntimeException | Error noThread) {
+            LOG.error("Job {} of instance {} cannot begin; it stays ready", job.jobId(), job.instanceId(), noThread);
+            task.notBegun();
         }
     }
 
@@ -193,12 +196,25 @@ public final class JobExecutor {
         int room = 1 + takeUpTo(pageSize - 1);
         int used = 0;
         try {
-            List<JobRef> jobs = from.take(room);
+            List<JobRef> jobs = takeSafely(from, room);
             used = jobs.size();
             return jobs;
         } finally {
             free.release(room - used);
         }
+    }
+
+    /** A channel that fails is asked again: the node has its leases, so nobody else would run its jobs. */
+    private List<JobRef> takeSafely(JobChannel from, int room) throws InterruptedException {
+        while (from.equals(channel)) {
+            try {
+                return from.take(room);
+            } catch (RuntimeException | Error failure) {
+                LOG.error("The job channel failed to hand out jobs; it is asked again", failure);
+                TimeUnit.MILLISECONDS.sleep(TAKE_AGAIN_MILLIS);
+            }
+        }
+        return List.of();
     }
 
     private int takeUpTo(int max) {
@@ -228,6 +244,8 @@ public final class JobExecutor {
             loader.prefetch(turns, instances);
         } catch (StoreException unavailable) {
             LOG.debug("Could not load {} instances ahead; each loads itself", instances.size(), unavailable);
+        } catch (RuntimeException | Error failure) {
+            LOG.warn("Could not load {} instances ahead; each loads itself", instances.size(), failure);
         }
     }
 
@@ -254,23 +272,13 @@ public final class JobExecutor {
 
     /** The command that records a failure. */
     public static Command.FailJob failure(long instanceId, long executionId, long jobId, Throwable failure) {
-        String message = failure.getMessage() == null ? failure.toString() : failure.getMessage();
         return new Command.FailJob(
                 instanceId,
                 executionId,
                 jobId,
-                message.length() > MAX_MESSAGE_CHARS ? message.substring(0, MAX_MESSAGE_CHARS) : message,
-                trace(failure),
+                FailureText.message(failure),
+                FailureText.trace(failure),
                 ThreadLocalRandom.current().nextDouble());
-    }
-
-    /** The stack trace as it is stored. */
-    public static String trace(Throwable failure) {
-        StringWriter trace = new StringWriter();
-        failure.printStackTrace(new PrintWriter(trace));
-        return trace.getBuffer().length() > MAX_TRACE_CHARS
-                ? trace.getBuffer().substring(0, MAX_TRACE_CHARS)
-                : trace.toString();
     }
 
     /** An exclusive job that a caller of the API ran is over: the one parked behind it goes on. */

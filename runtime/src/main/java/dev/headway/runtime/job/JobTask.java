@@ -24,6 +24,8 @@ final class JobTask implements Submission.Answer {
     private static final Logger LOG = LoggerFactory.getLogger(JobTask.class);
     private static final int MAX_RUNS = 100;
     private static final long RETRY_PAUSE_MILLIS = 200;
+    private static final String NOT_IN_ITS_WORDS =
+            "The job failed, and the database refused the words of its failure; they are in the log of the node that ran it.";
 
     private final JobExecutor executor;
     private final JobChannel channel;
@@ -44,13 +46,29 @@ final class JobTask implements Submission.Answer {
 
     /** Runs the job on the calling thread as far as it can. */
     void start() {
-        starter = Thread.currentThread();
-        submit(new Command.RunJob(job.instanceId(), job.executionId(), job.jobId()), this);
-        JobWork work = own;
-        starter = null;
-        if (work != null) {
-            own = null;
-            runUserCode(work);
+        guarded(() -> {
+            starter = Thread.currentThread();
+            submit(new Command.RunJob(job.instanceId(), job.executionId(), job.jobId()), this);
+            JobWork work = own;
+            starter = null;
+            if (work != null) {
+                own = null;
+                runUserCode(work);
+            }
+        });
+    }
+
+    /** Whatever goes wrong here, memory that has run out for example, the job stays ready and its slot becomes free. */
+    private void guarded(Runnable part) {
+        try {
+            part.run();
+        } catch (RuntimeException | Error defect) {
+            LOG.error(
+                    "Running job {} of instance {} broke off; it is tried again",
+                    job.jobId(),
+                    job.instanceId(),
+                    defect);
+            tryLater();
         }
     }
 
@@ -75,7 +93,7 @@ final class JobTask implements Submission.Answer {
         if (Thread.currentThread().equals(starter)) {
             own = work;
         } else {
-            Thread.ofVirtual().name("headway-job-", job.jobId()).start(() -> runUserCode(work));
+            Thread.ofVirtual().name("headway-job-", job.jobId()).start(() -> guarded(() -> runUserCode(work)));
         }
     }
 
@@ -93,7 +111,7 @@ final class JobTask implements Submission.Answer {
         JoinedTransaction joined;
         try {
             joined = executor.join(work);
-        } catch (RuntimeException away) {
+        } catch (RuntimeException | Error away) {
             fail(away);
             return;
         }
@@ -115,7 +133,7 @@ final class JobTask implements Submission.Answer {
             joined = null;
         }
         if (taken) {
-            Submission.Answer answer = outcome instanceof Command.FailJob ? new GiveUp() : this;
+            Submission.Answer answer = outcome instanceof Command.FailJob ? new GiveUp(true) : this;
             executor.turns().submit(new Submission(outcome, answer, null, joined));
         } else {
             LOG.info(
@@ -168,7 +186,12 @@ final class JobTask implements Submission.Answer {
             return;
         }
         // On a thread of its own: the committing thread must not wait for room in its own queue.
-        Thread.ofVirtual().start(() -> submit(failure(failure), new GiveUp()));
+        Thread.ofVirtual().start(() -> guarded(() -> submit(failure(failure), new GiveUp(true))));
+    }
+
+    /** There was no thread for it. */
+    void notBegun() {
+        finished(true);
     }
 
     private void tryLater() {
@@ -188,7 +211,7 @@ final class JobTask implements Submission.Answer {
                                 "Expected job " + job.jobId() + " of instance " + job.instanceId()
                                         + " to finish within " + allowedMillis + " ms, but it has run for " + millis
                                         + " ms. Its thread was interrupted. Raise jobTimeoutMillis, or let the code observe interruption.")),
-                new GiveUp());
+                new GiveUp(true));
     }
 
     /** This run is over; when it runs again, it queues for a slot like any other. */
@@ -210,6 +233,13 @@ final class JobTask implements Submission.Answer {
 
     /** Waits for the failure of the job to be recorded; if even that fails, the job stays ready and is tried again. */
     private final class GiveUp implements Submission.Answer {
+        /** Whether it has the words of the failure; they are left out if the database does not take them. */
+        private final boolean inItsWords;
+
+        GiveUp(boolean inItsWords) {
+            this.inItsWords = inItsWords;
+        }
+
         @Override
         public void applied() {
             freeSlot();
@@ -222,8 +252,14 @@ final class JobTask implements Submission.Answer {
 
         @Override
         public void fail(Throwable failure) {
+            if (inItsWords && failure instanceof StoreException refused && refused.kind() == StoreException.Kind.DATA) {
+                Command plain = JobExecutor.failure(
+                        job.instanceId(), job.executionId(), job.jobId(), new IllegalStateException(NOT_IN_ITS_WORDS));
+                Thread.ofVirtual().start(() -> guarded(() -> submit(plain, new GiveUp(false))));
+                return;
+            }
             LOG.error(
-                    "The failure of job {} of instance {} could not be recorded",
+                    "The failure of job {} of instance {} could not be recorded; the job stays ready and runs again",
                     job.jobId(),
                     job.instanceId(),
                     failure);

@@ -139,7 +139,7 @@ public final class CommandPipeline {
                 turn.putBack(submission);
                 return;
             }
-        } catch (RuntimeException unavailable) {
+        } catch (RuntimeException | Error unavailable) {
             answer = () -> submission.answer().fail(unavailable);
         }
         if (committer(turn, submission).afterCommitOf(turn, submission, answer)) {

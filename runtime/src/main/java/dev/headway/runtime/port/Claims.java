@@ -109,8 +109,20 @@ public interface Claims {
      */
     Set<Long> releaseInstances(long owner, Collection<Long> instanceIds);
 
-    /** Makes claims last {@code leaseMillis} from now. */
-    void renew(long owner, Collection<ReadyJob> jobs, Collection<Long> instanceIds, long leaseMillis);
+    /**
+     * What was renewed.
+     *
+     * @param jobIds jobs whose claims hold on
+     * @param instanceIds instances that the owner holds on
+     */
+    record Renewed(Set<Long> jobIds, Set<Long> instanceIds) {}
+
+    /**
+     * Makes claims last {@code leaseMillis} from now.
+     *
+     * @return which of them; the others are lost, over, or their row was just being written, and another call is needed
+     */
+    Renewed renew(long owner, Collection<ReadyJob> jobs, Collection<Long> instanceIds, long leaseMillis);
 
     /**
      * Tries to take the cluster-wide acquire lock, at most once.

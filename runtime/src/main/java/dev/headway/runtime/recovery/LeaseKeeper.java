@@ -168,7 +168,7 @@ public final class LeaseKeeper implements AutoCloseable {
                     LOG.warn("Leases of node '{}' cannot be renewed; trying again: {}", nodeName, failure.getMessage());
                     reported = true;
                 }
-            } catch (RuntimeException defect) {
+            } catch (RuntimeException | Error defect) {
                 LOG.error("Renewing the leases of node '{}' failed", nodeName, defect);
             }
         }

@@ -1,18 +1,23 @@
 package dev.headway.runtime.timer;
 
 import dev.headway.core.command.Command;
+import dev.headway.core.command.Reply;
 import dev.headway.core.delta.InstanceDelta.Guard;
 import dev.headway.core.schedule.CalendarSchedule;
 import dev.headway.core.variable.VariableDocument;
 import dev.headway.runtime.dispatch.OutboxDispatcher.Completion;
 import dev.headway.runtime.port.StartTimerRow;
 import dev.headway.runtime.port.Store;
+import dev.headway.runtime.port.StoreException;
 import dev.headway.runtime.turn.Submission;
 import dev.headway.runtime.turn.Turns;
 import java.time.ZoneId;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.LongPredicate;
 import java.util.function.LongSupplier;
@@ -36,8 +41,10 @@ public final class StartTimers {
     private final LongPredicate suspended;
     private final ZoneId zone;
     private final CalendarSchedule.Source calendars;
-    /** Timers whose calendar does not say the next firing, until when they wait; the others go on. */
+    /** Timers that could not be fired, until when they wait; the others go on. */
     private final Map<Long, Long> putOff = new ConcurrentHashMap<>();
+    /** Timers whose start is under way. */
+    private final Set<Long> open = ConcurrentHashMap.newKeySet();
 
     /**
      * @param suspended whether a definition is suspended, so that its timers wait
@@ -60,18 +67,57 @@ public final class StartTimers {
         this.calendars = calendars;
     }
 
-    /** Fires what is due; returns how many instances were started. */
-    public int fireDue() {
-        long time = now.getAsLong();
-        putOff.values().removeIf(until -> until <= time);
-        List<StartTimerRow> due = store.dueStartTimers(time, PAGE);
+    /** Begins to fire what is due. Each start has a thread of its own: it runs user code, which may take long or never return. */
+    public void fireDue() {
+        begin();
+    }
+
+    /** Fires what is due and waits for it; returns how many instances were started. */
+    public int fireDueAndWait() {
         int fired = 0;
-        for (StartTimerRow timer : due) {
-            if (!suspended.test(timer.definitionId()) && !putOff.containsKey(timer.id()) && fire(timer)) {
+        for (CompletableFuture<Boolean> start : begin()) {
+            if (start.join()) {
                 fired++;
             }
         }
         return fired;
+    }
+
+    private List<CompletableFuture<Boolean>> begin() {
+        long time = now.getAsLong();
+        putOff.values().removeIf(until -> until <= time);
+        List<CompletableFuture<Boolean>> begun = new ArrayList<>();
+        for (StartTimerRow timer : due(time)) {
+            if (open.add(timer.id())) {
+                CompletableFuture<Boolean> done = new CompletableFuture<>();
+                begun.add(done);
+                Thread.ofVirtual().name("headway-start-timer-", timer.id()).start(() -> {
+                    boolean fired = false;
+                    try {
+                        fired = fire(timer);
+                    } finally {
+                        open.remove(timer.id());
+                        done.complete(fired);
+                    }
+                });
+            }
+        }
+        return begun;
+    }
+
+    /** A page of what can be fired now; more than a page is read while a full one shows only timers that wait. */
+    private List<StartTimerRow> due(long time) {
+        for (int limit = PAGE; ; limit *= 2) {
+            List<StartTimerRow> due = store.dueStartTimers(time, limit);
+            List<StartTimerRow> ready = due.stream()
+                    .filter(timer -> !suspended.test(timer.definitionId())
+                            && !putOff.containsKey(timer.id())
+                            && !open.contains(timer.id()))
+                    .toList();
+            if (!ready.isEmpty() || due.size() < limit) {
+                return ready;
+            }
+        }
     }
 
     private boolean fire(StartTimerRow timer) {
@@ -79,18 +125,11 @@ public final class StartTimers {
         Long next;
         try {
             next = next(timer, left);
-        } catch (RuntimeException noNext) {
-            putOff.put(timer.id(), now.getAsLong() + PUT_OFF_MILLIS);
-            LOG.warn(
-                    "Start timer {} of definition {} waits {} s, since its next firing is not known: {}",
-                    timer.elementId(),
-                    timer.definitionId(),
-                    PUT_OFF_MILLIS / 1000,
-                    noNext.toString());
+        } catch (RuntimeException | Error noNext) {
+            putOff(timer, "its next firing is not known", noNext);
             return false;
         }
-        Guard guard = new Guard.StartTimer(timer.id(), timer.dueMillis(), next, left);
-        Command start = new Command.StartInstance(
+        Command.StartInstance start = new Command.StartInstance(
                 newInstanceId.getAsLong(),
                 timer.definitionId(),
                 timer.elementId(),
@@ -101,11 +140,64 @@ public final class StartTimers {
                 VariableDocument.EMPTY,
                 0,
                 0,
-                guard);
-        CompletableFuture<dev.headway.core.command.Reply> done = new CompletableFuture<>();
-        turns.submit(new Submission(start, new Completion(done), null));
-        done.join();
-        return true;
+                new Guard.StartTimer(timer.id(), timer.dueMillis(), next, left));
+        try {
+            apply(start);
+            return true;
+        } catch (RuntimeException | Error refused) {
+            return !waitsForDatabase(timer, refused) && startAsJob(timer, start, refused);
+        }
+    }
+
+    /** What user code refuses is started all the same: what follows is a job, with retries and at last an incident. */
+    private boolean startAsJob(StartTimerRow timer, Command.StartInstance start, Throwable refused) {
+        LOG.warn(
+                "Start timer {} of definition {} goes on as a job, since its start failed: {}",
+                timer.elementId(),
+                timer.definitionId(),
+                refused.toString());
+        try {
+            apply(new Command.TakeAsJob(start));
+            return true;
+        } catch (RuntimeException | Error again) {
+            if (!waitsForDatabase(timer, again)) {
+                putOff(timer, "it cannot be started", again);
+            }
+            return false;
+        }
+    }
+
+    private void apply(Command command) {
+        CompletableFuture<Reply> done = new CompletableFuture<>();
+        turns.submit(new Submission(command, new Completion(done), null));
+        try {
+            done.join();
+        } catch (CompletionException failure) {
+            switch (failure.getCause()) {
+                case RuntimeException unchecked -> throw unchecked;
+                case Error error -> throw error;
+                case null, default -> throw failure;
+            }
+        }
+    }
+
+    private static boolean waitsForDatabase(StartTimerRow timer, Throwable failure) {
+        boolean away = failure instanceof StoreException store && store.kind() != StoreException.Kind.DATA;
+        if (away) {
+            LOG.debug("Start timer {} waits for the database: {}", timer.elementId(), failure.getMessage());
+        }
+        return away;
+    }
+
+    private void putOff(StartTimerRow timer, String why, Throwable failure) {
+        putOff.put(timer.id(), now.getAsLong() + PUT_OFF_MILLIS);
+        LOG.warn(
+                "Start timer {} of definition {} waits {} s, since {}: {}",
+                timer.elementId(),
+                timer.definitionId(),
+                PUT_OFF_MILLIS / 1000,
+                why,
+                failure.toString());
     }
 
     private @Nullable Long next(StartTimerRow timer, int left) {

@@ -5,7 +5,7 @@ import dev.headway.core.command.Reply;
 import dev.headway.core.state.Ids;
 import dev.headway.core.state.JobRow.Table;
 import dev.headway.runtime.channel.ReadyBounds;
-import dev.headway.runtime.job.JobExecutor;
+import dev.headway.runtime.job.FailureText;
 import dev.headway.runtime.pipeline.InstanceLoader;
 import dev.headway.runtime.port.Store;
 import dev.headway.runtime.port.Store.DueJob;
@@ -186,7 +186,7 @@ public final class TimerService implements AutoCloseable {
                     LOG.warn("Cannot look for due timers; trying again: {}", failure.getMessage());
                     reported = true;
                 }
-            } catch (RuntimeException defect) {
+            } catch (RuntimeException | Error defect) {
                 LOG.error("Firing timers failed", defect);
             }
         }
@@ -321,6 +321,8 @@ public final class TimerService implements AutoCloseable {
             loader.prefetch(turns, instances);
         } catch (StoreException unavailable) {
             LOG.debug("Could not load {} instances ahead; each loads itself", instances.size(), unavailable);
+        } catch (RuntimeException | Error failure) {
+            LOG.warn("Could not load {} instances ahead; each loads itself", instances.size(), failure);
         }
         settled.accept(instances);
         for (Due timer : due) {
@@ -372,7 +374,7 @@ public final class TimerService implements AutoCloseable {
 
         @Override
         public void fail(Throwable failure) {
-            if (failure instanceof StoreException) {
+            if (failure instanceof StoreException away && away.kind() != StoreException.Kind.DATA) {
                 LOG.debug("Timer {} waits for the database", timer.jobId(), failure);
                 over(timer);
                 return;
@@ -381,8 +383,8 @@ public final class TimerService implements AutoCloseable {
             Command fail = new Command.FailTimer(
                     timer.instanceId(),
                     timer.jobId(),
-                    String.valueOf(failure.getMessage()),
-                    JobExecutor.trace(failure),
+                    FailureText.message(failure),
+                    FailureText.trace(failure),
                     ThreadLocalRandom.current().nextDouble());
             Thread.ofVirtual().start(() -> turns.submit(new Submission(fail, new Recorded(timer), null)));
         }

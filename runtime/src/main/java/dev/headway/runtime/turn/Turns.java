@@ -76,11 +76,17 @@ public final class Turns {
     private void drain(Turn turn, @Nullable Submission own) {
         Submission next = turn.next();
         while (next != null) {
-            pipeline.accept(turn, next);
-            if (next == own) {
-                if (turn.pauseDraining()) {
+            boolean applied = false;
+            try {
+                pipeline.accept(turn, next);
+                applied = true;
+            } finally {
+                // A defect ends this thread's part, never the turn.
+                if ((next == own || !applied) && turn.pauseDraining()) {
                     wake(turn);
                 }
+            }
+            if (next == own) {
                 break;
             }
             next = turn.next();

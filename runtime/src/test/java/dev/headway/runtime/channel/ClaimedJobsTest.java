@@ -57,11 +57,19 @@ class ClaimedJobsTest {
                     case "renew" -> {
                         renewed.add(((Collection<?>) arguments[1])
                                 .stream().map(job -> ((ReadyJob) job).jobId()).toList());
-                        ((Collection<?>) arguments[2]).forEach(id -> instancesRenewed.add((Long) id));
-                        yield null;
+                        List<Long> instances = ((Collection<?>) arguments[2])
+                                .stream().map(id -> (Long) id).toList();
+                        instancesRenewed.addAll(instances);
+                        yield new Claims.Renewed(free(renewed.getLast()), free(instances));
                     }
                     default -> throw new AssertionError("Not expected: " + method.getName());
                 });
+    }
+
+    private Set<Long> free(List<Long> ids) {
+        Set<Long> free = new HashSet<>(ids);
+        free.removeAll(lockedRows);
+        return free;
     }
 
     private Set<Long> unlessLocked(List<Long> ids, List<Long> done) {
@@ -207,6 +215,40 @@ class ClaimedJobsTest {
         jobs.keep();
         assertThat(renewed.getLast()).containsExactly(1L);
         assertThat(instancesRenewed).as("not so soon again").containsExactly(10L);
+    }
+
+    /** A commit of its instance was just writing the row. */
+    @Test
+    void whatWasLockedIsRenewedAgainLongBeforeItsClaimRunsOut() {
+        jobs.add(claim(10, 1));
+        lockedRows.addAll(List.of(1L, 10L));
+        pass(LEASE_MILLIS / 2);
+        jobs.keep();
+        assertThat(renewed).containsExactly(List.of(1L));
+        jobs.keep();
+        assertThat(renewed).as("not at once").hasSize(1);
+        lockedRows.clear();
+        pass(LEASE_MILLIS / 20);
+        jobs.keep();
+        assertThat(renewed).hasSize(2);
+        assertThat(instancesRenewed).containsExactly(10L, 10L);
+        pass(LEASE_MILLIS / 20);
+        jobs.keep();
+        assertThat(renewed).as("it is renewed").hasSize(2);
+    }
+
+    /** Where another node has taken the instance, what follows in it must ask first. */
+    @Test
+    void anInstanceThatIsNotRenewedIsNotReliedOn() {
+        jobs.add(claim(10, 1));
+        lockedRows.add(10L);
+        pass(LEASE_MILLIS / 3);
+        jobs.keep();
+        pass(LEASE_MILLIS / 4);
+        assertThat(jobs.follow(claim(10, 2))).isFalse();
+        lockedRows.clear();
+        jobs.keep();
+        assertThat(jobs.follow(claim(10, 2))).isTrue();
     }
 
     private void pass(long millis) {

@@ -119,7 +119,7 @@ class DoorbellSchemeTest {
                         yield Set.of();
                     }
                     case "releaseInstances" -> Set.of();
-                    case "renew" -> null;
+                    case "renew" -> new Claims.Renewed(Set.of(), Set.of());
                     case "candidates" -> {
                         Span readySince = (Span) arguments[3];
                         yield ofCrashed.stream()

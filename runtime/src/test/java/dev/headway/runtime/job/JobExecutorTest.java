@@ -6,6 +6,7 @@ import dev.headway.core.command.Command;
 import dev.headway.core.command.Reply;
 import dev.headway.core.execution.Effect;
 import dev.headway.core.state.JobRow;
+import dev.headway.runtime.channel.JobChannel;
 import dev.headway.runtime.channel.JobRef;
 import dev.headway.runtime.channel.MemoryChannel;
 import dev.headway.runtime.port.CommitBatch;
@@ -204,6 +205,105 @@ class JobExecutorTest {
                     assertThat(row.exceptionMessage()).contains("on purpose");
                     assertThat(row.exceptionStacktrace()).contains("StackOverflowError");
                 });
+    }
+
+    /** An exception of the user's own making, whose methods throw too. */
+    private static final class Untellable extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        public String getMessage() {
+            throw new IllegalStateException("not even that");
+        }
+    }
+
+    @Test
+    void aFailureThatCannotBeToldIsRecordedByItsName() throws Exception {
+        node.work = context -> {
+            throw new Untellable();
+        };
+        start();
+        node.start(node.deployJob("", ""));
+
+        deadLetters.acquire();
+
+        assertThat(node.store.tables().jobs(JobRow.Table.DEAD_LETTER).values())
+                .singleElement()
+                .satisfies(row -> assertThat(row.exceptionMessage()).contains("Untellable"));
+    }
+
+    @Test
+    void aFailureWhoseWordsTheDatabaseRefusesIsRecordedWithoutThem() throws Exception {
+        AtomicInteger refused = new AtomicInteger();
+        node.store.hook(new SimulatedStore.Hook() {
+            @Override
+            public void beforeCommit(CommitBatch batch) {
+                if (batch.deltas().stream()
+                        .flatMap(delta -> delta.jobs().values().stream())
+                        .flatMap(changes -> changes.inserted().stream())
+                        .anyMatch(job -> String.valueOf(job.exceptionMessage()).contains("unheard of"))) {
+                    refused.incrementAndGet();
+                    throw new StoreException(Kind.DATA, "such words cannot be written", null);
+                }
+            }
+        });
+        node.work = context -> {
+            throw new IllegalStateException("unheard of");
+        };
+        start();
+        node.start(node.deployJob("", ""));
+
+        deadLetters.acquire();
+
+        assertThat(refused.get()).as("once for each of three runs").isEqualTo(3);
+        assertThat(node.store.tables().jobs(JobRow.Table.DEAD_LETTER).values())
+                .singleElement()
+                .satisfies(row -> assertThat(row.exceptionMessage()).contains("refused the words"));
+    }
+
+    @Test
+    void aChannelThatFailsIsAskedAgain() throws Exception {
+        AtomicInteger failures = new AtomicInteger();
+        MemoryChannel memory = new MemoryChannel(List.of());
+        node.startThreads(this::effect);
+        executor.start(new JobChannel() {
+            @Override
+            public void ready(JobRef job) {
+                memory.ready(job);
+            }
+
+            @Override
+            public List<JobRef> take(int max) throws InterruptedException {
+                if (failures.incrementAndGet() < 3) {
+                    throw new OutOfMemoryError("on purpose");
+                }
+                return memory.take(max);
+            }
+
+            @Override
+            public void done(JobRef job) {
+                memory.done(job);
+            }
+
+            @Override
+            public int queued() {
+                return memory.queued();
+            }
+
+            @Override
+            public void poll() {
+                memory.poll();
+            }
+
+            @Override
+            public void close() {
+                memory.close();
+            }
+        });
+
+        runToItsEnd(node.start(node.deployJob("", "")));
+
+        assertThat(failures.get()).isGreaterThanOrEqualTo(3);
     }
 
     @Test

@@ -19,6 +19,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** Claims on H2, for several engines in one process: rows locked with SKIP LOCKED, then marked one by one. Thread-safe. */
 final class H2Claims implements Claims {
@@ -178,8 +180,9 @@ final class H2Claims implements Claims {
         each("put jobs back in the queue", ClaimSql.H2_REQUEUE, true, owner, jobs, now());
     }
 
-    private void each(String doing, String text, boolean withTime, long owner, Collection<ReadyJob> jobs, long millis) {
-        batch(doing, text, jobs, (statement, job) -> {
+    private int[] each(
+            String doing, String text, boolean withTime, long owner, Collection<ReadyJob> jobs, long millis) {
+        return batch(doing, text, jobs, (statement, job) -> {
             int at = 1;
             if (withTime) {
                 statement.setLong(at++, millis);
@@ -191,9 +194,9 @@ final class H2Claims implements Claims {
         });
     }
 
-    private void eachInstance(
+    private int[] eachInstance(
             String doing, String text, boolean withTime, long owner, Collection<Long> instanceIds, long millis) {
-        batch(doing, text, instanceIds, (statement, id) -> {
+        return batch(doing, text, instanceIds, (statement, id) -> {
             int at = 1;
             if (withTime) {
                 statement.setLong(at++, millis);
@@ -208,11 +211,11 @@ final class H2Claims implements Claims {
         void bind(PreparedStatement statement, T row) throws SQLException;
     }
 
-    private <T> void batch(String doing, String text, Collection<T> rows, Binding<T> binding) {
+    private <T> int[] batch(String doing, String text, Collection<T> rows, Binding<T> binding) {
         if (rows.isEmpty()) {
-            return;
+            return new int[0];
         }
-        sql.with(doing, connection -> {
+        return sql.with(doing, connection -> {
             try (PreparedStatement statement = connection.prepareStatement(text)) {
                 for (T row : rows) {
                     binding.bind(statement, row);
@@ -230,10 +233,22 @@ final class H2Claims implements Claims {
     }
 
     @Override
-    public void renew(long owner, Collection<ReadyJob> jobs, Collection<Long> instanceIds, long leaseMillis) {
+    public Renewed renew(long owner, Collection<ReadyJob> jobs, Collection<Long> instanceIds, long leaseMillis) {
         long until = now() + leaseMillis;
-        each("renew claims", ClaimSql.H2_RENEW, true, owner, jobs, until);
-        eachInstance("renew claims on instances", ClaimSql.H2_RENEW_INSTANCE, true, owner, instanceIds, until);
+        List<ReadyJob> inOrder = List.copyOf(jobs);
+        List<Long> instancesInOrder = List.copyOf(instanceIds);
+        int[] ofJobs = each("renew claims", ClaimSql.H2_RENEW, true, owner, inOrder, until);
+        int[] ofInstances = eachInstance(
+                "renew claims on instances", ClaimSql.H2_RENEW_INSTANCE, true, owner, instancesInOrder, until);
+        return new Renewed(
+                IntStream.range(0, ofJobs.length)
+                        .filter(i -> ofJobs[i] == 1)
+                        .mapToObj(i -> inOrder.get(i).jobId())
+                        .collect(Collectors.toSet()),
+                IntStream.range(0, ofInstances.length)
+                        .filter(i -> ofInstances[i] == 1)
+                        .mapToObj(instancesInOrder::get)
+                        .collect(Collectors.toSet()));
     }
 
     @Override

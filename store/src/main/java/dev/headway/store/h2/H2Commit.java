@@ -20,6 +20,7 @@ import dev.headway.store.sql.WorkSql;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.sql.Savepoint;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -110,6 +111,28 @@ final class H2Commit {
                     && Sql.list(connection, H2CommitSql.ROOT_FREE, key, row -> row.big())
                             .isEmpty()) {
                 held.add(id);
+            }
+        }
+        held.addAll(keysHeld(connection, rows));
+        return held;
+    }
+
+    /** Instances whose unique business key somebody's transaction is about to take: each key is written and taken back. */
+    private static Set<Long> keysHeld(Connection connection, BatchRows rows) throws SQLException {
+        Set<Long> held = new LinkedHashSet<>();
+        for (BatchRows.BusinessKey key : rows.businessKeys) {
+            if (key.reserved() != null) {
+                Savepoint before = connection.setSavepoint();
+                try {
+                    RowBatch.run(connection, H2CommitSql.PUT_BUSINESS_KEYS, SideRows.BUSINESS_KEY, List.of(key));
+                } catch (SQLException e) {
+                    if (e.getErrorCode() == LOCK_TIMEOUT) {
+                        held.add(key.instanceId());
+                    } else if (e.getErrorCode() != DUPLICATE_KEY) {
+                        throw e;
+                    }
+                }
+                connection.rollback(before);
             }
         }
         return held;

@@ -6,6 +6,7 @@ import dev.headway.store.StoreSettings;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.Properties;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -24,12 +25,22 @@ public final class Pools implements Sources {
     private final Supplier<HikariDataSource> openShared;
     private @Nullable HikariDataSource shared;
 
-    /** What differs between the pools. */
+    /**
+     * What differs between the pools.
+     *
+     * @param answerWithin how long the server may keep silent before the connection counts as lost; null for as long as it likes
+     */
     public record Kind(
             String name,
             int size,
             boolean autoCommit,
-            @Nullable String initSql) {}
+            @Nullable String initSql,
+            @Nullable Duration answerWithin) {
+        /** Of a database that is in this process. */
+        public Kind(String name, int size, boolean autoCommit, @Nullable String initSql) {
+            this(name, size, autoCommit, initSql, null);
+        }
+    }
 
     public Pools(StoreSettings settings, Properties driver, SqlErrors errors, Kind commit, Kind work, Kind general) {
         probe(settings, driver, errors);
@@ -65,7 +76,13 @@ public final class Pools implements Sources {
         config.setIsolateInternalQueries(true);
         config.setConnectionTimeout(settings.connectTimeoutMillis());
         config.setInitializationFailTimeout(-1);
-        config.setDataSourceProperties(driver);
+        Properties all = new Properties();
+        all.putAll(driver);
+        Duration answerWithin = kind.answerWithin();
+        if (answerWithin != null) {
+            all.setProperty("socketTimeout", Long.toString(answerWithin.toSeconds()));
+        }
+        config.setDataSourceProperties(all);
         // The driver's check of a connection that was idle; a broken one then costs no commit.
         config.setValidationTimeout(Math.min(5_000, settings.connectTimeoutMillis()));
         return new HikariDataSource(config);

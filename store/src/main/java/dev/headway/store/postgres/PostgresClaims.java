@@ -269,15 +269,21 @@ final class PostgresClaims implements Claims {
     }
 
     @Override
-    public void renew(long owner, Collection<ReadyJob> jobs, Collection<Long> instanceIds, long leaseMillis) {
-        change("renew claims", ClaimSql.RENEW, List.of(leaseMillis), owner, jobs);
-        if (!instanceIds.isEmpty()) {
-            List<Long> ids = List.copyOf(instanceIds);
-            changeByKey(
-                    "renew claims on instances",
-                    ClaimSql.RENEW_INSTANCES,
-                    List.of(leaseMillis, partitions(ids), ids, owner));
-        }
+    public Renewed renew(long owner, Collection<ReadyJob> jobs, Collection<Long> instanceIds, long leaseMillis) {
+        List<Object> parameters = new ArrayList<>(List.of(leaseMillis));
+        parameters.addAll(ownJobs(owner, jobs));
+        List<Long> ids = List.copyOf(instanceIds);
+        return new Renewed(
+                jobs.isEmpty()
+                        ? Set.of()
+                        : Set.copyOf(byKey("renew claims", ClaimSql.RENEW, parameters, RowReader::big)),
+                ids.isEmpty()
+                        ? Set.of()
+                        : Set.copyOf(byKey(
+                                "renew claims on instances",
+                                ClaimSql.RENEW_INSTANCES,
+                                List.of(leaseMillis, partitions(ids), ids, owner),
+                                RowReader::big)));
     }
 
     @Override

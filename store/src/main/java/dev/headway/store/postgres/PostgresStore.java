@@ -28,6 +28,7 @@ import dev.headway.store.sql.WorkSql;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -67,6 +68,14 @@ public final class PostgresStore extends JdbcStore {
             set idle_session_timeout = 0;
             """;
 
+    /**
+     * A server whose host is gone without a word is not waited for: what was under way is settled by the number of its batch, on the server that answers next. {@code socketTimeout} in
+     * the URL, in seconds, goes before these.
+     */
+    private static final Duration SILENCE = Duration.ofSeconds(60);
+
+    private static final Duration SILENCE_OF_A_QUERY = Duration.ofMinutes(5);
+
     /** A renewal that takes longer is lost. */
     private static final String LIFE_SOCKET_SECONDS = "10";
 
@@ -100,14 +109,16 @@ public final class PostgresStore extends JdbcStore {
                             settings.commitConnections(),
                             false,
                             schema + CHANGES + "set lock_timeout = " + settings.lockTimeoutMillis() + ";\n"
-                                    + idleInTransaction(settings)),
+                                    + idleInTransaction(settings),
+                            SILENCE),
                     // Repeatable read: the queries of one round trip then see one snapshot.
                     new Pools.Kind(
                             "work",
                             settings.workConnections(),
                             true,
                             schema + LOOK_UPS + "set default_transaction_isolation = 'repeatable read';\n"
-                                    + "set default_transaction_read_only = on"),
+                                    + "set default_transaction_read_only = on",
+                            SILENCE),
                     // A plan is made each time: these statements are few, and a kept one may be of the time when the
                     // table was empty.
                     new Pools.Kind(
@@ -117,7 +128,8 @@ public final class PostgresStore extends JdbcStore {
                             schema
                                     + "set jit = off;\nset enable_seqscan = off;\nset plan_cache_mode = force_custom_plan;\n"
                                     + "set max_parallel_workers_per_gather = 0;\n"
-                                    + idleInTransaction(settings)));
+                                    + idleInTransaction(settings),
+                            SILENCE_OF_A_QUERY));
             if (settings.migrate()) {
                 Migrations.run(settings, "postgresql", errors);
             }

@@ -115,7 +115,9 @@ public final class ClaimSql {
     public static final String REQUEUE =
             changeClaims("lock_until_millis = null, ready_since_millis = " + NOW + ", lock_ready_millis = null");
 
-    public static final String RENEW = changeClaims("lock_until_millis = " + NOW + " + ?");
+    /** Answers with what it has renewed. */
+    public static final String RENEW =
+            changeClaims("lock_until_millis = " + NOW + " + ?") + "\nreturning e.lock_job_id";
 
     /** Answers with what somebody was just writing. Parameters: partitions, ids, owner, and all of these again. */
     public static final String RELEASE_INSTANCES = """
@@ -127,7 +129,8 @@ public final class ClaimSql {
             where x.exclusive_owner = ? and x.exclusive_until_millis > %s
                 and x.id not in (select b.id from back b)""".formatted(changeInstances("exclusive_until_millis = null"), NOW);
 
-    public static final String RENEW_INSTANCES = changeInstances("exclusive_until_millis = " + NOW + " + ?");
+    public static final String RENEW_INSTANCES =
+            changeInstances("exclusive_until_millis = " + NOW + " + ?") + "\nreturning e.id";
 
     public static final String ACQUIRE_LOCK = """
             update acquire_lock set owner = ?, since_millis = ?

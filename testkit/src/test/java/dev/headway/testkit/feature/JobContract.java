@@ -32,6 +32,58 @@ interface JobContract extends EngineContract {
         return runtimeService().startProcessInstanceByKey("order");
     }
 
+    /** No database keeps the character 0: where the failure could not be recorded, the job would run without end. */
+    @Test
+    default void aFailureWithTextThatNoDatabaseKeepsIsRecorded() {
+        bean("card", (JavaDelegate) execution -> {
+            throw new NumberFormatException("For input string: \"\0\"");
+        });
+        deploy(Models.around(
+                "order",
+                "charge",
+                "<serviceTask id='charge' flowable:async='true' flowable:delegateExpression='${card}'/>"));
+        runtimeService().startProcessInstanceByKey("order");
+
+        engine().runUntilIdle();
+
+        Job job = managementService().createAnyJobQuery().singleResult();
+        assertThat(job.getExceptionMessage()).isEqualTo("For input string: \"\\0\"");
+        assertThat(managementService().getJobExceptionStacktrace(job.getId())).contains("NumberFormatException");
+    }
+
+    @Test
+    default void aTimerWhoseStartFailsStartsAJobAndHoldsUpNobody() {
+        bean("card", (JavaDelegate) execution -> {
+            throw new IllegalStateException("card declined");
+        });
+        String timer =
+                "<startEvent id='start'><timerEventDefinition><timeCycle>R/PT10M</timeCycle></timerEventDefinition></startEvent>";
+        deploy(Models.process(
+                "p",
+                timer,
+                "<serviceTask id='charge' flowable:delegateExpression='${card}'/>",
+                Models.path("start", "charge")));
+        deploy(Models.process("q", timer, "<userTask id='remind'/>", Models.path("start", "remind")));
+
+        for (int round = 1; round <= 2; round++) {
+            engine().advance(Duration.ofMinutes(10));
+            engine().runUntilIdle();
+            assertThat(taskService()
+                            .createTaskQuery()
+                            .taskDefinitionKey("remind")
+                            .count())
+                    .isEqualTo(round);
+            assertThat(runtimeService()
+                            .createProcessInstanceQuery()
+                            .processDefinitionKey("p")
+                            .count())
+                    .isEqualTo(round);
+        }
+        assertThat(managementService().createAnyJobQuery().list())
+                .filteredOn(job -> "card declined".equals(job.getExceptionMessage()))
+                .hasSize(2);
+    }
+
     private static String category(String text) {
         return "<extensionElements><flowable:jobCategory>" + text + "</flowable:jobCategory></extensionElements>";
     }
