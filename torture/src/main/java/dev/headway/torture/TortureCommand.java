@@ -23,7 +23,7 @@ import picocli.CommandLine.Spec;
             "Two or three engines and a PostgreSQL run random processes. Meanwhile engines are killed, paused beyond",
             "their lease and stopped, the database is killed, connections are cut right before and right after COMMIT,",
             "and clocks go wrong by an hour. In the end every acknowledged command must have survived, every history",
-            "must be a path of its model, work must have been done once unless a fault was near, and nothing may be left.",
+            "must be a path of its model, work must have been done once unless its node was hit, and nothing may be left.",
             "The same seed and length make the same faults and processes.",
             "",
             "Exit codes: 0 all held, 1 something did not, 2 wrong usage, 3 no database could be started.",
@@ -100,7 +100,7 @@ final class TortureCommand implements Callable<Integer> {
             return UNREACHABLE;
         }
         out.printf(
-                "Checked %,d instances, %,d visits, %,d ledger entries (%,d repeated around faults).%n",
+                "Checked %,d instances, %,d visits, %,d ledger entries (%,d repeated, where a node was hit).%n",
                 verdict.instances(), verdict.visits(), verdict.ledgerEntries(), verdict.repeatedEntries());
         verdict.problems().forEach(problem -> out.println("BROKEN " + problem));
         out.println(verdict.problems().isEmpty() ? "All held." : "Something did not hold. Seed " + chosen + ".");

@@ -5,6 +5,7 @@ import dev.headway.engine.ProcessEngine;
 import dev.headway.store.embedded.EmbeddedPostgres;
 import dev.headway.torture.check.Changes;
 import dev.headway.torture.check.Invariants;
+import dev.headway.torture.check.Troubles;
 import dev.headway.torture.load.Clients;
 import dev.headway.torture.load.Load;
 import dev.headway.torture.model.BpmnText;
@@ -74,10 +75,12 @@ final class TortureRun {
                         .formatted(engines, faults.size(), runMillis / 1_000, folder));
                 Load load = new Load(cluster, clients, processes, seed);
                 load.start();
-                Nemesis nemesis = new Nemesis(cluster, faults, leaseMillis, this::say);
+                Troubles troubles = new Troubles(engines, leaseMillis);
+                Nemesis nemesis = new Nemesis(cluster, faults, troubles, this::say);
                 nemesis.run(began, began + runMillis);
                 load.stop();
                 say(nemesis.summary());
+                say(outside(troubles, began, began + runMillis));
                 cluster.heal();
                 say("%,d commands were acknowledged, %,d refused or unknown; waiting for all to end"
                         .formatted(clients.acknowledged(), clients.refused()));
@@ -86,7 +89,7 @@ final class TortureRun {
                 awaitQuiet(postgres, load);
                 cluster.stopAll();
                 try (Connection database = cluster.database()) {
-                    verdict = Invariants.check(database, clients, processes, cluster.ledgers(), nemesis.windows())
+                    verdict = Invariants.check(database, clients, processes, cluster.ledgers(), troubles.windows())
                             .and(late)
                             .and(Changes.problems(database));
                     say("%,d changes of instances were followed; %d jobs were dead letters and got retries again"
@@ -100,6 +103,15 @@ final class TortureRun {
             }
             return verdict;
         }
+    }
+
+    /** How much of the time a repetition without a reason would have been found, node by node. */
+    private String outside(Troubles troubles, long fromMillis, long toMillis) {
+        StringBuilder line = new StringBuilder("Time in which nothing excused a wasted run:");
+        for (int node = 0; node < engines; node++) {
+            line.append(" node%d %.0f %%".formatted(node, 100 * troubles.outside(node, fromMillis, toMillis)));
+        }
+        return line.toString();
     }
 
     private void say(String line) {

@@ -7,6 +7,8 @@ import dev.headway.torture.model.Generated;
 import dev.headway.torture.nemesis.Fault;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.util.List;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -17,6 +19,14 @@ class TortureTest {
         return new TortureTool().run(printer, printer, args);
     }
 
+    private static List<Integer> numbers(StringWriter out, String pattern) {
+        return Pattern.compile(pattern)
+                .matcher(out.toString())
+                .results()
+                .map(found -> Integer.valueOf(found.group(1)))
+                .toList();
+    }
+
     @Test
     @Timeout(900)
     void aShortRunHolds() {
@@ -25,7 +35,15 @@ class TortureTest {
         int exitCode = run(out, "--minutes", minutes, "--seed", "20261121", "--engines", "2");
 
         assertThat(exitCode).as(out.toString()).isZero();
-        assertThat(out.toString()).contains("All held.", "kills", "Replay: ./headway torture");
+        assertThat(out.toString()).contains("All held.", "Replay: ./headway torture");
+        assertThat(numbers(out, "(\\d+) of them count"))
+                .as("a kill in the middle of a batch")
+                .allMatch(kills -> kills > 0)
+                .hasSize(1);
+        assertThat(numbers(out, "node\\d+ (\\d+) %"))
+                .as("time in which a repetition would have been found")
+                .allMatch(share -> share > 0)
+                .hasSize(2);
     }
 
     @Test

@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Says whether visits are a legal and complete path of a generated process. Knows the blocks of the generator and nothing of
- * the engine.
+ * the engine. The order of a sequence is that of the changes which ended its visits, in the order of their commits: no node's clock
+ * has a part in it. Visits that one change ended are in order.
  */
 final class Interpreter {
     private final Visits visits;
@@ -41,6 +42,8 @@ final class Interpreter {
         if (interpreter.once(process.end()) != Progress.LEFT) {
             interpreter.wrong("the end event was not reached");
         }
+        interpreter.inOrder(Elements.of(process.body()), Set.of(process.end()));
+        interpreter.inOrder(Set.of(process.start()), Elements.of(process.body()));
         for (String element : visits.elements()) {
             if (!interpreter.known.contains(element)) {
                 interpreter.wrong("'" + element + "' is on no path");
@@ -94,6 +97,7 @@ final class Interpreter {
                 first = now;
             } else {
                 follows(before, now, parts.get(i).toString());
+                inOrder(Elements.of(parts.get(i - 1)), Elements.of(parts.get(i)));
             }
             before = now;
         }
@@ -103,6 +107,17 @@ final class Interpreter {
     private void follows(Progress before, Progress now, String what) {
         if (now != Progress.NOT_ENTERED && before != Progress.LEFT) {
             wrong("what comes before was not left, but this was entered: " + what);
+        }
+    }
+
+    /** No visit of what comes later ended before all visits of what comes earlier had. */
+    private void inOrder(Set<String> earlier, Set<String> later) {
+        for (String before : earlier) {
+            for (String after : later) {
+                if (visits.firstEnd(after) < visits.lastEnd(before)) {
+                    wrong("'" + after + "' ended before '" + before + "', which comes before it");
+                }
+            }
         }
     }
 

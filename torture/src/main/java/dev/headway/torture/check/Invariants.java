@@ -35,6 +35,12 @@ public final class Invariants {
             "business_key",
             "searchable_variable");
 
+    /** With the number of the change that its transaction made of its instance. */
+    private static final String VISITS = """
+            select h.id, h.instance_id, h.element_id, h.end_state, coalesce(c.seq, 0)
+            from history_activity h left join torture.change c
+                on c.instance_id = h.instance_id and c.xid::text::bigint % 4294967296 = h.xmin::text::bigint""";
+
     private static final int COMPLETED = 0;
     private static final int SHOWN = 5;
     private static final Pattern CHOICE = Pattern.compile("\"choice\":(\\d+)");
@@ -85,8 +91,8 @@ public final class Invariants {
      * Checks everything.
      *
      * @param database a connection whose search path is the engine's schema
-     * @param ledgerFiles of all nodes
-     * @param windows times of faults, in which work may have been done twice
+     * @param ledgerFiles of all nodes, in their order
+     * @param windows times in which runs of a node may have been wasted
      */
     public static Verdict check(
             Connection database,
@@ -166,7 +172,7 @@ public final class Invariants {
             }
         });
         Set<Long> seen = new HashSet<>();
-        query("select id, instance_id, element_id, end_state from history_activity", row -> {
+        query(VISITS, row -> {
             visits++;
             if (!seen.add(row.getLong(1))) {
                 wrong("a visit ends once", "visit " + row.getLong(1) + " at '" + row.getString(3) + "'");
@@ -175,7 +181,12 @@ public final class Invariants {
             if (instance == null) {
                 wrong("history is complete", "visits of instance " + row.getString(2) + ", which has no end");
             } else {
-                instance.visits().add(row.getString(3), row.getInt(4) == COMPLETED);
+                instance.visits().add(row.getString(3), row.getInt(4) == COMPLETED, row.getLong(5));
+                if (row.getLong(5) == 0) {
+                    wrong(
+                            "history comes with its change",
+                            "visit " + row.getLong(1) + " at '" + row.getString(3) + "' of " + row.getString(2));
+                }
             }
         });
     }
@@ -304,7 +315,7 @@ public final class Invariants {
     }
 
     private void done(Instance instance, String element) {
-        List<Long> entries = ledgers.times(instance.id(), element);
+        List<Ledgers.Entry> entries = ledgers.of(instance.id(), element);
         int completed = instance.visits().completed(element);
         if (entries.size() < completed) {
             wrong(
@@ -317,12 +328,9 @@ public final class Invariants {
             return;
         }
         repeated += over;
-        long inWindows = entries.stream()
-                .filter(time -> windows.stream().anyMatch(window -> window.contains(time)))
-                .count();
-        if (inWindows < over) {
+        if (!Ledgers.mayBeWasted(over, entries, windows)) {
             wrong(
-                    "work is repeated only around faults",
+                    "work is repeated only when its node was hit",
                     "'" + element + "' of " + instance.id() + " visited "
                             + instance.visits().all(element) + " times, done at " + entries);
         }

@@ -4,44 +4,69 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What user code has done, by all nodes: {@code millis instance element} a line. */
+/** What user code has done, by all nodes: one file per node, {@code millis instance element} a line. */
 final class Ledgers {
-    private final Map<String, List<Long>> entries = new HashMap<>();
+    private final Map<String, List<Entry>> entries = new HashMap<>();
     private long count;
 
+    /** One run of user code, which was about to return. */
+    record Entry(int node, long millis) {}
+
+    /** Reads the files of the nodes, in their order. */
     static Ledgers read(List<Path> files) throws IOException {
         Ledgers ledgers = new Ledgers();
-        for (Path file : files) {
-            if (Files.exists(file)) {
-                String text = Files.readString(file);
-                // A line without its end was not durable when its writer was killed.
-                for (String line : text.substring(0, text.lastIndexOf('\n') + 1).split("\n")) {
-                    String[] words = line.split(" ");
-                    if (words.length == 3) {
-                        ledgers.entries
-                                .computeIfAbsent(key(words[1], words[2]), any -> new ArrayList<>())
-                                .add(Long.parseLong(words[0]));
-                        ledgers.count++;
-                    }
-                }
+        for (int node = 0; node < files.size(); node++) {
+            if (Files.exists(files.get(node))) {
+                ledgers.add(node, Files.readString(files.get(node)));
             }
         }
+        ledgers.entries.values().forEach(list -> list.sort(Comparator.comparingLong(Entry::millis)));
         return ledgers;
+    }
+
+    private void add(int node, String text) {
+        // A line without its end was not durable when its writer was killed.
+        for (String line : text.substring(0, text.lastIndexOf('\n') + 1).split("\n")) {
+            String[] words = line.split(" ");
+            if (words.length == 3) {
+                entries.computeIfAbsent(key(words[1], words[2]), any -> new ArrayList<>())
+                        .add(new Entry(node, Long.parseLong(words[0])));
+                count++;
+            }
+        }
     }
 
     static String key(String instance, String element) {
         return instance + " " + element;
     }
 
-    List<Long> times(String instance, String element) {
+    /** The runs of an element, the first one first. */
+    List<Entry> of(String instance, String element) {
         return entries.getOrDefault(key(instance, element), List.of());
     }
 
-    Map<String, List<Long>> all() {
+    /**
+     * Whether so many of these runs, in order of time, may have been wasted: each was on a node that something befell then, and
+     * was replaced by a later one unless its node had slept.
+     */
+    static boolean mayBeWasted(int runs, List<Entry> entries, List<Window> windows) {
+        long found = 0;
+        for (int i = 0; i < entries.size(); i++) {
+            Entry entry = entries.get(i);
+            boolean last = i == entries.size() - 1;
+            if (windows.stream().anyMatch(window -> window.contains(entry) && (!last || window.mayBeLast()))) {
+                found++;
+            }
+        }
+        return found >= runs;
+    }
+
+    Map<String, List<Entry>> all() {
         return entries;
     }
 

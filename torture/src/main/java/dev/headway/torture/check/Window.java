@@ -1,8 +1,14 @@
 package dev.headway.torture.check;
 
-/** A time in which user code may run once more than it should; epoch milliseconds. */
-public record Window(long fromMillis, long toMillis) {
-    boolean contains(long millis) {
-        return fromMillis <= millis && millis <= toMillis;
+/**
+ * A time in which a run of user code on one node may turn out to be wasted; epoch milliseconds.
+ *
+ * @param node whose runs
+ * @param mayBeLast whether the wasted run may have come after the one that replaced it, as that of a sleeper who wakes; who was
+ *     killed is replaced later
+ */
+public record Window(int node, long fromMillis, long toMillis, boolean mayBeLast) {
+    boolean contains(Ledgers.Entry entry) {
+        return node == entry.node() && fromMillis <= entry.millis() && entry.millis() <= toMillis;
     }
 }

@@ -62,6 +62,11 @@ public final class CutProxy implements AutoCloseable {
         return armed.get() == Cut.NONE;
     }
 
+    /** Takes the armed cut back; false when it has happened. */
+    public boolean disarm() {
+        return armed.getAndSet(Cut.NONE) != Cut.NONE;
+    }
+
     /** Whether the engine waits for the database with a batch at this moment. */
     public boolean batchInFlight() {
         return links.stream().anyMatch(link -> link.batch);

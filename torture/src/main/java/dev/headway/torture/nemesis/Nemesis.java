@@ -1,9 +1,7 @@
 package dev.headway.torture.nemesis;
 
-import dev.headway.torture.check.Window;
+import dev.headway.torture.check.Troubles;
 import java.io.IOException;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
@@ -20,25 +18,21 @@ public final class Nemesis {
 
     private static final long AIM_MILLIS = 4_000;
     private static final long HOUR = 3_600_000;
-    /** User code that ran when the fault came may have left its entry this long before. */
-    private static final long BEFORE_MILLIS = 5_000;
-
-    private static final long AFTER_MILLIS = 5_000;
 
     private final Cluster cluster;
     private final List<Fault> faults;
-    private final long leaseMillis;
     private final Consumer<String> say;
-    private final List<Window> windows = Collections.synchronizedList(new ArrayList<>());
+    private final Troubles troubles;
     private final Map<Integer, CompletableFuture<Void>> away = new HashMap<>();
     private final Map<Fault.Kind, Integer> done = new EnumMap<>(Fault.Kind.class);
     private int kills;
     private int killsThatCount;
+    private int cutsOfNothing;
 
-    public Nemesis(Cluster cluster, List<Fault> faults, long leaseMillis, Consumer<String> say) {
+    public Nemesis(Cluster cluster, List<Fault> faults, Troubles troubles, Consumer<String> say) {
         this.cluster = cluster;
         this.faults = faults;
-        this.leaseMillis = leaseMillis;
+        this.troubles = troubles;
         this.say = say;
     }
 
@@ -50,13 +44,7 @@ public final class Nemesis {
                 break;
             }
             settle(fault.node());
-            long from = System.currentTimeMillis();
-            CompletableFuture<Void> over = happen(fault);
-            done.merge(fault.kind(), 1, Integer::sum);
-            away.put(
-                    fault.node(),
-                    over.thenRun(() -> windows.add(new Window(
-                            from - BEFORE_MILLIS, System.currentTimeMillis() + leaseMillis + AFTER_MILLIS))));
+            away.put(fault.node(), happen(fault));
         }
         sleepUntil(untilMillis);
         for (int node = 0; node < cluster.size(); node++) {
@@ -104,49 +92,73 @@ public final class Nemesis {
 
     /** Returns when this is over; for the others it may go on meanwhile. */
     private CompletableFuture<Void> happen(Fault fault) throws IOException, InterruptedException {
-        String aim = switch (fault.kind()) {
-            case KILL_ENGINE, KILL_DATABASE -> aim(fault);
-            default -> "";
+        NodeProcess node = cluster.require(fault.node());
+        return switch (fault.kind()) {
+            case KILL_ENGINE -> {
+                String aim = aim(fault);
+                long from = System.currentTimeMillis();
+                node.kill();
+                troubles.killed(fault.node(), from, System.currentTimeMillis());
+                happened(fault, aim);
+                yield later(() -> comeBack(fault));
+            }
+            case STOP_ENGINE -> {
+                happened(fault, "");
+                yield later(() -> stop(fault, node));
+            }
+            case PAUSE_ENGINE -> {
+                long from = System.currentTimeMillis();
+                node.pause();
+                happened(fault, "");
+                yield later(() -> {
+                    Thread.sleep(fault.lastsMillis());
+                    node.resume();
+                    troubles.slept(fault.node(), from, System.currentTimeMillis());
+                });
+            }
+            case KILL_DATABASE -> {
+                String aim = aim(fault);
+                long from = System.currentTimeMillis();
+                cluster.postgres().kill();
+                happened(fault, aim);
+                Thread.sleep(fault.lastsMillis());
+                cluster.postgres().startAgain();
+                troubles.databaseAway(from, System.currentTimeMillis());
+                yield CompletableFuture.completedFuture(null);
+            }
+            case CUT_BEFORE_COMMIT -> cut(fault, CutProxy.Cut.BEFORE_COMMIT);
+            case CUT_AFTER_COMMIT -> cut(fault, CutProxy.Cut.AFTER_COMMIT);
+            case SKEW_CLOCK -> {
+                cluster.skew(fault.node(), fault.atMillis() % 2 == 0 ? HOUR : -HOUR);
+                happened(fault, "");
+                yield CompletableFuture.completedFuture(null);
+            }
         };
+    }
+
+    /** Says and counts it, after it has been done: a moment that was aimed at does not wait for a line to be written. */
+    private void happened(Fault fault, String more) {
+        done.merge(fault.kind(), 1, Integer::sum);
+        say(fault, more);
+    }
+
+    private void say(Fault fault, String more) {
         say.accept("%6.1f s  %s %s%s%s"
                 .formatted(
                         fault.atMillis() / 1_000.0,
                         fault.kind().name().toLowerCase(java.util.Locale.ROOT).replace('_', ' '),
                         fault.kind() == Fault.Kind.KILL_DATABASE ? "" : "node" + fault.node(),
                         fault.lastsMillis() == 0 ? "" : " for " + fault.lastsMillis() + " ms",
-                        aim));
-        NodeProcess node = cluster.node(fault.node());
-        if (node == null) {
-            throw new IllegalStateException("Expected engine " + fault.node() + " to have a process");
+                        more));
+    }
+
+    /** One that does not end by itself is killed, which may waste work; a clean stop wastes none. */
+    private void stop(Fault fault, NodeProcess node) throws IOException, InterruptedException {
+        long from = System.currentTimeMillis();
+        if (!node.stop()) {
+            troubles.killed(fault.node(), from, System.currentTimeMillis());
         }
-        switch (fault.kind()) {
-            case KILL_ENGINE -> {
-                node.kill();
-                return later(() -> comeBack(fault));
-            }
-            case STOP_ENGINE -> {
-                return later(() -> {
-                    node.stop();
-                    comeBack(fault);
-                });
-            }
-            case PAUSE_ENGINE -> {
-                node.pause();
-                return later(() -> {
-                    Thread.sleep(fault.lastsMillis());
-                    node.resume();
-                });
-            }
-            case KILL_DATABASE -> {
-                cluster.postgres().kill();
-                Thread.sleep(fault.lastsMillis());
-                cluster.postgres().startAgain();
-            }
-            case CUT_BEFORE_COMMIT -> cut(fault.node(), CutProxy.Cut.BEFORE_COMMIT);
-            case CUT_AFTER_COMMIT -> cut(fault.node(), CutProxy.Cut.AFTER_COMMIT);
-            case SKEW_CLOCK -> cluster.skew(fault.node(), fault.atMillis() % 2 == 0 ? HOUR : -HOUR);
-        }
-        return CompletableFuture.completedFuture(null);
+        comeBack(fault);
     }
 
     private void comeBack(Fault fault) throws IOException, InterruptedException {
@@ -155,17 +167,20 @@ public final class Nemesis {
         cluster.awaitRunning(fault.node());
     }
 
-    private void cut(int node, CutProxy.Cut cut) throws InterruptedException {
-        CutProxy proxy = cluster.proxy(node);
+    private CompletableFuture<Void> cut(Fault fault, CutProxy.Cut cut) throws InterruptedException {
+        CutProxy proxy = cluster.proxy(fault.node());
         proxy.arm(cut);
         long until = System.currentTimeMillis() + AIM_MILLIS;
         while (!proxy.hasCut() && System.currentTimeMillis() < until) {
             Thread.sleep(1);
         }
-        if (!proxy.hasCut()) {
-            proxy.arm(CutProxy.Cut.NONE);
-            say.accept("          (no batch came by)");
+        if (proxy.disarm()) {
+            cutsOfNothing++;
+            say(fault, " (no batch came by)");
+        } else {
+            happened(fault, "");
         }
+        return CompletableFuture.completedFuture(null);
     }
 
     /** Waits for a moment worth killing at: a batch in flight and many jobs ready. */
@@ -205,12 +220,8 @@ public final class Nemesis {
     /** What was done, in one line. */
     public String summary() {
         return kills + " kills, " + killsThatCount + " of them count (a batch in flight and at least " + READY_JOBS_MIN
-                + " jobs ready). Faults: " + done;
-    }
-
-    /** When work may have been done twice. */
-    public List<Window> windows() {
-        return List.copyOf(windows);
+                + " jobs ready). Faults: " + done
+                + (cutsOfNothing == 0 ? "" : "; " + cutsOfNothing + " cuts found no batch");
     }
 
     /** The engine's process, for tests. */

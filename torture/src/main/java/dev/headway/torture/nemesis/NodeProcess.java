@@ -116,12 +116,14 @@ public final class NodeProcess {
         process.onExit().join();
     }
 
-    /** A clean stop; after a minute it is killed. */
-    public void stop() throws InterruptedException {
+    /** A clean stop; after a minute it is killed, and this is false. */
+    public boolean stop() throws InterruptedException {
         say("stop");
-        if (!process.waitFor(60, TimeUnit.SECONDS)) {
-            kill();
+        if (process.waitFor(60, TimeUnit.SECONDS)) {
+            return true;
         }
+        kill();
+        return false;
     }
 
     /** SIGSTOP: nothing moves in it, and its connections stay open. */

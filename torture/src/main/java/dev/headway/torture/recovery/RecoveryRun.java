@@ -3,8 +3,9 @@ package dev.headway.torture.recovery;
 import dev.headway.engine.Headway;
 import dev.headway.engine.ProcessEngine;
 import dev.headway.store.embedded.EmbeddedPostgres;
+import dev.headway.torture.check.Changes;
 import dev.headway.torture.check.Invariants;
-import dev.headway.torture.check.Window;
+import dev.headway.torture.check.Troubles;
 import dev.headway.torture.load.Clients;
 import dev.headway.torture.model.Block;
 import dev.headway.torture.model.BpmnText;
@@ -35,7 +36,6 @@ public final class RecoveryRun {
 
     private static final long SHORT_LEASE_MILLIS = 3_000;
     private static final long AT_ONCE_MILLIS = 1_000;
-    private static final long BEFORE_MILLIS = 5_000;
     /** What was on its way to the disk has arrived by then. */
     private static final long IN_FLIGHT_MILLIS = 200;
 
@@ -46,7 +46,7 @@ public final class RecoveryRun {
     private final Clients clients = new Clients();
     private final List<Measured> measured = new ArrayList<>();
     private final List<String> problems = new ArrayList<>();
-    private final List<Window> windows = new ArrayList<>();
+    private final Troubles troubles = new Troubles(ENGINES, SHORT_LEASE_MILLIS);
 
     public RecoveryRun(PrintWriter out) {
         this.out = out;
@@ -59,6 +59,7 @@ public final class RecoveryRun {
         Path folder = Files.createTempDirectory("headway-recovery");
         try (EmbeddedPostgres postgres = EmbeddedPostgres.start()) {
             deploy(postgres);
+            Changes.watch(postgres);
             try (Cluster cluster = new Cluster(postgres, folder, ENGINES, LONG_LEASE_MILLIS, clients);
                     Observer observer = new Observer(cluster)) {
                 cluster.startAll();
@@ -77,7 +78,7 @@ public final class RecoveryRun {
                 cluster.stopAll();
                 try (Connection database = cluster.database()) {
                     Invariants.Verdict verdict =
-                            Invariants.check(database, clients, List.of(CROWD), cluster.ledgers(), windows);
+                            Invariants.check(database, clients, List.of(CROWD), cluster.ledgers(), troubles.windows());
                     problems.addAll(verdict.problems());
                     say("%,d instances, %,d ledger entries, %,d of them repeated around a crash or pause"
                             .formatted(verdict.instances(), verdict.ledgerEntries(), verdict.repeatedEntries()));
@@ -155,8 +156,10 @@ public final class RecoveryRun {
         });
     }
 
-    private void window(long fromMillis) {
-        windows.add(new Window(fromMillis - BEFORE_MILLIS, System.currentTimeMillis()));
+    private void kill(Cluster cluster, int node) {
+        long from = System.currentTimeMillis();
+        cluster.require(node).kill();
+        troubles.killed(node, from, System.currentTimeMillis());
     }
 
     private void allShareTheWork(Cluster cluster, Observer observer, Path folder)
@@ -198,15 +201,13 @@ public final class RecoveryRun {
                 () -> !observer.partitions("node0").contains(""));
         load(cluster, observer);
         Set<String> its = observer.partitions("node1");
-        long from = System.currentTimeMillis();
-        cluster.require(1).kill();
+        kill(cluster, 1);
         long before = observer.ended(its);
         cluster.start(1);
         cluster.awaitRunning(1);
         long took = observer.await("node1 goes on with its jobs", () -> observer.ended(its) > before);
         measured("after kill -9 and a restart under its name a node goes on", took, AT_ONCE_MILLIS);
         observer.await("all instances end", observer::idle);
-        window(from);
     }
 
     private static void aLivingNodeKeepsItsName(Cluster cluster, Path folder) throws IOException, InterruptedException {
@@ -224,8 +225,7 @@ public final class RecoveryRun {
     private void aDeathIsMadeUpFor(Cluster cluster, Observer observer) throws SQLException, InterruptedException {
         load(cluster, observer);
         Set<String> its = observer.partitions("node0");
-        long from = System.currentTimeMillis();
-        cluster.require(0).kill();
+        kill(cluster, 0);
         Thread.sleep(IN_FLIGHT_MILLIS);
         long before = observer.ended(its);
         long took = IN_FLIGHT_MILLIS
@@ -235,7 +235,6 @@ public final class RecoveryRun {
                 took,
                 SHORT_LEASE_MILLIS + AT_ONCE_MILLIS);
         observer.await("all instances end", observer::idle);
-        window(from);
     }
 
     private void whoSleepsTooLongChangesNothing(Cluster cluster, Observer observer)
@@ -258,12 +257,12 @@ public final class RecoveryRun {
         observer.await("all instances end but those whose start sleeps", observer::idle);
         String asleep = observer.snapshot();
         sleeper.resume();
+        troubles.slept(1, from, System.currentTimeMillis());
         observer.await(
                 "node1 has partitions again",
                 () -> !observer.partitions("node1").contains(""));
         String awake = observer.snapshot();
         check(asleep.equals(awake), "who slept changes nothing: before " + asleep + ", after " + awake);
-        window(from);
     }
 
     /** The name of a process that sleeps is given to its successor once the lease is over; the sleeper then finds it gone. */
@@ -278,13 +277,13 @@ public final class RecoveryRun {
                     "Expected a successor of a sleeping node2 to start; its log is in " + folder);
         }
         sleeper.resume();
+        troubles.slept(2, from, System.currentTimeMillis());
         load(cluster, observer);
         observer.await("all instances end", observer::idle);
         Path log = folder.resolve("node2.log");
         observer.await("the sleeper notices", () -> read(log).contains("has taken the name"));
         sleeper.stop();
         successor.stop();
-        window(from);
     }
 
     private static String read(Path log) {

@@ -16,15 +16,19 @@ class InterpreterTest {
     private static final Generated SCOPE =
             process(new Block.Scope("scope", "s", "e", new Block.Work("a", true), "timer", 1, "merge"));
 
+    private static final Generated SEQUENCE =
+            process(new Block.Sequence(List.of(new Block.Loop("a", 2, false), new Block.Work("b", true))));
+
     private static Generated process(Block body) {
         return new Generated("p", "start", body, "end");
     }
 
     private static Visits visits(String completed) {
         Visits visits = new Visits();
+        long change = 1;
         for (String element : completed.split(" ")) {
             boolean cancelled = element.startsWith("-");
-            visits.add(cancelled ? element.substring(1) : element, !cancelled);
+            visits.add(cancelled ? element.substring(1) : element, !cancelled, change++);
         }
         return visits;
     }
@@ -68,6 +72,19 @@ class InterpreterTest {
         assertThat(Interpreter.problem(SCOPE, visits("start scope s e merge end"), 0))
                 .as("its work is missing")
                 .isNotNull();
+    }
+
+    @Test
+    void theOrderOfASequenceIsThatOfItsEnds() {
+        assertThat(Interpreter.problem(SEQUENCE, visits("start a a b end"), 0)).isNull();
+        assertThat(Interpreter.problem(SEQUENCE, visits("start a b a end"), 0))
+                .isEqualTo("'b' ended before 'a', which comes before it");
+        assertThat(Interpreter.problem(SEQUENCE, visits("start a a end b"), 0)).contains("'end' ended before 'b'");
+        Visits atOnce = new Visits();
+        List.of("end", "b", "a", "a", "start").forEach(element -> atOnce.add(element, true, 1));
+        assertThat(Interpreter.problem(SEQUENCE, atOnce, 0))
+                .as("one change ended all of them")
+                .isNull();
     }
 
     @Test

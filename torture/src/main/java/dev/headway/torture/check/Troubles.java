@@ -1,0 +1,134 @@
+package dev.headway.torture.check;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * What befell which node and when, and what follows for its user code: in which times a run may be wasted, and so be repeated.
+ * A clean stop, a connection that is cut and a wrong clock waste nothing and are not here. Thread-safe.
+ */
+public final class Troubles {
+    /**
+     * The longest time from the entry of a run to the commit of its outcome while nothing holds it up: the entry goes to the disk,
+     * the outcome waits for its batch and for that batch's commit. Milliseconds as a rule, but the machine is full.
+     */
+    static final long OUTCOME_MILLIS = 2_000;
+
+    /** From the wake-up of a sleeper to the entries of the runs that it slept in. */
+    static final long WAKE_MILLIS = 1_000;
+
+    /** A node's last sign of life may be this old when the database goes, and its next one comes this late when it is back. */
+    static final long SIGN_MILLIS = 500;
+
+    /** After this the database ends the transaction of a node that sleeps, and with it the locks that hold up others. */
+    static final long LOCKS_MILLIS = 4_000;
+
+    private final int nodes;
+    private final long leaseMillis;
+    private final List<Span> deaths = new ArrayList<>();
+    private final List<Span> sleeps = new ArrayList<>();
+    private final List<Span> outages = new ArrayList<>();
+
+    /** What befell a node; the database is of no node. */
+    private record Span(int node, long fromMillis, long toMillis) {}
+
+    public Troubles(int nodes, long leaseMillis) {
+        this.nodes = nodes;
+        this.leaseMillis = leaseMillis;
+    }
+
+    /** The node's process was killed, and had gone at {@code toMillis}. */
+    public synchronized void killed(int node, long fromMillis, long toMillis) {
+        deaths.add(new Span(node, fromMillis, toMillis));
+    }
+
+    /** The node did nothing. */
+    public synchronized void slept(int node, long fromMillis, long toMillis) {
+        sleeps.add(new Span(node, fromMillis, toMillis));
+    }
+
+    /** The database did not answer anybody. */
+    public synchronized void databaseAway(long fromMillis, long toMillis) {
+        outages.add(new Span(-1, fromMillis, toMillis));
+    }
+
+    /**
+     * When runs may be wasted.
+     *
+     * <ul>
+     *   <li>A kill wastes what the node ran before and had not committed. What it runs under its name afterwards is new.
+     *   <li>A pause longer than the lease wastes either run: others go on with its jobs, and it goes on when it wakes.
+     *   <li>The database being away wastes nothing by itself: outcomes wait. Only when it is away for so long that leases end
+     *       is it as if all nodes had slept.
+     * </ul>
+     */
+    public synchronized List<Window> windows() {
+        List<Window> windows = new ArrayList<>();
+        for (Span death : deaths) {
+            windows.add(new Window(death.node(), uncommittedSince(death), death.toMillis(), false));
+        }
+        for (Span sleep : sleeps) {
+            windows.add(new Window(sleep.node(), uncommittedSince(sleep), sleep.toMillis() + WAKE_MILLIS, true));
+        }
+        for (Span outage : outages) {
+            if (outage.toMillis() - outage.fromMillis() + 2 * SIGN_MILLIS >= leaseMillis) {
+                for (int node = 0; node < nodes; node++) {
+                    windows.add(new Window(
+                            node, uncommittedSince(outage), outage.toMillis() + SIGN_MILLIS + WAKE_MILLIS, true));
+                }
+            }
+        }
+        return List.copyOf(windows);
+    }
+
+    /**
+     * The earliest entry whose outcome may not be committed when this begins. Outcomes wait for a database that is away, and some
+     * for the locks of another node that sleeps within its transaction.
+     */
+    private long uncommittedSince(Span trouble) {
+        long since = trouble.fromMillis() - OUTCOME_MILLIS;
+        for (boolean moved = true; moved; ) {
+            moved = false;
+            for (Span held : holdUps(trouble.node())) {
+                boolean within = held.fromMillis() < trouble.fromMillis() && held.toMillis() > since;
+                if (within && held.fromMillis() - OUTCOME_MILLIS < since) {
+                    since = held.fromMillis() - OUTCOME_MILLIS;
+                    moved = true;
+                }
+            }
+        }
+        return since;
+    }
+
+    private List<Span> holdUps(int node) {
+        List<Span> all = new ArrayList<>(outages);
+        sleeps.stream()
+                .filter(sleep -> sleep.node() != node)
+                .map(sleep -> new Span(
+                        sleep.node(),
+                        sleep.fromMillis(),
+                        Math.min(sleep.toMillis(), sleep.fromMillis() + LOCKS_MILLIS)))
+                .forEach(all::add);
+        return all;
+    }
+
+    /** Which share of a time a node was in none of its windows: only then is a repetition found that has no reason. */
+    public double outside(int node, long fromMillis, long toMillis) {
+        List<Window> own = windows().stream()
+                .filter(window -> window.node() == node)
+                .sorted(Comparator.comparingLong(Window::fromMillis))
+                .toList();
+        long inside = 0;
+        long until = fromMillis;
+        for (Window window : own) {
+            long from = Math.max(until, window.fromMillis());
+            long to = Math.min(toMillis, window.toMillis());
+            if (to > from) {
+                inside += to - from;
+                until = to;
+            }
+        }
+        return 1 - (double) inside / (toMillis - fromMillis);
+    }
+}

@@ -1,0 +1,99 @@
+package dev.headway.torture.check;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.headway.torture.check.Ledgers.Entry;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Which repetitions of user code have a reason, by ledgers and faults that are made up. Times are in milliseconds. */
+class RepeatsTest {
+    private static final long LEASE = 3_000;
+    private static final long HIT = 100_000;
+
+    private final Troubles troubles = new Troubles(2, LEASE);
+
+    private boolean hasReason(Entry... entries) {
+        return Ledgers.mayBeWasted(1, List.of(entries), troubles.windows());
+    }
+
+    @Test
+    void aRunIsRepeatedWhenItsNodeWasKilledBeforeTheCommit(@TempDir Path folder) throws IOException {
+        troubles.killed(0, HIT, HIT + 5);
+        Path killed = Files.writeString(folder.resolve("ledger0"), (HIT - 20) + " 7 work\n" + (HIT - 10) + " 8 wo");
+        Path other = Files.writeString(folder.resolve("ledger1"), (HIT + 4_000) + " 7 work\n");
+        Ledgers ledgers = Ledgers.read(List.of(killed, other));
+
+        assertThat(ledgers.count()).as("one was not durable").isEqualTo(2);
+        assertThat(Ledgers.mayBeWasted(1, ledgers.of("7", "work"), troubles.windows()))
+                .isTrue();
+        assertThat(Ledgers.mayBeWasted(2, ledgers.of("7", "work"), troubles.windows()))
+                .as("the last run was not in vain")
+                .isFalse();
+    }
+
+    @Test
+    void nothingIsRepeatedWithoutAFault() {
+        assertThat(hasReason(new Entry(0, HIT), new Entry(1, HIT + 100))).isFalse();
+        assertThat(hasReason(new Entry(0, HIT), new Entry(0, HIT + 100))).isFalse();
+    }
+
+    @Test
+    void aFaultOfAnotherNodeIsNoReason() {
+        troubles.killed(1, HIT, HIT + 5);
+        assertThat(hasReason(new Entry(0, HIT - 20), new Entry(0, HIT + 4_000))).isFalse();
+        assertThat(hasReason(new Entry(0, HIT - 30), new Entry(1, HIT - 20)))
+                .as("who repeated it was killed, not whom it repeated")
+                .isFalse();
+    }
+
+    @Test
+    void aFaultLongAfterTheRunOrBeforeItIsNoReason() {
+        troubles.killed(0, HIT, HIT + 5);
+        assertThat(hasReason(new Entry(0, HIT - Troubles.OUTCOME_MILLIS - 1), new Entry(1, HIT + 4_000)))
+                .isFalse();
+        assertThat(hasReason(new Entry(0, HIT + 50), new Entry(0, HIT + 900))).isFalse();
+    }
+
+    @Test
+    void whoSleptMayRunLast() {
+        troubles.slept(0, HIT, HIT + 5_000);
+        assertThat(hasReason(new Entry(1, HIT + 4_000), new Entry(0, HIT + 5_040)))
+                .isTrue();
+        assertThat(hasReason(new Entry(1, HIT + 4_000), new Entry(1, HIT + 5_040)))
+                .isFalse();
+    }
+
+    @Test
+    void outcomesWaitForTheDatabase() {
+        troubles.databaseAway(HIT, HIT + 800);
+        Entry before = new Entry(0, HIT - 100);
+        assertThat(hasReason(before, new Entry(1, HIT + 6_000)))
+                .as("and are committed when it is back")
+                .isFalse();
+        troubles.killed(0, HIT + 2_500, HIT + 2_505);
+        assertThat(hasReason(before, new Entry(1, HIT + 6_000)))
+                .as("unless their node is killed first")
+                .isTrue();
+    }
+
+    @Test
+    void aDatabaseThatIsAwayForTheLeaseHitsAll() {
+        troubles.databaseAway(HIT, HIT + LEASE);
+        assertThat(hasReason(new Entry(0, HIT - 100), new Entry(1, HIT + LEASE + 500)))
+                .isTrue();
+    }
+
+    @Test
+    void theTimeOutsideIsWhatIsLeft() {
+        troubles.killed(0, HIT + 4_000, HIT + 4_000);
+        troubles.killed(0, HIT + 5_000, HIT + 5_000);
+        troubles.killed(0, HIT + 10_500, HIT + 10_500);
+        assertThat(troubles.outside(0, HIT, HIT + 10_000)).isEqualTo(1 - 0.45);
+        assertThat(troubles.outside(1, HIT, HIT + 10_000)).isEqualTo(1);
+    }
+}
