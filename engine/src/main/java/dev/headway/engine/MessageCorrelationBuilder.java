@@ -242,7 +242,8 @@ public final class MessageCorrelationBuilder {
     }
 
     private Starts.Request request(VariableDocument payload) {
-        return new Starts.Request(null, businessKey, tenantId, null, startUserId, payload, Command.Transients.NONE);
+        return new Starts.Request(
+                null, businessKey, tenantId, null, startUserId, payload, Command.Transients.NONE, null);
     }
 
     /** A criterion on a running instance rules out a start. */

@@ -34,9 +34,10 @@ final class Starts {
             @Nullable String name,
             @Nullable String startUserId,
             VariableDocument variables,
-            Command.Transients transients) {
+            Command.Transients transients,
+            @Nullable Integer jobPriority) {
         static Request of(@Nullable String businessKey, @Nullable String tenantId, VariableDocument variables) {
-            return new Request(null, businessKey, tenantId, null, null, variables, Command.Transients.NONE);
+            return new Request(null, businessKey, tenantId, null, null, variables, Command.Transients.NONE, null);
         }
     }
 
@@ -79,7 +80,8 @@ final class Starts {
                 request.name(),
                 request.startUserId(),
                 request.variables(),
-                request.transients());
+                request.transients(),
+                request.jobPriority());
         return start(runtime.definition(subscription.definitionId()), there);
     }
 
@@ -125,7 +127,8 @@ final class Starts {
                 0,
                 0,
                 null,
-                request.transients());
+                request.transients(),
+                request.jobPriority());
         try {
             Reply reply = runtime.execute(command);
             if (reply instanceof Reply.Started started) {

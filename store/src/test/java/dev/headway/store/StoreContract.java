@@ -80,8 +80,10 @@ public abstract class StoreContract extends HistoryEventsContract {
                 .visit(id(3, 200), NOW)
                 .activeChildren(2)
                 .variables(VariableDocument.of(Map.of("x", List.of(1, 2))))
-                .scopeData(
-                        ScopeData.EMPTY.withArrivals("join", Map.of("flow", 1)).withCalled(9))
+                .scopeData(ScopeData.EMPTY
+                        .withArrivals("join", Map.of("flow", 1))
+                        .withCalled(9)
+                        .withJobPriority(-7))
                 .build();
         TaskRow task = task(
                 id(4, 200),

@@ -32,6 +32,7 @@ public sealed interface Command {
      * @param variables initial variables
      * @param guard for a start by a timer, message throw or broadcast
      * @param transients variables for the first step alone
+     * @param jobPriority of the instance's jobs whose element has none, null for that of its process
      */
     record StartInstance(
             long instanceId,
@@ -45,9 +46,10 @@ public sealed interface Command {
             long superInstanceId,
             long superExecutionId,
             InstanceDelta.@Nullable Guard guard,
-            Transients transients)
+            Transients transients,
+            @Nullable Integer jobPriority)
             implements Command {
-        /** Without transient variables. */
+        /** Without transient variables, and without a priority of its own. */
         public StartInstance(
                 long instanceId,
                 long definitionId,
@@ -72,7 +74,8 @@ public sealed interface Command {
                     superInstanceId,
                     superExecutionId,
                     guard,
-                    Transients.NONE);
+                    Transients.NONE,
+                    null);
         }
     }
 

@@ -63,7 +63,7 @@ public final class Instances {
                 -1,
                 startEvent == null ? 0 : 1,
                 start.variables(),
-                callSite == null ? null : ScopeData.EMPTY.withCallSite(callSite),
+                toRemember(start, callSite),
                 new Execution.Root(
                         0,
                         start.businessKey(),
@@ -92,6 +92,11 @@ public final class Instances {
         begin(walk, root.id(), startEvent, instructions);
         Execution now = recorder.find(root.id());
         return now == null ? root : now;
+    }
+
+    private static @Nullable ScopeData toRemember(Command.StartInstance start, ScopeData.@Nullable CallSite callSite) {
+        ScopeData data = ScopeData.EMPTY.withCallSite(callSite).withJobPriority(start.jobPriority());
+        return data.isEmpty() ? null : data;
     }
 
     /** Start listeners and event sub-processes, then the first token: at the start event, or where the instructions say. */
@@ -200,7 +205,9 @@ public final class Instances {
                 variables,
                 caller.instanceId(),
                 caller.id(),
-                null);
+                null,
+                Command.Transients.NONE,
+                walk.jobs().ofInstance());
         ScopeData data = caller.scopeData() == null ? ScopeData.EMPTY : caller.scopeData();
         walk.recorder()
                 .update(walk.recorder()

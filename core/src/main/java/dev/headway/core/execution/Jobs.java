@@ -84,8 +84,20 @@ public final class Jobs {
         return now;
     }
 
+    /** The priority that the instance itself was given, null for none. */
+    @Nullable
+    Integer ofInstance() {
+        ScopeData data = recorder.root().scopeData();
+        return data == null ? null : data.jobPriority();
+    }
+
+    /** The element's, else the instance's, else the process's. */
     int priority(Execution execution, FlowNode node) {
         String text = walk.marker(execution, node).priority();
+        Integer ofInstance = text == null ? ofInstance() : null;
+        if (ofInstance != null) {
+            return ofInstance;
+        }
         if (text == null) {
             text = walk.definition().graph().attributes().jobPriority();
         }

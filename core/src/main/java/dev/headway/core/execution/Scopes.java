@@ -171,7 +171,10 @@ public final class Scopes {
         ScopeData data = now.scopeData();
         ScopeData kept = data == null ? null : data.withoutArrivals();
         if (kept != null && now.isRoot()) {
-            kept = ScopeData.EMPTY.withCallSite(kept.callSite()).withCategories(kept.categories());
+            kept = ScopeData.EMPTY
+                    .withCallSite(kept.callSite())
+                    .withCategories(kept.categories())
+                    .withJobPriority(kept.jobPriority());
         }
         recorder.update(now.with()
                 .activeChildren(0)

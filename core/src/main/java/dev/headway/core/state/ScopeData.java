@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param lost tokens of the scope that somebody outside cancelled: joins must not wait for them for ever
  * @param callSite on the root of a called instance whose call activity maps exceptions: where that is; null otherwise
  * @param categories of the jobs and timers of this execution whose category is an expression: job id, then what it said
+ * @param jobPriority on the root of an instance that has a priority of its own for its jobs: that; null otherwise
  */
 public record ScopeData(
         Map<String, Map<String, Integer>> arrivals,
@@ -28,8 +29,10 @@ public record ScopeData(
         @Nullable Returned returned,
         int lost,
         @Nullable CallSite callSite,
-        Map<Long, String> categories) {
-    public static final ScopeData EMPTY = new ScopeData(Map.of(), null, 0, null, Map.of(), null, 0, null, Map.of());
+        Map<Long, String> categories,
+        @Nullable Integer jobPriority) {
+    public static final ScopeData EMPTY =
+            new ScopeData(Map.of(), null, 0, null, Map.of(), null, 0, null, Map.of(), null);
 
     /** The call activity that started an instance. */
     public record CallSite(long definitionId, String elementId) {}
@@ -59,7 +62,8 @@ public record ScopeData(
                 && returned == null
                 && lost == 0
                 && callSite == null
-                && categories.isEmpty();
+                && categories.isEmpty()
+                && jobPriority == null;
     }
 
     /** Arrivals at one gateway by sequence flow; empty when none waits. */
@@ -75,23 +79,27 @@ public record ScopeData(
         } else {
             copy.put(gatewayId, counts);
         }
-        return new ScopeData(copy, loop, calledInstanceId, via, fired, returned, lost, callSite, categories);
+        return new ScopeData(
+                copy, loop, calledInstanceId, via, fired, returned, lost, callSite, categories, jobPriority);
     }
 
     public ScopeData withoutArrivals() {
-        return new ScopeData(Map.of(), loop, calledInstanceId, via, Map.of(), returned, 0, callSite, categories);
+        return new ScopeData(
+                Map.of(), loop, calledInstanceId, via, Map.of(), returned, 0, callSite, categories, jobPriority);
     }
 
     public ScopeData withLoop(@Nullable LoopData data) {
-        return new ScopeData(arrivals, data, calledInstanceId, via, fired, returned, lost, callSite, categories);
+        return new ScopeData(
+                arrivals, data, calledInstanceId, via, fired, returned, lost, callSite, categories, jobPriority);
     }
 
     public ScopeData withCalled(long instanceId) {
-        return new ScopeData(arrivals, loop, instanceId, via, fired, returned, lost, callSite, categories);
+        return new ScopeData(arrivals, loop, instanceId, via, fired, returned, lost, callSite, categories, jobPriority);
     }
 
     public ScopeData withVia(@Nullable String flowId) {
-        return new ScopeData(arrivals, loop, calledInstanceId, flowId, fired, returned, lost, callSite, categories);
+        return new ScopeData(
+                arrivals, loop, calledInstanceId, flowId, fired, returned, lost, callSite, categories, jobPriority);
     }
 
     /** A copy with what a complex gateway waits for after it went on; null: it waits for nothing any more. */
@@ -102,21 +110,25 @@ public record ScopeData(
         } else {
             copy.put(gatewayId, flows);
         }
-        return new ScopeData(arrivals, loop, calledInstanceId, via, copy, returned, lost, callSite, categories);
+        return new ScopeData(
+                arrivals, loop, calledInstanceId, via, copy, returned, lost, callSite, categories, jobPriority);
     }
 
     public ScopeData withReturned(@Nullable Returned result) {
-        return new ScopeData(arrivals, loop, calledInstanceId, via, fired, result, lost, callSite, categories);
+        return new ScopeData(
+                arrivals, loop, calledInstanceId, via, fired, result, lost, callSite, categories, jobPriority);
     }
 
     /** A copy with so many tokens that were cancelled from outside. */
     public ScopeData withLost(int tokens) {
-        return new ScopeData(arrivals, loop, calledInstanceId, via, fired, returned, tokens, callSite, categories);
+        return new ScopeData(
+                arrivals, loop, calledInstanceId, via, fired, returned, tokens, callSite, categories, jobPriority);
     }
 
     /** A copy that knows the call activity which started the instance. */
     public ScopeData withCallSite(@Nullable CallSite site) {
-        return new ScopeData(arrivals, loop, calledInstanceId, via, fired, returned, lost, site, categories);
+        return new ScopeData(
+                arrivals, loop, calledInstanceId, via, fired, returned, lost, site, categories, jobPriority);
     }
 
     /** A copy with the category of a job; null removes it. */
@@ -130,11 +142,18 @@ public record ScopeData(
         } else {
             copy.put(jobId, category);
         }
-        return new ScopeData(arrivals, loop, calledInstanceId, via, fired, returned, lost, callSite, copy);
+        return new ScopeData(arrivals, loop, calledInstanceId, via, fired, returned, lost, callSite, copy, jobPriority);
     }
 
     /** A copy with these categories of jobs. */
     public ScopeData withCategories(Map<Long, String> ofJobs) {
-        return new ScopeData(arrivals, loop, calledInstanceId, via, fired, returned, lost, callSite, ofJobs);
+        return new ScopeData(
+                arrivals, loop, calledInstanceId, via, fired, returned, lost, callSite, ofJobs, jobPriority);
+    }
+
+    /** A copy with a priority of the instance for its jobs; null: it has none. */
+    public ScopeData withJobPriority(@Nullable Integer priority) {
+        return new ScopeData(
+                arrivals, loop, calledInstanceId, via, fired, returned, lost, callSite, categories, priority);
     }
 }

@@ -65,6 +65,9 @@ public final class ScopeDataCodec {
             ObjectNode categories = json.putObject("categories");
             data.categories().forEach((job, category) -> categories.put(Long.toString(job), category));
         }
+        if (data.jobPriority() != null) {
+            json.put("jobPriority", data.jobPriority());
+        }
         return JsonMapper.shared().writeValueAsString(json);
     }
 
@@ -105,7 +108,8 @@ public final class ScopeDataCodec {
                                 json.path("callSite").path("definition").asLong(),
                                 json.path("callSite").path("element").asString())
                         : null,
-                categories(json.path("categories")));
+                categories(json.path("categories")),
+                json.path("jobPriority").isInt() ? json.path("jobPriority").asInt() : null);
     }
 
     private static @Nullable String text(JsonNode node) {

@@ -3,19 +3,26 @@ package dev.headway.core.scenario;
 import static dev.headway.core.scenario.Bpmn.after;
 import static dev.headway.core.scenario.Bpmn.async;
 import static dev.headway.core.scenario.Bpmn.boundary;
+import static dev.headway.core.scenario.Bpmn.call;
 import static dev.headway.core.scenario.Bpmn.end;
+import static dev.headway.core.scenario.Bpmn.eventSub;
 import static dev.headway.core.scenario.Bpmn.flow;
 import static dev.headway.core.scenario.Bpmn.node;
+import static dev.headway.core.scenario.Bpmn.parallel;
+import static dev.headway.core.scenario.Bpmn.process;
 import static dev.headway.core.scenario.Bpmn.processWith;
+import static dev.headway.core.scenario.Bpmn.signal;
 import static dev.headway.core.scenario.Bpmn.start;
 import static dev.headway.core.scenario.Bpmn.user;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.headway.core.command.Command;
 import dev.headway.core.state.JobRow;
+import dev.headway.core.variable.VariableDocument;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Which priority a job gets: its element's, else its process's. */
+/** Which priority a job gets: its element's, else its instance's, else its process's. */
 class JobPriorityTest {
     private static final String PROCESS = processWith(
             "p",
@@ -48,5 +55,63 @@ class JobPriorityTest {
                 .as("a timer's")
                 .extracting(JobRow::priority)
                 .containsExactly(41);
+    }
+
+    @Test
+    void thePriorityOfAnInstanceStandsBetweenThatOfItsElementAndThatOfItsProcess() {
+        world.deploy(PROCESS);
+        Instance instance = world.startWithPriority("p", 0, Map.of("prio", 40));
+        assertThat(instance.firstReady().priority()).as("zero is one, too").isZero();
+        world.runJob(instance, instance.firstReady());
+        assertThat(instance.firstReady().priority()).as("the element's").isEqualTo(3);
+        world.runJob(instance, instance.firstReady());
+        assertThat(instance.state().jobs().all())
+                .as("a timer's")
+                .extracting(JobRow::priority)
+                .containsExactly(0);
+    }
+
+    @Test
+    void anInstanceKeepsItsPriorityWhateverElseItRemembersAndForgets() {
+        world.deploy(process(
+                "p",
+                start("s"),
+                parallel("fork"),
+                user("b1"),
+                user("b2"),
+                parallel("join"),
+                async("a"),
+                user("c"),
+                eventSub("es", node("startEvent", "alarm", "", signal("s1")), async("b"), user("d"), flow("alarm b d")),
+                flow("s fork b1 join a c"),
+                flow("fork b2 join")));
+        Instance instance = world.startWithPriority("p", 70, Map.of());
+        instance.complete("b1");
+        instance.complete("b2");
+        assertThat(instance.firstReady().priority()).as("after a join").isEqualTo(70);
+        world.runJobs();
+        assertThat(instance.waitingAt()).containsExactly("c");
+        world.apply(new Command.DeliverEvent(
+                instance.id(),
+                instance.state().subscriptions().all().iterator().next().id(),
+                VariableDocument.EMPTY,
+                null));
+        assertThat(instance.at("b").priority())
+                .as("when all but an event sub-process was cancelled")
+                .isEqualTo(70);
+    }
+
+    @Test
+    void calledInstancesHaveThePriorityOfTheInstanceThatCallsThem() {
+        world.deploy(
+                process("p", start("s"), call("one", "middle"), end("e"), flow("s one e")),
+                process("middle", start("ms"), call("two", "inner"), end("me"), flow("ms two me")),
+                processWith("inner", "camunda:jobPriority='5'", start("is"), async("a"), end("ie"), flow("is a ie")));
+        world.startWithPriority("p", 70, Map.of());
+        world.start("p");
+        assertThat(world.instances("inner"))
+                .as("inherited before the process's own; nothing to inherit")
+                .extracting(inner -> inner.firstReady().priority())
+                .containsExactly(70, 5);
     }
 }

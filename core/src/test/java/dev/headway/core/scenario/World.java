@@ -80,7 +80,7 @@ final class World {
     }
 
     Instance start(String key, @Nullable String startElement, @Nullable String businessKey, Map<String, ?> variables) {
-        return start(key, startElement, businessKey, variables, Command.Transients.NONE);
+        return start(key, startElement, businessKey, variables, Command.Transients.NONE, null);
     }
 
     Instance start(
@@ -89,6 +89,21 @@ final class World {
             @Nullable String businessKey,
             Map<String, ?> variables,
             Command.Transients transients) {
+        return start(key, startElement, businessKey, variables, transients, null);
+    }
+
+    /** Starts an instance whose jobs have this priority. */
+    Instance startWithPriority(String key, int jobPriority, Map<String, ?> variables) {
+        return start(key, null, null, variables, Command.Transients.NONE, jobPriority);
+    }
+
+    private Instance start(
+            String key,
+            @Nullable String startElement,
+            @Nullable String businessKey,
+            Map<String, ?> variables,
+            Command.Transients transients,
+            @Nullable Integer jobPriority) {
         long id = newId();
         Definition definition = definitions.require(key);
         Instance instance = instance(id, definition);
@@ -104,7 +119,8 @@ final class World {
                 0,
                 0,
                 null,
-                transients));
+                transients,
+                jobPriority));
         return instance;
     }
 

@@ -47,6 +47,78 @@ interface InstanceContract extends EngineContract {
                 .hasMessageContaining("exactly one of processDefinitionKey");
     }
 
+    private static String urgent(String... more) {
+        return Models.file(
+                "<process id='order' isExecutable='true' camunda:jobPriority='5'>",
+                "<startEvent id='start'/><userTask id='approve'/><parallelGateway id='fork'/>",
+                "<serviceTask id='pay' flowable:async='true' flowable:expression='${1}'/>",
+                "<serviceTask id='own' flowable:async='true' camunda:jobPriority='3' flowable:expression='${1}'/>",
+                "<callActivity id='call' calledElement='called'/>",
+                "<intermediateCatchEvent id='wait'><timerEventDefinition><timeDuration>PT1H</timeDuration>"
+                        + "</timerEventDefinition></intermediateCatchEvent>",
+                Models.path("start", "approve", "fork", "pay"),
+                Models.path("fork", "own") + Models.path("fork", "call") + Models.path("fork", "wait"),
+                String.join("", more),
+                "</process>");
+    }
+
+    private List<String> priorities() {
+        return managementService().createAnyJobQuery().allowScan().list().stream()
+                .map(job -> job.getElementId() + " " + job.getPriority())
+                .sorted()
+                .toList();
+    }
+
+    private void approve() {
+        taskService().complete(taskService().createTaskQuery().singleResult().getId());
+    }
+
+    @Test
+    default void anInstanceCanHaveAPriorityForItsJobsAndThoseOfTheInstancesThatItCalls() {
+        deploy(Models.around(
+                "called", "inner", "<serviceTask id='inner' flowable:async='true' flowable:expression='${1}'/>"));
+        deploy(urgent());
+        ProcessInstance order = runtimeService()
+                .createProcessInstanceByKey("order")
+                .jobPriority(70)
+                .start();
+        approve();
+        assertThat(priorities()).containsExactly("inner 70", "own 3", "pay 70", "wait 70");
+
+        runtimeService().deleteProcessInstance(order.getId(), "enough");
+        engine().runUntilIdle();
+        runtimeService().startProcessInstanceByKey("order");
+        approve();
+        assertThat(priorities()).as("without one").containsExactly("inner 0", "own 3", "pay 5", "wait 5");
+    }
+
+    @Test
+    default void anInstanceThatIsMigratedKeepsItsPriority() {
+        deploy(Models.around(
+                "called", "inner", "<serviceTask id='inner' flowable:async='true' flowable:expression='${1}'/>"));
+        deploy(urgent());
+        ProcessInstance order = runtimeService()
+                .createProcessInstanceByKey("order")
+                .jobPriority(70)
+                .start();
+        deploy(urgent("<userTask id='more'/>", Models.path("pay", "more")));
+        String newest = repositoryService()
+                .createProcessDefinitionQuery()
+                .processDefinitionKey("order")
+                .latestVersion()
+                .singleResult()
+                .getId();
+        runtimeService()
+                .newMigration(runtimeService()
+                        .createMigrationPlan(order.getProcessDefinitionId(), newest)
+                        .mapEqualActivities()
+                        .build())
+                .processInstanceIds(order.getId())
+                .execute();
+        approve();
+        assertThat(priorities()).containsExactly("inner 70", "own 3", "pay 70", "wait 70");
+    }
+
     @Test
     default void anInstanceWithoutAWaitStateHasEndedWhenItsStartReturns() {
         deploy(Models.around("order", "note", "<task id='note'/>"));
