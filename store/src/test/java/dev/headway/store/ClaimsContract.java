@@ -23,8 +23,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Claims as every database that has them keeps them. */
 interface ClaimsContract {
+    long HOUR = 3_600_000;
+
     /** A store whose claims are asked; empty before each test. */
     Store store();
+
+    /** Lets the acquire lock be as much older, on the clock of the database. */
+    void ageAcquireLock(long millis);
 
     @Test
     default void freeJobsAreFoundByThePrioritiesAndTheTimeSinceTheyAreReady() {
@@ -106,6 +111,31 @@ interface ClaimsContract {
         assertThat(found(PriorityRange.ALL, Span.ALL))
                 .as("one claim is over as it is made, the others are for nothing")
                 .containsExactly(ready.jobId(), other.jobId());
+    }
+
+    @Test
+    default void theAcquireLockOfANodeThatWasKilledIsTakenOver() {
+        Claims claims = store().claims();
+        assertThat(claims.tryAcquireLock(7, HOUR)).isTrue();
+        assertThat(claims.tryAcquireLock(8, HOUR)).as("held").isFalse();
+        ageAcquireLock(HOUR / 2);
+        assertThat(claims.tryAcquireLock(8, HOUR)).as("not old enough").isFalse();
+        assertThat(claims.tryAcquireLock(7, HOUR)).as("by whom it has").isTrue();
+        ageAcquireLock(HOUR / 2 + HOUR / 4);
+        assertThat(claims.tryAcquireLock(8, HOUR))
+                .as("its holder was here since")
+                .isFalse();
+
+        ageAcquireLock(HOUR / 4);
+        assertThat(claims.tryAcquireLock(8, HOUR)).as("forgotten").isTrue();
+
+        claims.releaseAcquireLock(7);
+        ageAcquireLock(HOUR / 2);
+        assertThat(claims.tryAcquireLock(9, HOUR))
+                .as("the former holder has nothing to give back, and the time began anew")
+                .isFalse();
+        claims.releaseAcquireLock(8);
+        assertThat(claims.tryAcquireLock(9, HOUR)).as("given back").isTrue();
     }
 
     private List<Long> found(PriorityRange priorities, Span readySince) {

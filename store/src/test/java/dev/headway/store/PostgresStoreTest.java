@@ -41,6 +41,11 @@ class PostgresStoreTest extends StoreContract implements ClaimsContract {
         return store;
     }
 
+    @Override
+    public void ageAcquireLock(long millis) {
+        TestPostgres.execute("update headway.acquire_lock set since_millis = since_millis - " + millis);
+    }
+
     @Test
     void whatSomebodyIsWritingCannotBeGivenBackYet() throws Exception {
         Execution root = Sample.ready(Sample.id(1, 5), 1, 0, Sample.NOW);

@@ -32,7 +32,7 @@ public final class TestPostgres {
             List<String> tables = new ArrayList<>();
             try (ResultSet rows = statement.executeQuery(
                     "select tablename from pg_tables where schemaname = '" + SCHEMA
-                            + "' and tablename not in ('schema_migration', 'partition_lease', 'deployment_generation', 'searchable_name', 'history_lock', 'history_stream')")) {
+                            + "' and tablename not in ('schema_migration', 'partition_lease', 'deployment_generation', 'searchable_name', 'acquire_lock', 'history_lock', 'history_stream')")) {
                 while (rows.next()) {
                     tables.add(SCHEMA + "." + rows.getString(1));
                 }
@@ -40,6 +40,7 @@ public final class TestPostgres {
             statement.execute("truncate " + String.join(", ", tables));
             statement.execute("update " + SCHEMA
                     + ".history_stream set number = 0, event_ids = '', sender_id = 0, until_millis = 0");
+            statement.execute("update " + SCHEMA + ".acquire_lock set owner = 0, since_millis = 0");
             statement.execute(
                     "update " + SCHEMA + ".partition_lease set node_name = null, session_id = 0, until_millis = 0");
         }
