@@ -42,7 +42,8 @@ public final class Scenarios {
                 scenario("latency", "one asynchronous step, open loop", "audit", 8, latency()),
                 scenario("sleepers", "a step of one instance while jobs of another sleep", "audit", 8, sleepers()),
                 scenario("scale-out", "27 jobs an instance on 1, 2, 3 executors, by channel", "audit", 4, async27()),
-                scenario("mixed", "a random model: gateway, variable write, listener", "full", 4, MixedModel.of(seed)));
+                scenario(
+                        "mixed", "a random model: gateway, variable write, listener", "audit", 4, MixedModel.of(seed)));
     }
 
     private static Scenario scenario(

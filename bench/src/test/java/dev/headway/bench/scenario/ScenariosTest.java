@@ -1,6 +1,7 @@
 package dev.headway.bench.scenario;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.headway.bench.peer.Dialect;
 import dev.headway.model.BpmnParser;
@@ -40,6 +41,18 @@ class ScenariosTest {
         check(mixed);
         assertThat(mixed.xml()).contains("exclusiveGateway", "delegates.Sum", "executionListener");
         assertThat(mixed).isEqualTo(MixedModel.of(seed).getFirst());
+    }
+
+    @Test
+    void onlySynchronousScenariosKeepAllHistoryUnlessToldTo() {
+        assertThat(Scenarios.all(1))
+                .filteredOn(scenario -> !scenario.history().equals("audit"))
+                .extracting(Scenario::name, Scenario::history)
+                .containsExactlyInAnyOrder(
+                        tuple("sequence", "full"),
+                        tuple("wait-sequence", "full"),
+                        tuple("variables", "full"),
+                        tuple("elements", "full"));
     }
 
     @ParameterizedTest
