@@ -18,7 +18,7 @@ import org.slf4j.LoggerFactory;
 @SuppressWarnings("ReferenceEquality") // nodes and states are themselves
 class SimulationTest {
     private static final int STEPS = 200;
-    private static final int SEEDS = 300;
+    private static final int SEEDS = 2_000;
     private static final int SEEDS_FOR_A_MUTANT = 400;
     private static Level before = Level.WARN;
 
