@@ -319,14 +319,32 @@ public final class TimerService implements AutoCloseable {
         }
         try {
             loader.prefetch(turns, instances);
+            settled.accept(instances);
         } catch (StoreException unavailable) {
             LOG.debug("Could not load {} instances ahead; each loads itself", instances.size(), unavailable);
         } catch (RuntimeException | Error failure) {
             LOG.warn("Could not load {} instances ahead; each loads itself", instances.size(), failure);
         }
-        settled.accept(instances);
         for (Due timer : due) {
-            Thread.ofVirtual().name("headway-timer-", timer.jobId()).start(() -> fire(timer));
+            guarded(
+                    timer,
+                    () -> Thread.ofVirtual()
+                            .name("headway-timer-", timer.jobId())
+                            .start(() -> guarded(timer, () -> fire(timer))));
+        }
+    }
+
+    /** Whatever goes wrong, the timer is not under way for ever: it is read again. */
+    private void guarded(Due timer, Runnable part) {
+        try {
+            part.run();
+        } catch (RuntimeException | Error defect) {
+            LOG.error(
+                    "Firing timer {} of instance {} broke off; it is tried again",
+                    timer.jobId(),
+                    timer.instanceId(),
+                    defect);
+            over(timer);
         }
     }
 

@@ -7,11 +7,13 @@ import dev.headway.core.execution.Effect;
 import dev.headway.core.state.JobRow;
 import dev.headway.runtime.simulation.TestNode;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
@@ -28,8 +30,9 @@ class TimerServiceTest {
     private volatile Set<Integer> mine = ALL;
     private volatile boolean arms = true;
     private final Set<Long> settled = ConcurrentHashMap.newKeySet();
+    private final AtomicInteger failures = new AtomicInteger();
     private final TimerService timers =
-            new TimerService(node.store, node.turns, node.loader, () -> mine, settled::addAll, node.clock::get, 100);
+            new TimerService(node.store, node.turns, node.loader, () -> mine, this::settled, node.clock::get, 100);
     private final Map<Long, CountDownLatch> ends = new ConcurrentHashMap<>();
     private final long later = node.deploy(
             "later",
@@ -48,6 +51,13 @@ class TimerServiceTest {
             }
         });
         timers.start();
+    }
+
+    private void settled(Collection<Long> instanceIds) {
+        if (failures.getAndUpdate(left -> Math.max(0, left - 1)) > 0) {
+            throw new OutOfMemoryError("on purpose");
+        }
+        settled.addAll(instanceIds);
     }
 
     private CountDownLatch end(long instanceId) {
@@ -80,6 +90,21 @@ class TimerServiceTest {
         advance(1_000);
         end(second).await();
         assertThat(node.store.tables().jobs(JobRow.Table.TIMER)).isEmpty();
+    }
+
+    @Test
+    void anErrorWhileAPageIsPreparedLosesNoTimer() throws Exception {
+        failures.set(1);
+        start();
+        long first = node.start(later);
+
+        advance(5_000);
+        end(first).await();
+        long second = node.start(later);
+        advance(5_000);
+        end(second).await();
+
+        assertThat(settled).containsExactly(second);
     }
 
     @Test
