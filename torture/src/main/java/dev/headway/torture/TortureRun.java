@@ -89,7 +89,7 @@ final class TortureRun {
                 awaitQuiet(postgres, load);
                 cluster.stopAll();
                 try (Connection database = cluster.database()) {
-                    verdict = Invariants.check(database, clients, processes, cluster.ledgers(), troubles.windows())
+                    verdict = Invariants.check(database, clients, processes, cluster.ledgers(), troubles)
                             .and(late)
                             .and(Changes.problems(database));
                     say("%,d changes of instances were followed; %d jobs were dead letters and got retries again"

@@ -92,16 +92,18 @@ public final class Invariants {
      *
      * @param database a connection whose search path is the engine's schema
      * @param ledgerFiles of all nodes, in their order
-     * @param windows times in which runs of a node may have been wasted
+     * @param troubles what befell the nodes; what they noted themselves is added
      */
     public static Verdict check(
             Connection database,
             Clients clients,
             List<Generated> processes,
             List<java.nio.file.Path> ledgerFiles,
-            List<Window> windows)
+            Troubles troubles)
             throws SQLException, java.io.IOException {
-        Invariants check = new Invariants(database, clients, processes, Ledgers.read(ledgerFiles), windows);
+        Ledgers ledgers = Ledgers.read(ledgerFiles);
+        ledgers.stalls().forEach(stall -> troubles.slept(stall.node(), stall.fromMillis(), stall.toMillis()));
+        Invariants check = new Invariants(database, clients, processes, ledgers, troubles.windows());
         check.nothingIsAlive();
         check.readHistory();
         check.acknowledgedCommandsSurvived();

@@ -9,13 +9,17 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What user code has done, by all nodes: one file per node, {@code millis instance element} a line. */
+/** What user code has done, by all nodes: one file per node, {@code millis instance element} a line; and when they stood still. */
 final class Ledgers {
     private final Map<String, List<Entry>> entries = new HashMap<>();
+    private final List<Stall> stalls = new ArrayList<>();
     private long count;
 
     /** One run of user code, which was about to return. */
     record Entry(int node, long millis) {}
+
+    /** A time in which a node found that it had not run, whatever the reason: a machine that is too full, say. */
+    record Stall(int node, long fromMillis, long toMillis) {}
 
     /** Reads the files of the nodes, in their order. */
     static Ledgers read(List<Path> files) throws IOException {
@@ -37,8 +41,14 @@ final class Ledgers {
                 entries.computeIfAbsent(key(words[1], words[2]), any -> new ArrayList<>())
                         .add(new Entry(node, Long.parseLong(words[0])));
                 count++;
+            } else if (words.length == 4 && words[0].equals("stall")) {
+                stalls.add(new Stall(node, Long.parseLong(words[1]), Long.parseLong(words[2])));
             }
         }
+    }
+
+    List<Stall> stalls() {
+        return stalls;
     }
 
     static String key(String instance, String element) {

@@ -43,7 +43,9 @@ public final class NodeMain {
 
     /** Arguments: node name, JDBC URL, user, password, ledger file, lease in milliseconds, clock offset in milliseconds. */
     public static void main(String[] args) throws IOException, InterruptedException {
-        ledger = new Ledger(Path.of(args[4]));
+        Ledger open = new Ledger(Path.of(args[4]));
+        ledger = open;
+        Stalls.watch(open);
         SkewedClock clock = new SkewedClock(Long.parseLong(args[6]));
         ProcessEngine engine = Headway.builder()
                 .nodeName(args[0])

@@ -36,6 +36,17 @@ class RepeatsTest {
                 .isFalse();
     }
 
+    /** As a machine that is too full makes it. */
+    @Test
+    void aNodeThatStoodStillSaysSoInItsLedger(@TempDir Path folder) throws IOException {
+        Path stood = Files.writeString(
+                folder.resolve("ledger0"), (HIT - 20) + " 7 work\nstall " + HIT + " " + (HIT + 4_000) + " .\n");
+        Ledgers ledgers = Ledgers.read(List.of(stood));
+
+        assertThat(ledgers.count()).isEqualTo(1);
+        assertThat(ledgers.stalls()).containsExactly(new Ledgers.Stall(0, HIT, HIT + 4_000));
+    }
+
     @Test
     void nothingIsRepeatedWithoutAFault() {
         assertThat(hasReason(new Entry(0, HIT), new Entry(1, HIT + 100))).isFalse();
