@@ -10,12 +10,14 @@ import dev.headway.runtime.port.Claims;
 import dev.headway.runtime.port.Claims.Claim;
 import dev.headway.runtime.port.Claims.FollowUps;
 import dev.headway.runtime.port.CommitBatch;
+import dev.headway.runtime.port.Crowds;
 import dev.headway.runtime.port.PriorityRange;
 import dev.headway.runtime.port.Store;
 import dev.headway.runtime.port.Store.ReadyJob;
 import dev.headway.runtime.port.Store.Span;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -48,6 +50,31 @@ interface ClaimsContract {
         ReadyJob job = new ReadyJob(old.id(), old.id(), old.jobId(), 0, NOW - 10);
         assertThat(store().claims().claimNamed(2, List.of(job), 60_000)).hasSize(1);
         assertThat(found(PriorityRange.ALL, Span.ALL)).containsExactly(high.jobId(), young.jobId());
+    }
+
+    @Test
+    default void freeJobsBehindThoseOfCrowdsAreFoundAndClaimed() {
+        Execution flood = Sample.ready(id(1, 1), 1, 0, NOW - 9);
+        Execution big = Sample.ofTenant(Sample.ready(id(2, 1), 1, 0, NOW - 8), "big");
+        Execution small = Sample.ofTenant(Sample.ready(id(3, 1), 1, 0, NOW - 7), "small");
+        Execution none = Sample.ready(id(4, 1), 1, 0, NOW - 6);
+        store().commit(Sample.batch(
+                1, Sample.created(flood), Sample.created(big), Sample.created(small), Sample.created(none)));
+        Crowds crowds = new Crowds(Set.of(flood.id()), Set.of("big"));
+        Claims claims = store().claims();
+
+        assertThat(jobIds(claims.candidates(1, List.of(1), PriorityRange.ALL, Span.ALL, crowds, 10)))
+                .containsExactly(small.jobId(), none.jobId());
+        Crowds withoutTenant = new Crowds(Set.of(), Set.of(""));
+        assertThat(jobIds(claims.candidates(1, List.of(1), PriorityRange.ALL, Span.ALL, withoutTenant, 10)))
+                .containsExactly(big.jobId(), small.jobId());
+        assertThat(jobIds(claims.claimPage(7, List.of(1), PriorityRange.ALL, Long.MIN_VALUE, crowds, 10, 1, 60_000)))
+                .containsExactly(small.jobId());
+        assertThat(found(PriorityRange.ALL, Span.ALL)).containsExactly(flood.jobId(), big.jobId(), none.jobId());
+    }
+
+    private static List<Long> jobIds(List<Claim> claims) {
+        return claims.stream().map(claim -> claim.job().jobId()).toList();
     }
 
     @Test
@@ -140,7 +167,7 @@ interface ClaimsContract {
 
     private List<Long> found(PriorityRange priorities, Span readySince) {
         Claims claims = store().claims();
-        return claims.candidates(1, List.of(1, 2, 3), priorities, readySince, 10).stream()
+        return claims.candidates(1, List.of(1, 2, 3), priorities, readySince, Crowds.NONE, 10).stream()
                 .map(Claim::job)
                 .map(ReadyJob::jobId)
                 .toList();

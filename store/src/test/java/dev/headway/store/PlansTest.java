@@ -15,6 +15,7 @@ import dev.headway.core.variable.VariableDocument;
 import dev.headway.runtime.port.Batches;
 import dev.headway.runtime.port.Claims;
 import dev.headway.runtime.port.CommitResult;
+import dev.headway.runtime.port.Crowds;
 import dev.headway.runtime.port.Entity;
 import dev.headway.runtime.port.PriorityRange;
 import dev.headway.runtime.port.Queries.Criterion;
@@ -67,6 +68,8 @@ class PlansTest {
                     + "|business_key|batch|batch_item|called_instance) .*");
     private static final Pattern REMOVED = Pattern.compile("Rows Removed by (?:Join )?Filter: (\\d+)");
     private static final int REMOVED_MAX = 12_000;
+
+    private static final Crowds CROWDS = new Crowds(Set.of(5L), Set.of("big"));
 
     private static Store store;
     private static long known;
@@ -188,6 +191,10 @@ class PlansTest {
                 "ready jobs",
                 () -> assertThat(store.readyJobs(ALL, Long.MAX_VALUE, 512)).hasSize(512));
         check(
+                "ready jobs behind crowds",
+                () -> assertThat(store.readyJobs(ALL, Span.ALL, Integer.MAX_VALUE, CROWDS, 512))
+                        .hasSize(512));
+        check(
                 "due timers",
                 () -> assertThat(store.dueJobs(JobRow.Table.TIMER, ALL, Long.MAX_VALUE, 512))
                         .hasSize(512));
@@ -212,22 +219,35 @@ class PlansTest {
         List<Claims.Claim> page = new ArrayList<>();
         check(
                 "candidates",
-                () -> assertThat(claims.candidates(1, ALL, PriorityRange.ALL, Span.ALL, 512))
+                () -> assertThat(claims.candidates(1, ALL, PriorityRange.ALL, Span.ALL, Crowds.NONE, 512))
                         .hasSize(512));
+        check(
+                "candidates behind crowds",
+                () -> assertThat(claims.candidates(1, ALL, PriorityRange.ALL, Span.ALL, CROWDS, 512))
+                        .hasSize(512));
+        check(
+                "a page behind crowds",
+                () -> assertThat(claims.claimPage(1, ALL, PriorityRange.ALL, Long.MAX_VALUE, CROWDS, 4, 512, 60_000))
+                        .isEmpty());
         check(
                 "candidates of the future",
                 () -> assertThat(claims.candidates(
-                                1, ALL, PriorityRange.ALL, new Span(Long.MAX_VALUE, Long.MAX_VALUE), 512))
+                                1, ALL, PriorityRange.ALL, new Span(Long.MAX_VALUE, Long.MAX_VALUE), Crowds.NONE, 512))
                         .isEmpty());
         check(
                 "candidates of long ago",
-                () -> assertThat(claims.candidates(1, ALL, PriorityRange.ALL, new Span(Long.MIN_VALUE, -1), 512))
+                () -> assertThat(claims.candidates(
+                                1, ALL, PriorityRange.ALL, new Span(Long.MIN_VALUE, -1), Crowds.NONE, 512))
                         .isEmpty());
         check(
                 "a page of the future",
-                () -> assertThat(claims.claimPage(1, ALL, PriorityRange.ALL, Long.MAX_VALUE, 4, 512, 60_000))
+                () -> assertThat(claims.claimPage(
+                                1, ALL, PriorityRange.ALL, Long.MAX_VALUE, Crowds.NONE, 4, 512, 60_000))
                         .isEmpty());
-        check("a page", () -> page.addAll(claims.claimPage(1, ALL, PriorityRange.ALL, Long.MIN_VALUE, 4, 512, 60_000)));
+        check(
+                "a page",
+                () -> page.addAll(
+                        claims.claimPage(1, ALL, PriorityRange.ALL, Long.MIN_VALUE, Crowds.NONE, 4, 512, 60_000)));
         assertThat(page).hasSizeBetween(400, 512);
         List<Store.ReadyJob> jobs = page.stream().map(Claims.Claim::job).toList();
         List<Long> instances = jobs.stream().map(Store.ReadyJob::instanceId).toList();
@@ -304,8 +324,8 @@ class PlansTest {
         store.dueJobs(JobRow.Table.TIMER, ALL, Long.MAX_VALUE, 512);
         store.dueJobs(JobRow.Table.RETRY, ALL, Long.MAX_VALUE, 512);
         store.outbox(ALL, Long.MAX_VALUE, 100);
-        store.claims().candidates(1, ALL, PriorityRange.ALL, Span.ALL, 512);
-        store.claims().claimPage(1, ALL, PriorityRange.ALL, Long.MIN_VALUE, 4, 512, 60_000);
+        store.claims().candidates(1, ALL, PriorityRange.ALL, Span.ALL, Crowds.NONE, 512);
+        store.claims().claimPage(1, ALL, PriorityRange.ALL, Long.MIN_VALUE, Crowds.NONE, 4, 512, 60_000);
         int id = 1_000_000 + 100 * round;
         Execution waits = Sample.waiting(Sample.id(id, 5), 1);
         Execution one = Sample.at(waits, 2, 0);

@@ -101,6 +101,24 @@ public final class Sample {
                 .build();
     }
 
+    public static Execution ofTenant(Execution root, String tenant) {
+        Execution.Root part = root.requireRoot();
+        return root.with()
+                .root(new Execution.Root(
+                        part.version(),
+                        part.businessKey(),
+                        tenant,
+                        part.name(),
+                        part.startUserId(),
+                        part.startElementId(),
+                        part.startedMillis(),
+                        part.superInstanceId(),
+                        part.superExecutionId(),
+                        part.facets(),
+                        part.suspended()))
+                .build();
+    }
+
     public static Execution withVariables(Execution execution, Map<String, ?> variables) {
         return execution.with().variables(VariableDocument.of(variables)).build();
     }

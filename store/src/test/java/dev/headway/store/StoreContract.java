@@ -28,6 +28,7 @@ import dev.headway.core.state.SubscriptionRow;
 import dev.headway.core.state.TaskRow;
 import dev.headway.core.variable.VariableDocument;
 import dev.headway.runtime.port.CommitResult;
+import dev.headway.runtime.port.Crowds;
 import dev.headway.runtime.port.Store;
 import dev.headway.runtime.port.StoreException;
 import dev.headway.runtime.port.SubscriptionCriteria;
@@ -344,6 +345,33 @@ public abstract class StoreContract extends HistoryEventsContract {
         assertThat(store().readyJobs(ALL, late, 0, 10))
                 .extracting(Store.ReadyJob::instanceId)
                 .containsExactly(id(1, 1), id(4, 4));
+    }
+
+    @Test
+    void readyJobsBehindThoseOfCrowdsAreShown() {
+        Execution flood = ready(id(1, 1), 1, 0, NOW - 9);
+        Execution big = Sample.ofTenant(ready(id(2, 1), 1, 0, NOW - 8), "big");
+        Execution small = Sample.ofTenant(ready(id(3, 1), 1, 0, NOW - 7), "small");
+        Execution other = ready(id(4, 1), 1, 3, NOW - 6);
+        Execution urgent = ready(id(5, 1), 1, 9, NOW - 5);
+        start(flood, big, small, other, urgent);
+
+        assertThat(behind(Set.of(flood.id()), Set.of())).containsExactly(other.id(), big.id(), small.id());
+        assertThat(behind(Set.of(), Set.of("big", "no such"))).containsExactly(other.id(), flood.id(), small.id());
+        assertThat(behind(Set.of(), Set.of(""))).containsExactly(big.id(), small.id());
+        assertThat(behind(Set.of(flood.id(), other.id()), Set.of("big"))).containsExactly(small.id());
+        assertThat(store().readyJobs(ALL, Store.Span.ALL, 8, new Crowds(Set.of(other.id()), Set.of()), 1))
+                .extracting(Store.ReadyJob::instanceId)
+                .containsExactly(flood.id());
+        assertThat(store().readyJobs(ALL, Store.Span.ALL, 8, new Crowds(Set.of(flood.id()), Set.of()), 10))
+                .extracting(Store.ReadyJob::tenantId)
+                .containsExactly(null, "big", "small");
+    }
+
+    private List<Long> behind(Set<Long> instances, Set<String> tenants) {
+        return store().readyJobs(ALL, Store.Span.ALL, 8, new Crowds(instances, tenants), 10).stream()
+                .map(Store.ReadyJob::instanceId)
+                .toList();
     }
 
     @Test

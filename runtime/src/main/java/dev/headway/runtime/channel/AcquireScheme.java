@@ -1,6 +1,7 @@
 package dev.headway.runtime.channel;
 
 import dev.headway.runtime.port.Claims.Claim;
+import dev.headway.runtime.port.Crowds;
 import dev.headway.runtime.port.PriorityRange;
 import java.util.Collection;
 import java.util.List;
@@ -13,6 +14,13 @@ interface AcquireScheme extends AutoCloseable {
      * @throws dev.headway.runtime.port.StoreException when the database is away
      */
     List<Claim> acquire(PriorityRange priorities, int limit);
+
+    /**
+     * The same without the jobs of crowds; none where jobs come in an order of their own. It may have to pass over very many.
+     */
+    default List<Claim> acquireBehind(Crowds crowds, PriorityRange priorities, int limit) {
+        return List.of();
+    }
 
     /** Whether jobs wait on this node that it claims at once while there is room for any. Never blocks. */
     default boolean hasOwn() {

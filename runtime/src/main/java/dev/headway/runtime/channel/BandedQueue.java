@@ -5,70 +5,139 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.PriorityQueue;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Jobs in the order in which they shall run: bands take turns by weight, tenants within a band one job each in turn when that
  * is asked for, and within a tenant the highest priority comes first, then the oldest job, or that of the instance that was started
- * first. Not thread-safe.
+ * first. Each further job of an instance counts as a little younger than the one before, so that other instances' jobs go between those of
+ * one that has very many, and none waits without end. Not thread-safe.
  */
 final class BandedQueue {
-    private static final Comparator<JobRef> PRIORITY = Comparator.comparingInt(job -> -job.priority());
-    private static final Comparator<JobRef> AGE =
-            Comparator.comparingLong(JobRef::readySinceMillis).thenComparingLong(JobRef::jobId);
-    private static final Comparator<JobRef> ORDER = PRIORITY.thenComparing(AGE);
-    private static final Comparator<JobRef> STARTED_FIRST =
-            PRIORITY.thenComparingLong(BandedQueue::started).thenComparing(AGE);
+    /** How much later each further job of an instance has its place. */
+    static final long SPACING_MILLIS = 10;
+
+    /** An instance with this part of the room, and no fewer jobs than these, is a crowd. */
+    private static final int CROWD_PART = 16;
+
+    private static final int LEAST_CROWD = 8;
+
+    private static final Comparator<Place> PRIORITY =
+            Comparator.comparingInt(place -> -place.job().priority());
+    private static final Comparator<Place> AGE = Comparator.comparingLong(Place::millis)
+            .thenComparingLong(place -> place.job().jobId());
+    private static final Comparator<Place> ORDER = PRIORITY.thenComparing(AGE);
+    private static final Comparator<Place> STARTED_FIRST =
+            PRIORITY.thenComparingLong(place -> started(place.job())).thenComparing(AGE);
 
     private final PriorityBands bands;
     private final boolean fairTenants;
-    private final Comparator<JobRef> order;
+    private final Comparator<Place> order;
     private final List<Band> queues = new ArrayList<>();
     private int size;
 
+    /** A job and the moment by which it is ordered. */
+    private record Place(JobRef job, long millis) {}
+
+    /** The jobs of one instance in a band. */
+    private static final class Instance {
+        private int size;
+        private long lastMillis;
+    }
+
     /** The jobs of one band. */
     private final class Band {
-        private final Map<String, PriorityQueue<JobRef>> tenants = new HashMap<>();
+        private final int crowd;
+        private final Map<String, PriorityQueue<Place>> tenants = new HashMap<>();
         private final ArrayDeque<String> turns = new ArrayDeque<>();
+        private final Map<Long, Instance> instances = new HashMap<>();
+        private final Set<Long> crowds = new HashSet<>();
         private int size;
+        /** Jobs that crowds have beyond the least that makes one. */
+        private int excess;
+
         private long credit;
 
+        Band(int room) {
+            crowd = Math.max(LEAST_CROWD, room / CROWD_PART);
+        }
+
         void add(String tenant, JobRef job) {
-            PriorityQueue<JobRef> queue = tenants.get(tenant);
+            PriorityQueue<Place> queue = tenants.get(tenant);
             if (queue == null) {
                 queue = new PriorityQueue<>(order);
                 tenants.put(tenant, queue);
                 turns.addLast(tenant);
             }
-            queue.add(job);
+            queue.add(new Place(job, come(job)));
             size++;
+        }
+
+        private long come(JobRef job) {
+            Instance instance = instances.computeIfAbsent(job.instanceId(), any -> new Instance());
+            instance.size++;
+            if (instance.size == 1) {
+                instance.lastMillis = job.readySinceMillis();
+                return instance.lastMillis;
+            }
+            if (instance.size == crowd) {
+                crowds.add(job.instanceId());
+            } else if (instance.size > crowd) {
+                excess++;
+            }
+            instance.lastMillis = Math.max(job.readySinceMillis(), instance.lastMillis + SPACING_MILLIS);
+            return instance.lastMillis;
+        }
+
+        private void leave(JobRef job) {
+            Instance instance = instances.get(job.instanceId());
+            if (instance == null) {
+                return;
+            }
+            if (instance.size == crowd) {
+                crowds.remove(job.instanceId());
+            } else if (instance.size > crowd) {
+                excess--;
+            }
+            instance.size--;
+            if (instance.size == 0) {
+                instances.remove(job.instanceId());
+            }
         }
 
         JobRef poll() {
             while (true) {
                 String tenant = turns.removeFirst();
-                PriorityQueue<JobRef> queue = tenants.get(tenant);
-                JobRef job = queue == null ? null : queue.poll();
-                if (job != null) {
+                PriorityQueue<Place> queue = tenants.get(tenant);
+                Place next = queue == null ? null : queue.poll();
+                if (next != null) {
                     turns.addLast(tenant);
                     size--;
-                    return job;
+                    leave(next.job());
+                    return next.job();
                 }
                 tenants.remove(tenant);
             }
         }
     }
 
-    /** @param startedFirst whether, at the same priority, jobs of the instance that was started first come first */
-    BandedQueue(PriorityBands bands, boolean fairTenants, boolean startedFirst) {
+    /**
+     * An empty queue.
+     *
+     * @param startedFirst whether, at the same priority, jobs of the instance that was started first come first
+     * @param room about how many jobs are here at most, which the bands share
+     */
+    BandedQueue(PriorityBands bands, boolean fairTenants, boolean startedFirst, int room) {
         this.bands = bands;
         this.order = startedFirst ? STARTED_FIRST : ORDER;
         this.fairTenants = fairTenants;
         for (int i = 0; i < bands.count(); i++) {
-            queues.add(new Band());
+            queues.add(new Band(bands.share(i, room)));
         }
     }
 
@@ -120,8 +189,40 @@ final class BandedQueue {
 
     /** Jobs of a tenant in a band. */
     int ofTenant(int band, String tenant) {
-        PriorityQueue<JobRef> same = queues.get(band).tenants.get(tenant);
+        PriorityQueue<Place> same = queues.get(band).tenants.get(tenant);
         return same == null ? 0 : same.size();
+    }
+
+    /** Whether an instance has so many jobs in a band that others must not wait behind all of them. */
+    boolean isCrowd(int band, long instanceId) {
+        return queues.get(band).crowds.contains(instanceId);
+    }
+
+    Set<Long> crowds(int band) {
+        return queues.get(band).crowds;
+    }
+
+    /** Jobs that crowds have in a band beyond the least that makes one. */
+    int excess(int band) {
+        return queues.get(band).excess;
+    }
+
+    /** Tenants with at least so many jobs in a band; the empty text stands for those without a tenant. */
+    Set<String> tenantsWith(int band, int least) {
+        Set<String> many = new HashSet<>();
+        queues.get(band).tenants.forEach((tenant, queue) -> {
+            if (queue.size() >= least) {
+                many.add(tenant);
+            }
+        });
+        return many;
+    }
+
+    /** Jobs that tenants have in a band beyond so many each. */
+    int excessOfTenants(int band, int most) {
+        return queues.get(band).tenants.values().stream()
+                .mapToInt(queue -> Math.max(0, queue.size() - most))
+                .sum();
     }
 
     /** Tenants with jobs in a band; one whose last job was just taken may be among them. */
@@ -138,9 +239,12 @@ final class BandedQueue {
     List<JobRef> drain() {
         List<JobRef> all = new ArrayList<>(size);
         for (Band band : queues) {
-            band.tenants.values().forEach(all::addAll);
+            band.tenants.values().forEach(queue -> queue.forEach(place -> all.add(place.job())));
             band.tenants.clear();
             band.turns.clear();
+            band.instances.clear();
+            band.crowds.clear();
+            band.excess = 0;
             band.size = 0;
         }
         size = 0;

@@ -3,6 +3,7 @@ package dev.headway.runtime.channel;
 import dev.headway.runtime.port.Claims;
 import dev.headway.runtime.port.Claims.Claim;
 import dev.headway.runtime.port.Store.ReadyJob;
+import dev.headway.runtime.port.StoreException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -13,12 +14,16 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The jobs that this node has claimed and the instances that it holds for their exclusive jobs: keeps both alive while they are
  * needed and gives them back afterwards. Thread-safe; only one thread calls {@link #keep}.
  */
 final class ClaimedJobs {
+    private static final Logger LOG = LoggerFactory.getLogger(ClaimedJobs.class);
+
     /** Part of a lease for which a node that has not renewed it relies on an instance. */
     private static final int SURE_PART = 2;
 
@@ -344,6 +349,27 @@ final class ClaimedJobs {
     /** One that was not renewed for long may be somebody else's. */
     private synchronized void removeHeld(Set<Long> instances) {
         instances.removeIf(this::holdsSurely);
+    }
+
+    /** Fresh claims as jobs of a queue, with their tenants where they matter. */
+    List<JobRef> refs(List<Claim> fresh, boolean withTenants) {
+        Map<Long, String> tenants = withTenants && !fresh.isEmpty() ? tenants(fresh) : Map.of();
+        return fresh.stream()
+                .map(claim ->
+                        JobRef.of(claim.job()).ofTenant(tenants.get(claim.job().instanceId())))
+                .toList();
+    }
+
+    private Map<Long, String> tenants(List<Claim> fresh) {
+        try {
+            return claims.tenants(fresh.stream()
+                    .map(claim -> claim.job().instanceId())
+                    .distinct()
+                    .toList());
+        } catch (StoreException away) {
+            LOG.debug("The tenants of {} claimed jobs are not known; they take one turn together", fresh.size(), away);
+            return Map.of();
+        }
     }
 
     Claims claims() {

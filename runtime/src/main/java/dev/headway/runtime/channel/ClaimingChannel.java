@@ -4,6 +4,7 @@ import dev.headway.core.execution.Effect;
 import dev.headway.runtime.channel.LocalQueue.Offered;
 import dev.headway.runtime.port.Claims.Claim;
 import dev.headway.runtime.port.Claims.FollowUps;
+import dev.headway.runtime.port.Crowds;
 import dev.headway.runtime.port.PriorityRange;
 import dev.headway.runtime.port.Store.ReadyJob;
 import dev.headway.runtime.port.StoreException;
@@ -66,6 +67,7 @@ final class ClaimingChannel implements JobChannel {
     private final Preferred preferred;
     private final AcquireScheme scheme;
     private final LocalQueue queue;
+    private final BehindCrowds behindCrowds;
     private final PriorityBands bands;
     private final int pageSize;
     private final int queueSize;
@@ -126,6 +128,7 @@ final class ClaimingChannel implements JobChannel {
         this.loadAhead = context.loadAhead();
         this.bands = context.settings().bands();
         this.queue = new LocalQueue(queueSize, bands, order.fairTenants, order.startedFirst);
+        this.behindCrowds = new BehindCrowds(queue, pollMillis, System.nanoTime());
         this.preferred = new Preferred(DoorbellChannels.room(queueSize), queue);
         this.scheme = scheme.apply(this);
         this.thread = Thread.ofPlatform().name("headway-" + name).daemon(true).unstarted(this::run);
@@ -337,6 +340,7 @@ final class ClaimingChannel implements JobChannel {
         if (order.prefersSome()) {
             acquirePreferred();
         }
+        acquireBehindCrowds();
         while ((look || more) && !closed && wantsMore()) {
             resting = !jobs.idle() && rest.leftNanos(System.nanoTime()) > 0;
             if (resting) {
@@ -376,12 +380,25 @@ final class ClaimingChannel implements JobChannel {
     }
 
     private int acquire(PriorityRange priorities, int limit) {
-        List<Claim> page = scheme.acquire(priorities, limit);
-        Map<Long, String> tenants = tenants(page);
-        List<JobRef> claimed = page.stream()
-                .map(claim ->
-                        JobRef.of(claim.job()).ofTenant(tenants.get(claim.job().instanceId())))
-                .toList();
+        return hold(scheme.acquire(priorities, limit));
+    }
+
+    /** What waits in the database behind the many jobs of those who have their part of the room here. */
+    private void acquireBehindCrowds() {
+        for (int band = bands.count() - 1; band >= 0 && !closed; band--) {
+            int most = bands.count() > 1 ? Math.max(1, bands.share(band, queueSize) / 2) : enough();
+            long began = System.nanoTime();
+            Crowds crowds = behindCrowds.due(band, most, began);
+            if (!crowds.isEmpty()) {
+                int limit = Math.min(bands.share(band, pageSize), most - queue.besidesCrowds(band));
+                hold(scheme.acquireBehind(crowds, bands.range(band), limit));
+                behindCrowds.looked(began, System.nanoTime());
+            }
+        }
+    }
+
+    private int hold(List<Claim> page) {
+        List<JobRef> claimed = jobs.refs(page, order.fairTenants);
         if (!claimed.isEmpty()) {
             // The whole page in one go; slot by slot it would be one load for each that becomes free.
             loadAhead.accept(claimed);
@@ -407,22 +424,6 @@ final class ClaimingChannel implements JobChannel {
             some = preferred.acquire(jobs, pageSize);
             some.forEach(this::hold);
         } while (some.size() == pageSize && !closed);
-    }
-
-    private Map<Long, String> tenants(List<Claim> page) {
-        if (!order.fairTenants || page.isEmpty()) {
-            return Map.of();
-        }
-        try {
-            return jobs.claims()
-                    .tenants(page.stream()
-                            .map(claim -> claim.job().instanceId())
-                            .distinct()
-                            .toList());
-        } catch (StoreException away) {
-            LOG.debug("The tenants of {} claimed jobs are not known; they take one turn together", page.size(), away);
-            return Map.of();
-        }
     }
 
     private boolean wantsMore() {

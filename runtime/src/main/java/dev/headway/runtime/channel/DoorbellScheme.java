@@ -4,6 +4,7 @@ import dev.headway.runtime.broker.BrokerState;
 import dev.headway.runtime.broker.BrokerTransport;
 import dev.headway.runtime.channel.WaitingRings.Ring;
 import dev.headway.runtime.port.Claims.Claim;
+import dev.headway.runtime.port.Crowds;
 import dev.headway.runtime.port.PriorityRange;
 import dev.headway.runtime.port.Store.ReadyJob;
 import dev.headway.runtime.port.Store.Span;
@@ -225,7 +226,7 @@ final class DoorbellScheme implements AcquireScheme, DoorbellReceivers.Place {
 
     /** That nothing was due here, and so nothing was asked, does not mean that the database is back: messages would come, and be stuck. */
     private void askDatabase(PriorityRange priorities) {
-        jobs.claims().candidates(jobs.owner(), List.of(0), priorities, Span.ALL, 1);
+        jobs.claims().candidates(jobs.owner(), List.of(0), priorities, Span.ALL, Crowds.NONE, 1);
     }
 
     private List<Claim> acquireHere(PriorityRange priorities, int limit) {

@@ -4,6 +4,7 @@ import dev.headway.runtime.channel.DoorbellScheme.Settings;
 import dev.headway.runtime.channel.DoorbellScheme.Surroundings;
 import dev.headway.runtime.port.Claims;
 import dev.headway.runtime.port.Claims.Claim;
+import dev.headway.runtime.port.Crowds;
 import dev.headway.runtime.port.Store.Span;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -96,8 +97,14 @@ final class DoorbellSweep {
                 .look(
                         partitions,
                         around.priorities(),
+                        Crowds.NONE,
                         since -> claims.candidates(
-                                owner, partitions, around.priorities(), new Span(since, missedSince), limit + known))) {
+                                owner,
+                                partitions,
+                                around.priorities(),
+                                new Span(since, missedSince),
+                                Crowds.NONE,
+                                limit + known))) {
             if (!home.has(claim.job().jobId())
                     && !sentAgain.containsKey(claim.job().jobId())) {
                 sentAgain.put(claim.job().jobId(), now + TimeUnit.MILLISECONDS.toNanos(settings.resendMillis()));

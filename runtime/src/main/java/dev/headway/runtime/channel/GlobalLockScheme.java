@@ -1,6 +1,7 @@
 package dev.headway.runtime.channel;
 
 import dev.headway.runtime.port.Claims.Claim;
+import dev.headway.runtime.port.Crowds;
 import dev.headway.runtime.port.PriorityRange;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -60,6 +61,11 @@ final class GlobalLockScheme implements AcquireScheme {
 
     @Override
     public List<Claim> acquire(PriorityRange priorities, int limit) {
+        return acquireBehind(Crowds.NONE, priorities, limit);
+    }
+
+    @Override
+    public List<Claim> acquireBehind(Crowds crowds, PriorityRange priorities, int limit) {
         long deadline = nanoTime.getAsLong() + TimeUnit.MILLISECONDS.toNanos(settings.waitTimeMillis);
         while (!jobs.claims().tryAcquireLock(jobs.owner(), settings.forceAcquireAfterMillis)) {
             if (closed.getAsBoolean() || nanoTime.getAsLong() - deadline >= 0) {
@@ -69,7 +75,7 @@ final class GlobalLockScheme implements AcquireScheme {
             LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(settings.pollRateMillis));
         }
         try {
-            return pages.acquire(priorities, limit);
+            return pages.acquireBehind(crowds, priorities, limit);
         } finally {
             jobs.claims().releaseAcquireLock(jobs.owner());
         }

@@ -2,6 +2,7 @@ package dev.headway.runtime.channel;
 
 import dev.headway.core.state.Ids;
 import dev.headway.runtime.channel.LocalQueue.Offered;
+import dev.headway.runtime.port.Crowds;
 import dev.headway.runtime.port.Store;
 import dev.headway.runtime.port.Store.ReadyJob;
 import dev.headway.runtime.port.Store.Span;
@@ -50,6 +51,8 @@ public final class LeasedChannel implements JobChannel {
     private final PriorityBands bands;
     private final boolean plain;
     private final ReadyBounds bounds;
+    private final BehindCrowds behindCrowds;
+    private final int queueSize;
     private final Thread poller;
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition wake = lock.newCondition();
@@ -113,11 +116,13 @@ public final class LeasedChannel implements JobChannel {
         this.now = now;
         this.pageSize = pageSize;
         this.lowWater = Math.max(1, queueSize / 2);
+        this.queueSize = queueSize;
         this.pollMillis = pollMillis;
         this.queue = queue;
         this.bands = bands;
         this.plain = bands.count() == 1 && !fairTenants;
         this.bounds = bounds;
+        this.behindCrowds = new BehindCrowds(queue, pollMillis, System.nanoTime());
         this.poller = Thread.ofPlatform().name("headway-poll").daemon(true).unstarted(this::run);
         poller.start();
     }
@@ -229,11 +234,14 @@ public final class LeasedChannel implements JobChannel {
 
     private void fill() {
         walkedNanos = 0;
-        if (!wantsMore()) {
-            return;
-        }
         Set<Integer> mine = partitions.get();
         if (mine.isEmpty()) {
+            return;
+        }
+        for (int band = bands.count() - 1; band >= 0; band--) {
+            lookBehindCrowds(band, mine);
+        }
+        if (!wantsMore()) {
             return;
         }
         if (!backlog) {
@@ -242,16 +250,67 @@ public final class LeasedChannel implements JobChannel {
         }
         // With more work than fits in memory, a group of partitions at a time: short index reads, no job read over and
         // over.
-        List<Integer> all = mine.stream().sorted().toList();
         boolean more = false;
         for (int i = 0; i < GROUPS && wantsMore() && !closed; i++) {
-            int group = nextGroup++ % GROUPS;
-            List<Integer> some = all.stream()
-                    .filter(partition -> partition % GROUPS == group)
-                    .toList();
+            List<Integer> some = group(nextGroup++ % GROUPS, mine);
             more |= !some.isEmpty() && page(some);
         }
         backlog = more || !wantsMore();
+    }
+
+    private static List<Integer> group(int group, Set<Integer> partitions) {
+        return partitions.stream()
+                .filter(partition -> partition % GROUPS == group)
+                .sorted()
+                .toList();
+    }
+
+    /** Takes in what waits in the database behind the many jobs of those who have their part of the room here. */
+    private void lookBehindCrowds(int band, Set<Integer> mine) {
+        int enough = Math.max(1, bands.share(band, queueSize) / 2);
+        long began = System.nanoTime();
+        boolean looked = false;
+        for (int group = 0; group < GROUPS && !closed; group++) {
+            Crowds crowds = behindCrowds.due(band, enough, began);
+            if (crowds.isEmpty()) {
+                break;
+            }
+            looked = true;
+            List<Integer> some = group(group, mine);
+            if (!some.isEmpty()) {
+                int size = bands.share(band, pageSize) + queue.known(some);
+                long since = bounds.begin(band, some, began);
+                queue.beginReading();
+                List<JobRef> page = List.of();
+                List<JobRef> unknown;
+                try {
+                    Span when = new Span(since, now.getAsLong() + AHEAD_MILLIS);
+                    page = store.readyJobs(some, when, bands.highest(band), crowds, size).stream()
+                            .map(JobRef::of)
+                            .toList();
+                } finally {
+                    unknown = queue.unknownOf(page);
+                }
+                offerAll(unknown);
+            }
+        }
+        if (looked) {
+            behindCrowds.looked(began, System.nanoTime());
+        }
+    }
+
+    /** Takes in what there is room for; true when something found none. */
+    private boolean offerAll(List<JobRef> unknown) {
+        if (unknown.isEmpty()) {
+            return false;
+        }
+        expect.accept(unknown);
+        boolean full = false;
+        for (JobRef job : unknown) {
+            // A partition that is leaving must not get new jobs here from a page that was read before.
+            full |= owned.test(Ids.partition(job.instanceId())) && queue.offer(job) == Offered.FULL;
+        }
+        return full;
     }
 
     private boolean wantsMore() {
@@ -295,17 +354,7 @@ public final class LeasedChannel implements JobChannel {
         } finally {
             unknown = queue.unknownOf(page);
         }
-        if (unknown.isEmpty()) {
-            return page.size() >= limit;
-        }
-        expect.accept(unknown);
-        for (JobRef job : unknown) {
-            // A partition that is leaving must not get new jobs here from a page that was read before.
-            if (owned.test(Ids.partition(job.instanceId())) && queue.offer(job) == Offered.FULL) {
-                return true;
-            }
-        }
-        return page.size() >= limit;
+        return offerAll(unknown) || page.size() >= limit;
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.headway.runtime.channel;
 
 import dev.headway.core.state.Ids;
+import dev.headway.runtime.port.Crowds;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
@@ -14,11 +15,14 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Ready jobs in this node's memory, each once while it is known: by band and tenant where those are wanted, then highest priority
- * first, then oldest. Thread-safe.
+ * first, then oldest. An instance, or with turns a tenant, that has very many of them is a crowd: it leaves room for others. Thread-safe.
  */
 final class LocalQueue {
     /** Part of the room that one tenant has for itself. */
     private static final int TENANT_PART = 8;
+
+    /** How much of the room crowds may fill: more than where more is looked for, less than all. */
+    private static final double CROWDS_PART = 3 / 4.0;
 
     private static final int AT_WORK_MAX = 65_536;
 
@@ -51,7 +55,7 @@ final class LocalQueue {
         this.capacity = capacity;
         this.bands = bands;
         this.fairTenants = fairTenants;
-        this.queue = new BandedQueue(bands, fairTenants, startedFirst);
+        this.queue = new BandedQueue(bands, fairTenants, startedFirst, capacity);
         this.startedFirst = startedFirst;
         int remembered = (int) Math.min(AT_WORK_MAX, 4L * capacity);
         this.atWork = new LinkedHashMap<>(16, 0.75f, true) {
@@ -129,13 +133,40 @@ final class LocalQueue {
         int band = bands.of(job.priority());
         // What follows in an instance at work must not wait behind those that are not.
         int room = startedFirst && atWork.containsKey(job.instanceId()) ? twice(limit) : limit;
-        return queue.size(band) >= bands.share(band, room)
+        int share = bands.share(band, room);
+        if (!startedFirst && queue.size(band) >= share * CROWDS_PART && queue.isCrowd(band, job.instanceId())) {
+            return true;
+        }
+        return queue.size(band) >= share
                 && !(fairTenants && queue.ofTenant(band, tenant(job)) < tenantRoom(band, limit));
     }
 
     private static String tenant(JobRef job) {
         String tenant = job.tenantId();
         return tenant == null ? "" : tenant;
+    }
+
+    /** Whose jobs in a band are so many that others should not wait behind them. */
+    Crowds crowds(int band) {
+        lock.lock();
+        try {
+            Set<Long> instances = startedFirst ? Set.of() : queue.crowds(band);
+            Set<String> tenants = fairTenants ? queue.tenantsWith(band, tenantRoom(band, capacity)) : Set.of();
+            return instances.isEmpty() && tenants.isEmpty() ? Crowds.NONE : new Crowds(instances, tenants);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Jobs of a band without what crowds have beyond their due. */
+    int besidesCrowds(int band) {
+        lock.lock();
+        try {
+            int ofTenants = fairTenants ? queue.excessOfTenants(band, tenantRoom(band, capacity)) : 0;
+            return queue.size(band) - Math.max(startedFirst ? 0 : queue.excess(band), ofTenants);
+        } finally {
+            lock.unlock();
+        }
     }
 
     /** Bands with less than half of what they may have, the highest first. */

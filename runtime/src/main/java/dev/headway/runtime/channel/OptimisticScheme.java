@@ -1,6 +1,7 @@
 package dev.headway.runtime.channel;
 
 import dev.headway.runtime.port.Claims.Claim;
+import dev.headway.runtime.port.Crowds;
 import dev.headway.runtime.port.PriorityRange;
 import dev.headway.runtime.port.Store.ReadyJob;
 import dev.headway.runtime.port.Store.Span;
@@ -56,10 +57,15 @@ final class OptimisticScheme implements AcquireScheme {
 
     @Override
     public List<Claim> acquire(PriorityRange priorities, int limit) {
+        return acquireBehind(Crowds.NONE, priorities, limit);
+    }
+
+    @Override
+    public List<Claim> acquireBehind(Crowds crowds, PriorityRange priorities, int limit) {
         attempts.increment();
         long now = nanoTime.getAsLong();
         cooling.values().removeIf(until -> until - now <= 0);
-        List<Claim> page = places.look(priorities, limit, (where, most) -> free(where, priorities, most));
+        List<Claim> page = places.look(priorities, limit, (where, most) -> free(where, priorities, crowds, most));
         if (page.isEmpty()) {
             return List.of();
         }
@@ -78,15 +84,21 @@ final class OptimisticScheme implements AcquireScheme {
         return claimed;
     }
 
-    private List<Claim> free(List<Integer> partitions, PriorityRange priorities, int limit) {
+    private List<Claim> free(List<Integer> partitions, PriorityRange priorities, Crowds without, int limit) {
         int most = limit + cooling.size();
         return bounds
                 .look(
                         partitions,
                         priorities,
+                        without,
                         since -> jobs.claims()
                                 .candidates(
-                                        jobs.owner(), partitions, priorities, new Span(since, Long.MAX_VALUE), most))
+                                        jobs.owner(),
+                                        partitions,
+                                        priorities,
+                                        new Span(since, Long.MAX_VALUE),
+                                        without,
+                                        most))
                 .stream()
                 .filter(claim -> !cooling.containsKey(claim.job().jobId()))
                 .limit(limit)

@@ -2,6 +2,7 @@ package dev.headway.runtime.channel;
 
 import dev.headway.core.state.Ids;
 import dev.headway.runtime.port.Claims.Claim;
+import dev.headway.runtime.port.Crowds;
 import dev.headway.runtime.port.PriorityRange;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -32,11 +33,17 @@ final class SkipLockedScheme implements AcquireScheme {
 
     @Override
     public List<Claim> acquire(PriorityRange priorities, int limit) {
+        return acquireBehind(Crowds.NONE, priorities, limit);
+    }
+
+    @Override
+    public List<Claim> acquireBehind(Crowds crowds, PriorityRange priorities, int limit) {
         attempts.increment();
         List<Claim> page = new ArrayList<>(places.look(
                 priorities,
                 limit,
-                (where, most) -> bounds.look(where, priorities, since -> claim(where, priorities, since, most))));
+                (where, most) -> bounds.look(
+                        where, priorities, crowds, since -> claim(where, priorities, since, crowds, most))));
         List<Claim> lost = jobs.withoutInstance(page);
         if (!lost.isEmpty()) {
             locked.add(lost.size());
@@ -47,7 +54,7 @@ final class SkipLockedScheme implements AcquireScheme {
         return page;
     }
 
-    private List<Claim> claim(List<Integer> where, PriorityRange priorities, long since, int limit) {
+    private List<Claim> claim(List<Integer> where, PriorityRange priorities, long since, Crowds without, int limit) {
         List<Claim> page = new ArrayList<>();
         List<Integer> partitions = where;
         int share = Math.max(1, limit / partitions.size());
@@ -58,6 +65,7 @@ final class SkipLockedScheme implements AcquireScheme {
                             partitions,
                             priorities,
                             since,
+                            without,
                             share,
                             limit - page.size(),
                             jobs.leaseMillis());

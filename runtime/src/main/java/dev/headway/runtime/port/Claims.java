@@ -38,6 +38,7 @@ public interface Claims {
      * @param partitions where to look, in this order
      * @param priorities only jobs of these
      * @param sinceMillis only jobs that are ready since then or later, epoch milliseconds; {@link Long#MIN_VALUE} for all
+     * @param without whose jobs are passed over; with any, the time that it takes goes by their number
      * @param perPartition most jobs of one partition: its first by priority, then age
      * @param limit most jobs in all
      * @param leaseMillis how long the claim holds unless renewed
@@ -47,6 +48,7 @@ public interface Claims {
             List<Integer> partitions,
             PriorityRange priorities,
             long sinceMillis,
+            Crowds without,
             int perPartition,
             int limit,
             long leaseMillis);
@@ -56,9 +58,15 @@ public interface Claims {
      * Claims nothing.
      *
      * @param readySince only jobs that became ready then
+     * @param without whose jobs are passed over; with any, the time that it takes goes by their number
      */
     List<Claim> candidates(
-            long owner, Collection<Integer> partitions, PriorityRange priorities, Span readySince, int limit);
+            long owner,
+            Collection<Integer> partitions,
+            PriorityRange priorities,
+            Span readySince,
+            Crowds without,
+            int limit);
 
     /**
      * Claims these jobs one by one, each with a check that it is still free.

@@ -50,6 +50,16 @@ public interface Store extends AutoCloseable {
                 .toList();
     }
 
+    /** The same without those of crowds. It may have to pass over all of these, so it takes time by their number. */
+    default List<ReadyJob> readyJobs(
+            Collection<Integer> partitions, Span readySince, int highestPriority, Crowds without, int limit) {
+        return readyJobs(partitions, readySince, highestPriority, Integer.MAX_VALUE).stream()
+                .filter(job -> !without.instances().contains(job.instanceId())
+                        && !without.tenants().contains(job.tenantId() == null ? "" : job.tenantId()))
+                .limit(limit)
+                .toList();
+    }
+
     /** Timers (or retries) of these partitions that are due in this time, earliest first. {@code table} is TIMER or RETRY. */
     List<DueJob> dueJobs(JobRow.Table table, Collection<Integer> partitions, Span due, int limit);
 

@@ -4,11 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headway.core.state.Ids;
 import dev.headway.runtime.port.Claims.Claim;
+import dev.headway.runtime.port.Crowds;
 import dev.headway.runtime.port.PriorityRange;
 import dev.headway.runtime.port.Store.ReadyJob;
 import dev.headway.runtime.port.StoreException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -48,7 +50,7 @@ class ClaimBoundsTest {
     /** Reads a page that shows this job; returns from when on it was read. */
     private long page(int band, ReadyJob shown) {
         List<Long> from = new ArrayList<>();
-        bounds.look(ALL, bands.range(band), since -> {
+        bounds.look(ALL, bands.range(band), Crowds.NONE, since -> {
             from.add(since);
             nanos += TimeUnit.MILLISECONDS.toNanos(pageMillis);
             return List.of(new Claim(shown, false));
@@ -95,10 +97,24 @@ class ClaimBoundsTest {
     }
 
     @Test
+    void aPageWithoutCrowdsTellsNothingOfTheFirstJob() {
+        pageMillis = 50;
+        page(0, job(0, NOW - 50_000));
+        long from = page(0, job(0, NOW - 50_000));
+
+        bounds.look(ALL, bands.range(0), new Crowds(Set.of(7L), Set.of()), since -> {
+            nanos += TimeUnit.MILLISECONDS.toNanos(pageMillis);
+            return List.of(new Claim(job(0, NOW), false));
+        });
+
+        assertThat(page(0, job(0, NOW - 50_000))).isEqualTo(from);
+    }
+
+    @Test
     void aPageIsNotLostWhenTheDatabaseGoesAwayAfterIt() {
         pageMillis = 50;
         away = true;
-        List<Claim> page = bounds.look(ALL, PriorityRange.ALL, since -> {
+        List<Claim> page = bounds.look(ALL, PriorityRange.ALL, Crowds.NONE, since -> {
             nanos += TimeUnit.MILLISECONDS.toNanos(pageMillis);
             return List.of(new Claim(job(0, NOW - 50_000), false));
         });

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -21,7 +22,12 @@ class LeasedChannelTest {
     private final long definition = node.deployJob("", "");
 
     private LeasedChannel channel(Set<Integer> leased, int queueSize) {
-        return new LeasedChannel(node.store, () -> leased, leased::contains, () -> 1, 10, queueSize, NEVER, jobs -> {});
+        return channel(leased, queueSize, NEVER);
+    }
+
+    private LeasedChannel channel(Set<Integer> leased, int queueSize, long pollMillis) {
+        return new LeasedChannel(
+                node.store, () -> leased, leased::contains, () -> 1, 10, queueSize, pollMillis, jobs -> {});
     }
 
     private List<JobRef> ready() {
@@ -76,6 +82,25 @@ class LeasedChannelTest {
         }
 
         assertThat(taken).hasSize(100).doesNotHaveDuplicates().containsExactlyInAnyOrderElementsOf(all);
+    }
+
+    @Test
+    void anotherNodesJobIsFoundBehindAFloodThatFillsItsPartOfTheMemory() throws Exception {
+        long flood = 7 + 256;
+        try (LeasedChannel channel = channel(Set.of(7), 40, 5)) {
+            for (int i = 0; i < 100; i++) {
+                channel.ready(new JobRef(flood, flood, 1_000 + i, 0, 0));
+            }
+            assertThat(channel.queued()).isEqualTo(30);
+            node.start(definition);
+
+            while (channel.queued() < 31) {
+                channel.poll();
+                TimeUnit.MILLISECONDS.sleep(1);
+            }
+
+            assertThat(channel.take(40)).containsAll(ready());
+        }
     }
 
     @Test

@@ -4,7 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headway.core.state.Ids;
 import dev.headway.runtime.channel.LocalQueue.Offered;
+import dev.headway.runtime.port.Crowds;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
 /** Ready jobs in memory: order, bounds, and each job once. */
@@ -17,8 +22,8 @@ class LocalQueueTest {
 
     @Test
     void theHighestPriorityThenTheOldestComesFirst() throws Exception {
-        JobRef late = job(1, 0, 20);
-        JobRef early = job(2, 0, 10);
+        JobRef late = of(1, 1, 20);
+        JobRef early = of(2, 2, 10);
         JobRef urgent = job(3, 5, 30);
         List.of(late, early, urgent).forEach(queue::offer);
 
@@ -81,5 +86,93 @@ class LocalQueueTest {
                 .as("what follows in an instance at work")
                 .isEqualTo(Offered.TAKEN);
         assertThat(started.take(9)).containsExactly(next, second, third, fourth);
+    }
+
+    @Test
+    void anotherInstanceDoesNotWaitBehindAllOfAFlood() throws Exception {
+        LocalQueue wide = new LocalQueue(1_000);
+        for (int i = 0; i < 100; i++) {
+            wide.offer(of(1, i, 1_000));
+        }
+        JobRef other = of(2, 500, 1_000 + 3 * BandedQueue.SPACING_MILLIS - 1);
+        wide.offer(other);
+
+        assertThat(wide.take(4)).containsExactly(of(1, 0, 1_000), of(1, 1, 1_000), of(1, 2, 1_000), other);
+        assertThat(wide.take(200)).hasSize(97).isSortedAccordingTo(Comparator.comparingLong(JobRef::jobId));
+    }
+
+    @Test
+    void aFloodDoesNotWaitForEverBehindThoseThatComeLater() throws Exception {
+        LocalQueue wide = new LocalQueue(1_000);
+        for (int i = 0; i < 20; i++) {
+            wide.offer(of(1, i, 1_000));
+        }
+        List<Long> floodAt = new ArrayList<>();
+        for (int i = 0; i < 200; i++) {
+            // One that is new for each that is taken: without a bound no other would have its turn.
+            wide.offer(of(100 + i, 1_000 + i, 1_000 + i * 10));
+            JobRef next = wide.take(1).getFirst();
+            if (next.jobId() < 20) {
+                floodAt.add(next.jobId());
+            }
+        }
+        assertThat(floodAt).hasSize(20);
+    }
+
+    @Test
+    void anUrgentJobOfAFloodGoesBeforeOthersAllTheSame() throws Exception {
+        LocalQueue wide = new LocalQueue(1_000);
+        for (int i = 0; i < 50; i++) {
+            wide.offer(of(1, i, 1_000));
+        }
+        JobRef urgent = new JobRef(of(1, 0, 0).instanceId(), 7, 99, 5, 2_000);
+        wide.offer(urgent);
+
+        assertThat(wide.take(1)).containsExactly(urgent);
+    }
+
+    @Test
+    void aCrowdLeavesAQuarterOfTheRoomToOthers() throws Exception {
+        LocalQueue wide = new LocalQueue(160);
+        List<JobRef> flood =
+                LongStream.range(0, 160).mapToObj(i -> of(1, i, 1_000)).toList();
+        assertThat(flood.stream().filter(job -> wide.offer(job) == Offered.TAKEN))
+                .hasSize(120);
+        assertThat(wide.crowds(0).instances()).containsExactly(flood.getFirst().instanceId());
+        assertThat(wide.besidesCrowds(0)).isEqualTo(10);
+
+        List<JobRef> others =
+                LongStream.range(0, 41).mapToObj(i -> of(2 + i, 200 + i, 1_000)).toList();
+        assertThat(others.stream().filter(job -> wide.offer(job) == Offered.TAKEN))
+                .as("all the room is theirs")
+                .hasSize(40);
+        assertThat(wide.besidesCrowds(0)).isEqualTo(50);
+        assertThat(wide.offerAgain(flood.getLast())).isEqualTo(Offered.TAKEN);
+
+        wide.take(200);
+        assertThat(wide.crowds(0).isEmpty()).isTrue();
+        assertThat(wide.besidesCrowds(0)).isZero();
+    }
+
+    @Test
+    void startedFirstWantsTheJobsOfACrowd() {
+        LocalQueue started = new LocalQueue(160, PriorityBands.NONE, false, true);
+        LongStream.range(0, 160).forEach(i -> started.offer(of(1, i, 1_000)));
+
+        assertThat(started.size()).isEqualTo(160);
+        assertThat(started.crowds(0)).isEqualTo(Crowds.NONE);
+    }
+
+    @Test
+    void aTenantWithMoreThanItsPartIsACrowdWhereTenantsTakeTurns() {
+        LocalQueue fair = new LocalQueue(160, PriorityBands.NONE, true, false);
+        for (int i = 0; i < 160; i++) {
+            fair.offer(of(10 + i, i, 1_000).ofTenant("big"));
+        }
+        fair.offer(of(1, 500, 1_000).ofTenant("small"));
+        fair.offer(of(2, 501, 1_000));
+
+        assertThat(fair.crowds(0)).isEqualTo(new Crowds(Set.of(), Set.of("big")));
+        assertThat(fair.besidesCrowds(0)).isEqualTo(22);
     }
 }

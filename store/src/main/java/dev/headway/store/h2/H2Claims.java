@@ -2,10 +2,12 @@ package dev.headway.store.h2;
 
 import dev.headway.core.state.Ids;
 import dev.headway.runtime.port.Claims;
+import dev.headway.runtime.port.Crowds;
 import dev.headway.runtime.port.PriorityRange;
 import dev.headway.runtime.port.Store.ReadyJob;
 import dev.headway.runtime.port.Store.Span;
 import dev.headway.store.jdbc.Sql;
+import dev.headway.store.query.Texts;
 import dev.headway.store.row.RowReader;
 import dev.headway.store.sql.ClaimSql;
 import java.sql.Connection;
@@ -46,6 +48,7 @@ final class H2Claims implements Claims {
             List<Integer> partitions,
             PriorityRange priorities,
             long sinceMillis,
+            Crowds without,
             int perPartition,
             int limit,
             long leaseMillis) {
@@ -56,7 +59,7 @@ final class H2Claims implements Claims {
             List<Claim> page = Sql.list(
                     connection,
                     ClaimSql.H2_FREE,
-                    free(owner, partitions, priorities, new Span(sinceMillis, Long.MAX_VALUE), limit),
+                    free(owner, partitions, priorities, new Span(sinceMillis, Long.MAX_VALUE), without, limit),
                     H2Claims::claim);
             Set<Long> won =
                     claimAll(connection, owner, page.stream().map(Claim::job).toList(), leaseMillis);
@@ -81,22 +84,34 @@ final class H2Claims implements Claims {
 
     @Override
     public List<Claim> candidates(
-            long owner, Collection<Integer> partitions, PriorityRange priorities, Span readySince, int limit) {
+            long owner,
+            Collection<Integer> partitions,
+            PriorityRange priorities,
+            Span readySince,
+            Crowds without,
+            int limit) {
         return sql.list(
                 "find free jobs",
                 ClaimSql.H2_CANDIDATES,
-                free(owner, partitions, priorities, readySince, limit),
+                free(owner, partitions, priorities, readySince, without, limit),
                 H2Claims::claim);
     }
 
     private static List<Object> free(
-            long owner, Collection<Integer> partitions, PriorityRange priorities, Span readySince, int limit) {
+            long owner,
+            Collection<Integer> partitions,
+            PriorityRange priorities,
+            Span readySince,
+            Crowds without,
+            int limit) {
         return List.of(
                 partitions,
                 priorities.lowest(),
                 priorities.highest(),
                 readySince.fromMillis(),
                 readySince.toMillis(),
+                List.copyOf(without.instances()),
+                new Texts(List.copyOf(without.tenants())),
                 now(),
                 owner,
                 now(),

@@ -10,6 +10,7 @@ import dev.headway.core.state.TaskRow;
 import dev.headway.runtime.port.Claims;
 import dev.headway.runtime.port.CommitBatch;
 import dev.headway.runtime.port.CommitResult;
+import dev.headway.runtime.port.Crowds;
 import dev.headway.runtime.port.Store;
 import dev.headway.store.StoreSettings;
 import dev.headway.store.jdbc.Dialect;
@@ -19,6 +20,7 @@ import dev.headway.store.jdbc.Pools;
 import dev.headway.store.jdbc.Sources;
 import dev.headway.store.jdbc.Sql;
 import dev.headway.store.jdbc.SqlErrors;
+import dev.headway.store.query.Texts;
 import dev.headway.store.row.BatchRows;
 import dev.headway.store.row.ExecutionRows;
 import dev.headway.store.row.TaskRows;
@@ -247,6 +249,23 @@ public final class H2Store extends JdbcStore {
                 "find ready jobs",
                 WorkSql.H2_READY_JOBS_BELOW,
                 List.of(partitions, readySince.fromMillis(), readySince.toMillis(), highestPriority, limit),
+                readyJobOfTenant());
+    }
+
+    @Override
+    public List<ReadyJob> readyJobs(
+            Collection<Integer> partitions, Span readySince, int highestPriority, Crowds without, int limit) {
+        return page(
+                "find ready jobs behind those of others",
+                WorkSql.H2_READY_JOBS_WITHOUT,
+                List.of(
+                        partitions,
+                        readySince.fromMillis(),
+                        readySince.toMillis(),
+                        highestPriority,
+                        List.copyOf(without.instances()),
+                        new Texts(List.copyOf(without.tenants())),
+                        limit),
                 readyJobOfTenant());
     }
 

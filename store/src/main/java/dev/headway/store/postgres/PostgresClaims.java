@@ -2,10 +2,12 @@ package dev.headway.store.postgres;
 
 import dev.headway.core.state.Ids;
 import dev.headway.runtime.port.Claims;
+import dev.headway.runtime.port.Crowds;
 import dev.headway.runtime.port.PriorityRange;
 import dev.headway.runtime.port.Store.ReadyJob;
 import dev.headway.runtime.port.Store.Span;
 import dev.headway.store.jdbc.Sql;
+import dev.headway.store.query.Texts;
 import dev.headway.store.row.RowReader;
 import dev.headway.store.sql.ClaimSql;
 import dev.headway.store.sql.WorkSql;
@@ -40,6 +42,7 @@ final class PostgresClaims implements Claims {
             List<Integer> partitions,
             PriorityRange priorities,
             long sinceMillis,
+            Crowds without,
             int perPartition,
             int limit,
             long leaseMillis) {
@@ -49,15 +52,11 @@ final class PostgresClaims implements Claims {
         return sql.inTransaction("claim ready jobs", connection -> {
             List<Claim> page = Sql.list(
                     connection,
-                    ClaimSql.LOCK_PAGE,
-                    List.of(
-                            partitions,
-                            priorities.lowest(),
-                            priorities.highest(),
-                            sinceMillis,
-                            owner,
-                            perPartition,
-                            limit),
+                    without.isEmpty() ? ClaimSql.LOCK_PAGE : ClaimSql.LOCK_PAGE_WITHOUT,
+                    parameters(
+                            List.of(partitions, priorities.lowest(), priorities.highest(), sinceMillis),
+                            without,
+                            List.of(owner, perPartition, limit)),
                     PostgresClaims::claim);
             if (!page.isEmpty()) {
                 execute(connection, ClaimSql.BY_KEY);
@@ -74,6 +73,16 @@ final class PostgresClaims implements Claims {
             }
             return page;
         });
+    }
+
+    private static List<Object> parameters(List<Object> before, Crowds without, List<Object> after) {
+        List<Object> all = new ArrayList<>(before);
+        if (!without.isEmpty()) {
+            all.add(List.copyOf(without.instances()));
+            all.add(new Texts(List.copyOf(without.tenants())));
+        }
+        all.addAll(after);
+        return all;
     }
 
     private static void execute(Connection connection, String text) throws SQLException {
@@ -104,7 +113,12 @@ final class PostgresClaims implements Claims {
 
     @Override
     public List<Claim> candidates(
-            long owner, Collection<Integer> partitions, PriorityRange priorities, Span readySince, int limit) {
+            long owner,
+            Collection<Integer> partitions,
+            PriorityRange priorities,
+            Span readySince,
+            Crowds without,
+            int limit) {
         if (partitions.isEmpty() || limit <= 0) {
             return List.of();
         }
@@ -112,16 +126,16 @@ final class PostgresClaims implements Claims {
         while (true) {
             List<Claim> page = sql.list(
                     "find free jobs",
-                    ClaimSql.CANDIDATES,
-                    List.of(
-                            List.copyOf(partitions),
-                            priorities.lowest(),
-                            priorities.highest(),
-                            readySince.fromMillis(),
-                            readySince.toMillis(),
-                            owner,
-                            share,
-                            limit),
+                    without.isEmpty() ? ClaimSql.CANDIDATES : ClaimSql.CANDIDATES_WITHOUT,
+                    parameters(
+                            List.of(
+                                    List.copyOf(partitions),
+                                    priorities.lowest(),
+                                    priorities.highest(),
+                                    readySince.fromMillis(),
+                                    readySince.toMillis()),
+                            without,
+                            List.of(owner, share, limit)),
                     PostgresClaims::claim);
             if (page.size() >= limit || share >= limit || page.size() < share) {
                 return page;

@@ -9,6 +9,7 @@ import dev.headway.core.state.TaskRow;
 import dev.headway.runtime.port.Claims;
 import dev.headway.runtime.port.CommitBatch;
 import dev.headway.runtime.port.CommitResult;
+import dev.headway.runtime.port.Crowds;
 import dev.headway.runtime.port.Store;
 import dev.headway.store.StoreSettings;
 import dev.headway.store.jdbc.Dialect;
@@ -17,6 +18,7 @@ import dev.headway.store.jdbc.Migrations;
 import dev.headway.store.jdbc.Pools;
 import dev.headway.store.jdbc.Sources;
 import dev.headway.store.jdbc.SqlErrors;
+import dev.headway.store.query.Texts;
 import dev.headway.store.row.BatchRows;
 import dev.headway.store.row.ExecutionRows;
 import dev.headway.store.row.RowReader;
@@ -296,6 +298,23 @@ public final class PostgresStore extends JdbcStore {
                 WorkSql.POSTGRES_READY_JOBS_BELOW,
                 partitions,
                 List.of(readySince.fromMillis(), readySince.toMillis(), highestPriority),
+                limit,
+                readyJobOfTenant());
+    }
+
+    @Override
+    public List<ReadyJob> readyJobs(
+            Collection<Integer> partitions, Span readySince, int highestPriority, Crowds without, int limit) {
+        return fairPage(
+                "find ready jobs behind those of others",
+                WorkSql.POSTGRES_READY_JOBS_WITHOUT,
+                partitions,
+                List.of(
+                        readySince.fromMillis(),
+                        readySince.toMillis(),
+                        highestPriority,
+                        List.copyOf(without.instances()),
+                        new Texts(List.copyOf(without.tenants()))),
                 limit,
                 readyJobOfTenant());
     }

@@ -26,7 +26,11 @@ public final class ClaimSql {
             "e.instance_id, e.id, e.job_id, e.priority, e.ready_since_millis, e.job_point < 8, e.partition_no";
 
     /** Each partition shows and locks its first free jobs until the page is full; {@link #CLAIM_LOCKED} follows. */
-    public static final String LOCK_PAGE = firstFree(">= ?", "for update of x skip locked") + "\nlimit ?";
+    public static final String LOCK_PAGE = firstFree(">= ?", "", "for update of x skip locked") + "\nlimit ?";
+
+    /** The same, passing over jobs of some instances and tenants. */
+    public static final String LOCK_PAGE_WITHOUT =
+            firstFree(">= ?", WorkSql.WITHOUT, "for update of x skip locked") + "\nlimit ?";
 
     public static final String CLAIM_LOCKED = """
             update execution e
@@ -35,8 +39,11 @@ public final class ClaimSql {
             from unnest(?::int2[], ?::int8[]) as u (partition_no, id)
             where e.partition_no = u.partition_no and e.id = u.id""".formatted(NOW);
 
-    public static final String CANDIDATES =
-            firstFree("between ? and ?", "") + "\norder by e.priority desc, e.ready_since_millis\nlimit ?";
+    private static final String IN_ORDER = "\norder by e.priority desc, e.ready_since_millis\nlimit ?";
+
+    public static final String CANDIDATES = firstFree("between ? and ?", "", "") + IN_ORDER;
+
+    public static final String CANDIDATES_WITHOUT = firstFree("between ? and ?", WorkSql.WITHOUT, "") + IN_ORDER;
 
     /** One of a batch. */
     public static final String CLAIM_ONE = """
@@ -138,19 +145,23 @@ public final class ClaimSql {
 
     public static final String RELEASE_LOCK = "update acquire_lock set owner = 0 where name = 'jobs' and owner = ?";
 
-    /** One process: its index leads with what is ready. Parameters: partitions, lowest and highest priority, ready since (from, to), now, owner, now, limit. */
+    /**
+     * One process: its index leads with what is ready. Parameters: partitions, lowest and highest priority, ready since (from, to), instances and
+     * tenants to pass over, now, owner, now, limit.
+     */
     public static final String H2_CANDIDATES = """
             select x.instance_id, x.id, x.job_id, x.priority, x.ready_since_millis, x.job_point < 8
             from execution x
             where x.ready = 1 and x.partition_no = any(?) and x.priority between ? and ?
                 and x.ready_since_millis between ? and ?
+                %s
                 and %s
                 and (x.job_point >= 8 or not exists (
                     select 1 from execution r
                     where r.partition_no = x.partition_no and r.id = x.instance_id
                         and r.exclusive_owner <> ? and r.exclusive_until_millis > ?))
             order by x.ready, x.priority desc, x.ready_since_millis
-            limit ?""".formatted(FREE.formatted("?"));
+            limit ?""".formatted(WorkSql.H2_WITHOUT, FREE.formatted("?"));
 
     public static final String H2_FREE = H2_CANDIDATES + "\nfor update skip locked";
 
@@ -208,7 +219,7 @@ public final class ClaimSql {
 
     private ClaimSql() {}
 
-    private static String firstFree(String readySince, String lock) {
+    private static String firstFree(String readySince, String without, String lock) {
         return """
             select %s
             from unnest(?::int2[]) as u (partition_no)
@@ -217,6 +228,7 @@ public final class ClaimSql {
                 from execution x
                 where x.partition_no = u.partition_no and x.state = 1 and x.priority between ? and ?
                     and x.ready_since_millis %s
+                    %s
                     and %s
                     and (x.job_point >= 8 or not exists (
                         select 1 from execution r
@@ -224,7 +236,7 @@ public final class ClaimSql {
                             and r.exclusive_owner <> ? and r.exclusive_until_millis > %s))
                 order by x.priority desc, x.ready_since_millis
                 limit ?
-                %s) e""".formatted(SHOWN, readySince, FREE.formatted(NOW), NOW, lock);
+                %s) e""".formatted(SHOWN, readySince, without, FREE.formatted(NOW), NOW, lock);
     }
 
     private static String changeClaims(String change) {

@@ -40,6 +40,32 @@ public final class WorkSql {
             order by e.priority desc, e.ready_since_millis
             limit ?""";
 
+    /**
+     * Passes over the jobs of some instances and of some tenants, which the root row has; the empty text stands for none. The
+     * subquery is asked row by row, so that no plan can read all roots for it.
+     */
+    static final String WITHOUT = """
+            and x.instance_id <> all(?::int8[])
+            and coalesce((select r.tenant_id from execution r
+                where r.partition_no = x.partition_no and r.id = x.instance_id), '') <> all(?::text[])""";
+
+    /** For queues where some have very many jobs. */
+    public static final String POSTGRES_READY_JOBS_WITHOUT =
+            POSTGRES_READY_JOBS_BELOW.replace("and x.priority <= ?\n", "and x.priority <= ?\n" + WITHOUT.indent(8));
+
+    static final String H2_WITHOUT = """
+            and not (x.instance_id = any(?))
+            and not (coalesce((select r.tenant_id from execution r
+                where r.partition_no = x.partition_no and r.id = x.instance_id), '') = any(?))""";
+
+    public static final String H2_READY_JOBS_WITHOUT = """
+            select x.instance_id, x.id, x.job_id, x.priority, x.ready_since_millis, t.tenant_id, x.partition_no
+            from execution x join execution t on t.partition_no = x.partition_no and t.id = x.instance_id
+            where x.ready = 1 and x.partition_no = any(?) and x.ready_since_millis between ? and ? and x.priority <= ?
+                %s
+            order by x.ready, x.priority desc, x.ready_since_millis
+            limit ?""".formatted(H2_WITHOUT);
+
     public static final String H2_READY_JOBS_BELOW = """
             select e.instance_id, e.id, e.job_id, e.priority, e.ready_since_millis, r.tenant_id, e.partition_no
             from execution e join execution r on r.partition_no = e.partition_no and r.id = e.instance_id

@@ -248,9 +248,19 @@ public final class InMemoryStore implements Store {
                             .thenComparingLong(Execution::readySinceMillis))
                     .limit(limit)
                     .map(each -> new ReadyJob(
-                            each.instanceId(), each.id(), each.jobId(), each.priority(), each.readySinceMillis()))
+                            each.instanceId(),
+                            each.id(),
+                            each.jobId(),
+                            each.priority(),
+                            each.readySinceMillis(),
+                            tenant(each)))
                     .toList();
         }
+    }
+
+    private @Nullable String tenant(Execution of) {
+        Execution root = tables.executions.get(of.instanceId());
+        return root == null ? null : root.requireRoot().tenantId();
     }
 
     @Override

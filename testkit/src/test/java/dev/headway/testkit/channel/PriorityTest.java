@@ -60,6 +60,24 @@ class PriorityTest {
             </definitions>
             """;
 
+    private static final String FLOOD = """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL"
+                         xmlns:camunda="http://camunda.org/schema/1.0/bpmn" targetNamespace="http://headway.dev/test">
+              <process id="flood" isExecutable="true">
+                <startEvent id="start"/>
+                <serviceTask id="many" camunda:delegateExpression="${work}">
+                  <multiInstanceLoopCharacteristics camunda:asyncBefore="true" camunda:exclusive="false">
+                    <loopCardinality>600</loopCardinality>
+                  </multiInstanceLoopCharacteristics>
+                </serviceTask>
+                <endEvent id="end"/>
+                <sequenceFlow id="f1" sourceRef="start" targetRef="many"/>
+                <sequenceFlow id="f2" sourceRef="many" targetRef="end"/>
+              </process>
+            </definitions>
+            """;
+
     private final List<String> order = Collections.synchronizedList(new ArrayList<>());
     private final CountDownLatch started = new CountDownLatch(1);
     private final CountDownLatch gate = new CountDownLatch(1);
@@ -256,6 +274,71 @@ class PriorityTest {
                     .as("the last job of the small tenant: %s", ran)
                     .isLessThan(30);
         }
+    }
+
+    /** What waits in the database was there before the node, and in the order of age the few come last. */
+    @ParameterizedTest
+    @CsvSource({
+        "leased, h2",
+        "skip-locked, h2",
+        "leased, postgres",
+        "skip-locked, postgres",
+        "global-lock, postgres",
+        "optimistic, postgres"
+    })
+    void aTenantIsFoundBehindTheBacklogOfAnotherOne(String channel, String database) throws Exception {
+        keepUp = PriorityTest::takeAWhile;
+        gate.countDown();
+        try (ProcessEngine engine =
+                on(database).queueSize(80).channel(channel).fairTenants(true).build()) {
+            deploy(engine, "big", "small");
+            engine.stopExecutor();
+            startOf(engine, "big", 400);
+            startOf(engine, "small", 5);
+            engine.startExecutor();
+
+            List<String> ran = runAll(405);
+
+            assertThat(ran.lastIndexOf("small"))
+                    .as("the last job of the small tenant: %s", ran)
+                    .isLessThan(200);
+        }
+    }
+
+    /** Jobs of one instance that may all run at once do not keep those of others waiting until they are over. */
+    @ParameterizedTest
+    @CsvSource({
+        "leased, h2",
+        "memory, h2",
+        "skip-locked, h2",
+        "leased, postgres",
+        "skip-locked, postgres",
+        "global-lock, postgres",
+        "optimistic, postgres"
+    })
+    void othersDoNotWaitForAllJobsOfOneInstance(String channel, String database) throws Exception {
+        keepUp = PriorityTest::takeAWhile;
+        try (ProcessEngine engine = on(database).queueSize(200).channel(channel).build()) {
+            deploy(engine, "");
+            engine.getRepositoryService()
+                    .createDeployment()
+                    .addString("flood.bpmn", FLOOD)
+                    .deploy();
+            engine.getRuntimeService().startProcessInstanceByKey("flood", Map.of("p", 0, "name", "flood"));
+            started.await();
+            start(engine, "other", 0, 20);
+            gate.countDown();
+
+            List<String> ran = runAll(620);
+
+            assertThat(ran.lastIndexOf("other"))
+                    .as("the last job of the others: %s", ran)
+                    .isLessThan(300);
+        }
+    }
+
+    private static void takeAWhile() {
+        LockSupport.parkNanos(2_000_000);
     }
 
     private static void startOf(ProcessEngine engine, String tenant, int count) {
