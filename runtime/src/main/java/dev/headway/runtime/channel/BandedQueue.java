@@ -15,18 +15,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Jobs in the order in which they shall run: bands take turns by weight, tenants within a band one job each in turn when that
  * is asked for, and within a tenant the highest priority comes first, then the oldest job, or that of the instance that was started
- * first. Each further job of an instance counts as a little younger than the one before, so that other instances' jobs go between those of
- * one that has very many, and none waits without end. Not thread-safe.
+ * first. The age of a job is that of its {@link Places place}. Not thread-safe.
  */
 final class BandedQueue {
-    /** How much later each further job of an instance has its place. */
-    static final long SPACING_MILLIS = 10;
-
-    /** An instance with this part of the room, and no fewer jobs than these, is a crowd. */
-    private static final int CROWD_PART = 16;
-
-    private static final int LEAST_CROWD = 8;
-
     private static final Comparator<Place> PRIORITY =
             Comparator.comparingInt(place -> -place.job().priority());
     private static final Comparator<Place> AGE = Comparator.comparingLong(Place::millis)
@@ -44,27 +35,16 @@ final class BandedQueue {
     /** A job and the moment by which it is ordered. */
     private record Place(JobRef job, long millis) {}
 
-    /** The jobs of one instance in a band. */
-    private static final class Instance {
-        private int size;
-        private long lastMillis;
-    }
-
     /** The jobs of one band. */
     private final class Band {
-        private final int crowd;
+        private final Places places;
         private final Map<String, PriorityQueue<Place>> tenants = new HashMap<>();
         private final ArrayDeque<String> turns = new ArrayDeque<>();
-        private final Map<Long, Instance> instances = new HashMap<>();
-        private final Set<Long> crowds = new HashSet<>();
         private int size;
-        /** Jobs that crowds have beyond the least that makes one. */
-        private int excess;
-
         private long credit;
 
         Band(int room) {
-            crowd = Math.max(LEAST_CROWD, room / CROWD_PART);
+            places = new Places(room);
         }
 
         void add(String tenant, JobRef job) {
@@ -74,40 +54,8 @@ final class BandedQueue {
                 tenants.put(tenant, queue);
                 turns.addLast(tenant);
             }
-            queue.add(new Place(job, come(job)));
+            queue.add(new Place(job, places.come(job)));
             size++;
-        }
-
-        private long come(JobRef job) {
-            Instance instance = instances.computeIfAbsent(job.instanceId(), any -> new Instance());
-            instance.size++;
-            if (instance.size == 1) {
-                instance.lastMillis = job.readySinceMillis();
-                return instance.lastMillis;
-            }
-            if (instance.size == crowd) {
-                crowds.add(job.instanceId());
-            } else if (instance.size > crowd) {
-                excess++;
-            }
-            instance.lastMillis = Math.max(job.readySinceMillis(), instance.lastMillis + SPACING_MILLIS);
-            return instance.lastMillis;
-        }
-
-        private void leave(JobRef job) {
-            Instance instance = instances.get(job.instanceId());
-            if (instance == null) {
-                return;
-            }
-            if (instance.size == crowd) {
-                crowds.remove(job.instanceId());
-            } else if (instance.size > crowd) {
-                excess--;
-            }
-            instance.size--;
-            if (instance.size == 0) {
-                instances.remove(job.instanceId());
-            }
         }
 
         JobRef poll() {
@@ -118,7 +66,7 @@ final class BandedQueue {
                 if (next != null) {
                     turns.addLast(tenant);
                     size--;
-                    leave(next.job());
+                    places.leave(next.job());
                     return next.job();
                 }
                 tenants.remove(tenant);
@@ -193,18 +141,9 @@ final class BandedQueue {
         return same == null ? 0 : same.size();
     }
 
-    /** Whether an instance has so many jobs in a band that others must not wait behind all of them. */
-    boolean isCrowd(int band, long instanceId) {
-        return queues.get(band).crowds.contains(instanceId);
-    }
-
-    Set<Long> crowds(int band) {
-        return queues.get(band).crowds;
-    }
-
-    /** Jobs that crowds have in a band beyond the least that makes one. */
-    int excess(int band) {
-        return queues.get(band).excess;
+    /** The places in a band. */
+    Places places(int band) {
+        return queues.get(band).places;
     }
 
     /** Tenants with at least so many jobs in a band; the empty text stands for those without a tenant. */
@@ -242,9 +181,7 @@ final class BandedQueue {
             band.tenants.values().forEach(queue -> queue.forEach(place -> all.add(place.job())));
             band.tenants.clear();
             band.turns.clear();
-            band.instances.clear();
-            band.crowds.clear();
-            band.excess = 0;
+            band.places.clear();
             band.size = 0;
         }
         size = 0;

@@ -15,10 +15,8 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
@@ -68,7 +66,7 @@ final class DoorbellScheme implements AcquireScheme, DoorbellReceivers.Place {
     private final DoorbellSweep sweep;
     private final DoorbellSender sender;
     private final HomeJobs home;
-    private final Queue<Ring> incoming = new ConcurrentLinkedQueue<>();
+    private final IncomingRings incoming;
     private final AtomicInteger waiting = new AtomicInteger();
     private final WaitingRings later;
     private final Map<Long, RingBatch> open = new ConcurrentHashMap<>();
@@ -137,6 +135,7 @@ final class DoorbellScheme implements AcquireScheme, DoorbellReceivers.Place {
         this.broker = around.broker;
         this.sender = new DoorbellSender(
                 transport, settings.batchSize, DoorbellChannels.room(around.queueSize()), broker, around.wake);
+        this.incoming = new IncomingRings(around.queueSize());
         this.later = new WaitingRings(ROOM_FOR_LATER * around.queueSize(), this::dealtWith);
         this.home = new HomeJobs(
                 around.leased(),
@@ -467,10 +466,7 @@ final class DoorbellScheme implements AcquireScheme, DoorbellReceivers.Place {
     public void handOver(List<JobRef> givenBack) {
         sender.readyAgain(givenBack);
         sender.readyAgain(later.withoutMessages());
-        sender.readyAgain(incoming.stream()
-                .filter(ring -> ring.batch() == null)
-                .map(Ring::job)
-                .toList());
+        sender.readyAgain(incoming.withoutMessages());
     }
 
     @Override

@@ -44,15 +44,15 @@ final class HomeJobs {
     /** Instances whose jobs were claimed here, the last ones. */
     private final Map<Long, Boolean> settled;
 
-    private final TreeSet<JobRef> waiting = new TreeSet<>(Comparator.comparingInt(JobRef::priority)
-            .reversed()
-            .thenComparingLong(JobRef::readySinceMillis)
-            .thenComparingLong(JobRef::jobId));
+    private final TreeSet<Kept> waiting = new TreeSet<>(Comparator.comparingInt((Kept each) -> -each.job.priority())
+            .thenComparingLong(Kept::placeMillis)
+            .thenComparingLong(each -> each.job.jobId()));
+    private final Places places;
     private long nextLateNanos;
     private long nextMoveNanos;
     private boolean closed;
 
-    private record Kept(JobRef job, long sinceNanos) {}
+    private record Kept(JobRef job, long sinceNanos, long placeMillis) {}
 
     /**
      * Nothing waits yet.
@@ -81,6 +81,7 @@ final class HomeJobs {
             }
         };
         this.room = room;
+        this.places = new Places(room);
         this.patienceNanos = TimeUnit.MILLISECONDS.toNanos(patienceMillis);
         this.nanoTime = nanoTime;
         this.nextLateNanos = nanoTime.getAsLong() + patienceNanos;
@@ -107,7 +108,8 @@ final class HomeJobs {
 
     private boolean isWanted(boolean atHome, long instanceId, BooleanSupplier isToMove) {
         int waits = kept.size();
-        if (waits >= room) {
+        // What a crowd has beyond its part is for all nodes, and leaves room to others here.
+        if (waits >= room || (waits >= room / 2 && places.isCrowd(instanceId))) {
             return false;
         }
         return atHome
@@ -147,25 +149,28 @@ final class HomeJobs {
             }
             if (before != null) {
                 // A migration can give a job another row, and that is the one to claim.
-                waiting.remove(before.job);
+                waiting.remove(before);
+                places.leave(before.job);
             }
-            kept.put(job.jobId(), new Kept(job, before == null ? nanoTime.getAsLong() : before.sinceNanos));
-            waiting.add(job);
+            long since = before == null ? nanoTime.getAsLong() : before.sinceNanos;
+            Kept now = new Kept(job, since, places.come(job));
+            kept.put(job.jobId(), now);
+            waiting.add(now);
             return true;
         } finally {
             lock.unlock();
         }
     }
 
-    /** Takes out at most so many, the highest priority first, then the oldest. */
+    /** Takes out at most so many, the highest priority first, then by their places. */
     List<JobRef> take(int max) {
         lock.lock();
         try {
             List<JobRef> taken = new ArrayList<>();
             while (taken.size() < max && !waiting.isEmpty()) {
-                JobRef job = waiting.removeFirst();
-                kept.remove(job.jobId());
-                taken.add(job);
+                Kept next = waiting.first();
+                forget(next);
+                taken.add(next.job);
             }
             return taken;
         } finally {
@@ -177,28 +182,25 @@ final class HomeJobs {
     List<JobRef> late() {
         lock.lock();
         try {
-            List<JobRef> late = new ArrayList<>();
             long now = nanoTime.getAsLong();
             if (waiting.isEmpty() || nextLateNanos - now > 0) {
-                return late;
+                return List.of();
             }
             nextLateNanos = now + patienceNanos / 4;
-            for (JobRef job : waiting) {
-                Kept known = kept.get(job.jobId());
-                if (known != null && now - known.sinceNanos >= patienceNanos) {
-                    late.add(job);
-                }
-            }
+            List<Kept> late = waiting.stream()
+                    .filter(each -> now - each.sinceNanos >= patienceNanos)
+                    .toList();
             late.forEach(this::forget);
-            return late;
+            return late.stream().map(Kept::job).toList();
         } finally {
             lock.unlock();
         }
     }
 
-    private void forget(JobRef job) {
+    private void forget(Kept job) {
         waiting.remove(job);
-        kept.remove(job.jobId());
+        kept.remove(job.job.jobId());
+        places.leave(job.job);
     }
 
     /** Whether this job waits here. */

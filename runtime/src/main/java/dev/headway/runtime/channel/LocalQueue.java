@@ -134,7 +134,9 @@ final class LocalQueue {
         // What follows in an instance at work must not wait behind those that are not.
         int room = startedFirst && atWork.containsKey(job.instanceId()) ? twice(limit) : limit;
         int share = bands.share(band, room);
-        if (!startedFirst && queue.size(band) >= share * CROWDS_PART && queue.isCrowd(band, job.instanceId())) {
+        if (!startedFirst
+                && queue.size(band) >= share * CROWDS_PART
+                && queue.places(band).isCrowd(job.instanceId())) {
             return true;
         }
         return queue.size(band) >= share
@@ -150,7 +152,7 @@ final class LocalQueue {
     Crowds crowds(int band) {
         lock.lock();
         try {
-            Set<Long> instances = startedFirst ? Set.of() : queue.crowds(band);
+            Set<Long> instances = startedFirst ? Set.of() : queue.places(band).crowds();
             Set<String> tenants = fairTenants ? queue.tenantsWith(band, tenantRoom(band, capacity)) : Set.of();
             return instances.isEmpty() && tenants.isEmpty() ? Crowds.NONE : new Crowds(instances, tenants);
         } finally {
@@ -163,7 +165,8 @@ final class LocalQueue {
         lock.lock();
         try {
             int ofTenants = fairTenants ? queue.excessOfTenants(band, tenantRoom(band, capacity)) : 0;
-            return queue.size(band) - Math.max(startedFirst ? 0 : queue.excess(band), ofTenants);
+            return queue.size(band)
+                    - Math.max(startedFirst ? 0 : queue.places(band).excess(), ofTenants);
         } finally {
             lock.unlock();
         }

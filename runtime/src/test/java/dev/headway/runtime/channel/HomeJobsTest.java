@@ -137,7 +137,9 @@ class HomeJobsTest {
     void theHighestPriorityComesFirstThenTheOldest() {
         home.keep(job(1, 0, 20));
         home.keep(job(2, 5, 30));
-        home.keep(job(3, 0, 10));
+        // What became ready earlier in another instance, and comes later.
+        leased = Set.of(HomeJobs.home(INSTANCE), HomeJobs.home(INSTANCE + Ids.PARTITIONS));
+        home.keep(new JobRef(INSTANCE + Ids.PARTITIONS, 1, 3, 0, 10));
         assertThat(home.take(2)).extracting(JobRef::jobId).containsExactly(2L, 3L);
         assertThat(home.take(2)).extracting(JobRef::jobId).containsExactly(1L);
         assertThat(home.size()).isZero();
@@ -176,5 +178,25 @@ class HomeJobsTest {
         });
         List<Integer> ofTwo = List.of(HomeJobs.home(INSTANCE), HomeJobs.home(INSTANCE + Ids.PARTITIONS));
         assertThat(ofTwo).doesNotHaveDuplicates();
+    }
+
+    @Test
+    void aCrowdLeavesRoomToOthersWhichGoBetweenItsJobs() {
+        HomeJobs wide = new HomeJobs(any -> true, any -> true, any -> true, 100, PATIENCE_MILLIS, () -> nanos);
+        long kept = LongStream.range(0, 100)
+                .filter(i -> wide.keep(job(i, 0, 1_000)))
+                .count();
+        assertThat(kept).as("the rest is for all nodes").isEqualTo(50);
+        JobRef other = new JobRef(INSTANCE + Ids.PARTITIONS, 1, 500, 0, 1_000 + Places.SPACING_MILLIS + 1);
+        assertThat(wide.keep(other)).isTrue();
+
+        assertThat(wide.take(3)).containsExactly(job(0, 0, 1_000), job(1, 0, 1_000), other);
+        pass(PATIENCE_MILLIS);
+        assertThat(wide.late()).hasSize(48);
+        assertThat(LongStream.range(0, 100)
+                        .filter(i -> wide.keep(job(i, 0, 1_000)))
+                        .count())
+                .as("what has left is forgotten")
+                .isEqualTo(50);
     }
 }

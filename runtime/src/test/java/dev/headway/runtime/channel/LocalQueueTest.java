@@ -94,7 +94,7 @@ class LocalQueueTest {
         for (int i = 0; i < 100; i++) {
             wide.offer(of(1, i, 1_000));
         }
-        JobRef other = of(2, 500, 1_000 + 3 * BandedQueue.SPACING_MILLIS - 1);
+        JobRef other = of(2, 500, 1_000 + 3 * Places.SPACING_MILLIS - 1);
         wide.offer(other);
 
         assertThat(wide.take(4)).containsExactly(of(1, 0, 1_000), of(1, 1, 1_000), of(1, 2, 1_000), other);

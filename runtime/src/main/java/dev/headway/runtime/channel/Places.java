@@ -1,0 +1,90 @@
+package dev.headway.runtime.channel;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The moments by which waiting jobs are ordered: since when each is ready, and a little later for each further job of an instance, so that other instances' jobs go
+ * between those of one that has very many, and none waits without end. Not thread-safe.
+ */
+final class Places {
+    /** How much later each further job of an instance has its place. */
+    static final long SPACING_MILLIS = 10;
+
+    /** An instance with this part of the room, and no fewer jobs than these, is a crowd. */
+    private static final int CROWD_PART = 16;
+
+    private static final int LEAST_CROWD = 8;
+
+    private final int crowd;
+    private final Map<Long, Instance> instances = new HashMap<>();
+    private final Set<Long> crowds = new HashSet<>();
+    private int excess;
+
+    /** The jobs of one instance that wait. */
+    private static final class Instance {
+        private int size;
+        private long lastMillis;
+    }
+
+    /** @param room about how many jobs wait at most */
+    Places(int room) {
+        crowd = Math.max(LEAST_CROWD, room / CROWD_PART);
+    }
+
+    /** A job comes; returns the moment of its place, epoch milliseconds. */
+    long come(JobRef job) {
+        Instance instance = instances.computeIfAbsent(job.instanceId(), any -> new Instance());
+        instance.size++;
+        if (instance.size == 1) {
+            instance.lastMillis = job.readySinceMillis();
+            return instance.lastMillis;
+        }
+        if (instance.size == crowd) {
+            crowds.add(job.instanceId());
+        } else if (instance.size > crowd) {
+            excess++;
+        }
+        instance.lastMillis = Math.max(job.readySinceMillis(), instance.lastMillis + SPACING_MILLIS);
+        return instance.lastMillis;
+    }
+
+    /** A job that has come waits no more. */
+    void leave(JobRef job) {
+        Instance instance = instances.get(job.instanceId());
+        if (instance == null) {
+            return;
+        }
+        if (instance.size == crowd) {
+            crowds.remove(job.instanceId());
+        } else if (instance.size > crowd) {
+            excess--;
+        }
+        instance.size--;
+        if (instance.size == 0) {
+            instances.remove(job.instanceId());
+        }
+    }
+
+    /** Whether an instance has so many jobs that others must not wait behind all of them. */
+    boolean isCrowd(long instanceId) {
+        return crowds.contains(instanceId);
+    }
+
+    Set<Long> crowds() {
+        return crowds;
+    }
+
+    /** Jobs that crowds have beyond the least that makes one. */
+    int excess() {
+        return excess;
+    }
+
+    void clear() {
+        instances.clear();
+        crowds.clear();
+        excess = 0;
+    }
+}
