@@ -20,6 +20,7 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -122,13 +123,23 @@ public final class ContractNode {
         return builder;
     }
 
-    /** Notes each run, before anything else of it is durable; while the database is away, when it is back. */
+    /**
+     * Notes each run, before anything else of it is durable, and when those of the multi-instances end; while the database is away, when it is back.
+     * The moments are the database's, by statements of their own, so that what is rolled back is noted, too.
+     */
     private static final class Note implements JavaDelegate {
         private static final long PAUSE_MILLIS = 100;
 
+        /** Long enough that two which run at once are seen. */
+        private static final long RUN_MILLIS = 2;
+
+        /** A flood has more children than this, and takes long enough without that. */
+        private static final int FEW = 100;
+
         private final Properties database;
         private final String node;
-        private @Nullable PreparedStatement insert;
+        private final AtomicLong runs = new AtomicLong();
+        private @Nullable Connection notes;
 
         Note(Properties database, String node) {
             this.database = database;
@@ -137,30 +148,42 @@ public final class ContractNode {
 
         @Override
         public void execute(DelegateExecution execution) throws InterruptedException {
-            while (!isNoted(execution.getProcessInstanceId())) {
+            String instance = execution.getProcessInstanceId();
+            String run = node + "-" + ProcessHandle.current().pid() + "-" + runs.incrementAndGet();
+            note("insert into contract_run (node, instance, run) values (?, ?, ?)", node, instance, run);
+            if (execution.getVariable("n") instanceof Number children && children.intValue() <= FEW) {
+                TimeUnit.MILLISECONDS.sleep(RUN_MILLIS);
+                note("update contract_run set ended = clock_timestamp() where run = ?", run);
+            }
+        }
+
+        private void note(String statement, String... parameters) throws InterruptedException {
+            while (!isNoted(statement, parameters)) {
                 TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
             }
         }
 
-        private synchronized boolean isNoted(String instance) {
+        private synchronized boolean isNoted(String text, String... parameters) {
             try {
-                PreparedStatement statement = insert == null ? connect() : insert;
-                insert = statement;
-                statement.setString(1, node);
-                statement.setString(2, instance);
-                statement.executeUpdate();
+                Connection connection = notes == null ? connect() : notes;
+                notes = connection;
+                try (PreparedStatement statement = connection.prepareStatement(text)) {
+                    for (int i = 0; i < parameters.length; i++) {
+                        statement.setString(i + 1, parameters[i]);
+                    }
+                    statement.executeUpdate();
+                }
                 return true;
             } catch (SQLException away) {
-                insert = null;
+                notes = null;
                 return false;
             }
         }
 
         /** Each note is durable at once: the outcome of a run outlives the database's death in the memory of its node. */
-        private PreparedStatement connect() throws SQLException {
-            Connection notes = DriverManager.getConnection(
+        private Connection connect() throws SQLException {
+            return DriverManager.getConnection(
                     database.getProperty("url"), database.getProperty("user"), database.getProperty("password"));
-            return notes.prepareStatement("insert into contract_run (node, instance) values (?, ?)");
         }
     }
 }

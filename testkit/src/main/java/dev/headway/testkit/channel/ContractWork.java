@@ -78,6 +78,10 @@ final class ContractWork {
             </definitions>
             """;
 
+    private static final String PARALLEL = EXCLUSIVE
+            .replace("<process id=\"exclusive\"", "<process id=\"parallel\"")
+            .replace("camunda:asyncBefore=\"true\"", "camunda:asyncBefore=\"true\" camunda:exclusive=\"false\"");
+
     /** Files by name. */
     static final Map<String, String> MODELS = Map.of(
             "step.bpmn",
@@ -87,7 +91,9 @@ final class ContractWork {
             "chain.bpmn",
             HEAD + CHAIN,
             "exclusive.bpmn",
-            HEAD + EXCLUSIVE);
+            HEAD + EXCLUSIVE,
+            "parallel.bpmn",
+            HEAD + PARALLEL);
 
     private final Map<String, Integer> runs = new TreeMap<>();
     private final List<String> order = new ArrayList<>();

@@ -40,6 +40,8 @@ public abstract class ProcessesContract {
     private static final int INSTANCES_AHEAD = 60;
     private static final int FLOOD = LONG ? 10_000 : 2_000;
     private static final int JOBS_AFTER_KILL = LONG ? 30_000 : 1_800;
+    private static final int EXCLUSIVE_INSTANCES = 24;
+    private static final int EXCLUSIVE_EACH = 25;
     private static final int PATIENCE_SECONDS = 120;
     private static final int STARTERS = 16;
     private static final List<String> NODES = List.of("p0", "p1", "p2");
@@ -80,7 +82,10 @@ public abstract class ProcessesContract {
         try (Connection connection = database.connect();
                 Statement statement = connection.createStatement()) {
             statement.execute("drop table if exists contract_run");
-            statement.execute("create table contract_run (node text not null, instance text not null)");
+            statement.execute("""
+                    create table contract_run (node text not null, instance text not null, run text not null,
+                        began timestamptz not null default clock_timestamp(), ended timestamptz)""");
+            statement.execute("create index on contract_run (run)");
         }
         Map<String, String> options = options(freshBroker());
         List<Process> processes = new ArrayList<>();
@@ -100,7 +105,9 @@ public abstract class ProcessesContract {
                 awaitReady(process);
             }
             sharesTheWork(starter, database);
+            exclusiveJobsNeverOverlap(starter, database);
             aFloodKeepsNobodyWaiting(starter, database);
+            aFloodOfJobsThatMayRunAtOnceKeepsNobodyWaiting(starter, database, options.isEmpty());
             survives(starter, database, processes);
         } finally {
             for (Process process : processes) {
@@ -202,23 +209,88 @@ public abstract class ProcessesContract {
         if (LONG) {
             awaitNoneRunning(starter, "exclusive");
             long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
-            while (history(starter, "work") < FLOOD + 300L && System.nanoTime() < deadline) {
+            long visits = FLOOD + 300L + EXCLUSIVE_INSTANCES * EXCLUSIVE_EACH;
+            while (history(starter, "work") < visits && System.nanoTime() < deadline) {
                 TimeUnit.MILLISECONDS.sleep(50);
             }
-            assertThat(history(starter, "work")).isEqualTo(FLOOD + 300L);
+            assertThat(history(starter, "work")).isEqualTo(visits);
         } else {
             starter.getRuntimeService().deleteProcessInstance(flood, "enough");
         }
+    }
+
+    /** Many exclusive jobs of each of some instances are ready at once, for all nodes; as far as the runs show, none began while another one of its instance ran. */
+    private static void exclusiveJobsNeverOverlap(ProcessEngine starter, Database database) throws Exception {
+        start(starter, "exclusive", EXCLUSIVE_INSTANCES, Map.of("n", EXCLUSIVE_EACH));
+        awaitNoneRunning(starter, "exclusive");
+        assertThat(overlaps(database)).isEmpty();
+        assertThat(text(database, "select count(*) from contract_run where ended is not null"))
+                .as("runs of exclusive jobs, without any failure")
+                .containsExactly(String.valueOf(EXCLUSIVE_INSTANCES * EXCLUSIVE_EACH));
+    }
+
+    /** Runs of exclusive jobs that were on at once, with their nodes. */
+    private static List<String> overlaps(Database database) throws SQLException {
+        return text(database, """
+                select a.instance || ': ' || a.run || ' from ' || a.began || ' to ' || a.ended
+                    || ' beside ' || b.run || ' from ' || b.began
+                from contract_run a join contract_run b on b.instance = a.instance and b.run <> a.run
+                where a.ended is not null and b.began >= a.began and b.began < a.ended""");
+    }
+
+    /**
+     * Thousands of jobs of one instance that may all run at once. Without a broker those of others go between them: less than half of what was left when all others had been started
+     * runs before these are over. A broker hands out first what was sent first.
+     */
+    private static void aFloodOfJobsThatMayRunAtOnceKeepsNobodyWaiting(
+            ProcessEngine starter, Database database, boolean inOurOrder) throws Exception {
+        long before = total(database);
+        String flood = starter.getRuntimeService()
+                .startProcessInstanceByKey("parallel", Map.of("n", 2 * FLOOD))
+                .getId();
+        start(starter, "step", 300);
+        long atStart = ran(database, flood);
+        awaitNoneRunning(starter, "step");
+        long ran = ran(database, flood);
+        if (inOurOrder) {
+            assertThat(ran - atStart)
+                    .as("jobs of the flood of %d that ran while the others waited, after %d before", 2 * FLOOD, atStart)
+                    .isLessThan((2L * FLOOD - atStart) / 2);
+        }
+        awaitNoneRunning(starter, "parallel");
+        assertThat(total(database) - before).isEqualTo(2L * FLOOD + 300);
+    }
+
+    private static long ran(Database database, String instance) throws SQLException {
+        return Long.parseLong(text(database, "select count(*) from contract_run where instance = '" + instance + "'")
+                .getFirst());
+    }
+
+    private static List<String> text(Database database, String query) throws SQLException {
+        List<String> found = new ArrayList<>();
+        try (Connection connection = database.connect();
+                Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery(query)) {
+            while (rows.next()) {
+                found.add(rows.getString(1));
+            }
+        }
+        return found;
     }
 
     private void survives(ProcessEngine starter, Database database, List<Process> processes) throws Exception {
         long before = finished(starter, "chain");
         long runsBefore = total(database);
         int instances = JOBS_AFTER_KILL / JOBS_EACH;
+        start(starter, "exclusive", EXCLUSIVE_INSTANCES, Map.of("n", EXCLUSIVE_EACH));
         start(starter, "chain", instances);
         awaitRuns(database, runsBefore + JOBS_AFTER_KILL / 10);
         processes.getFirst().destroyForcibly().waitFor();
+        endRunsOf(database, NODES.getFirst());
         restartBroker();
+        // Before the database dies: then a node cannot know whether its lease has run out meanwhile.
+        awaitNoneRunning(starter, "exclusive");
+        assertThat(overlaps(database)).isEmpty();
         if (LONG) {
             awaitRuns(database, runsBefore + JOBS_AFTER_KILL / 2);
             restartDatabase();
@@ -228,7 +300,21 @@ public abstract class ProcessesContract {
         assertThat(total(database) - runsBefore).isGreaterThanOrEqualTo(JOBS_AFTER_KILL);
     }
 
+    /** What ran on a node that was killed has ended with it. */
+    private static void endRunsOf(Database database, String node) throws SQLException {
+        try (Connection connection = database.connect();
+                Statement statement = connection.createStatement()) {
+            statement.execute("update contract_run set ended = clock_timestamp() where ended is null and node = '"
+                    + node + "'" + " and instance in (select instance from contract_run where ended is not null)");
+        }
+    }
+
     private static void start(ProcessEngine starter, String process, int instances) throws Exception {
+        start(starter, process, instances, Map.of());
+    }
+
+    private static void start(ProcessEngine starter, String process, int instances, Map<String, Object> variables)
+            throws Exception {
         ConcurrentLinkedQueue<Integer> left = new ConcurrentLinkedQueue<>();
         for (int i = 0; i < instances; i++) {
             left.add(i);
@@ -238,7 +324,7 @@ public abstract class ProcessesContract {
             for (int i = 0; i < STARTERS; i++) {
                 all.add(threads.submit(() -> {
                     while (left.poll() != null) {
-                        starter.getRuntimeService().startProcessInstanceByKey(process);
+                        starter.getRuntimeService().startProcessInstanceByKey(process, variables);
                     }
                 }));
             }
