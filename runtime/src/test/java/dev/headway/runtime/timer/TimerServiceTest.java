@@ -3,9 +3,11 @@ package dev.headway.runtime.timer;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headway.core.command.Command;
+import dev.headway.core.command.Reply;
 import dev.headway.core.execution.Effect;
 import dev.headway.core.state.JobRow;
 import dev.headway.runtime.simulation.TestNode;
+import dev.headway.runtime.turn.Turns;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -108,6 +110,26 @@ class TimerServiceTest {
     }
 
     @Test
+    void aTimerWhoseFiringBreaksOffFiresAgain() throws Exception {
+        node.start(later);
+        CountDownLatch firings = new CountDownLatch(2);
+        Turns breaking = new Turns(100, Runnable::run, (turn, submission) -> {
+            firings.countDown();
+            if (firings.getCount() > 0) {
+                throw new OutOfMemoryError("on purpose");
+            }
+            submission.answer().reply(new Reply.Done());
+        });
+        node.clock.addAndGet(5_000);
+        try (TimerService service =
+                new TimerService(node.store, breaking, node.loader, () -> mine, any -> {}, node.clock::get, 100)) {
+            service.start();
+
+            firings.await();
+        }
+    }
+
+    @Test
     void aTimerOfAnothersPartitionFiresHereOnlyWhenItIsDueAtOnce() throws Exception {
         long soon = node.deploy(
                 "soon",
@@ -142,6 +164,11 @@ class TimerServiceTest {
                 "<intermediateCatchEvent id='x'><timerEventDefinition><timeDuration>PT0.5S</timeDuration>"
                         + "</timerEventDefinition></intermediateCatchEvent>",
                 "x");
+        long notSoSoon = node.deploy(
+                "notSoSoon",
+                "<intermediateCatchEvent id='x'><timerEventDefinition><timeDuration>PT0.7S</timeDuration>"
+                        + "</timerEventDefinition></intermediateCatchEvent>",
+                "x");
         arms = false;
         start();
         long far = node.start(later);
@@ -149,9 +176,13 @@ class TimerServiceTest {
         long there = node.start(soon);
         advance(500);
         end(far).await();
+        long here = node.start(notSoSoon);
+        advance(700);
+        end(here).await(); // whatever was read with it, or before, was taken to be fired before it
+        assertThat(settled).containsExactlyInAnyOrder(far, here);
         assertThat(node.store.tables().root(there)).isNotNull();
 
-        advance(1_000);
+        advance(300);
         end(there).await();
     }
 
