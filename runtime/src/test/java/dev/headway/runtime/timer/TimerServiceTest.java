@@ -7,6 +7,7 @@ import dev.headway.core.command.Reply;
 import dev.headway.core.execution.Effect;
 import dev.headway.core.state.JobRow;
 import dev.headway.runtime.simulation.TestNode;
+import dev.headway.runtime.simulation.Untellable;
 import dev.headway.runtime.turn.Turns;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -36,6 +37,7 @@ class TimerServiceTest {
     private final TimerService timers =
             new TimerService(node.store, node.turns, node.loader, () -> mine, this::settled, node.clock::get, 100);
     private final Map<Long, CountDownLatch> ends = new ConcurrentHashMap<>();
+    private final CountDownLatch deadLetter = new CountDownLatch(1);
     private final long later = node.deploy(
             "later",
             "<intermediateCatchEvent id='x'><timerEventDefinition><timeDuration>PT5S</timeDuration>"
@@ -50,6 +52,8 @@ class TimerServiceTest {
                 }
             } else if (effect instanceof Effect.InstanceEnded ended) {
                 end(ended.instanceId()).countDown();
+            } else if (effect instanceof Effect.DeadLettered) {
+                deadLetter.countDown();
             }
         });
         timers.start();
@@ -107,6 +111,28 @@ class TimerServiceTest {
         end(second).await();
 
         assertThat(settled).containsExactly(second);
+    }
+
+    @Test
+    void aTimerWhoseFailureCannotBeToldHasAFailureAllTheSame() throws Exception {
+        node.work = context -> {
+            throw new Untellable();
+        };
+        long fails = node.deploy(
+                "fails",
+                "<intermediateCatchEvent id='x'><timerEventDefinition><timeDuration>PT5S</timeDuration>"
+                        + "</timerEventDefinition></intermediateCatchEvent><sequenceFlow id='on' sourceRef='x' targetRef='y'/>"
+                        + "<serviceTask id='y' headway:delegateExpression='${work}'/>",
+                "y");
+        start();
+        node.start(fails);
+
+        advance(5_000);
+
+        deadLetter.await();
+        assertThat(node.store.tables().jobs(JobRow.Table.DEAD_LETTER).values())
+                .singleElement()
+                .satisfies(row -> assertThat(row.exceptionMessage()).contains("Untellable"));
     }
 
     @Test
