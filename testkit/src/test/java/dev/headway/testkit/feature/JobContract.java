@@ -318,6 +318,52 @@ interface JobContract extends EngineContract {
     }
 
     @Test
+    default void thePriorityOfAReadyJobAndOfATimerCanBeSet() {
+        deploy(Models.process(
+                "order",
+                "<startEvent id='start'/>",
+                "<parallelGateway id='fork'/>",
+                "<serviceTask id='charge' flowable:async='true' flowable:expression='${1}'/>",
+                "<intermediateCatchEvent id='wait'><timerEventDefinition><timeDuration>PT1H</timeDuration>"
+                        + "</timerEventDefinition></intermediateCatchEvent>",
+                Models.path("start", "fork", "charge"),
+                Models.path("fork", "wait")));
+        String order = runtimeService().startProcessInstanceByKey("order").getId();
+        for (Job job :
+                managementService().createAnyJobQuery().processInstanceId(order).list()) {
+            managementService().setJobPriority(job.getId(), 70);
+        }
+
+        assertThat(managementService()
+                        .createAnyJobQuery()
+                        .processInstanceId(order)
+                        .priorityHigherThanOrEquals(70)
+                        .list())
+                .extracting(job -> job.getElementId() + " " + job.getPriority())
+                .containsExactlyInAnyOrder("charge 70", "wait 70");
+    }
+
+    @Test
+    default void aFailedJobKeepsThePriorityThatItIsGiven() {
+        startFailing("R3/PT1M");
+        engine().runUntilIdle();
+        Job failed = managementService().createTimerJobQuery().singleResult();
+        managementService().setJobPriority(failed.getId(), -3);
+        managementService().moveTimerToExecutableJob(failed.getId());
+
+        Job ready = managementService().createJobQuery().singleResult();
+        assertThat(ready.getId()).isEqualTo(failed.getId());
+        assertThat(ready.getPriority()).isEqualTo(-3);
+        engine().runUntilIdle();
+        assertThat(managementService().createTimerJobQuery().singleResult().getPriority())
+                .isEqualTo(-3);
+        String unknown = "4711";
+        assertThatThrownBy(() -> managementService().setJobPriority(unknown, 1))
+                .isInstanceOf(ObjectNotFoundException.class)
+                .hasMessageContaining(unknown);
+    }
+
+    @Test
     default void aTimerFiresWhenItIsDue() {
         deploy(Models.process(
                 "order",
