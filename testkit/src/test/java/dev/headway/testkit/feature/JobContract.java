@@ -16,6 +16,7 @@ import java.time.Duration;
 import java.util.Date;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
@@ -361,6 +362,32 @@ interface JobContract extends EngineContract {
         assertThatThrownBy(() -> managementService().setJobPriority(unknown, 1))
                 .isInstanceOf(ObjectNotFoundException.class)
                 .hasMessageContaining(unknown);
+    }
+
+    @Test
+    default void aPriorityThatIsSetWhileTheJobRunsIsThatOfItsNextAttempt() {
+        bean("card", (JavaDelegate) execution -> {
+            String running = managementService()
+                    .createAnyJobQuery()
+                    .processInstanceId(execution.getProcessInstanceId())
+                    .singleResult()
+                    .getId();
+            // Somebody else's call: one of this code would be undone with its transaction where it shares one.
+            CompletableFuture.runAsync(() -> managementService().setJobPriority(running, 70))
+                    .join();
+            throw new IllegalStateException("card declined");
+        });
+        deploy(Models.around(
+                "order",
+                "charge",
+                "<serviceTask id='charge' flowable:async='true' flowable:delegateExpression='${card}'/>"));
+        runtimeService().startProcessInstanceByKey("order");
+
+        engine().runUntilIdle();
+
+        Job failed = managementService().createTimerJobQuery().singleResult();
+        assertThat(failed.getExceptionMessage()).isEqualTo("card declined");
+        assertThat(failed.getPriority()).isEqualTo(70);
     }
 
     @Test
