@@ -112,13 +112,15 @@ final class Commands {
             case Command.ReturnFromCall returned -> returnFromCall(returned);
             case Command.ReturnAsJob returned -> returnAsJob(returned.returned());
             case Command.CallCancelled cancelled -> callCancelled(cancelled);
-            case Command.EscalateFromCall escalated -> {
-                if (Instances.waitsFor(walkOn(), escalated.executionId(), escalated.calledInstanceId())) {
-                    walkOn().escalations().fromCall(escalated.executionId(), escalated.code());
-                }
-            }
+            case Command.EscalateFromCall escalated -> escalateFromCall(escalated);
         }
         return new Reply.Done();
+    }
+
+    private void escalateFromCall(Command.EscalateFromCall escalated) {
+        if (Instances.waitsFor(walkOn(), escalated.executionId(), escalated.calledInstanceId())) {
+            walkOn().escalations().fromCall(escalated.executionId(), escalated.code());
+        }
     }
 
     private static @Nullable String userOf(Command command) {

@@ -401,11 +401,8 @@ public final class OutboxDispatcher {
 
     /** Uses up a row that its receiver did not take, since whoever sent it from outside is told so. */
     private void refused(OutboxRow row, RuntimeException refusal, Causality cause) {
-        LOG.warn(
-                "Signal '{}' was not taken by instance {}: {}",
-                row.name(),
-                row.targetInstanceId(),
-                FailureText.line(refusal));
+        String why = FailureText.line(refusal);
+        LOG.warn("Signal '{}' was not taken by instance {}: {}", row.name(), row.targetInstanceId(), why);
         store.deleteOutbox(row.id());
         cause.refused(refusal);
     }
