@@ -15,6 +15,9 @@ import java.util.function.BiConsumer;
 /** Settings by name: each key with what it sets. A key may carry the prefix {@code headway.}; an unknown key is an error. */
 final class EngineProperties {
     private static final String PREFIX = "headway.";
+    /** An interval of the family, also with a prefix such as {@code asyncExecutor}; its nearest name here would mislead. */
+    private static final String RESET_EXPIRED_JOBS = "resetexpiredjobsinterval";
+
     private static final Map<String, BiConsumer<ProcessEngineBuilder, String>> KEYS = new TreeMap<>();
 
     static {
@@ -71,6 +74,11 @@ final class EngineProperties {
                 continue;
             }
             BiConsumer<ProcessEngineBuilder, String> setter = KEYS.get(bare);
+            if (setter == null && bare.toLowerCase(Locale.ROOT).endsWith(RESET_EXPIRED_JOBS)) {
+                throw new ConfigurationException("Expected a known setting, got '" + key
+                        + "'. Nothing resets expired jobs here: claims and partitions of a node that is gone end by"
+                        + " themselves after leaseMillis. Set leaseMillis instead, for work to go on sooner or later.");
+            }
             if (setter == null) {
                 throw new ConfigurationException("Expected a known setting, got '" + key + "'. Did you mean '"
                         + nearest(bare) + "'? Known are " + String.join(", ", KEYS.keySet()) + ".");

@@ -212,6 +212,18 @@ public final class ManagementService extends EngineService {
         execute(new Command.SetJobRetries(job.instanceId(), job.id(), notNegative(retries)));
     }
 
+    /**
+     * Sets the priority of a job, wherever it waits: higher runs earlier. A failed job keeps it for its further attempts; a
+     * repeating timer for its repetitions. A ready job that a node already holds in its memory, or that a message to a broker
+     * announces, keeps its place there; the new priority counts from when the job is next read from the database.
+     *
+     * @throws ObjectNotFoundException when there is no such job: it has run, or was cancelled
+     */
+    public void setJobPriority(String jobId, int priority) {
+        JobView job = directory().job(jobId, ANY);
+        execute(new Command.SetJobPriority(job.instanceId(), job.id(), priority));
+    }
+
     /** Sets when a timer, or the next attempt of a failed job, is due. */
     public void setJobDuedate(String jobId, Date dueDate) {
         JobView job = directory().job(jobId, EnumSet.of(JobState.TIMER, JobState.RETRY));

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.headway.core.history.HistoryLevel;
+import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
@@ -41,6 +42,16 @@ class EnginePropertiesTest {
                 .hasMessageContaining("Did you mean 'leaseMillis'?");
         assertThatThrownBy(() -> ProcessEngine.builder().properties(properties(Map.of("asyncExecutorActive", "true"))))
                 .hasMessageContaining("Did you mean 'asyncExecutorActivate'?");
+    }
+
+    @Test
+    void anIntervalThatResetsExpiredJobsSaysThatTheLeaseDoes() {
+        for (String key : List.of("resetExpiredJobsInterval", "headway.asyncExecutorResetExpiredJobsInterval")) {
+            assertThatThrownBy(() -> ProcessEngine.builder().properties(properties(Map.of(key, "60000"))))
+                    .isInstanceOf(ConfigurationException.class)
+                    .hasMessageContaining("got '" + key + "'")
+                    .hasMessageContaining("Set leaseMillis instead");
+        }
     }
 
     @Test

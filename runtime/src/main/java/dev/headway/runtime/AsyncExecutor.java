@@ -347,7 +347,7 @@ final class AsyncExecutor {
             try {
                 ran += node.execute(command) instanceof Reply.Stale ? 0 : 1;
             } catch (RuntimeException failure) {
-                LOG.warn("Timer {} of instance {} failed: {}", row.id(), row.instanceId(), failure.toString());
+                LOG.warn("Timer {} of instance {} failed: {}", row.id(), row.instanceId(), FailureText.line(failure));
                 node.execute(new Command.FailTimer(
                         row.instanceId(), row.id(), FailureText.message(failure), FailureText.trace(failure), 0));
                 ran++;

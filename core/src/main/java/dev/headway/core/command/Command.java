@@ -260,6 +260,9 @@ public sealed interface Command {
     /** Sets the retries of a job wherever it waits; a dead-letter job with retries becomes executable again. */
     record SetJobRetries(long instanceId, long jobId, int retries) implements Command {}
 
+    /** Sets the priority of a job wherever it waits. */
+    record SetJobPriority(long instanceId, long jobId, int priority) implements Command {}
+
     /** Sets when a timer or retry is due, epoch milliseconds. */
     record SetJobDue(long instanceId, long jobId, long dueMillis) implements Command {}
 

@@ -92,6 +92,7 @@ final class Commands {
             case Command.FireTimer fire -> new JobCommands(walkOn()).fire(fire);
             case Command.FailTimer fail -> new JobCommands(walkOn()).failTimer(fail);
             case Command.SetJobRetries set -> new JobCommands(walkOn()).setRetries(set);
+            case Command.SetJobPriority set -> new JobCommands(walkOn()).setPriority(set);
             case Command.SetJobDue set -> new JobCommands(walkOn()).setDue(set);
             case Command.MakeJobReady make -> new JobCommands(walkOn()).makeReady(make);
             case Command.MoveToDeadLetter move -> new JobCommands(walkOn()).moveToDeadLetter(move);
@@ -111,13 +112,15 @@ final class Commands {
             case Command.ReturnFromCall returned -> returnFromCall(returned);
             case Command.ReturnAsJob returned -> returnAsJob(returned.returned());
             case Command.CallCancelled cancelled -> callCancelled(cancelled);
-            case Command.EscalateFromCall escalated -> {
-                if (Instances.waitsFor(walkOn(), escalated.executionId(), escalated.calledInstanceId())) {
-                    walkOn().escalations().fromCall(escalated.executionId(), escalated.code());
-                }
-            }
+            case Command.EscalateFromCall escalated -> escalateFromCall(escalated);
         }
         return new Reply.Done();
+    }
+
+    private void escalateFromCall(Command.EscalateFromCall escalated) {
+        if (Instances.waitsFor(walkOn(), escalated.executionId(), escalated.calledInstanceId())) {
+            walkOn().escalations().fromCall(escalated.executionId(), escalated.code());
+        }
     }
 
     private static @Nullable String userOf(Command command) {
@@ -209,6 +212,7 @@ final class Commands {
             case Command.SetVariables any -> {}
             case Command.RenameInstance any -> {}
             case Command.SetJobRetries any -> {}
+            case Command.SetJobPriority any -> {}
             case Command.SetJobDue any -> {}
             case Command.DeleteJob any -> {}
             case Command.CompleteJob any ->

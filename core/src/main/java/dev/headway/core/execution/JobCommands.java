@@ -186,6 +186,21 @@ final class JobCommands {
         }
     }
 
+    /** Where an execution stands still for the job, it has the priority too: the job is ready again with that of the execution. */
+    void setPriority(Command.SetJobPriority set) {
+        JobRow row = recorder.state().jobs().get(set.jobId());
+        Execution holder = row == null ? ready(set.jobId()) : recorder.execution(row.executionId());
+        if (holder == null) {
+            throw noJob(set.jobId());
+        }
+        if (row != null) {
+            recorder.update(row.withPriority(set.priority()));
+        }
+        if (holder.jobId() == set.jobId()) {
+            recorder.update(holder.with().priority(set.priority()).build());
+        }
+    }
+
     private void revive(JobRow row, int retries) {
         if (row.origin() == Table.EXTERNAL) {
             recorder.update(row.moved(Table.EXTERNAL, Table.EXTERNAL, walk.nowMillis(), retries, null, null));

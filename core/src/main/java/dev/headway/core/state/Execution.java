@@ -292,6 +292,11 @@ public record Execution(
             return job(JobPoint.NONE, 0, 0, 0);
         }
 
+        public Builder priority(int jobPriority) {
+            priority = jobPriority;
+            return this;
+        }
+
         public Builder readySince(long millis) {
             readySinceMillis = millis;
             return this;

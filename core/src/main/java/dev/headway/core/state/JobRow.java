@@ -115,6 +115,31 @@ public record JobRow(
                 tenantId);
     }
 
+    /** The same job with another priority. */
+    public JobRow withPriority(int newPriority) {
+        return new JobRow(
+                id,
+                instanceId,
+                executionId,
+                definitionId,
+                elementId,
+                table,
+                origin,
+                createdMillis,
+                dueMillis,
+                retries,
+                newPriority,
+                exclusive,
+                repeat,
+                repeatsLeft,
+                repeatEndMillis,
+                exceptionMessage,
+                exceptionStacktrace,
+                topic,
+                workerId,
+                tenantId);
+    }
+
     /** The same job at another place of its instance, or of another version. */
     public JobRow at(long execution, long definition, String element) {
         return new JobRow(

@@ -240,6 +240,40 @@ class JobTest {
     }
 
     @Test
+    void aPriorityThatIsSetStaysWithItsJobWhereverItGoes() {
+        Instance instance = everything();
+        long ready = instance.at("ready").jobId();
+        long retry = instance.jobs(Table.RETRY).get(0).id();
+        long timer = instance.jobs(Table.TIMER).get(0).id();
+        world.apply(new Command.SetJobPriority(instance.id(), ready, 70));
+        instance.suspend();
+        world.apply(new Command.SetJobPriority(instance.id(), retry, 80));
+        world.apply(new Command.SetJobPriority(instance.id(), timer, 90));
+        instance.activate();
+
+        assertThat(instance.at("ready").priority()).isEqualTo(70);
+        assertThat(instance.jobs(Table.RETRY).get(0).priority()).isEqualTo(80);
+        assertThat(instance.jobs(Table.TIMER).get(0).priority()).isEqualTo(90);
+        assertThat(instance.at("t").priority())
+                .as("a timer beside a task is not its job")
+                .isZero();
+
+        world.apply(new Command.MoveToDeadLetter(instance.id(), ready));
+        assertThat(instance.jobs(Table.DEAD_LETTER).get(0).priority()).isEqualTo(70);
+        world.apply(new Command.SetJobPriority(instance.id(), ready, -1));
+        world.apply(new Command.SetJobRetries(instance.id(), ready, 1));
+        assertThat(instance.at("ready").priority()).isEqualTo(-1);
+        world.advance(60_000);
+        assertThat(instance.jobs(Table.TIMER).get(0).priority())
+                .as("of its repetition, too")
+                .isEqualTo(90);
+        long gone = timer;
+        assertThatThrownBy(() -> world.apply(new Command.SetJobPriority(instance.id(), gone, 1)))
+                .isInstanceOfSatisfying(
+                        Refusal.class, refusal -> assertThat(refusal.reason()).isEqualTo(Refusal.Reason.NOT_FOUND));
+    }
+
+    @Test
     void suspendedInstanceRefusesUsersAndIgnoresItsExecutor() {
         Instance instance = everything();
         Execution ready = instance.at("ready");

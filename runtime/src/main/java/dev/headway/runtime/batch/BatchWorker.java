@@ -4,6 +4,7 @@ import dev.headway.core.command.Command;
 import dev.headway.core.command.Reply;
 import dev.headway.core.delta.InstanceDelta.Guard;
 import dev.headway.core.state.Ids;
+import dev.headway.runtime.job.FailureText;
 import dev.headway.runtime.port.Batches;
 import dev.headway.runtime.port.Batches.BatchRow;
 import dev.headway.runtime.port.StoreException;
@@ -223,7 +224,7 @@ public final class BatchWorker {
             if (cause instanceof Error error) {
                 throw error;
             }
-            String message = String.valueOf(cause.getMessage() == null ? cause : cause.getMessage());
+            String message = FailureText.message(cause);
             batches.fail(
                     batch.id(),
                     sent.instanceId(),

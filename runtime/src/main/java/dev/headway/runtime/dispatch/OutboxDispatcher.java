@@ -8,6 +8,7 @@ import dev.headway.core.state.Ids;
 import dev.headway.core.state.OutboxRow;
 import dev.headway.core.state.SubscriptionRow;
 import dev.headway.core.variable.VariableDocument;
+import dev.headway.runtime.job.FailureText;
 import dev.headway.runtime.port.Definitions.StartSubscription;
 import dev.headway.runtime.port.Store;
 import dev.headway.runtime.port.StoreException;
@@ -154,7 +155,7 @@ public final class OutboxDispatcher {
                 row.kind(),
                 row.sourceInstanceId(),
                 pauseNanos == 0 ? "" : " after " + pauseNanos / 1_000_000 + " ms or more",
-                failure.toString());
+                FailureText.line(failure));
     }
 
     /**
@@ -244,7 +245,7 @@ public final class OutboxDispatcher {
                 row.id(),
                 row.kind(),
                 command.instanceId(),
-                refusal.toString());
+                FailureText.line(refusal));
         return await(instead(command), cause);
     }
 
@@ -400,8 +401,8 @@ public final class OutboxDispatcher {
 
     /** Uses up a row that its receiver did not take, since whoever sent it from outside is told so. */
     private void refused(OutboxRow row, RuntimeException refusal, Causality cause) {
-        LOG.warn(
-                "Signal '{}' was not taken by instance {}: {}", row.name(), row.targetInstanceId(), refusal.toString());
+        String why = FailureText.line(refusal);
+        LOG.warn("Signal '{}' was not taken by instance {}: {}", row.name(), row.targetInstanceId(), why);
         store.deleteOutbox(row.id());
         cause.refused(refusal);
     }

@@ -34,6 +34,15 @@ public final class FailureText {
         }
     }
 
+    /** One line for the log: its class and message, or only its class where it does not tell. */
+    public static String line(Throwable failure) {
+        try {
+            return failure.toString();
+        } catch (RuntimeException | Error broken) {
+            return nameOf(failure);
+        }
+    }
+
     private static String nameOf(Throwable failure) {
         return failure.getClass().getName();
     }

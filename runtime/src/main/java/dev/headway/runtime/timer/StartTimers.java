@@ -6,6 +6,7 @@ import dev.headway.core.delta.InstanceDelta.Guard;
 import dev.headway.core.schedule.CalendarSchedule;
 import dev.headway.core.variable.VariableDocument;
 import dev.headway.runtime.dispatch.OutboxDispatcher.Completion;
+import dev.headway.runtime.job.FailureText;
 import dev.headway.runtime.port.StartTimerRow;
 import dev.headway.runtime.port.Store;
 import dev.headway.runtime.port.StoreException;
@@ -155,7 +156,7 @@ public final class StartTimers {
                 "Start timer {} of definition {} goes on as a job, since its start failed: {}",
                 timer.elementId(),
                 timer.definitionId(),
-                refused.toString());
+                FailureText.line(refused));
         try {
             apply(new Command.TakeAsJob(start));
             return true;
@@ -197,7 +198,7 @@ public final class StartTimers {
                 timer.definitionId(),
                 PUT_OFF_MILLIS / 1000,
                 why,
-                failure.toString());
+                FailureText.line(failure));
     }
 
     private @Nullable Long next(StartTimerRow timer, int left) {

@@ -397,7 +397,8 @@ public final class TimerService implements AutoCloseable {
                 over(timer);
                 return;
             }
-            LOG.warn("Timer {} of instance {} failed: {}", timer.jobId(), timer.instanceId(), failure.toString());
+            LOG.warn(
+                    "Timer {} of instance {} failed: {}", timer.jobId(), timer.instanceId(), FailureText.line(failure));
             Command fail = new Command.FailTimer(
                     timer.instanceId(),
                     timer.jobId(),

@@ -8,6 +8,7 @@ import dev.headway.core.state.OutboxRow;
 import dev.headway.core.state.SubscriptionRow;
 import dev.headway.runtime.port.Definitions.StartSubscription;
 import dev.headway.runtime.simulation.TestNode;
+import dev.headway.runtime.simulation.Untellable;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
@@ -141,7 +142,7 @@ class OutboxDispatcherTest {
         long caller = node.start(callingWhatThrowsAfterwards());
         long called = node.store.tables().tasks.values().iterator().next().instanceId();
         node.work = context -> {
-            throw new IllegalStateException("on purpose");
+            throw new Untellable();
         };
 
         node.completeTask(called).join();

@@ -14,6 +14,7 @@ import dev.headway.runtime.port.StoreException;
 import dev.headway.runtime.port.StoreException.Kind;
 import dev.headway.runtime.simulation.SimulatedStore;
 import dev.headway.runtime.simulation.TestNode;
+import dev.headway.runtime.simulation.Untellable;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
@@ -205,16 +206,6 @@ class JobExecutorTest {
                     assertThat(row.exceptionMessage()).contains("on purpose");
                     assertThat(row.exceptionStacktrace()).contains("StackOverflowError");
                 });
-    }
-
-    /** An exception of the user's own making, whose methods throw too. */
-    private static final class Untellable extends RuntimeException {
-        private static final long serialVersionUID = 1L;
-
-        @Override
-        public String getMessage() {
-            throw new IllegalStateException("not even that");
-        }
     }
 
     @Test

@@ -6,6 +6,7 @@ import dev.headway.core.command.Command;
 import dev.headway.core.command.Reply;
 import dev.headway.runtime.port.StartTimerRow;
 import dev.headway.runtime.port.Store;
+import dev.headway.runtime.simulation.Untellable;
 import dev.headway.runtime.turn.Submission;
 import dev.headway.runtime.turn.Turn;
 import dev.headway.runtime.turn.Turns;
@@ -24,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Starts by timers whose user code fails or never returns. The definition's number is the timer's. */
-@Timeout(60)
+@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD) // whoever waits for a start cannot be interrupted
 class StartTimersTest {
     private final AtomicLong instances = new AtomicLong(1);
     private final Set<Long> suspended = ConcurrentHashMap.newKeySet();
@@ -64,7 +65,7 @@ class StartTimersTest {
         applied.add(submission.command());
         long definition = definition(submission.command());
         if (definition == 1 && submission.command() instanceof Command.StartInstance) {
-            submission.answer().fail(new IllegalStateException("card declined"));
+            submission.answer().fail(new Untellable());
             return;
         }
         if (definition == 2) {

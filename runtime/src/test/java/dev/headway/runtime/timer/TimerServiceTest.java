@@ -3,9 +3,12 @@ package dev.headway.runtime.timer;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headway.core.command.Command;
+import dev.headway.core.command.Reply;
 import dev.headway.core.execution.Effect;
 import dev.headway.core.state.JobRow;
 import dev.headway.runtime.simulation.TestNode;
+import dev.headway.runtime.simulation.Untellable;
+import dev.headway.runtime.turn.Turns;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -34,6 +37,7 @@ class TimerServiceTest {
     private final TimerService timers =
             new TimerService(node.store, node.turns, node.loader, () -> mine, this::settled, node.clock::get, 100);
     private final Map<Long, CountDownLatch> ends = new ConcurrentHashMap<>();
+    private final CountDownLatch deadLetter = new CountDownLatch(1);
     private final long later = node.deploy(
             "later",
             "<intermediateCatchEvent id='x'><timerEventDefinition><timeDuration>PT5S</timeDuration>"
@@ -48,6 +52,8 @@ class TimerServiceTest {
                 }
             } else if (effect instanceof Effect.InstanceEnded ended) {
                 end(ended.instanceId()).countDown();
+            } else if (effect instanceof Effect.DeadLettered) {
+                deadLetter.countDown();
             }
         });
         timers.start();
@@ -108,6 +114,48 @@ class TimerServiceTest {
     }
 
     @Test
+    void aTimerWhoseFailureCannotBeToldHasAFailureAllTheSame() throws Exception {
+        node.work = context -> {
+            throw new Untellable();
+        };
+        long fails = node.deploy(
+                "fails",
+                "<intermediateCatchEvent id='x'><timerEventDefinition><timeDuration>PT5S</timeDuration>"
+                        + "</timerEventDefinition></intermediateCatchEvent><sequenceFlow id='on' sourceRef='x' targetRef='y'/>"
+                        + "<serviceTask id='y' headway:delegateExpression='${work}'/>",
+                "y");
+        start();
+        node.start(fails);
+
+        advance(5_000);
+
+        deadLetter.await();
+        assertThat(node.store.tables().jobs(JobRow.Table.DEAD_LETTER).values())
+                .singleElement()
+                .satisfies(row -> assertThat(row.exceptionMessage()).contains("Untellable"));
+    }
+
+    @Test
+    void aTimerWhoseFiringBreaksOffFiresAgain() throws Exception {
+        node.start(later);
+        CountDownLatch firings = new CountDownLatch(2);
+        Turns breaking = new Turns(100, Runnable::run, (turn, submission) -> {
+            firings.countDown();
+            if (firings.getCount() > 0) {
+                throw new OutOfMemoryError("on purpose");
+            }
+            submission.answer().reply(new Reply.Done());
+        });
+        node.clock.addAndGet(5_000);
+        try (TimerService service =
+                new TimerService(node.store, breaking, node.loader, () -> mine, any -> {}, node.clock::get, 100)) {
+            service.start();
+
+            firings.await();
+        }
+    }
+
+    @Test
     void aTimerOfAnothersPartitionFiresHereOnlyWhenItIsDueAtOnce() throws Exception {
         long soon = node.deploy(
                 "soon",
@@ -142,6 +190,11 @@ class TimerServiceTest {
                 "<intermediateCatchEvent id='x'><timerEventDefinition><timeDuration>PT0.5S</timeDuration>"
                         + "</timerEventDefinition></intermediateCatchEvent>",
                 "x");
+        long notSoSoon = node.deploy(
+                "notSoSoon",
+                "<intermediateCatchEvent id='x'><timerEventDefinition><timeDuration>PT0.7S</timeDuration>"
+                        + "</timerEventDefinition></intermediateCatchEvent>",
+                "x");
         arms = false;
         start();
         long far = node.start(later);
@@ -149,9 +202,13 @@ class TimerServiceTest {
         long there = node.start(soon);
         advance(500);
         end(far).await();
+        long here = node.start(notSoSoon);
+        advance(700);
+        end(here).await(); // whatever was read with it, or before, was taken to be fired before it
+        assertThat(settled).containsExactlyInAnyOrder(far, here);
         assertThat(node.store.tables().root(there)).isNotNull();
 
-        advance(1_000);
+        advance(300);
         end(there).await();
     }
 

@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
 public abstract class JdbcStore implements Store {
     private static final long OLD_BATCH_MILLIS = 24 * 3_600_000L;
 
-    private final Sources sources;
+    final Sources sources;
     private final Dialect dialect;
     private final String schema;
     protected final SqlErrors errors;

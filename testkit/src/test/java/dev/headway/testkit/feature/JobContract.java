@@ -16,6 +16,7 @@ import java.time.Duration;
 import java.util.Date;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
@@ -43,8 +44,10 @@ interface JobContract extends EngineContract {
                 "charge",
                 "<serviceTask id='charge' flowable:async='true' flowable:delegateExpression='${card}'/>"));
         runtimeService().startProcessInstanceByKey("order");
+        String ready = managementService().createJobQuery().singleResult().getId();
 
-        engine().runUntilIdle();
+        // One run, since a job whose failure cannot be recorded would never leave the engine idle.
+        assertThatThrownBy(() -> managementService().executeJob(ready)).hasMessageContaining("For input string");
 
         Job job = managementService().createAnyJobQuery().singleResult();
         assertThat(job.getExceptionMessage()).isEqualTo("For input string: \"\\0\"");
@@ -313,6 +316,78 @@ interface JobContract extends EngineContract {
                 .isBetween(
                         Date.from(engine().clock().instant().plusSeconds(10)),
                         Date.from(engine().clock().instant().plusSeconds(11)));
+    }
+
+    @Test
+    default void thePriorityOfAReadyJobAndOfATimerCanBeSet() {
+        deploy(Models.process(
+                "order",
+                "<startEvent id='start'/>",
+                "<parallelGateway id='fork'/>",
+                "<serviceTask id='charge' flowable:async='true' flowable:expression='${1}'/>",
+                "<intermediateCatchEvent id='wait'><timerEventDefinition><timeDuration>PT1H</timeDuration>"
+                        + "</timerEventDefinition></intermediateCatchEvent>",
+                Models.path("start", "fork", "charge"),
+                Models.path("fork", "wait")));
+        String order = runtimeService().startProcessInstanceByKey("order").getId();
+        for (Job job :
+                managementService().createAnyJobQuery().processInstanceId(order).list()) {
+            managementService().setJobPriority(job.getId(), 70);
+        }
+
+        assertThat(managementService()
+                        .createAnyJobQuery()
+                        .processInstanceId(order)
+                        .priorityHigherThanOrEquals(70)
+                        .list())
+                .extracting(job -> job.getElementId() + " " + job.getPriority())
+                .containsExactlyInAnyOrder("charge 70", "wait 70");
+    }
+
+    @Test
+    default void aFailedJobKeepsThePriorityThatItIsGiven() {
+        startFailing("R3/PT1M");
+        engine().runUntilIdle();
+        Job failed = managementService().createTimerJobQuery().singleResult();
+        managementService().setJobPriority(failed.getId(), -3);
+        managementService().moveTimerToExecutableJob(failed.getId());
+
+        Job ready = managementService().createJobQuery().singleResult();
+        assertThat(ready.getId()).isEqualTo(failed.getId());
+        assertThat(ready.getPriority()).isEqualTo(-3);
+        engine().runUntilIdle();
+        assertThat(managementService().createTimerJobQuery().singleResult().getPriority())
+                .isEqualTo(-3);
+        String unknown = "4711";
+        assertThatThrownBy(() -> managementService().setJobPriority(unknown, 1))
+                .isInstanceOf(ObjectNotFoundException.class)
+                .hasMessageContaining(unknown);
+    }
+
+    @Test
+    default void aPriorityThatIsSetWhileTheJobRunsIsThatOfItsNextAttempt() {
+        bean("card", (JavaDelegate) execution -> {
+            String running = managementService()
+                    .createAnyJobQuery()
+                    .processInstanceId(execution.getProcessInstanceId())
+                    .singleResult()
+                    .getId();
+            // Somebody else's call: one of this code would be undone with its transaction where it shares one.
+            CompletableFuture.runAsync(() -> managementService().setJobPriority(running, 70))
+                    .join();
+            throw new IllegalStateException("card declined");
+        });
+        deploy(Models.around(
+                "order",
+                "charge",
+                "<serviceTask id='charge' flowable:async='true' flowable:delegateExpression='${card}'/>"));
+        runtimeService().startProcessInstanceByKey("order");
+
+        engine().runUntilIdle();
+
+        Job failed = managementService().createTimerJobQuery().singleResult();
+        assertThat(failed.getExceptionMessage()).isEqualTo("card declined");
+        assertThat(failed.getPriority()).isEqualTo(70);
     }
 
     @Test
