@@ -16,7 +16,7 @@ final class Places {
     /** An instance with this part of the room, and no fewer jobs than these, is a crowd. */
     private static final int CROWD_PART = 16;
 
-    private static final int LEAST_CROWD = 8;
+    private static final int LEAST_CROWD = 2;
 
     private final int crowd;
     private final Map<Long, Instance> instances = new HashMap<>();

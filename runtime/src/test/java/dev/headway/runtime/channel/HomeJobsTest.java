@@ -7,6 +7,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
@@ -116,10 +118,14 @@ class HomeJobsTest {
 
     @Test
     void aJobIsKeptOnceAndNotMoreThanThereIsRoomFor() {
+        leased = IntStream.range(0, Ids.PARTITIONS).boxed().collect(Collectors.toSet());
         for (long id = 1; id <= ROOM; id++) {
-            assertThat(home.keep(job(id, 0, id))).isTrue();
+            assertThat(home.keep(new JobRef(INSTANCE + id * Ids.PARTITIONS, 1, id, 0, id)))
+                    .isTrue();
         }
-        assertThat(home.keep(job(1, 0, 1))).as("it is here already").isTrue();
+        assertThat(home.keep(new JobRef(INSTANCE + Ids.PARTITIONS, 1, 1, 0, 1)))
+                .as("it is here already")
+                .isTrue();
         assertThat(home.keep(job(ROOM + 1, 0, 0))).isFalse();
         assertThat(home.size()).isEqualTo(ROOM);
     }

@@ -13,9 +13,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
@@ -32,8 +29,8 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(value = 90, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 public abstract class ChannelContract {
     private static final int PATIENCE_SECONDS = 40;
-    private static final int STARTERS = 32;
     private static final String BANDS = "0:1, 50:7";
+    private static final int FLOOD = 600;
     private static final int BACKLOG = Boolean.getBoolean("headway.contract.long") ? 100_000 : 1_000;
 
     private final List<ProcessEngine> nodes = new ArrayList<>();
@@ -62,6 +59,14 @@ public abstract class ChannelContract {
     /** Whether the noise of the testkit's own channel {@code noisy} can be put before this one. */
     protected boolean doorbells() {
         return true;
+    }
+
+    /**
+     * What part of a flood of jobs of one instance, which may run beside each other, may at most begin before the last one of others that were all
+     * ready when the flood began to run; 1 for a channel that hands out what came first.
+     */
+    protected double mostOfFloodBeforeOthers() {
+        return 0.5;
     }
 
     /** Kills the database server and starts it again; false when it has no server. */
@@ -119,6 +124,13 @@ public abstract class ChannelContract {
         return node;
     }
 
+    /** A node that holds so many jobs that it sees whose are very many. */
+    private ProcessEngine roomy(String name) {
+        ProcessEngine node = settings(name, openStore()).queueSize(128).build();
+        nodes.add(node);
+        return node;
+    }
+
     /** A node with more settings of its channel, without the channel's name in front. */
     final ProcessEngine node(String name, Map<String, String> more) {
         ProcessEngineBuilder builder = settings(name, openStore());
@@ -152,23 +164,6 @@ public abstract class ChannelContract {
                         .startProcessInstanceByKey(key, variables)
                         .getId())
                 .toList();
-    }
-
-    /** The same by many callers at once. */
-    static List<String> startTogether(ProcessEngine node, String key, int instances, Map<String, Object> variables)
-            throws Exception {
-        List<Future<List<String>>> parts = new ArrayList<>();
-        try (ExecutorService threads = Executors.newFixedThreadPool(STARTERS)) {
-            for (int i = 0; i < STARTERS; i++) {
-                int part = instances / STARTERS + (i < instances % STARTERS ? 1 : 0);
-                parts.add(threads.submit(() -> start(node, key, part, variables)));
-            }
-            List<String> ids = new ArrayList<>();
-            for (Future<List<String>> part : parts) {
-                ids.addAll(part.get());
-            }
-            return ids;
-        }
     }
 
     final void hold(CountDownLatch gate) {
@@ -337,6 +332,27 @@ public abstract class ChannelContract {
         assertEachElementOnce(first, flood, "work", 200);
     }
 
+    /** An instance with many jobs that may run at once, and that take all slots, keeps others waiting for no more than a part of them. */
+    @Test
+    void manyJobsBesideEachOtherDoNotStarveOthers() throws Exception {
+        ProcessEngine first = deployed(roomy("n0"));
+        if (severalNodes()) {
+            roomy("n1");
+        }
+        CountDownLatch gate = new CountDownLatch(1);
+        work.hold(ContractWork.Point.BESIDE, gate);
+        List<String> flood = start(first, "beside", 1, Map.of("n", FLOOD));
+        awaitRuns(8);
+        List<String> others = start(first, "step", 40);
+        gate.countDown();
+        awaitEnded(first, others);
+        assertThat(work.begunBefore(flood.getFirst(), others))
+                .as("of %d jobs of one instance, begun before the last one of %d others", FLOOD, others.size())
+                .isLessThanOrEqualTo((long) (FLOOD * mostOfFloodBeforeOthers()));
+        awaitEnded(first, flood);
+        assertEachElementOnce(first, flood, "each", FLOOD);
+    }
+
     /** Jobs that fail are tried again and then done, and a chain of jobs stays in order. */
     @Test
     void failedJobsAreTriedAgainInTheirTime() throws Exception {
@@ -381,7 +397,7 @@ public abstract class ChannelContract {
             starter = banded("n1", BANDS, 64);
             starter.stopExecutor();
         }
-        Set<String> low = Set.copyOf(startTogether(starter, "ranked", BACKLOG, Map.of("p", 0)));
+        Set<String> low = Set.copyOf(ContractWork.startTogether(starter, "ranked", BACKLOG, Map.of("p", 0)));
         work.awaitNodes(Set.of("n0"), PATIENCE_SECONDS);
         // The slots are held, and each band fills half of its room: 4 of 8, and 28 of 56.
         long before = awaitQueued(worker, 4);

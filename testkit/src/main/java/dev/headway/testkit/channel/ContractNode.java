@@ -3,32 +3,24 @@ package dev.headway.testkit.channel;
 import dev.headway.core.history.HistoryLevel;
 import dev.headway.engine.ProcessEngine;
 import dev.headway.engine.ProcessEngineBuilder;
-import dev.headway.engine.delegate.DelegateExecution;
-import dev.headway.engine.delegate.JavaDelegate;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.DriverManager;
-import java.sql.PreparedStatement;
-import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.TreeMap;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicLong;
-import org.jspecify.annotations.Nullable;
 
 /**
- * A node of the contract of channels in a process of its own: says {@code ready}, runs jobs until its input ends, and notes each run in
- * the table {@code contract_run}.
+ * A node of the contract of channels in a process of its own: says {@code ready}, runs jobs until its input ends, and notes each run by
+ * {@link RunNotes}.
  */
 public final class ContractNode {
     static final String READY = "ready";
+    static final long LEASE_MILLIS = 3_000;
     private static final String OPTION = "option.";
 
     /** Processes log as the test does; a log of every step of a broker's client would take longer than the steps. */
@@ -91,7 +83,7 @@ public final class ContractNode {
                 new java.io.FileOutputStream(java.io.FileDescriptor.out), true, StandardCharsets.UTF_8);
         // What libraries print is no answer.
         System.setOut(System.err);
-        ProcessEngineBuilder builder = builder(settings, name).bean("work", new Note(settings, name));
+        ProcessEngineBuilder builder = builder(settings, name).bean("work", new RunNotes(settings, name));
         try (ProcessEngine engine = builder.build()) {
             answers.println(READY + " " + engine.getName());
             while (System.in.read() >= 0) {
@@ -113,7 +105,7 @@ public final class ContractNode {
                 .pageSize(64)
                 .queueSize(128)
                 .pollMillis(20)
-                .leaseMillis(3_000)
+                .leaseMillis(LEASE_MILLIS)
                 .drainMillis(5_000);
         new TreeMap<>(settings).forEach((key, value) -> {
             if (key.toString().startsWith(OPTION)) {
@@ -121,69 +113,5 @@ public final class ContractNode {
             }
         });
         return builder;
-    }
-
-    /**
-     * Notes each run, before anything else of it is durable, and when those of the multi-instances end; while the database is away, when it is back.
-     * The moments are the database's, by statements of their own, so that what is rolled back is noted, too.
-     */
-    private static final class Note implements JavaDelegate {
-        private static final long PAUSE_MILLIS = 100;
-
-        /** Long enough that two which run at once are seen. */
-        private static final long RUN_MILLIS = 2;
-
-        /** A flood has more children than this, and takes long enough without that. */
-        private static final int FEW = 100;
-
-        private final Properties database;
-        private final String node;
-        private final AtomicLong runs = new AtomicLong();
-        private @Nullable Connection notes;
-
-        Note(Properties database, String node) {
-            this.database = database;
-            this.node = node;
-        }
-
-        @Override
-        public void execute(DelegateExecution execution) throws InterruptedException {
-            String instance = execution.getProcessInstanceId();
-            String run = node + "-" + ProcessHandle.current().pid() + "-" + runs.incrementAndGet();
-            note("insert into contract_run (node, instance, run) values (?, ?, ?)", node, instance, run);
-            if (execution.getVariable("n") instanceof Number children && children.intValue() <= FEW) {
-                TimeUnit.MILLISECONDS.sleep(RUN_MILLIS);
-                note("update contract_run set ended = clock_timestamp() where run = ?", run);
-            }
-        }
-
-        private void note(String statement, String... parameters) throws InterruptedException {
-            while (!isNoted(statement, parameters)) {
-                TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
-            }
-        }
-
-        private synchronized boolean isNoted(String text, String... parameters) {
-            try {
-                Connection connection = notes == null ? connect() : notes;
-                notes = connection;
-                try (PreparedStatement statement = connection.prepareStatement(text)) {
-                    for (int i = 0; i < parameters.length; i++) {
-                        statement.setString(i + 1, parameters[i]);
-                    }
-                    statement.executeUpdate();
-                }
-                return true;
-            } catch (SQLException away) {
-                notes = null;
-                return false;
-            }
-        }
-
-        /** Each note is durable at once: the outcome of a run outlives the database's death in the memory of its node. */
-        private Connection connect() throws SQLException {
-            return DriverManager.getConnection(
-                    database.getProperty("url"), database.getProperty("user"), database.getProperty("password"));
-        }
     }
 }

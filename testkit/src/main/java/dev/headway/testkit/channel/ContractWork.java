@@ -2,6 +2,7 @@ package dev.headway.testkit.channel;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.headway.engine.ProcessEngine;
 import dev.headway.engine.delegate.DelegateExecution;
 import dev.headway.engine.delegate.JavaDelegate;
 import java.util.ArrayList;
@@ -12,6 +13,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 
 /** The models of the contract of channels and the user code of their jobs, which notes where it runs. Thread-safe. */
@@ -78,9 +82,26 @@ final class ContractWork {
             </definitions>
             """;
 
-    private static final String PARALLEL = EXCLUSIVE
-            .replace("<process id=\"exclusive\"", "<process id=\"parallel\"")
-            .replace("camunda:asyncBefore=\"true\"", "camunda:asyncBefore=\"true\" camunda:exclusive=\"false\"");
+    private static final String BESIDE = """
+            <process id="beside" isExecutable="true">
+              <startEvent id="start"/>
+              <serviceTask id="each" camunda:delegateExpression="${work}">
+                <multiInstanceLoopCharacteristics camunda:asyncBefore="true" camunda:exclusive="false">
+                  <loopCardinality>${n}</loopCardinality>
+                </multiInstanceLoopCharacteristics>
+              </serviceTask>
+              <endEvent id="end"/>
+              <sequenceFlow id="f1" sourceRef="start" targetRef="each"/>
+              <sequenceFlow id="f2" sourceRef="each" targetRef="end"/>
+            </process>
+            </definitions>
+            """;
+
+    /** The elements whose jobs may run beside others of their instance. */
+    static final Set<String> NOT_EXCLUSIVE = Set.of("b", "each");
+
+    /** The variable with the gate at which the jobs of an instance of {@link ProcessesContract} wait. */
+    static final String GATE = "gate";
 
     /** Files by name. */
     static final Map<String, String> MODELS = Map.of(
@@ -92,8 +113,13 @@ final class ContractWork {
             HEAD + CHAIN,
             "exclusive.bpmn",
             HEAD + EXCLUSIVE,
-            "parallel.bpmn",
-            HEAD + PARALLEL);
+            "beside.bpmn",
+            HEAD + BESIDE);
+
+    private static final int STARTERS = 32;
+
+    /** How long a job of {@code beside} takes, so that a node comes to look at what waits behind them. */
+    private static final long BESIDE_MILLIS = 10;
 
     private final Map<String, Integer> runs = new TreeMap<>();
     private final List<String> order = new ArrayList<>();
@@ -106,7 +132,16 @@ final class ContractWork {
     /** Where jobs can be held. */
     enum Point {
         STEP,
-        EXCLUSIVE
+        EXCLUSIVE,
+        BESIDE
+    }
+
+    private static Point point(DelegateExecution execution) {
+        return switch (execution.getProcessDefinitionKey()) {
+            case "exclusive" -> Point.EXCLUSIVE;
+            case "beside" -> Point.BESIDE;
+            default -> Point.STEP;
+        };
     }
 
     /** The bean of one node. */
@@ -116,7 +151,7 @@ final class ContractWork {
 
     private void run(String node, DelegateExecution execution) throws InterruptedException {
         String instance = execution.getProcessInstanceId();
-        Point point = execution.getVariable("n") == null ? Point.STEP : Point.EXCLUSIVE;
+        Point point = point(execution);
         CountDownLatch gate;
         synchronized (this) {
             runs.merge(instance, 1, Integer::sum);
@@ -135,8 +170,9 @@ final class ContractWork {
         try {
             if (gate != null) {
                 gate.await();
-            } else {
-                Thread.onSpinWait();
+            }
+            if (point == Point.BESIDE) {
+                TimeUnit.MILLISECONDS.sleep(BESIDE_MILLIS);
             }
         } finally {
             synchronized (this) {
@@ -144,6 +180,23 @@ final class ContractWork {
                     running.merge(instance, -1, Integer::sum);
                 }
             }
+        }
+    }
+
+    /** Starts instances by many callers at once; returns their ids. */
+    static List<String> startTogether(ProcessEngine node, String key, int instances, Map<String, Object> variables)
+            throws Exception {
+        List<Future<List<String>>> parts = new ArrayList<>();
+        try (ExecutorService threads = Executors.newFixedThreadPool(STARTERS)) {
+            for (int i = 0; i < STARTERS; i++) {
+                int part = instances / STARTERS + (i < instances % STARTERS ? 1 : 0);
+                parts.add(threads.submit(() -> ChannelContract.start(node, key, part, variables)));
+            }
+            List<String> ids = new ArrayList<>();
+            for (Future<List<String>> part : parts) {
+                ids.addAll(part.get());
+            }
+            return ids;
         }
     }
 
@@ -195,6 +248,12 @@ final class ContractWork {
     /** The instance of each run, in the order in which they began. */
     synchronized List<String> order() {
         return List.copyOf(order);
+    }
+
+    /** Runs of an instance that began before the last one of others. */
+    synchronized long begunBefore(String instance, List<String> others) {
+        int last = others.stream().mapToInt(order::lastIndexOf).max().orElseThrow();
+        return order.subList(0, last).stream().filter(instance::equals).count();
     }
 
     /** Most exclusive jobs of one instance that ran at once. */

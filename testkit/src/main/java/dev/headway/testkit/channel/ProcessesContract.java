@@ -3,25 +3,19 @@ package dev.headway.testkit.channel;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headway.core.history.HistoryLevel;
+import dev.headway.engine.ObjectNotFoundException;
 import dev.headway.engine.ProcessEngine;
 import dev.headway.engine.ProcessEngineBuilder;
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.DriverManager;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
+import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -29,8 +23,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * The contract of channels with three executors, each a process of its own, on one PostgreSQL: they share the work, one of
- * them is killed amidst it, the broker restarts amidst it, and a flood of one instance keeps nobody waiting. With {@code
- * -Dheadway.contract.long=true} there are 20,000 jobs, a flood of 10,000, 30,000 jobs around the kill, and the database restarts as well.
+ * them is killed amidst it, the broker restarts amidst it, a flood of one instance keeps nobody waiting, and all the while no exclusive job of an
+ * instance runs beside another one of it, on whatever node. With {@code -Dheadway.contract.long=true} there are 20,000 jobs, floods of 10,000,
+ * 30,000 jobs around the kill, and the database restarts as well.
  */
 @Timeout(value = 500, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 public abstract class ProcessesContract {
@@ -39,11 +34,13 @@ public abstract class ProcessesContract {
     private static final int JOBS_EACH = 3;
     private static final int INSTANCES_AHEAD = 60;
     private static final int FLOOD = LONG ? 10_000 : 2_000;
+    private static final int BESIDE_THE_FLOOD = 300;
+    /** Instances, as many as there are partitions or a multiple of it, each with so many exclusive jobs that are ready at once. */
+    private static final int ALONE = LONG ? 1_024 : 256;
+
+    private static final int ALONE_JOBS = 6;
     private static final int JOBS_AFTER_KILL = LONG ? 30_000 : 1_800;
-    private static final int EXCLUSIVE_INSTANCES = 24;
-    private static final int EXCLUSIVE_EACH = 25;
     private static final int PATIENCE_SECONDS = 120;
-    private static final int STARTERS = 16;
     private static final List<String> NODES = List.of("p0", "p1", "p2");
 
     @TempDir
@@ -69,27 +66,26 @@ public abstract class ProcessesContract {
     /** Kills the broker, if the channel has one, and starts it again. */
     protected abstract void restartBroker() throws Exception;
 
-    /** A database that several processes reach. */
-    public record Database(String url, String user, String password) {
-        Connection connect() throws SQLException {
-            return DriverManager.getConnection(url, user, password);
-        }
+    /**
+     * What part of a flood of jobs of one instance, which may run beside each other, may at most begin before the last one of others that were all
+     * ready when the flood began to run; 1 for a channel that hands out what came first.
+     */
+    protected double mostOfFloodBeforeOthers() {
+        return 0.5;
     }
+
+    /** A database that several processes reach. */
+    public record Database(String url, String user, String password) {}
 
     @Test
     void threeProcessesShareTheWorkAndSurviveAKill() throws Exception {
         Database database = freshDatabase();
-        try (Connection connection = database.connect();
-                Statement statement = connection.createStatement()) {
-            statement.execute("drop table if exists contract_run");
-            statement.execute("""
-                    create table contract_run (node text not null, instance text not null, run text not null,
-                        began timestamptz not null default clock_timestamp(), ended timestamptz)""");
-            statement.execute("create index on contract_run (run)");
-        }
+        ContractRuns runs = ContractRuns.fresh(database);
         Map<String, String> options = options(freshBroker());
         List<Process> processes = new ArrayList<>();
         try (ProcessEngine starter = starter(database, options)) {
+            // The nodes come one after the other, and each takes its part of what the others have.
+            startAlone(starter);
             for (String name : NODES) {
                 processes.add(ContractNode.launch(
                         name,
@@ -104,11 +100,14 @@ public abstract class ProcessesContract {
             for (Process process : processes) {
                 awaitReady(process);
             }
-            sharesTheWork(starter, database);
-            exclusiveJobsNeverOverlap(starter, database);
-            aFloodKeepsNobodyWaiting(starter, database);
-            aFloodOfJobsThatMayRunAtOnceKeepsNobodyWaiting(starter, database, options.isEmpty());
-            survives(starter, database, processes);
+            awaitNoneRunning(starter, "exclusive");
+            assertNoneOverlap(runs, "while nodes came");
+            sharesTheWork(starter, runs);
+            exclusiveJobsNeverOverlap(starter, runs);
+            aFloodKeepsNobodyWaiting(starter, runs, "exclusive", 0.5);
+            aFloodKeepsNobodyWaiting(starter, runs, "beside", mostOfFloodBeforeOthers());
+            survives(starter, runs, processes);
+            assertNoneOverlap(runs, "after the end of a node");
         } finally {
             for (Process process : processes) {
                 process.destroyForcibly().waitFor();
@@ -157,18 +156,20 @@ public abstract class ProcessesContract {
     }
 
     /** Each job once, and each node at least a fifth of them. */
-    private static void sharesTheWork(ProcessEngine starter, Database database) throws Exception {
-        long before = untilEveryNodeTakesPart(starter, database);
+    private static void sharesTheWork(ProcessEngine starter, ContractRuns runs) throws Exception {
+        long before = untilEveryNodeTakesPart(starter, runs);
+        Map<String, Long> ahead = runs.byNode("chain/%");
         int instances = JOBS / JOBS_EACH + 1;
-        start(starter, "chain", instances);
+        ContractWork.startTogether(starter, "chain", instances, Map.of());
         awaitNoneRunning(starter, "chain");
         assertEndedOnce(starter, before + instances);
-        Map<String, Long> runs = runs(database);
-        long all = runs.values().stream().mapToLong(Long::longValue).sum();
-        assertThat(all).as("runs, without any failure: %s", runs).isEqualTo((long) instances * JOBS_EACH);
-        assertThat(runs).containsOnlyKeys(NODES);
-        assertThat(runs.values())
-                .as("%s", runs)
+        Map<String, Long> shares = runs.byNode("chain/%");
+        shares.replaceAll((node, count) -> count - ahead.getOrDefault(node, 0L));
+        long all = shares.values().stream().mapToLong(Long::longValue).sum();
+        assertThat(all).as("runs, without any failure: %s", shares).isEqualTo((long) instances * JOBS_EACH);
+        assertThat(shares).containsOnlyKeys(NODES);
+        assertThat(shares.values())
+                .as("%s", shares)
                 .allSatisfy(count -> assertThat(count).isGreaterThanOrEqualTo(all / 5));
     }
 
@@ -177,161 +178,113 @@ public abstract class ProcessesContract {
      *
      * @return how many instances it took, whose jobs are not counted
      */
-    private static long untilEveryNodeTakesPart(ProcessEngine starter, Database database) throws Exception {
+    private static long untilEveryNodeTakesPart(ProcessEngine starter, ContractRuns runs) throws Exception {
         long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
         long instances = 0;
-        while (!runs(database).keySet().containsAll(NODES)) {
+        while (!runs.byNode("chain/%").keySet().containsAll(NODES)) {
             assertThat(System.nanoTime())
-                    .as("nodes that take part: %s", runs(database).keySet())
+                    .as("nodes that take part: %s", runs.byNode("chain/%").keySet())
                     .isLessThan(deadline);
-            start(starter, "chain", INSTANCES_AHEAD);
+            ContractWork.startTogether(starter, "chain", INSTANCES_AHEAD, Map.of());
             instances += INSTANCES_AHEAD;
             awaitNoneRunning(starter, "chain");
-        }
-        try (Connection connection = database.connect();
-                Statement statement = connection.createStatement()) {
-            statement.execute("delete from contract_run");
         }
         return instances;
     }
 
-    /** Thousands of exclusive jobs of one instance: others that come later are done long before them. */
-    private static void aFloodKeepsNobodyWaiting(ProcessEngine starter, Database database) throws Exception {
-        long before = total(database);
-        String flood = starter.getRuntimeService()
-                .startProcessInstanceByKey("exclusive", Map.of("n", FLOOD))
-                .getId();
-        start(starter, "step", 300);
-        awaitNoneRunning(starter, "step");
-        assertThat(total(database) - before - 300)
-                .as("jobs of the flood that had run when all others were over")
-                .isLessThan(FLOOD);
-        if (LONG) {
-            awaitNoneRunning(starter, "exclusive");
-            long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
-            long visits = FLOOD + 300L + EXCLUSIVE_INSTANCES * EXCLUSIVE_EACH;
-            while (history(starter, "work") < visits && System.nanoTime() < deadline) {
-                TimeUnit.MILLISECONDS.sleep(50);
-            }
-            assertThat(history(starter, "work")).isEqualTo(visits);
-        } else {
-            starter.getRuntimeService().deleteProcessInstance(flood, "enough");
-        }
-    }
-
-    /** Many exclusive jobs of each of some instances are ready at once, for all nodes; as far as the runs show, none began while another one of its instance ran. */
-    private static void exclusiveJobsNeverOverlap(ProcessEngine starter, Database database) throws Exception {
-        start(starter, "exclusive", EXCLUSIVE_INSTANCES, Map.of("n", EXCLUSIVE_EACH));
+    /** Many instances, each with exclusive jobs that are all ready at once, on all nodes. */
+    private static void exclusiveJobsNeverOverlap(ProcessEngine starter, ContractRuns runs) throws Exception {
+        Map<String, Long> before = runs.byNode("exclusive/%");
+        startAlone(starter);
         awaitNoneRunning(starter, "exclusive");
-        assertThat(overlaps(database)).isEmpty();
-        assertThat(text(database, "select count(*) from contract_run where ended is not null"))
-                .as("runs of exclusive jobs, without any failure")
-                .containsExactly(String.valueOf(EXCLUSIVE_INSTANCES * EXCLUSIVE_EACH));
+        Map<String, Long> after = runs.byNode("exclusive/%");
+        assertThat(NODES)
+                .as("nodes with exclusive runs beside the %s of before: %s", before, after)
+                .allSatisfy(
+                        node -> assertThat(after.getOrDefault(node, 0L)).isGreaterThan(before.getOrDefault(node, 0L)));
+        assertNoneOverlap(runs, "while all nodes ran");
     }
 
-    /** Runs of exclusive jobs that were on at once, with their nodes. */
-    private static List<String> overlaps(Database database) throws SQLException {
-        return text(database, """
-                select a.instance || ': ' || a.run || ' from ' || a.began || ' to ' || a.ended
-                    || ' beside ' || b.run || ' from ' || b.began
-                from contract_run a join contract_run b on b.instance = a.instance and b.run <> a.run
-                where a.ended is not null and b.began >= a.began and b.began < a.ended""");
+    private static void startAlone(ProcessEngine starter) throws Exception {
+        ContractWork.startTogether(starter, "exclusive", ALONE, Map.of("n", ALONE_JOBS));
+    }
+
+    private static void assertNoneOverlap(ContractRuns runs, String when) throws SQLException {
+        assertThat(runs.overlaps())
+                .as("exclusive runs of an instance beside each other, %s", when)
+                .isEmpty();
     }
 
     /**
-     * Thousands of jobs of one instance that may all run at once. Without a broker those of others go between them: less than half of what was left when all others had been started
-     * runs before these are over. A broker hands out first what was sent first.
+     * Thousands of jobs of one instance, the first of which wait until others are ready: the others are done long before them, in the order in which
+     * runs begin, however long that takes.
      */
-    private static void aFloodOfJobsThatMayRunAtOnceKeepsNobodyWaiting(
-            ProcessEngine starter, Database database, boolean inOurOrder) throws Exception {
-        long before = total(database);
+    private static void aFloodKeepsNobodyWaiting(ProcessEngine starter, ContractRuns runs, String process, double most)
+            throws Exception {
+        long before = runs.total();
+        String element = process.equals("exclusive") ? "work" : "each";
+        long visits = history(starter, element);
         String flood = starter.getRuntimeService()
-                .startProcessInstanceByKey("parallel", Map.of("n", 2 * FLOOD))
+                .startProcessInstanceByKey(process, Map.of("n", FLOOD, ContractWork.GATE, process))
                 .getId();
-        start(starter, "step", 300);
-        long atStart = ran(database, flood);
+        awaitRuns(runs, before + 1);
+        ContractWork.startTogether(starter, "step", BESIDE_THE_FLOOD, Map.of());
+        runs.open(process);
         awaitNoneRunning(starter, "step");
-        long ran = ran(database, flood);
-        if (inOurOrder) {
-            assertThat(ran - atStart)
-                    .as("jobs of the flood of %d that ran while the others waited, after %d before", 2 * FLOOD, atStart)
-                    .isLessThan((2L * FLOOD - atStart) / 2);
-        }
-        awaitNoneRunning(starter, "parallel");
-        assertThat(total(database) - before).isEqualTo(2L * FLOOD + 300);
-    }
-
-    private static long ran(Database database, String instance) throws SQLException {
-        return Long.parseLong(text(database, "select count(*) from contract_run where instance = '" + instance + "'")
-                .getFirst());
-    }
-
-    private static List<String> text(Database database, String query) throws SQLException {
-        List<String> found = new ArrayList<>();
-        try (Connection connection = database.connect();
-                Statement statement = connection.createStatement();
-                ResultSet rows = statement.executeQuery(query)) {
-            while (rows.next()) {
-                found.add(rows.getString(1));
-            }
-        }
-        return found;
-    }
-
-    private void survives(ProcessEngine starter, Database database, List<Process> processes) throws Exception {
-        long before = finished(starter, "chain");
-        long runsBefore = total(database);
-        int instances = JOBS_AFTER_KILL / JOBS_EACH;
-        start(starter, "exclusive", EXCLUSIVE_INSTANCES, Map.of("n", EXCLUSIVE_EACH));
-        start(starter, "chain", instances);
-        awaitRuns(database, runsBefore + JOBS_AFTER_KILL / 10);
-        processes.getFirst().destroyForcibly().waitFor();
-        endRunsOf(database, NODES.getFirst());
-        restartBroker();
-        // Before the database dies: then a node cannot know whether its lease has run out meanwhile.
-        awaitNoneRunning(starter, "exclusive");
-        assertThat(overlaps(database)).isEmpty();
+        long first = runs.beforeOthers(flood, "step/work");
+        assertThat(first)
+                .as(
+                        "of %d jobs of one instance of '%s', begun before the last one of %d others, which were ready before these went on",
+                        FLOOD, process, BESIDE_THE_FLOOD)
+                .isLessThanOrEqualTo((long) (FLOOD * most));
         if (LONG) {
-            awaitRuns(database, runsBefore + JOBS_AFTER_KILL / 2);
+            awaitNoneRunning(starter, process);
+            long wanted = visits + FLOOD + (element.equals("work") ? BESIDE_THE_FLOOD : 0);
+            long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
+            while (history(starter, element) < wanted && System.nanoTime() < deadline) {
+                TimeUnit.MILLISECONDS.sleep(50);
+            }
+            assertThat(history(starter, element)).as("visits of '%s'", element).isEqualTo(wanted);
+        } else {
+            deleteUnlessOver(starter, flood);
+        }
+    }
+
+    private static void deleteUnlessOver(ProcessEngine starter, String instance) {
+        try {
+            starter.getRuntimeService().deleteProcessInstance(instance, "enough");
+        } catch (ObjectNotFoundException over) {
+            // its last job has run meanwhile
+        }
+    }
+
+    private void survives(ProcessEngine starter, ContractRuns runs, List<Process> processes) throws Exception {
+        long before = finished(starter, "chain");
+        long chainsBefore = runs.of("chain/%");
+        long runsBefore = runs.total();
+        int instances = JOBS_AFTER_KILL / JOBS_EACH;
+        ContractWork.startTogether(starter, "chain", instances, Map.of());
+        awaitRuns(runs, runsBefore + JOBS_AFTER_KILL / 10);
+        String victim = NODES.getFirst();
+        long alone = runs.byNode("exclusive/%").getOrDefault(victim, 0L);
+        startAlone(starter);
+        await(
+                () -> runs.byNode("exclusive/%").getOrDefault(victim, 0L) > alone,
+                "exclusive runs of the one to be killed");
+        processes.getFirst().destroyForcibly().waitFor();
+        runs.killed(victim);
+        restartBroker();
+        if (LONG) {
+            awaitRuns(runs, runsBefore + JOBS_AFTER_KILL / 2);
+            startAlone(starter);
+            String since = runs.now();
             restartDatabase();
+            runs.crashed(since, ContractNode.LEASE_MILLIS);
         }
         awaitNoneRunning(starter, "chain");
+        awaitNoneRunning(starter, "exclusive");
         assertEndedOnce(starter, before + instances);
-        assertThat(total(database) - runsBefore).isGreaterThanOrEqualTo(JOBS_AFTER_KILL);
-    }
-
-    /** What ran on a node that was killed has ended with it. */
-    private static void endRunsOf(Database database, String node) throws SQLException {
-        try (Connection connection = database.connect();
-                Statement statement = connection.createStatement()) {
-            statement.execute("update contract_run set ended = clock_timestamp() where ended is null and node = '"
-                    + node + "'" + " and instance in (select instance from contract_run where ended is not null)");
-        }
-    }
-
-    private static void start(ProcessEngine starter, String process, int instances) throws Exception {
-        start(starter, process, instances, Map.of());
-    }
-
-    private static void start(ProcessEngine starter, String process, int instances, Map<String, Object> variables)
-            throws Exception {
-        ConcurrentLinkedQueue<Integer> left = new ConcurrentLinkedQueue<>();
-        for (int i = 0; i < instances; i++) {
-            left.add(i);
-        }
-        List<Future<?>> all = new ArrayList<>();
-        try (ExecutorService threads = Executors.newFixedThreadPool(STARTERS)) {
-            for (int i = 0; i < STARTERS; i++) {
-                all.add(threads.submit(() -> {
-                    while (left.poll() != null) {
-                        starter.getRuntimeService().startProcessInstanceByKey(process, variables);
-                    }
-                }));
-            }
-            for (Future<?> each : all) {
-                each.get();
-            }
-        }
+        assertThat(runs.of("chain/%") - chainsBefore).isGreaterThanOrEqualTo(JOBS_AFTER_KILL);
     }
 
     private static void awaitNoneRunning(ProcessEngine starter, String process) throws InterruptedException {
@@ -353,10 +306,14 @@ public abstract class ProcessesContract {
                 .count();
     }
 
-    private static void awaitRuns(Database database, long wanted) throws Exception {
+    private static void awaitRuns(ContractRuns runs, long wanted) throws Exception {
+        await(() -> runs.total() >= wanted, wanted + " runs");
+    }
+
+    private static void await(Callable<Boolean> condition, String what) throws Exception {
         long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
-        while (total(database) < wanted) {
-            assertThat(System.nanoTime()).as("%d runs", wanted).isLessThan(deadline);
+        while (!condition.call()) {
+            assertThat(System.nanoTime()).as("waited for %s", what).isLessThan(deadline);
             TimeUnit.MILLISECONDS.sleep(20);
         }
     }
@@ -387,21 +344,5 @@ public abstract class ProcessesContract {
                 .activityId(element)
                 .finished()
                 .count();
-    }
-
-    private static long total(Database database) throws SQLException {
-        return runs(database).values().stream().mapToLong(Long::longValue).sum();
-    }
-
-    private static Map<String, Long> runs(Database database) throws SQLException {
-        Map<String, Long> runs = new TreeMap<>();
-        try (Connection connection = database.connect();
-                Statement statement = connection.createStatement();
-                ResultSet rows = statement.executeQuery("select node, count(*) from contract_run group by node")) {
-            while (rows.next()) {
-                runs.put(rows.getString(1), rows.getLong(2));
-            }
-        }
-        return runs;
     }
 }

@@ -308,17 +308,23 @@ class PriorityTest {
     /** Jobs of one instance that may all run at once do not keep those of others waiting until they are over. */
     @ParameterizedTest
     @CsvSource({
-        "leased, h2",
-        "memory, h2",
-        "skip-locked, h2",
-        "leased, postgres",
-        "skip-locked, postgres",
-        "global-lock, postgres",
-        "optimistic, postgres"
+        "leased, h2, 200",
+        "leased, h2, 16",
+        "memory, h2, 200",
+        "skip-locked, h2, 200",
+        "skip-locked, h2, 16",
+        "leased, postgres, 200",
+        "leased, postgres, 16",
+        "skip-locked, postgres, 200",
+        "skip-locked, postgres, 16",
+        "global-lock, postgres, 200",
+        "optimistic, postgres, 200",
+        "optimistic, postgres, 16"
     })
-    void othersDoNotWaitForAllJobsOfOneInstance(String channel, String database) throws Exception {
+    void othersDoNotWaitForAllJobsOfOneInstance(String channel, String database, int queueSize) throws Exception {
         keepUp = PriorityTest::takeAWhile;
-        try (ProcessEngine engine = on(database).queueSize(200).channel(channel).build()) {
+        try (ProcessEngine engine =
+                on(database).queueSize(queueSize).channel(channel).build()) {
             deploy(engine, "");
             engine.getRepositoryService()
                     .createDeployment()
