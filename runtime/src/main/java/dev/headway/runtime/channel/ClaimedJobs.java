@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -49,6 +50,7 @@ final class ClaimedJobs {
     private final LongSupplier nanoTime;
     private final Map<Long, Held> held = new HashMap<>();
     private final Map<Long, Integer> exclusive = new HashMap<>();
+    private int exclusiveJobs;
     private final Map<Long, Long> instanceRenewed = new HashMap<>();
     private final Set<Long> freedInstances = new HashSet<>();
     private final List<ReadyJob> givenBack = new ArrayList<>();
@@ -94,6 +96,7 @@ final class ClaimedJobs {
         if (claim.exclusive()) {
             long instanceId = claim.job().instanceId();
             exclusive.merge(instanceId, 1, Integer::sum);
+            exclusiveJobs++;
             instanceRenewed.putIfAbsent(instanceId, now);
             freedInstances.remove(instanceId);
         }
@@ -151,10 +154,13 @@ final class ClaimedJobs {
             return null;
         }
         long instanceId = known.claim.job().instanceId();
-        if (known.claim.exclusive() && exclusive.merge(instanceId, -1, Integer::sum) == 0) {
-            exclusive.remove(instanceId);
-            instanceRenewed.remove(instanceId);
-            freedInstances.add(instanceId);
+        if (known.claim.exclusive()) {
+            exclusiveJobs--;
+            if (exclusive.merge(instanceId, -1, Integer::sum) == 0) {
+                exclusive.remove(instanceId);
+                instanceRenewed.remove(instanceId);
+                freedInstances.add(instanceId);
+            }
         }
         return known.claim;
     }
@@ -200,6 +206,16 @@ final class ClaimedJobs {
     /** Jobs that are here. */
     synchronized int size() {
         return held.size();
+    }
+
+    /** Jobs here that can run beside each other: of the exclusive ones of an instance, one. */
+    synchronized int sizeBesideEachOther() {
+        return held.size() - exclusiveJobs + exclusive.size();
+    }
+
+    /** How many exclusive jobs of this instance are here. */
+    synchronized int exclusiveOf(long instanceId) {
+        return exclusive.getOrDefault(instanceId, 0);
     }
 
     /** Whether no job is here. */
@@ -344,6 +360,16 @@ final class ClaimedJobs {
                 claims.claimInstances(owner, instanceIds.stream().sorted().toList(), leaseMillis);
         held.forEach(versions::seen);
         return held.keySet();
+    }
+
+    /** Those of these jobs that nobody has; all of them when it cannot be known. */
+    Set<Long> unclaimed(Collection<ReadyJob> wanted) {
+        try {
+            return claims.unclaimed(owner, wanted);
+        } catch (StoreException away) {
+            LOG.debug("What has become of {} jobs is not known; they are tried again", wanted.size(), away);
+            return wanted.stream().map(ReadyJob::jobId).collect(Collectors.toSet());
+        }
     }
 
     /** One that was not renewed for long may be somebody else's. */

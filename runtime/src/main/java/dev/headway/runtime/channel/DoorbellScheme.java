@@ -23,9 +23,6 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.function.IntPredicate;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Jobs by the messages of a broker. A message that comes is claimed in the database, in bulk, so that one that comes twice or too
@@ -33,7 +30,6 @@ import org.slf4j.LoggerFactory;
  * ready where its instance is at home needs no message.
  */
 final class DoorbellScheme implements AcquireScheme, DoorbellReceivers.Place {
-    private static final Logger LOG = LoggerFactory.getLogger(DoorbellScheme.class);
     /** A job whose row was just being written is asked for once more. */
     private static final int TRIES = 2;
 
@@ -53,6 +49,9 @@ final class DoorbellScheme implements AcquireScheme, DoorbellReceivers.Place {
 
     private static final int PLENTY = 4;
 
+    /** Exclusive jobs of an instance that are claimed ahead, beyond one for each slot: those that end here until that is looked at again, twice. */
+    private static final int AHEAD_POLLS = 2;
+
     /** What part of a page is left to messages, however many jobs are at home here. */
     private static final int MESSAGES_PART = 8;
 
@@ -66,6 +65,7 @@ final class DoorbellScheme implements AcquireScheme, DoorbellReceivers.Place {
     private final DoorbellSweep sweep;
     private final DoorbellSender sender;
     private final HomeJobs home;
+    private final DoorbellSweep.Here here;
     private final IncomingRings incoming;
     private final AtomicInteger waiting = new AtomicInteger();
     private final WaitingRings later;
@@ -145,6 +145,7 @@ final class DoorbellScheme implements AcquireScheme, DoorbellReceivers.Place {
                 around.queueSize(),
                 Math.max(around.pollMillis(), settings.sweepAfterMillis()),
                 System::nanoTime);
+        this.here = new DoorbellSweep.Here(home, later);
         this.listening = new Listening(this::hasPlenty, jobs.soonMillis(), System::nanoTime);
         this.reader = new DoorbellReader(transport.describe());
         this.sweep = new DoorbellSweep(settings, jobs.claims(), jobs.owner(), around, System::nanoTime);
@@ -173,7 +174,7 @@ final class DoorbellScheme implements AcquireScheme, DoorbellReceivers.Place {
     public void tend() {
         sender.readyAgain(home.late());
         if (isFull() && broker.up()) {
-            sender.readyAgain(sweep.missingWithoutRoom(home));
+            sender.readyAgain(sweep.missingWithoutRoom(here));
         }
     }
 
@@ -243,7 +244,7 @@ final class DoorbellScheme implements AcquireScheme, DoorbellReceivers.Place {
             return polling.acquire(priorities, limit);
         }
         if (broker.up()) {
-            sender.readyAgain(sweep.missing(incoming.isEmpty() && sender.isIdle(), home));
+            sender.readyAgain(sweep.missing(incoming.isEmpty() && sender.isIdle(), here));
         }
         if ((listens && !incoming.isEmpty()) || (runsHere() && home.size() > 0)) {
             around.wake.run();
@@ -252,11 +253,20 @@ final class DoorbellScheme implements AcquireScheme, DoorbellReceivers.Place {
         return page;
     }
 
-    /** The instances that messages here wait for, as far as this node gets them now. */
+    /** The instances that messages here wait for, as far as this node gets them now, and has not enough of them ahead. */
     private List<Long> instancesNow(int limit) {
         long now = System.nanoTime();
-        List<Long> wanted = later.instances(now, now + TimeUnit.MILLISECONDS.toNanos(around.pollMillis), limit);
+        List<Long> wanted = new ArrayList<>(later.instances(now, nextPoll(), limit));
+        wanted.removeIf(instanceId -> jobs.exclusiveOf(instanceId) >= ahead());
         return wanted.isEmpty() ? List.of() : List.copyOf(jobs.claimInstances(wanted));
+    }
+
+    private long nextPoll() {
+        return System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(around.pollMillis);
+    }
+
+    private int ahead() {
+        return around.slots() + (int) jobs.endWithin(AHEAD_POLLS * around.pollMillis);
     }
 
     private boolean runsHere() {
@@ -269,13 +279,15 @@ final class DoorbellScheme implements AcquireScheme, DoorbellReceivers.Place {
         int half = Math.max(1, limit / 2);
         List<Ring> rings = new ArrayList<>(later.due(System.nanoTime(), half));
         for (long instanceId : instances) {
-            rings.addAll(later.ofInstance(instanceId, Math.max(1, half - rings.size())));
+            int isAhead = jobs.exclusiveOf(instanceId);
+            int room = isAhead > 0 ? ahead() - isAhead : half - rings.size();
+            rings.addAll(later.ofInstance(instanceId, Math.max(1, room)));
         }
         if (runsHere()) {
             int room = limit - rings.size();
             int atHome = listens ? room - Math.max(1, room / MESSAGES_PART) : room;
             for (JobRef job : home.take(Math.max(1, atHome))) {
-                rings.add(new Ring(job, null, -MORE_TRIES));
+                addUnlessEnoughAhead(new Ring(job, null, -MORE_TRIES), rings);
             }
         }
         int most = Math.max(limit, rings.size() + 1);
@@ -284,17 +296,26 @@ final class DoorbellScheme implements AcquireScheme, DoorbellReceivers.Place {
             if (next == null) {
                 break;
             }
-            rings.add(next);
+            addUnlessEnoughAhead(next, rings);
         }
         return rings;
     }
 
+    /** The exclusive jobs of an instance run one after another: those for which it is too early wait, and others come past them. */
+    private void addUnlessEnoughAhead(Ring ring, List<Ring> rings) {
+        if (jobs.exclusiveOf(ring.job().instanceId()) < ahead()) {
+            rings.add(ring);
+        } else {
+            later.untilInstance(ring, nextPoll());
+        }
+    }
+
     private boolean hasPlenty() {
-        return jobs.size() + home.size() > PLENTY_A_SLOT * around.slots() + PLENTY * jobs.endShortly();
+        return jobs.sizeBesideEachOther() + home.size() > PLENTY_A_SLOT * around.slots() + PLENTY * jobs.endShortly();
     }
 
     private List<Claim> claim(List<Ring> rings) {
-        long next = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(around.pollMillis);
+        long next = nextPoll();
         Map<Long, Ring> byJob = claimable(rings);
         List<Claim> won = new ArrayList<>();
         List<Claim> noInstance;
@@ -375,8 +396,7 @@ final class DoorbellScheme implements AcquireScheme, DoorbellReceivers.Place {
         noInstance.forEach(claim -> blocked.add(claim.job().jobId()));
         for (Ring ring : byJob.values()) {
             if (blocked.contains(ring.job().jobId())) {
-                dealtWith(ring);
-                later.untilInstance(new Ring(ring.job(), null, 0), next);
+                later.untilInstance(ring, next);
             } else if (ring.tries() + 1 < TRIES) {
                 later.later(new Ring(ring.job(), ring.batch(), ring.tries() + 1), next);
             } else {
@@ -393,7 +413,7 @@ final class DoorbellScheme implements AcquireScheme, DoorbellReceivers.Place {
      * which every commit of the instance writes. Nobody else would come for it.
      */
     private void keepUnclaimed(List<Ring> rings, long next) {
-        Set<Long> unclaimed = unclaimed(rings);
+        Set<Long> unclaimed = jobs.unclaimed(named(rings));
         for (Ring ring : rings) {
             dealtWith(ring); // the messages that it came with need not wait for it
             if (unclaimed.contains(ring.job().jobId())) {
@@ -401,15 +421,6 @@ final class DoorbellScheme implements AcquireScheme, DoorbellReceivers.Place {
             } else {
                 failures.increment();
             }
-        }
-    }
-
-    private Set<Long> unclaimed(List<Ring> rings) {
-        try {
-            return jobs.claims().unclaimed(jobs.owner(), named(rings));
-        } catch (StoreException away) {
-            LOG.debug("What has become of {} jobs is not known; they are tried again", rings.size(), away);
-            return rings.stream().map(ring -> ring.job().jobId()).collect(Collectors.toSet());
         }
     }
 

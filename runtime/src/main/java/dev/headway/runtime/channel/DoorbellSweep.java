@@ -43,6 +43,17 @@ final class DoorbellSweep {
         this.nextNanos = lastReceivedNanos;
     }
 
+    /** Jobs that wait on this node, and need no message. */
+    record Here(HomeJobs home, WaitingRings later) {
+        boolean has(long jobId) {
+            return home.has(jobId) || later.has(jobId);
+        }
+
+        int size() {
+            return home.size() + later.size();
+        }
+    }
+
     /** Messages came. Thread-safe. */
     void received(Collection<JobRef> jobs) {
         lastReceivedNanos = nanoTime.getAsLong();
@@ -55,9 +66,9 @@ final class DoorbellSweep {
      * Jobs to send again now.
      *
      * @param nothingHere whether this node has no message left to look at or to send
-     * @param home what this node claims soon without a message
+     * @param here what this node claims without a message
      */
-    List<JobRef> missing(boolean nothingHere, HomeJobs home) {
+    List<JobRef> missing(boolean nothingHere, Here here) {
         long now = nanoTime.getAsLong();
         Set<Integer> partitions = around.partitions().get();
         if (partitions.isEmpty() || nextNanos - now > 0) {
@@ -66,7 +77,7 @@ final class DoorbellSweep {
         boolean quiet = nothingHere && now - lastReceivedNanos > TimeUnit.MILLISECONDS.toNanos(around.pollMillis());
         long millis = around.now().getAsLong();
         long missedSince = (quiet ? millis : Math.min(millis, youngestMillis)) - settings.sweepAfterMillis();
-        List<JobRef> missing = find(now, partitions, missedSince, 4 * around.pageSize(), home);
+        List<JobRef> missing = find(now, partitions, missedSince, 4 * around.pageSize(), here);
         // A long backlog that was never announced is sent page by page, as fast as it is taken.
         nextNanos = now
                 + TimeUnit.MILLISECONDS.toNanos(
@@ -78,7 +89,7 @@ final class DoorbellSweep {
      * Jobs to send again now by a node that has no room, and so leaves its messages to others: nobody else looks for what has lost its
      * message in its partitions. It cannot see whether the others only have much to do, so it sends few: the first that have waited long.
      */
-    List<JobRef> missingWithoutRoom(HomeJobs home) {
+    List<JobRef> missingWithoutRoom(Here here) {
         long now = nanoTime.getAsLong();
         Set<Integer> partitions = around.partitions().get();
         if (partitions.isEmpty() || nextNanos - now > 0) {
@@ -86,13 +97,13 @@ final class DoorbellSweep {
         }
         nextNanos = now + TimeUnit.MILLISECONDS.toNanos(settings.resendMillis());
         long missedSince = around.now().getAsLong() - Math.max(settings.sweepAfterMillis(), settings.resendMillis());
-        return find(now, partitions, missedSince, around.pageSize(), home);
+        return find(now, partitions, missedSince, around.pageSize(), here);
     }
 
-    private List<JobRef> find(long now, Set<Integer> partitions, long missedSince, int limit, HomeJobs home) {
+    private List<JobRef> find(long now, Set<Integer> partitions, long missedSince, int limit, Here here) {
         sentAgain.values().removeIf(until -> until - now <= 0);
         List<JobRef> missing = new ArrayList<>();
-        int known = sentAgain.size() + home.size();
+        int known = sentAgain.size() + here.size();
         for (Claim claim : around.bounds()
                 .look(
                         partitions,
@@ -105,7 +116,7 @@ final class DoorbellSweep {
                                 new Span(since, missedSince),
                                 Crowds.NONE,
                                 limit + known))) {
-            if (!home.has(claim.job().jobId())
+            if (!here.has(claim.job().jobId())
                     && !sentAgain.containsKey(claim.job().jobId())) {
                 sentAgain.put(claim.job().jobId(), now + TimeUnit.MILLISECONDS.toNanos(settings.resendMillis()));
                 missing.add(JobRef.of(claim.job()));

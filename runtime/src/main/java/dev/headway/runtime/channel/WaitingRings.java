@@ -57,11 +57,18 @@ final class WaitingRings {
         }
     }
 
-    /** Keeps the message of an exclusive job whose instance another node has, which is asked for again at that time. */
+    /**
+     * Keeps a job whose instance has its exclusive jobs run elsewhere, or enough of them here, until that is looked at again at that time. What
+     * it came with need not wait for that.
+     */
     void untilInstance(Ring ring, long notBeforeNanos) {
-        if (keeps(ring)) {
+        if (ring.batch() != null) {
+            letGo.accept(ring);
+        }
+        Ring without = new Ring(ring.job(), null, 0);
+        if (keeps(without)) {
             Blocked of = blocked.computeIfAbsent(ring.job().instanceId(), any -> new Blocked());
-            of.rings.add(ring);
+            of.rings.add(without);
             of.notBeforeNanos = notBeforeNanos;
         }
     }
@@ -75,6 +82,15 @@ final class WaitingRings {
     @Nullable
     JobRef over(long jobId) {
         return hereAlready.remove(jobId);
+    }
+
+    /** Whether this job waits here, other than for the end of its own run. */
+    boolean has(long jobId) {
+        return jobs.contains(jobId);
+    }
+
+    int size() {
+        return jobs.size();
     }
 
     private boolean keeps(Ring ring) {

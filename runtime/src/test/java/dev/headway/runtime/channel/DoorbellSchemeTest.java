@@ -16,8 +16,10 @@ import dev.headway.runtime.port.StoreException;
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -229,6 +231,7 @@ class DoorbellSchemeTest {
     private List<Long> acquireUntil(BooleanSupplier over, int limit) {
         List<Long> got = new ArrayList<>();
         while (!over.getAsBoolean()) {
+            assertThat(Thread.currentThread().isInterrupted()).as("timed out").isFalse();
             got.addAll(acquire(limit));
         }
         return got;
@@ -319,6 +322,36 @@ class DoorbellSchemeTest {
         }
         assertThat(woken).as("asked for again at once").hasValueGreaterThan(before);
         assertThat(acquireUntil(() -> jobs.has(100))).containsExactly(100L);
+    }
+
+    /** They run one after another: that many of them are here is no reason to let others wait. */
+    @Test
+    void manyExclusiveJobsOfInstancesAreClaimedLittleByLittleAndKeepNoOthersOut() {
+        exclusive = true;
+        withLongLeases();
+        Map<Long, JobRef> floods = new HashMap<>();
+        for (long id = 1; id <= 200; id++) {
+            floods.put(id, new JobRef((id % 4 + 1) * Ids.PARTITIONS, id * Ids.PARTITIONS, id, 0, 1));
+        }
+        floods.values().forEach(job -> deliveries.add(List.of(Doorbell.write(job))));
+        deliveries.add(List.of(Doorbell.write(job(1_000))));
+        acquireUntil(() -> jobs.has(1_000));
+        for (long instance = 1; instance <= 4; instance++) {
+            assertThat(jobs.exclusiveOf(instance * Ids.PARTITIONS)).isBetween(1, 3 * LIMIT);
+        }
+
+        while (!floods.isEmpty()) {
+            assertThat(Thread.currentThread().isInterrupted()).as("timed out").isFalse();
+            acquire(LIMIT);
+            for (JobRef job : List.copyOf(floods.values())) {
+                if (jobs.has(job.jobId())) {
+                    jobs.over(job.jobId());
+                    scheme.over(job);
+                    floods.remove(job.jobId());
+                }
+            }
+        }
+        assertThat(sent).as("none had to be announced again").isEmpty();
     }
 
     @Test
