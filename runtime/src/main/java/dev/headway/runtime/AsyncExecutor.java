@@ -105,12 +105,17 @@ final class AsyncExecutor {
                 settings.nodeName(),
                 session,
                 new LeaseKeeper.Settings(settings.leaseMillis(), settings.drainMillis()),
-                partition -> (!claims && node.jobs().busy(partition)) || probation.watches(partition),
+                partition -> !claims && node.jobs().busy(partition),
                 new LeaseKeeper.Heir() {
                     @Override
                     public void inherit(Set<Integer> gained, Set<Integer> left) {
                         readyBounds.forget(left);
                         probation.inherit(gained, left);
+                    }
+
+                    @Override
+                    public boolean keeps(int partition) {
+                        return probation.watches(partition);
                     }
 
                     @Override

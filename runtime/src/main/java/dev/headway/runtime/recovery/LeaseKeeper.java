@@ -54,6 +54,11 @@ public final class LeaseKeeper implements AutoCloseable {
      */
     private int settledShare = UNSETTLED;
 
+    /** Since when this node has had more than its share, as far as it knows. */
+    private long surplusNanos;
+
+    private boolean surplus;
+
     private boolean closed;
 
     /**
@@ -73,6 +78,9 @@ public final class LeaseKeeper implements AutoCloseable {
          * @throws StoreException when it has to be told again later
          */
         void inherit(Set<Integer> gained, Set<Integer> left);
+
+        /** Whether the jobs of a partition run here one after the other for good reason: it leaves later, and does not stand still until then. */
+        boolean keeps(int partition);
 
         /** Told afterwards, so that the work of new partitions is looked for at once. */
         void gained();
@@ -263,16 +271,29 @@ public final class LeaseKeeper implements AutoCloseable {
             }
         });
         int stay = holding.partitions().size();
+        boolean patient = isPatient(stay > share, nowNanos);
         Iterator<Integer> each = new TreeSet<>(holding.partitions()).iterator();
         while (stay > share && each.hasNext()) {
-            leaving.put(each.next(), nowNanos);
-            stay--;
+            int partition = each.next();
+            if (!patient || !heir.keeps(partition)) {
+                leaving.put(partition, nowNanos);
+                stay--;
+            }
         }
         while (stay < share && !leaving.isEmpty()) {
             idle.remove(leaving.pollFirstEntry().getKey()); // another node has gone, and it is needed here again
             stay++;
         }
         return idle;
+    }
+
+    /** Whether what the heir keeps need not go yet. */
+    private boolean isPatient(boolean hasSurplus, long nowNanos) {
+        if (!surplus) {
+            surplusNanos = nowNanos;
+        }
+        surplus = hasSurplus;
+        return nowNanos - surplusNanos <= settings.drainMillis() * 1_000_000;
     }
 
     /** Hands everything back. */

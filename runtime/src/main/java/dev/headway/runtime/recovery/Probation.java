@@ -18,6 +18,7 @@ import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 import java.util.function.IntPredicate;
 import java.util.function.LongSupplier;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -350,6 +351,11 @@ public final class Probation {
                 }
             }
             onRecord.values().forEach(suspect -> partitions.add(Ids.partition(suspect.instanceId())));
+        }
+        // What has gone elsewhere is watched there, if at all. A node whose lease has run out may have it back at once.
+        partitions.removeIf(partition -> !owned.test(partition));
+        if (partitions.isEmpty() && IntStream.range(0, Ids.PARTITIONS).noneMatch(owned)) {
+            return;
         }
         List<JobRef> page = partitions.isEmpty() ? List.of() : firstReady.of(partitions, LOOK_AHEAD);
         List<Suspect> gone;

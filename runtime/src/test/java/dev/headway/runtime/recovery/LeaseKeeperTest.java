@@ -25,6 +25,7 @@ class LeaseKeeperTest {
     private final Table table = new Table();
     private final AtomicLong millis = new AtomicLong(1_000_000);
     private final Set<Integer> busy = new HashSet<>();
+    private final Set<Integer> kept = new HashSet<>();
     private final Set<Long> gone = new HashSet<>();
     private final List<Set<Integer>> leftOnes = new ArrayList<>();
     private boolean deaf;
@@ -37,6 +38,11 @@ class LeaseKeeperTest {
                 throw new StoreException(StoreException.Kind.UNAVAILABLE, "on purpose", null);
             }
             leftOnes.add(left);
+        }
+
+        @Override
+        public boolean keeps(int partition) {
+            return kept.contains(partition);
         }
 
         @Override
@@ -159,6 +165,35 @@ class LeaseKeeperTest {
         two.renew();
         assertThat(two.owned()).hasSize(128).doesNotContainAnyElementsOf(one.owned());
         assertThat(gains).isEqualTo(3);
+    }
+
+    /** They would be in nobody's hands: this node begins nothing of what leaves. */
+    @Test
+    void whatIsKeptGoesOnHereAndLeavesLater() {
+        LeaseKeeper one = node("one", 1);
+        LeaseKeeper two = node("two", 2);
+        kept.addAll(one.owned());
+        for (int i = 0; i < 4; i++) {
+            millis.addAndGet(2_000);
+            one.renew();
+            two.renew();
+            assertThat(one.owned()).hasSize(256);
+        }
+        kept.remove(7);
+        one.renew();
+        assertThat(one.owned()).hasSize(255).doesNotContain(7);
+        one.renew();
+        two.renew();
+        assertThat(two.owned()).containsExactly(7);
+
+        for (int i = 0; i < 3; i++) {
+            millis.addAndGet(2_000);
+            one.renew();
+            two.renew();
+        }
+        one.renew();
+        two.renew();
+        assertThat(two.owned()).as("no longer than the drain time").hasSize(128);
     }
 
     @Test

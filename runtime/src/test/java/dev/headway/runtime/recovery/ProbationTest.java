@@ -17,6 +17,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** How the job is found that ends its process, with processes that end by hand. */
@@ -84,7 +85,11 @@ class ProbationTest {
                     threads.remove().run();
                 }
                 if (queue.isEmpty()) {
-                    probation.sweep((partitions, limit) -> List.copyOf(ready.values()), lost -> !gone.contains(lost));
+                    probation.sweep(
+                            (partitions, limit) -> ready.values().stream()
+                                    .filter(job -> partitions.contains(Ids.partition(job.instanceId())))
+                                    .toList(),
+                            mine -> !gone.contains(mine));
                     if (threads.isEmpty() && queue.isEmpty()) {
                         return List.of();
                     }
@@ -255,6 +260,28 @@ class ProbationTest {
         node.queue.addAll(ready.values());
         node.run(Set.of());
         assertThat(ready).isEmpty();
+    }
+
+    @Test
+    void whatHasGoneElsewhereKeepsNoSuspicionUp() throws Exception {
+        jobs(10);
+        Node node = new Node(ALL);
+        node.queue.removeIf(job -> Ids.partition(job.instanceId()) == 2);
+        gone.add(2);
+        node.run(Set.of());
+        assertThat(ready.values()).allMatch(job -> Ids.partition(job.instanceId()) == 2);
+        assertThat(node.probation.active()).isFalse();
+        assertThat(node.probation.watches(1)).isFalse();
+    }
+
+    @Test
+    void aNodeWhoseLeaseHasRunOutDoesNotForgetWhatItWatches() throws Exception {
+        jobs(10);
+        Node node = new Node(ALL);
+        node.queue.clear();
+        gone.addAll(IntStream.range(0, Ids.PARTITIONS).boxed().toList());
+        node.run(Set.of());
+        assertThat(node.probation.watches(1)).isTrue();
     }
 
     @Test
