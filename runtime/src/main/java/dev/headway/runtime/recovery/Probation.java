@@ -233,10 +233,10 @@ public final class Probation {
         if (recorded) {
             cleared.removeAll(forget);
             rows.forEach(row -> onRecord.put(row.jobId(), row));
-            next.forEach(job -> {
-                held.remove(job.jobId());
-                batch.put(job.jobId(), job);
-            });
+            // What was dropped meanwhile, while the database was away for longer than the lease say, comes again by
+            // itself.
+            next.removeIf(job -> held.remove(job.jobId()) == null);
+            next.forEach(job -> batch.put(job.jobId(), job));
         }
     }
 

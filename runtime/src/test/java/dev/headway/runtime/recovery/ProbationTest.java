@@ -37,6 +37,7 @@ class ProbationTest {
         final Map<Long, Suspect> rows = new TreeMap<>();
         boolean away;
         int writes;
+        Runnable during = () -> {};
 
         @Override
         public List<Suspect> inherit(Set<Integer> partitions, Set<Integer> left) {
@@ -53,6 +54,7 @@ class ProbationTest {
             if (away) {
                 throw new StoreException(StoreException.Kind.UNAVAILABLE, "on purpose", null);
             }
+            during.run();
             writes++;
             cleared.forEach(row -> rows.remove(row.jobId()));
             suspects.forEach(row -> rows.put(row.jobId(), row));
@@ -282,6 +284,24 @@ class ProbationTest {
         gone.addAll(IntStream.range(0, Ids.PARTITIONS).boxed().toList());
         node.run(Set.of());
         assertThat(node.probation.watches(1)).isTrue();
+    }
+
+    @Test
+    void whatIsDroppedAndComesAgainWhileItsBatchIsPutOnRecordRunsOnce() throws Exception {
+        jobs(10);
+        Node node = new Node(ALL);
+        assertThat(node.channel.take(100)).as("all are held back").isEmpty();
+        records.during = () -> {
+            records.during = () -> {};
+            gone.addAll(ALL);
+            node.probation.sweep((partitions, limit) -> List.of(), lost -> false);
+            gone.clear();
+            node.queue.addAll(ready.values());
+        };
+        node.threads.remove().run();
+        assertThat(node.channel.take(100)).as("held back once more").isEmpty();
+        node.threads.remove().run();
+        assertThat(node.channel.take(100)).hasSize(BATCH).doesNotHaveDuplicates();
     }
 
     @Test
