@@ -67,11 +67,27 @@ public final class Sample {
     /** The same root at another version, with these facets. */
     public static Execution at(Execution root, long version, int facets) {
         Execution.Root part = root.requireRoot();
+        return with(root, version, part.businessKey(), part.tenantId(), facets);
+    }
+
+    public static Execution withBusinessKey(Execution root, @Nullable String key) {
+        Execution.Root part = root.requireRoot();
+        return with(root, part.version(), key, part.tenantId(), part.facets());
+    }
+
+    public static Execution ofTenant(Execution root, String tenant) {
+        Execution.Root part = root.requireRoot();
+        return with(root, part.version(), part.businessKey(), tenant, part.facets());
+    }
+
+    private static Execution with(
+            Execution root, long version, @Nullable String businessKey, @Nullable String tenantId, int facets) {
+        Execution.Root part = root.requireRoot();
         return root.with()
                 .root(new Execution.Root(
                         version,
-                        part.businessKey(),
-                        part.tenantId(),
+                        businessKey,
+                        tenantId,
                         part.name(),
                         part.startUserId(),
                         part.startElementId(),
@@ -79,42 +95,6 @@ public final class Sample {
                         part.superInstanceId(),
                         part.superExecutionId(),
                         facets,
-                        part.suspended()))
-                .build();
-    }
-
-    public static Execution withBusinessKey(Execution root, @Nullable String key) {
-        Execution.Root part = root.requireRoot();
-        return root.with()
-                .root(new Execution.Root(
-                        part.version(),
-                        key,
-                        part.tenantId(),
-                        part.name(),
-                        part.startUserId(),
-                        part.startElementId(),
-                        part.startedMillis(),
-                        part.superInstanceId(),
-                        part.superExecutionId(),
-                        part.facets(),
-                        part.suspended()))
-                .build();
-    }
-
-    public static Execution ofTenant(Execution root, String tenant) {
-        Execution.Root part = root.requireRoot();
-        return root.with()
-                .root(new Execution.Root(
-                        part.version(),
-                        part.businessKey(),
-                        tenant,
-                        part.name(),
-                        part.startUserId(),
-                        part.startElementId(),
-                        part.startedMillis(),
-                        part.superInstanceId(),
-                        part.superExecutionId(),
-                        part.facets(),
                         part.suspended()))
                 .build();
     }

@@ -21,26 +21,23 @@ final class BehindCrowds {
         this.notBeforeNanos = nowNanos;
     }
 
+    /** Whether a look, into each band that needs one, may be taken now. */
+    boolean isDue(long nowNanos) {
+        return nowNanos - notBeforeNanos >= 0;
+    }
+
     /**
-     * Whose jobs to pass over now.
+     * Whose jobs to pass over in a look into a band.
      *
      * @param most with so many jobs of others this node has enough of them
-     * @return {@link Crowds#NONE} when no look is due
+     * @return {@link Crowds#NONE} when the band needs no look
      */
-    Crowds due(int band, int most, long nowNanos) {
-        if (nowNanos - notBeforeNanos < 0) {
-            return Crowds.NONE;
-        }
+    Crowds of(int band, int most) {
         Crowds crowds = queue.crowds(band);
         return crowds.isEmpty() || queue.besidesCrowds(band) >= most ? Crowds.NONE : crowds;
     }
 
-    /** How long until another look may be due, 0 or less when it may be now. */
-    long leftNanos(long nowNanos) {
-        return notBeforeNanos - nowNanos;
-    }
-
-    /** A look has been taken; times are by a monotonic clock. */
+    /** A look has been taken, into all bands; times are by a monotonic clock. */
     void looked(long beganNanos, long endedNanos) {
         notBeforeNanos = endedNanos + Math.max(pollNanos, (PARTS - 1) * (endedNanos - beganNanos));
     }

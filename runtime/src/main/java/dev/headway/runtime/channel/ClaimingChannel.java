@@ -5,7 +5,6 @@ import dev.headway.runtime.channel.LocalQueue.Offered;
 import dev.headway.runtime.port.Claims.Claim;
 import dev.headway.runtime.port.Claims.FollowUps;
 import dev.headway.runtime.port.Crowds;
-import dev.headway.runtime.port.PriorityRange;
 import dev.headway.runtime.port.Store.ReadyJob;
 import dev.headway.runtime.port.StoreException;
 import java.util.ArrayList;
@@ -353,7 +352,7 @@ final class ClaimingChannel implements JobChannel {
             for (int band : bands.count() == 1 ? List.of(0) : queue.hungry()) {
                 int limit = Math.min(bands.share(band, pageSize), room(band));
                 lookedNanos = System.nanoTime();
-                full |= limit > 0 && acquire(bands.range(band), limit) >= limit;
+                full |= limit > 0 && hold(scheme.acquire(bands.range(band), limit)) >= limit;
             }
             more = full;
             jobs.keep();
@@ -379,22 +378,21 @@ final class ClaimingChannel implements JobChannel {
                 && queue.size() < Math.min(queueSize, FOLLOW_UPS_UP_TO * enough());
     }
 
-    private int acquire(PriorityRange priorities, int limit) {
-        return hold(scheme.acquire(priorities, limit));
-    }
-
     /** What waits in the database behind the many jobs of those who have their part of the room here. */
     private void acquireBehindCrowds() {
+        long began = System.nanoTime();
+        if (!behindCrowds.isDue(began)) {
+            return;
+        }
         for (int band = bands.count() - 1; band >= 0 && !closed; band--) {
             int most = bands.count() > 1 ? Math.max(1, bands.share(band, queueSize) / 2) : enough();
-            long began = System.nanoTime();
-            Crowds crowds = behindCrowds.due(band, most, began);
+            Crowds crowds = behindCrowds.of(band, most);
             if (!crowds.isEmpty()) {
                 int limit = Math.min(bands.share(band, pageSize), most - queue.besidesCrowds(band));
                 hold(scheme.acquireBehind(crowds, bands.range(band), limit));
-                behindCrowds.looked(began, System.nanoTime());
             }
         }
+        behindCrowds.looked(began, System.nanoTime());
     }
 
     private int hold(List<Claim> page) {

@@ -238,9 +238,7 @@ public final class LeasedChannel implements JobChannel {
         if (mine.isEmpty()) {
             return;
         }
-        for (int band = bands.count() - 1; band >= 0; band--) {
-            lookBehindCrowds(band, mine);
-        }
+        lookBehindCrowds(mine);
         if (!wantsMore()) {
             return;
         }
@@ -266,20 +264,28 @@ public final class LeasedChannel implements JobChannel {
     }
 
     /** Takes in what waits in the database behind the many jobs of those who have their part of the room here. */
+    private void lookBehindCrowds(Set<Integer> mine) {
+        long began = System.nanoTime();
+        if (!behindCrowds.isDue(began)) {
+            return;
+        }
+        for (int band = bands.count() - 1; band >= 0; band--) {
+            lookBehindCrowds(band, mine);
+        }
+        behindCrowds.looked(began, System.nanoTime());
+    }
+
     private void lookBehindCrowds(int band, Set<Integer> mine) {
         int enough = Math.max(1, bands.share(band, queueSize) / 2);
-        long began = System.nanoTime();
-        boolean looked = false;
         for (int group = 0; group < GROUPS && !closed; group++) {
-            Crowds crowds = behindCrowds.due(band, enough, began);
+            Crowds crowds = behindCrowds.of(band, enough);
             if (crowds.isEmpty()) {
                 break;
             }
-            looked = true;
             List<Integer> some = group(group, mine);
             if (!some.isEmpty()) {
                 int size = bands.share(band, pageSize) + queue.known(some);
-                long since = bounds.begin(band, some, began);
+                long since = bounds.begin(band, some, System.nanoTime());
                 queue.beginReading();
                 List<JobRef> page = List.of();
                 List<JobRef> unknown;
@@ -293,9 +299,6 @@ public final class LeasedChannel implements JobChannel {
                 }
                 offerAll(unknown);
             }
-        }
-        if (looked) {
-            behindCrowds.looked(began, System.nanoTime());
         }
     }
 
