@@ -238,6 +238,9 @@ final class AsyncExecutor {
         });
         sweep("time limits of jobs", () -> node.jobs().checkTimeouts());
         sweep(
+                "jobs that wait for another one of their instance",
+                () -> node.jobs().resumeParked());
+        sweep(
                 "probation",
                 () -> probation.sweep(
                         (partitions, limit) -> node.store().readyJobs(partitions, Long.MAX_VALUE, limit).stream()

@@ -55,6 +55,9 @@ public final class JobExecutor {
     private final LongAdder succeeded = new LongAdder();
     private final LongAdder failed = new LongAdder();
     private final Map<Long, Integer> runs = new ConcurrentHashMap<>();
+    /** Instances with exclusive jobs that wait for another one here. */
+    private final Set<Long> withParked = ConcurrentHashMap.newKeySet();
+
     private final AtomicInteger openTasks = new AtomicInteger();
     private final AtomicIntegerArray openByPartition = new AtomicIntegerArray(Ids.PARTITIONS);
     private volatile @Nullable JobChannel channel;
@@ -299,6 +302,37 @@ public final class JobExecutor {
         }
     }
 
+    /** A job waits in its turn until the exclusive one before it is over. */
+    void parked(JobRef job) {
+        withParked.add(job.instanceId());
+    }
+
+    /**
+     * Puts parked jobs on their way where the one before them has been taken for a run and then was not begun: held back on probation, or dropped
+     * because its partition was away for a moment. Called every now and then; one that comes too early is parked again.
+     */
+    public void resumeParked() {
+        JobChannel open = channel;
+        if (open == null) {
+            return;
+        }
+        for (long instanceId : List.copyOf(withParked)) {
+            withParked.remove(instanceId);
+            Turn turn = turns.find(instanceId);
+            if (turn == null) {
+                continue;
+            }
+            JobRef parked = turn.nextParked();
+            while (parked != null && !open.again(parked)) {
+                parked = turn.nextParked();
+            }
+            if (turn.hasParked()) {
+                withParked.add(instanceId);
+            }
+            turns.settle(turn);
+        }
+    }
+
     /** Counts one more run of a job whose values had changed; returns how many there were. */
     int runsAgain(long jobId) {
         return runs.merge(jobId, 1, Integer::sum);
@@ -320,6 +354,11 @@ public final class JobExecutor {
     /** Whether jobs of this partition run here, or have run and are not durable yet. */
     public boolean busy(int partition) {
         return openByPartition.get(partition) > 0;
+    }
+
+    /** Runs that have begun and are neither parked nor over, their commit included. */
+    int jobsOpen() {
+        return openTasks.get();
     }
 
     Turns turns() {

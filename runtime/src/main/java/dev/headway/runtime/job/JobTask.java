@@ -100,6 +100,7 @@ final class JobTask implements Submission.Answer {
     @Override
     public void parked() {
         // It comes again when the exclusive job before it is over; the channel still knows it.
+        executor.parked(job);
         freeSlot();
         if (over.compareAndSet(false, true)) {
             executor.taskOver(job);

@@ -197,6 +197,10 @@ public final class Turn {
         return exclusiveJob == 0 ? exclusiveWaiting.poll() : null;
     }
 
+    public synchronized boolean hasParked() {
+        return !exclusiveWaiting.isEmpty();
+    }
+
     /** Whether nothing needs this turn, so that it may be forgotten. */
     synchronized boolean idle() {
         return !draining
