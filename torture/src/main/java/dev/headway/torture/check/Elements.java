@@ -1,6 +1,8 @@
 package dev.headway.torture.check;
 
 import dev.headway.torture.model.Block;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -12,6 +14,32 @@ final class Elements {
         Set<String> all = new TreeSet<>();
         collect(block, all);
         return all;
+    }
+
+    /** The elements that leave entries in the ledger, each with the scopes around it. */
+    static Map<String, Set<String>> workAndScopes(Block block) {
+        Map<String, Set<String>> work = new HashMap<>();
+        work(block, Set.of(), work);
+        return work;
+    }
+
+    private static void work(Block block, Set<String> scopes, Map<String, Set<String>> into) {
+        switch (block) {
+            case Block.Work work -> into.put(work.id(), scopes);
+            case Block.Loop loop -> into.put(loop.id(), scopes);
+            case Block.Sequence sequence -> sequence.parts().forEach(part -> work(part, scopes, into));
+            case Block.Fork fork -> fork.branches().forEach(part -> work(part, scopes, into));
+            case Block.Choice choice -> choice.branches().forEach(part -> work(part, scopes, into));
+            case Block.Scope scope -> {
+                Set<String> within = new TreeSet<>(scopes);
+                within.add(scope.id());
+                work(scope.body(), within, into);
+            }
+            case Block.InTurn any -> {}
+            case Block.Ask any -> {}
+            case Block.Pause any -> {}
+            case Block.Call any -> {}
+        }
     }
 
     private static void collect(Block block, Set<String> into) {

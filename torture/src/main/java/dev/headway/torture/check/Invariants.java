@@ -1,7 +1,6 @@
 package dev.headway.torture.check;
 
 import dev.headway.torture.load.Clients;
-import dev.headway.torture.model.Block;
 import dev.headway.torture.model.Generated;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -302,12 +301,13 @@ public final class Invariants {
     }
 
     private void workWasDone() {
-        Set<String> work = new HashSet<>();
-        processes.forEach(process -> workIn(process.body(), work));
+        Map<String, Map<String, Set<String>>> work = new HashMap<>();
+        processes.forEach(process -> work.put(process.key(), Elements.workAndScopes(process.body())));
         for (Instance instance : instances.values()) {
+            Map<String, Set<String>> scopes = work.getOrDefault(instance.process(), Map.of());
             for (String element : instance.visits().elements()) {
-                if (work.contains(element)) {
-                    done(instance, element);
+                if (scopes.containsKey(element)) {
+                    done(instance, element, scopes.get(element));
                 }
             }
         }
@@ -316,7 +316,7 @@ public final class Invariants {
                 .forEach(key -> wrong("no work for nobody", key));
     }
 
-    private void done(Instance instance, String element) {
+    private void done(Instance instance, String element, Set<String> scopes) {
         List<Ledgers.Entry> entries = ledgers.of(instance.id(), element);
         int completed = instance.visits().completed(element);
         if (entries.size() < completed) {
@@ -330,26 +330,14 @@ public final class Invariants {
             return;
         }
         repeated += over;
-        if (!Ledgers.mayBeWasted(over, entries, windows)) {
+        // A job whose scope is interrupted while its code runs has not begun, as far as history knows.
+        boolean interrupted = instance.endState() != COMPLETED
+                || scopes.stream().anyMatch(scope -> instance.visits().cancelled(scope) > 0);
+        if (!Ledgers.mayBeWasted(over, entries, windows, interrupted)) {
             wrong(
                     "work is repeated only when its node was hit",
                     "'" + element + "' of " + instance.id() + " visited "
                             + instance.visits().all(element) + " times, done at " + entries);
-        }
-    }
-
-    private static void workIn(Block block, Set<String> into) {
-        switch (block) {
-            case Block.Work work -> into.add(work.id());
-            case Block.Loop loop -> into.add(loop.id());
-            case Block.Sequence sequence -> sequence.parts().forEach(part -> workIn(part, into));
-            case Block.Fork fork -> fork.branches().forEach(part -> workIn(part, into));
-            case Block.Choice choice -> choice.branches().forEach(part -> workIn(part, into));
-            case Block.Scope scope -> workIn(scope.body(), into);
-            case Block.InTurn any -> {}
-            case Block.Ask any -> {}
-            case Block.Pause any -> {}
-            case Block.Call any -> {}
         }
     }
 

@@ -11,6 +11,9 @@ import java.util.Map;
 
 /** What user code has done, by all nodes: one file per node, {@code millis instance element} a line; and when they stood still. */
 final class Ledgers {
+    /** A run takes some 50 ms, and leaves its entry at its end. */
+    private static final long UNDER_WAY_MILLIS = 500;
+
     private final Map<String, List<Entry>> entries = new HashMap<>();
     private final List<Stall> stalls = new ArrayList<>();
     private long count;
@@ -62,14 +65,16 @@ final class Ledgers {
 
     /**
      * Whether so many of these runs, in order of time, may have been wasted: each was on a node that something befell then, and
-     * was replaced by a later one unless its node had slept.
+     * was replaced by a later one unless its node had slept. Or else it was under way when the work was interrupted, as one of the last.
      */
-    static boolean mayBeWasted(int runs, List<Entry> entries, List<Window> windows) {
+    static boolean mayBeWasted(int runs, List<Entry> entries, List<Window> windows, boolean interrupted) {
         long found = 0;
         for (int i = 0; i < entries.size(); i++) {
             Entry entry = entries.get(i);
             boolean last = i == entries.size() - 1;
-            if (windows.stream().anyMatch(window -> window.contains(entry) && (!last || window.mayBeLast()))) {
+            boolean underWay = interrupted && entries.getLast().millis() - entry.millis() <= UNDER_WAY_MILLIS;
+            if (underWay
+                    || windows.stream().anyMatch(window -> window.contains(entry) && (!last || window.mayBeLast()))) {
                 found++;
             }
         }

@@ -3,10 +3,13 @@ package dev.headway.torture.check;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headway.torture.check.Ledgers.Entry;
+import dev.headway.torture.model.Block;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -18,7 +21,7 @@ class RepeatsTest {
     private final Troubles troubles = new Troubles(2, LEASE);
 
     private boolean hasReason(Entry... entries) {
-        return Ledgers.mayBeWasted(1, List.of(entries), troubles.windows());
+        return Ledgers.mayBeWasted(1, List.of(entries), troubles.windows(), false);
     }
 
     @Test
@@ -29,9 +32,9 @@ class RepeatsTest {
         Ledgers ledgers = Ledgers.read(List.of(killed, other));
 
         assertThat(ledgers.count()).as("one was not durable").isEqualTo(2);
-        assertThat(Ledgers.mayBeWasted(1, ledgers.of("7", "work"), troubles.windows()))
+        assertThat(Ledgers.mayBeWasted(1, ledgers.of("7", "work"), troubles.windows(), false))
                 .isTrue();
-        assertThat(Ledgers.mayBeWasted(2, ledgers.of("7", "work"), troubles.windows()))
+        assertThat(Ledgers.mayBeWasted(2, ledgers.of("7", "work"), troubles.windows(), false))
                 .as("the last run was not in vain")
                 .isFalse();
     }
@@ -68,6 +71,27 @@ class RepeatsTest {
         assertThat(hasReason(new Entry(0, HIT - Troubles.OUTCOME_MILLIS - 1), new Entry(1, HIT + 4_000)))
                 .isFalse();
         assertThat(hasReason(new Entry(0, HIT + 50), new Entry(0, HIT + 900))).isFalse();
+    }
+
+    @Test
+    void whatWasUnderWayWhenItsScopeWasInterruptedIsWasted() {
+        List<Entry> entries = List.of(new Entry(0, HIT), new Entry(0, HIT + 5_000));
+        assertThat(Ledgers.mayBeWasted(1, entries, List.of(), true)).isTrue();
+        assertThat(Ledgers.mayBeWasted(2, entries, List.of(), true))
+                .as("it is one of the last")
+                .isFalse();
+        assertThat(Ledgers.mayBeWasted(1, entries, List.of(), false)).isFalse();
+    }
+
+    @Test
+    void scopesAreKnownOfWhatIsDeepInThem() {
+        Block.Work inner = new Block.Work("inner", true);
+        Block.Loop loop = new Block.Loop("loop", 2, true);
+        Block.Scope deep = new Block.Scope("deep", "s2", "e2", loop, "t2", 1, "m2");
+        Block.Scope scope =
+                new Block.Scope("scope", "s1", "e1", new Block.Sequence(List.of(inner, deep)), "t1", 1, "m1");
+        assertThat(Elements.workAndScopes(new Block.Sequence(List.of(new Block.Work("outer", true), scope))))
+                .isEqualTo(Map.of("outer", Set.of(), "inner", Set.of("scope"), "loop", Set.of("scope", "deep")));
     }
 
     @Test
