@@ -218,6 +218,19 @@ final class ClaimedJobs {
         return exclusive.getOrDefault(instanceId, 0);
     }
 
+    /** The exclusive ones among fresh claims whose instances have so many here without them; nothing was done with them yet. */
+    synchronized List<Claim> beyond(int most, Collection<Claim> fresh) {
+        Map<Long, Integer> ahead = new HashMap<>();
+        List<Claim> beyond = new ArrayList<>();
+        for (Claim claim : fresh) {
+            long instanceId = claim.job().instanceId();
+            if (claim.exclusive() && exclusiveOf(instanceId) + ahead.merge(instanceId, 1, Integer::sum) > most) {
+                beyond.add(claim);
+            }
+        }
+        return beyond;
+    }
+
     /** Whether no job is here. */
     synchronized boolean idle() {
         return held.isEmpty();

@@ -145,7 +145,7 @@ final class DoorbellScheme implements AcquireScheme, DoorbellReceivers.Place {
                 around.queueSize(),
                 Math.max(around.pollMillis(), settings.sweepAfterMillis()),
                 System::nanoTime);
-        this.here = new DoorbellSweep.Here(home, later);
+        this.here = new DoorbellSweep.Here(home, later, jobs);
         this.listening = new Listening(this::hasPlenty, jobs.soonMillis(), System::nanoTime);
         this.reader = new DoorbellReader(transport.describe());
         this.sweep = new DoorbellSweep(settings, jobs.claims(), jobs.owner(), around, System::nanoTime);
@@ -287,7 +287,7 @@ final class DoorbellScheme implements AcquireScheme, DoorbellReceivers.Place {
             int room = limit - rings.size();
             int atHome = listens ? room - Math.max(1, room / MESSAGES_PART) : room;
             for (JobRef job : home.take(Math.max(1, atHome))) {
-                addUnlessEnoughAhead(new Ring(job, null, -MORE_TRIES), rings);
+                rings.add(new Ring(job, null, -MORE_TRIES));
             }
         }
         int most = Math.max(limit, rings.size() + 1);
@@ -296,18 +296,9 @@ final class DoorbellScheme implements AcquireScheme, DoorbellReceivers.Place {
             if (next == null) {
                 break;
             }
-            addUnlessEnoughAhead(next, rings);
+            rings.add(next);
         }
         return rings;
-    }
-
-    /** The exclusive jobs of an instance run one after another: those for which it is too early wait, and others come past them. */
-    private void addUnlessEnoughAhead(Ring ring, List<Ring> rings) {
-        if (jobs.exclusiveOf(ring.job().instanceId()) < ahead()) {
-            rings.add(ring);
-        } else {
-            later.untilInstance(ring, nextPoll());
-        }
     }
 
     private boolean hasPlenty() {
@@ -328,10 +319,15 @@ final class DoorbellScheme implements AcquireScheme, DoorbellReceivers.Place {
             throw away;
         }
         locked.add(noInstance.size());
-        jobs.unwanted(noInstance);
         won.removeAll(noInstance);
+        // The exclusive jobs of an instance run one after another: those for which it is too early wait without a
+        // claim.
+        List<Claim> notNow = jobs.beyond(ahead(), won);
+        won.removeAll(notNow);
+        notNow.addAll(noInstance);
+        jobs.unwanted(notNow);
         home.settle(won.stream().map(claim -> claim.job().instanceId()).toList());
-        sort(byJob, won, noInstance, next);
+        sort(byJob, won, notNow, next);
         return won;
     }
 
@@ -373,7 +369,7 @@ final class DoorbellScheme implements AcquireScheme, DoorbellReceivers.Place {
     }
 
     /** Won rings are dealt with when their job is over; those that must wait come again; the others were for nothing. */
-    private void sort(Map<Long, Ring> byJob, List<Claim> won, List<Claim> noInstance, long next) {
+    private void sort(Map<Long, Ring> byJob, List<Claim> won, List<Claim> notNow, long next) {
         Set<Long> instances = new HashSet<>();
         for (Claim claim : won) {
             Ring ring = byJob.remove(claim.job().jobId());
@@ -393,7 +389,7 @@ final class DoorbellScheme implements AcquireScheme, DoorbellReceivers.Place {
         }
         Set<Long> blocked = new HashSet<>();
         List<Ring> inVain = new ArrayList<>();
-        noInstance.forEach(claim -> blocked.add(claim.job().jobId()));
+        notNow.forEach(claim -> blocked.add(claim.job().jobId()));
         for (Ring ring : byJob.values()) {
             if (blocked.contains(ring.job().jobId())) {
                 later.untilInstance(ring, next);

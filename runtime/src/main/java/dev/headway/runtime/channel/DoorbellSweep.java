@@ -44,9 +44,10 @@ final class DoorbellSweep {
     }
 
     /** Jobs that wait on this node, and need no message. */
-    record Here(HomeJobs home, WaitingRings later) {
-        boolean has(long jobId) {
-            return home.has(jobId) || later.has(jobId);
+    record Here(HomeJobs home, WaitingRings later, ClaimedJobs claimed) {
+        /** One that waits for an instance which another node has may be that node's. */
+        boolean has(long instanceId, long jobId) {
+            return home.has(jobId) || (later.has(jobId) && claimed.holds(instanceId));
         }
 
         int size() {
@@ -116,7 +117,7 @@ final class DoorbellSweep {
                                 new Span(since, missedSince),
                                 Crowds.NONE,
                                 limit + known))) {
-            if (!here.has(claim.job().jobId())
+            if (!here.has(claim.job().instanceId(), claim.job().jobId())
                     && !sentAgain.containsKey(claim.job().jobId())) {
                 sentAgain.put(claim.job().jobId(), now + TimeUnit.MILLISECONDS.toNanos(settings.resendMillis()));
                 missing.add(JobRef.of(claim.job()));

@@ -36,6 +36,8 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(60)
 class DoorbellSchemeTest {
     private static final int LIMIT = 16;
+    private static final int SLOTS = 8;
+    private static final long NOT_EXCLUSIVE = 999;
 
     private final Set<Long> lockedRows = new HashSet<>();
     private final Set<Long> ofOthers = new HashSet<>();
@@ -75,7 +77,7 @@ class DoorbellSchemeTest {
                         bounds,
                         LIMIT,
                         64,
-                        8,
+                        SLOTS,
                         1,
                         woken::incrementAndGet));
     }
@@ -146,7 +148,7 @@ class DoorbellSchemeTest {
             ReadyJob job = (ReadyJob) each;
             asked++;
             if (!lockedRows.contains(job.jobId()) && !ofOthers.contains(job.jobId())) {
-                won.add(new Claim(job, exclusive));
+                won.add(new Claim(job, exclusive && job.jobId() != NOT_EXCLUSIVE));
             }
         }
         return won;
@@ -334,10 +336,11 @@ class DoorbellSchemeTest {
             floods.put(id, new JobRef((id % 4 + 1) * Ids.PARTITIONS, id * Ids.PARTITIONS, id, 0, 1));
         }
         floods.values().forEach(job -> deliveries.add(List.of(Doorbell.write(job))));
-        deliveries.add(List.of(Doorbell.write(job(1_000))));
-        acquireUntil(() -> jobs.has(1_000));
+        JobRef beside = new JobRef(Ids.PARTITIONS, Ids.PARTITIONS * NOT_EXCLUSIVE, NOT_EXCLUSIVE, 0, 1);
+        deliveries.add(List.of(Doorbell.write(beside), Doorbell.write(job(1_000))));
+        acquireUntil(() -> jobs.has(1_000) && jobs.has(NOT_EXCLUSIVE));
         for (long instance = 1; instance <= 4; instance++) {
-            assertThat(jobs.exclusiveOf(instance * Ids.PARTITIONS)).isBetween(1, 3 * LIMIT);
+            assertThat(jobs.exclusiveOf(instance * Ids.PARTITIONS)).isBetween(1, SLOTS);
         }
 
         while (!floods.isEmpty()) {
@@ -352,6 +355,22 @@ class DoorbellSchemeTest {
             }
         }
         assertThat(sent).as("none had to be announced again").isEmpty();
+    }
+
+    @Test
+    void theSweepPassesOverWhatWaitsForJobsOfThisNode() {
+        HomeJobs home = new HomeJobs(any -> true, any -> true, any -> true, 10, 1_000, () -> 0);
+        WaitingRings later = new WaitingRings(10, ring -> {});
+        DoorbellSweep.Here here = new DoorbellSweep.Here(home, later, jobs);
+        later.untilInstance(new WaitingRings.Ring(job(1), null, 0), 5);
+        home.keep(job(2));
+        assertThat(here.has(job(1).instanceId(), 1))
+                .as("its instance is elsewhere")
+                .isFalse();
+        assertThat(here.has(job(2).instanceId(), 2)).isTrue();
+        jobs.add(new Claim(new ReadyJob(job(1).instanceId(), 7, 7, 0, 1), true));
+        assertThat(here.has(job(1).instanceId(), 1)).isTrue();
+        assertThat(here.size()).isEqualTo(2);
     }
 
     @Test

@@ -20,12 +20,9 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.Semaphore;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
@@ -117,73 +114,6 @@ class JobExecutorTest {
         runToItsEnd(node.start(node.deployJob("", FIFTY)));
 
         assertThat(most).hasValue(1);
-        assertThat(runs).hasValue(50);
-    }
-
-    /** As probation does: that one runs when others are over, which may be parked behind it. */
-    @Test
-    void whatIsParkedGoesOnWhenTheOneBeforeItIsHeldBack() throws Exception {
-        AtomicInteger runs = new AtomicInteger();
-        CountDownLatch allTaken = new CountDownLatch(50);
-        node.work = context -> {
-            allTaken.await();
-            while (executor.jobsOpen() > 1) {
-                Thread.onSpinWait(); // until the others are parked
-            }
-            runs.incrementAndGet();
-        };
-        BlockingQueue<JobRef> heldBack = new LinkedBlockingQueue<>();
-        MemoryChannel inner = new MemoryChannel(List.of());
-        node.startThreads(this::effect);
-        executor.start(new JobChannel() {
-            private final AtomicBoolean holds = new AtomicBoolean(true);
-
-            @Override
-            public void ready(JobRef job) {
-                inner.ready(job);
-            }
-
-            @Override
-            public List<JobRef> take(int max) throws InterruptedException {
-                List<JobRef> taken = inner.take(max);
-                taken.forEach(job -> allTaken.countDown());
-                return taken;
-            }
-
-            @Override
-            public void done(JobRef job) {
-                inner.done(job);
-            }
-
-            @Override
-            public boolean again(JobRef job) {
-                return holds.getAndSet(false) ? heldBack.add(job) : inner.again(job);
-            }
-
-            @Override
-            public int queued() {
-                return inner.queued();
-            }
-
-            @Override
-            public void poll() {
-                inner.poll();
-            }
-
-            @Override
-            public void close() {
-                inner.close();
-            }
-        });
-        long instance = node.start(node.deployJob("", FIFTY));
-        JobRef held = heldBack.take();
-        while (runs.get() < 49) {
-            assertThat(Thread.currentThread().isInterrupted()).as("timed out").isFalse();
-            executor.resumeParked();
-            Thread.yield();
-        }
-        assertThat(inner.again(held)).isTrue();
-        runToItsEnd(instance);
         assertThat(runs).hasValue(50);
     }
 

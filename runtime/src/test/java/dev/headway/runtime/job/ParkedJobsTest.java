@@ -1,0 +1,115 @@
+package dev.headway.runtime.job;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.headway.core.execution.Effect;
+import dev.headway.runtime.channel.JobChannel;
+import dev.headway.runtime.channel.JobRef;
+import dev.headway.runtime.simulation.TestNode;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Exclusive jobs that wait for another one of their instance, over a channel that holds one of them back. */
+@Timeout(60)
+class ParkedJobsTest {
+    private static final int JOBS = 50;
+
+    private final TestNode node = new TestNode();
+    private final JobExecutor executor =
+            new JobExecutor(node.turns, node.loader, node.code(), null, 4, 16, 1_000, System::nanoTime);
+    private final Holding channel = new Holding();
+    private final AtomicInteger runs = new AtomicInteger();
+    private final CountDownLatch ended = new CountDownLatch(1);
+
+    /** As probation does: one runs when others are over, which may be parked behind it. */
+    private static final class Holding implements JobChannel {
+        private final BlockingQueue<JobRef> queue = new LinkedBlockingQueue<>();
+        private final BlockingQueue<JobRef> heldBack = new LinkedBlockingQueue<>();
+        private final CountDownLatch allBegun = new CountDownLatch(JOBS + 1);
+        private final AtomicInteger again = new AtomicInteger();
+
+        @Override
+        public void ready(JobRef job) {
+            queue.add(job);
+        }
+
+        @Override
+        public List<JobRef> take(int max) throws InterruptedException {
+            allBegun.countDown(); // what was taken before has begun
+            return List.of(queue.take());
+        }
+
+        @Override
+        public boolean again(JobRef job) {
+            return again.getAndIncrement() == 0 ? heldBack.add(job) : queue.add(job);
+        }
+
+        @Override
+        public void done(JobRef job) {
+            // it comes no more
+        }
+
+        @Override
+        public int queued() {
+            return queue.size();
+        }
+
+        @Override
+        public void poll() {
+            // there is no more than what was announced
+        }
+
+        @Override
+        public void close() {
+            queue.clear();
+        }
+    }
+
+    private void effect(Effect effect) {
+        if (effect instanceof Effect.JobReady job) {
+            executor.ready(new JobRef(job.instanceId(), job.executionId(), job.jobId(), job.priority(), 0));
+        } else if (effect instanceof Effect.InstanceEnded) {
+            ended.countDown();
+        }
+    }
+
+    @AfterEach
+    void stop() {
+        executor.stop(Duration.ZERO);
+        node.close();
+    }
+
+    @Test
+    void theyGoOnWhenTheOneBeforeThemIsHeldBack() throws Exception {
+        node.work = context -> {
+            channel.allBegun.await();
+            while (executor.jobsOpen() > 1) {
+                Thread.onSpinWait(); // until the others are parked
+            }
+            runs.incrementAndGet();
+        };
+        node.startThreads(this::effect);
+        executor.start(channel);
+        node.start(node.deployJob(
+                "",
+                "<multiInstanceLoopCharacteristics headway:async='true' headway:exclusive='true'><loopCardinality>"
+                        + JOBS + "</loopCardinality></multiInstanceLoopCharacteristics>"));
+        JobRef held = channel.heldBack.take();
+        while (runs.get() < JOBS - 1) {
+            assertThat(Thread.currentThread().isInterrupted()).as("timed out").isFalse();
+            executor.resumeParked();
+            Thread.onSpinWait();
+        }
+        assertThat(ended.getCount()).isOne();
+        assertThat(channel.again(held)).isTrue();
+        ended.await();
+        assertThat(runs).hasValue(JOBS);
+    }
+}
