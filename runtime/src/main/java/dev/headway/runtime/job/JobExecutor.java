@@ -326,7 +326,7 @@ public final class JobExecutor {
             while (parked != null && !open.again(parked)) {
                 parked = turn.nextParked();
             }
-            if (turn.hasParked()) {
+            if (turn.parked() > 0) {
                 withParked.add(instanceId);
             }
             turns.settle(turn);
@@ -354,11 +354,6 @@ public final class JobExecutor {
     /** Whether jobs of this partition run here, or have run and are not durable yet. */
     public boolean busy(int partition) {
         return openByPartition.get(partition) > 0;
-    }
-
-    /** Runs that have begun and are neither parked nor over, their commit included. */
-    int jobsOpen() {
-        return openTasks.get();
     }
 
     Turns turns() {

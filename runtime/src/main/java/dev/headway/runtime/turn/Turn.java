@@ -197,8 +197,9 @@ public final class Turn {
         return exclusiveJob == 0 ? exclusiveWaiting.poll() : null;
     }
 
-    public synchronized boolean hasParked() {
-        return !exclusiveWaiting.isEmpty();
+    /** How many exclusive jobs wait here until the one before them is over. */
+    public synchronized int parked() {
+        return exclusiveWaiting.size();
     }
 
     /** Whether nothing needs this turn, so that it may be forgotten. */

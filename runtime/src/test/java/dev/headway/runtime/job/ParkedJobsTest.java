@@ -6,11 +6,14 @@ import dev.headway.core.execution.Effect;
 import dev.headway.runtime.channel.JobChannel;
 import dev.headway.runtime.channel.JobRef;
 import dev.headway.runtime.simulation.TestNode;
+import dev.headway.runtime.turn.Turn;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -32,8 +35,7 @@ class ParkedJobsTest {
     private static final class Holding implements JobChannel {
         private final BlockingQueue<JobRef> queue = new LinkedBlockingQueue<>();
         private final BlockingQueue<JobRef> heldBack = new LinkedBlockingQueue<>();
-        private final CountDownLatch allBegun = new CountDownLatch(JOBS + 1);
-        private final AtomicInteger again = new AtomicInteger();
+        private final AtomicBoolean holdsNext = new AtomicBoolean();
 
         @Override
         public void ready(JobRef job) {
@@ -42,13 +44,12 @@ class ParkedJobsTest {
 
         @Override
         public List<JobRef> take(int max) throws InterruptedException {
-            allBegun.countDown(); // what was taken before has begun
             return List.of(queue.take());
         }
 
         @Override
         public boolean again(JobRef job) {
-            return again.getAndIncrement() == 0 ? heldBack.add(job) : queue.add(job);
+            return holdsNext.getAndSet(false) ? heldBack.add(job) : queue.add(job);
         }
 
         @Override
@@ -88,19 +89,22 @@ class ParkedJobsTest {
 
     @Test
     void theyGoOnWhenTheOneBeforeThemIsHeldBack() throws Exception {
+        CompletableFuture<Long> instance = new CompletableFuture<>();
         node.work = context -> {
-            channel.allBegun.await();
-            while (executor.jobsOpen() > 1) {
-                Thread.onSpinWait(); // until the others are parked
+            if (runs.getAndIncrement() == 0) {
+                Turn turn = node.turns.turn(instance.join());
+                while (turn.parked() < JOBS - 1) {
+                    Thread.onSpinWait();
+                }
+                channel.holdsNext.set(true);
             }
-            runs.incrementAndGet();
         };
         node.startThreads(this::effect);
         executor.start(channel);
-        node.start(node.deployJob(
+        instance.complete(node.start(node.deployJob(
                 "",
                 "<multiInstanceLoopCharacteristics headway:async='true' headway:exclusive='true'><loopCardinality>"
-                        + JOBS + "</loopCardinality></multiInstanceLoopCharacteristics>"));
+                        + JOBS + "</loopCardinality></multiInstanceLoopCharacteristics>")));
         JobRef held = channel.heldBack.take();
         while (runs.get() < JOBS - 1) {
             assertThat(Thread.currentThread().isInterrupted()).as("timed out").isFalse();
