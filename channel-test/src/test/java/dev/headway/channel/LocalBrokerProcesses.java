@@ -60,12 +60,6 @@ public abstract class LocalBrokerProcesses extends ProcessesContract {
         return channel;
     }
 
-    /** Messages come in the order in which they were sent. */
-    @Override
-    protected double mostOfFloodBeforeOthers() {
-        return 1;
-    }
-
     @Override
     protected Map<String, String> freshBroker() {
         LocalBroker started = start(folder);

@@ -15,6 +15,11 @@ interface AcquireScheme extends AutoCloseable {
      */
     List<Claim> acquire(PriorityRange priorities, int limit);
 
+    /** Who, beside those that have very many jobs in this node's queue, has so many of these priorities that others wait behind them. */
+    default Crowds crowds(PriorityRange priorities) {
+        return Crowds.NONE;
+    }
+
     /**
      * The same without the jobs of crowds; none where jobs come in an order of their own. It may have to pass over very many.
      */

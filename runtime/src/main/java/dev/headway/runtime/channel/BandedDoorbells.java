@@ -1,6 +1,7 @@
 package dev.headway.runtime.channel;
 
 import dev.headway.runtime.port.Claims.Claim;
+import dev.headway.runtime.port.Crowds;
 import dev.headway.runtime.port.PriorityRange;
 import java.util.List;
 
@@ -21,6 +22,16 @@ final class BandedDoorbells implements AcquireScheme {
     @Override
     public List<Claim> acquire(PriorityRange priorities, int limit) {
         return schemes.get(bands.of(priorities.lowest())).acquire(priorities, limit);
+    }
+
+    @Override
+    public Crowds crowds(PriorityRange priorities) {
+        return schemes.get(bands.of(priorities.lowest())).crowds(priorities);
+    }
+
+    @Override
+    public List<Claim> acquireBehind(Crowds crowds, PriorityRange priorities, int limit) {
+        return schemes.get(bands.of(priorities.lowest())).acquireBehind(crowds, priorities, limit);
     }
 
     @Override

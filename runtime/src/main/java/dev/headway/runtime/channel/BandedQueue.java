@@ -78,7 +78,7 @@ final class BandedQueue {
      * An empty queue.
      *
      * @param startedFirst whether, at the same priority, jobs of the instance that was started first come first
-     * @param room about how many jobs are here at most, which the bands share
+     * @param room about how many jobs are here when there are many, which the bands share
      */
     BandedQueue(PriorityBands bands, boolean fairTenants, boolean startedFirst, int room) {
         this.bands = bands;

@@ -29,11 +29,12 @@ final class BehindCrowds {
     /**
      * Whose jobs to pass over in a look into a band.
      *
+     * @param elsewhere crowds that this node knows of for another reason than the jobs in its queue
      * @param most with so many jobs of others this node has enough of them
      * @return {@link Crowds#NONE} when the band needs no look
      */
-    Crowds of(int band, int most) {
-        Crowds crowds = queue.crowds(band);
+    Crowds of(int band, Crowds elsewhere, int most) {
+        Crowds crowds = queue.crowds(band).and(elsewhere);
         return crowds.isEmpty() || queue.besidesCrowds(band) >= most ? Crowds.NONE : crowds;
     }
 

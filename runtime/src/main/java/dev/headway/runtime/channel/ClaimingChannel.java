@@ -126,7 +126,8 @@ final class ClaimingChannel implements JobChannel {
         this.pollMillis = context.settings().pollMillis();
         this.loadAhead = context.loadAhead();
         this.bands = context.settings().bands();
-        this.queue = new LocalQueue(queueSize, bands, order.fairTenants, order.startedFirst);
+        this.queue = new LocalQueue(
+                queueSize, Math.min(queueSize, FOLLOW_UPS_UP_TO * least), bands, order.fairTenants, order.startedFirst);
         this.behindCrowds = new BehindCrowds(queue, pollMillis, System.nanoTime());
         this.preferred = new Preferred(DoorbellChannels.room(queueSize), queue);
         this.scheme = scheme.apply(this);
@@ -386,7 +387,7 @@ final class ClaimingChannel implements JobChannel {
         }
         for (int band = bands.count() - 1; band >= 0 && !closed; band--) {
             int most = bands.count() > 1 ? Math.max(1, bands.share(band, queueSize) / 2) : enough();
-            Crowds crowds = behindCrowds.of(band, most);
+            Crowds crowds = behindCrowds.of(band, scheme.crowds(bands.range(band)), most);
             if (!crowds.isEmpty()) {
                 int limit = Math.min(bands.share(band, pageSize), most - queue.besidesCrowds(band));
                 hold(scheme.acquireBehind(crowds, bands.range(band), limit));

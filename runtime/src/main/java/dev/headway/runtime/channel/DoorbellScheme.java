@@ -16,9 +16,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.IntPredicate;
 import java.util.function.LongSupplier;
@@ -49,6 +47,9 @@ final class DoorbellScheme implements AcquireScheme, DoorbellReceivers.Place {
 
     private static final int PLENTY = 4;
 
+    /** Messages that are open while there are many, for each slot, unless fewer are received at once. */
+    private static final int USUAL_A_SLOT = 8;
+
     /** Exclusive jobs of an instance that are claimed ahead, beyond one for each slot: those that end here until that is looked at again, twice. */
     private static final int AHEAD_POLLS = 2;
 
@@ -67,9 +68,8 @@ final class DoorbellScheme implements AcquireScheme, DoorbellReceivers.Place {
     private final HomeJobs home;
     private final DoorbellSweep.Here here;
     private final IncomingRings incoming;
-    private final AtomicInteger waiting = new AtomicInteger();
+    private final OpenRings open;
     private final WaitingRings later;
-    private final Map<Long, RingBatch> open = new ConcurrentHashMap<>();
     private final DoorbellReceivers receivers;
     private final LongAdder attempts = new LongAdder();
     private final LongAdder acquired = new LongAdder();
@@ -98,7 +98,12 @@ final class DoorbellScheme implements AcquireScheme, DoorbellReceivers.Place {
             long sweepMillis,
             long sweepAfterMillis,
             long resendMillis,
-            long acknowledgeWithinMillis) {}
+            long acknowledgeWithinMillis) {
+        /** Messages that are received and not acknowledged, at most. */
+        int atOnce() {
+            return consumers * batchSize;
+        }
+    }
 
     /**
      * What it needs of the node and the channel.
@@ -136,7 +141,8 @@ final class DoorbellScheme implements AcquireScheme, DoorbellReceivers.Place {
         this.sender = new DoorbellSender(
                 transport, settings.batchSize, DoorbellChannels.room(around.queueSize()), broker, around.wake);
         this.incoming = new IncomingRings(around.queueSize());
-        this.later = new WaitingRings(ROOM_FOR_LATER * around.queueSize(), this::dealtWith);
+        this.open = new OpenRings(around.queueSize(), Math.min(USUAL_A_SLOT * around.slots(), settings.atOnce()));
+        this.later = new WaitingRings(ROOM_FOR_LATER * around.queueSize(), open::dealtWith);
         this.home = new HomeJobs(
                 around.leased(),
                 waiting -> jobs.size() + waiting < around.slots() / 2,
@@ -190,16 +196,15 @@ final class DoorbellScheme implements AcquireScheme, DoorbellReceivers.Place {
 
     @Override
     public boolean hasRoom() {
-        return waiting.get() < around.queueSize();
+        return open.hasRoom();
     }
 
     @Override
     public RingBatch came(List<String> texts) {
         List<JobRef> came = reader.jobs(texts);
-        RingBatch batch = new RingBatch(came.size());
+        RingBatch batch = open.came(came);
         received.add(texts.size());
         sweep.received(came);
-        waiting.addAndGet(came.size());
         for (JobRef job : came) {
             incoming.add(new Ring(job, batch, 0));
         }
@@ -222,6 +227,19 @@ final class DoorbellScheme implements AcquireScheme, DoorbellReceivers.Place {
             databaseAway = true;
             throw away;
         }
+    }
+
+    @Override
+    public Crowds crowds(PriorityRange priorities) {
+        return new Crowds(open.crowds(), Set.of());
+    }
+
+    /** What waits behind the messages of crowds, anywhere, does not wait for its own: they find it claimed. */
+    @Override
+    public List<Claim> acquireBehind(Crowds crowds, PriorityRange priorities, int limit) {
+        List<Claim> page = runsHere() ? polling.acquireBehindEverywhere(crowds, priorities, limit) : List.of();
+        home.settle(page.stream().map(claim -> claim.job().instanceId()).toList());
+        return page;
     }
 
     /** That nothing was due here, and so nothing was asked, does not mean that the database is back: messages would come, and be stuck. */
@@ -338,14 +356,14 @@ final class DoorbellScheme implements AcquireScheme, DoorbellReceivers.Place {
             if (jobs.has(ring.job().jobId())) {
                 untilOver(ring);
             } else if (byJob.putIfAbsent(ring.job().jobId(), ring) != null) {
-                dealtWith(ring);
+                open.dealtWith(ring);
             }
         }
         return byJob;
     }
 
     private void untilOver(Ring ring) {
-        dealtWith(ring);
+        open.dealtWith(ring);
         later.untilOver(ring.job());
         if (!jobs.has(ring.job().jobId())) {
             lookAgain(ring.job().jobId()); // it has ended just now
@@ -374,17 +392,14 @@ final class DoorbellScheme implements AcquireScheme, DoorbellReceivers.Place {
         for (Claim claim : won) {
             Ring ring = byJob.remove(claim.job().jobId());
             long instanceId = claim.job().instanceId();
-            RingBatch batch = ring == null ? null : ring.batch();
-            if (ring == null || batch == null) {
+            if (ring == null || ring.batch() == null) {
                 continue;
             }
             if (claim.exclusive() && (!instances.add(instanceId) || jobs.holds(instanceId))) {
                 // It runs behind others of its instance, which may take long: what it came with need not wait for that.
-                dealtWith(ring);
+                open.dealtWith(ring);
             } else {
-                waiting.decrementAndGet();
-                batch.claimed();
-                open.put(claim.job().jobId(), batch);
+                open.claimed(ring);
             }
         }
         Set<Long> blocked = new HashSet<>();
@@ -411,7 +426,7 @@ final class DoorbellScheme implements AcquireScheme, DoorbellReceivers.Place {
     private void keepUnclaimed(List<Ring> rings, long next) {
         Set<Long> unclaimed = jobs.unclaimed(named(rings));
         for (Ring ring : rings) {
-            dealtWith(ring); // the messages that it came with need not wait for it
+            open.dealtWith(ring); // the messages that it came with need not wait for it
             if (unclaimed.contains(ring.job().jobId())) {
                 later.later(new Ring(ring.job(), null, -MORE_TRIES), next);
             } else {
@@ -420,23 +435,12 @@ final class DoorbellScheme implements AcquireScheme, DoorbellReceivers.Place {
         }
     }
 
-    private void dealtWith(Ring ring) {
-        RingBatch batch = ring.batch();
-        if (batch != null) {
-            waiting.decrementAndGet();
-            batch.letGo();
-        }
-    }
-
     @Override
     public void over(JobRef job) {
         if (listening.isToBeginAgain()) {
             around.wake.run();
         }
-        RingBatch batch = open.remove(job.jobId());
-        if (batch != null) {
-            batch.over();
-        }
+        open.over(job);
         lookAgain(job.jobId());
     }
 

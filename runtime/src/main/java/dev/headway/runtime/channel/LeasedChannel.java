@@ -278,7 +278,7 @@ public final class LeasedChannel implements JobChannel {
     private void lookBehindCrowds(int band, Set<Integer> mine) {
         int enough = Math.max(1, bands.share(band, queueSize) / 2);
         for (int group = 0; group < GROUPS && !closed; group++) {
-            Crowds crowds = behindCrowds.of(band, enough);
+            Crowds crowds = behindCrowds.of(band, Crowds.NONE, enough);
             if (crowds.isEmpty()) {
                 break;
             }

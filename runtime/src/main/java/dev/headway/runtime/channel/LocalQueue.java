@@ -27,6 +27,7 @@ final class LocalQueue {
     private static final int AT_WORK_MAX = 65_536;
 
     private final int capacity;
+    private final int usual;
     private final PriorityBands bands;
     private final boolean fairTenants;
     private final boolean startedFirst;
@@ -45,17 +46,23 @@ final class LocalQueue {
         this(capacity, PriorityBands.NONE, false, false);
     }
 
+    LocalQueue(int capacity, PriorityBands bands, boolean fairTenants, boolean startedFirst) {
+        this(capacity, capacity, bands, fairTenants, startedFirst);
+    }
+
     /**
      * A queue whose bands have their own room, by weight, so that none can take it all.
      *
+     * @param usual about how many jobs wait here when more are to be had: an instance or tenant with a certain part of them is a crowd
      * @param fairTenants whether tenants take turns within a band; then each has room for some jobs, whatever others have here
      * @param startedFirst whether jobs of instances that were started earlier come first; they find room when others do not
      */
-    LocalQueue(int capacity, PriorityBands bands, boolean fairTenants, boolean startedFirst) {
+    LocalQueue(int capacity, int usual, PriorityBands bands, boolean fairTenants, boolean startedFirst) {
         this.capacity = capacity;
+        this.usual = usual;
         this.bands = bands;
         this.fairTenants = fairTenants;
-        this.queue = new BandedQueue(bands, fairTenants, startedFirst, capacity);
+        this.queue = new BandedQueue(bands, fairTenants, startedFirst, usual);
         this.startedFirst = startedFirst;
         int remembered = (int) Math.min(AT_WORK_MAX, 4L * capacity);
         this.atWork = new LinkedHashMap<>(16, 0.75f, true) {
@@ -153,7 +160,7 @@ final class LocalQueue {
         lock.lock();
         try {
             Set<Long> instances = startedFirst ? Set.of() : queue.places(band).crowds();
-            Set<String> tenants = fairTenants ? queue.tenantsWith(band, tenantRoom(band, capacity)) : Set.of();
+            Set<String> tenants = fairTenants ? queue.tenantsWith(band, tenantRoom(band, usual)) : Set.of();
             return instances.isEmpty() && tenants.isEmpty() ? Crowds.NONE : new Crowds(instances, tenants);
         } finally {
             lock.unlock();
@@ -164,7 +171,7 @@ final class LocalQueue {
     int besidesCrowds(int band) {
         lock.lock();
         try {
-            int ofTenants = fairTenants ? queue.excessOfTenants(band, tenantRoom(band, capacity)) : 0;
+            int ofTenants = fairTenants ? queue.excessOfTenants(band, tenantRoom(band, usual)) : 0;
             return queue.size(band)
                     - Math.max(startedFirst ? 0 : queue.places(band).excess(), ofTenants);
         } finally {

@@ -71,11 +71,7 @@ final class OwnFirst {
         Set<Integer> mine = owned.get();
         List<Integer> own = new ArrayList<>(mine.size());
         List<Integer> others = new ArrayList<>(Ids.PARTITIONS - mine.size());
-        int first = random.applyAsInt(Ids.PARTITIONS);
-        for (int i = 0; i < Ids.PARTITIONS; i++) {
-            int partition = (first + i) % Ids.PARTITIONS;
-            (mine.contains(partition) ? own : others).add(partition);
-        }
+        fill(mine, own, others);
         if (own.isEmpty() || others.isEmpty()) {
             return look.at(own.isEmpty() ? others : own, limit);
         }
@@ -91,6 +87,23 @@ final class OwnFirst {
                     .anyMatch(claim -> !mine.contains(Ids.partition(claim.job().instanceId())));
         }
         return page;
+    }
+
+    /** A page from anywhere, what is its own before what is others'. */
+    List<Claim> lookEverywhere(int limit, Look look) {
+        List<Integer> all = new ArrayList<>(Ids.PARTITIONS);
+        List<Integer> others = new ArrayList<>(Ids.PARTITIONS);
+        fill(owned.get(), all, others);
+        all.addAll(others);
+        return look.at(all, limit);
+    }
+
+    private void fill(Set<Integer> mine, List<Integer> own, List<Integer> others) {
+        int first = random.applyAsInt(Ids.PARTITIONS);
+        for (int i = 0; i < Ids.PARTITIONS; i++) {
+            int partition = (first + i) % Ids.PARTITIONS;
+            (mine.contains(partition) ? own : others).add(partition);
+        }
     }
 
     private long patienceMillis(Seen last) {

@@ -38,12 +38,22 @@ final class SkipLockedScheme implements AcquireScheme {
 
     @Override
     public List<Claim> acquireBehind(Crowds crowds, PriorityRange priorities, int limit) {
+        return won(places.look(priorities, limit, behind(crowds, priorities)));
+    }
+
+    /** The same for a node that does not know where what it has comes from. */
+    List<Claim> acquireBehindEverywhere(Crowds crowds, PriorityRange priorities, int limit) {
+        return won(places.lookEverywhere(limit, behind(crowds, priorities)));
+    }
+
+    private OwnFirst.Look behind(Crowds crowds, PriorityRange priorities) {
+        return (where, most) ->
+                bounds.look(where, priorities, crowds, since -> claim(where, priorities, since, crowds, most));
+    }
+
+    private List<Claim> won(List<Claim> claimed) {
         attempts.increment();
-        List<Claim> page = new ArrayList<>(places.look(
-                priorities,
-                limit,
-                (where, most) -> bounds.look(
-                        where, priorities, crowds, since -> claim(where, priorities, since, crowds, most))));
+        List<Claim> page = new ArrayList<>(claimed);
         List<Claim> lost = jobs.withoutInstance(page);
         if (!lost.isEmpty()) {
             locked.add(lost.size());

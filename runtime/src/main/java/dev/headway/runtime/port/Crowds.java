@@ -1,5 +1,6 @@
 package dev.headway.runtime.port;
 
+import java.util.HashSet;
 import java.util.Set;
 
 /**
@@ -15,6 +16,18 @@ public record Crowds(Set<Long> instances, Set<String> tenants) {
     public Crowds {
         instances = Set.copyOf(instances);
         tenants = Set.copyOf(tenants);
+    }
+
+    /** These and those. */
+    public Crowds and(Crowds others) {
+        if (isEmpty() || others.isEmpty()) {
+            return isEmpty() ? others : this;
+        }
+        Set<Long> allInstances = new HashSet<>(instances);
+        allInstances.addAll(others.instances);
+        Set<String> allTenants = new HashSet<>(tenants);
+        allTenants.addAll(others.tenants);
+        return new Crowds(allInstances, allTenants);
     }
 
     public boolean isEmpty() {

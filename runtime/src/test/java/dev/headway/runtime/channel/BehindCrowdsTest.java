@@ -2,6 +2,8 @@ package dev.headway.runtime.channel;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.headway.runtime.port.Crowds;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class BehindCrowdsTest {
@@ -23,9 +25,20 @@ class BehindCrowdsTest {
         flood(1, 0);
         flood(2, 10);
         assertThat(behind.isDue(1_000)).isTrue();
-        assertThat(behind.of(1, ROOM).instances()).containsExactly(2L);
-        assertThat(behind.of(0, ROOM).instances()).containsExactly(1L);
-        assertThat(behind.of(0, 1).isEmpty()).as("enough of others are here").isTrue();
+        assertThat(behind.of(1, Crowds.NONE, ROOM).instances()).containsExactly(2L);
+        assertThat(behind.of(0, Crowds.NONE, ROOM).instances()).containsExactly(1L);
+        assertThat(behind.of(0, Crowds.NONE, 1).isEmpty())
+                .as("enough of others are here")
+                .isTrue();
+    }
+
+    /** What has come by messages may be gone from the queue, and its crowd wait at the broker. */
+    @Test
+    void whoIsACrowdElsewhereIsOneHere() {
+        Crowds elsewhere = new Crowds(Set.of(7L), Set.of());
+        assertThat(behind.of(0, elsewhere, ROOM)).isEqualTo(elsewhere);
+        flood(1, 0);
+        assertThat(behind.of(0, elsewhere, ROOM).instances()).containsExactlyInAnyOrder(1L, 7L);
     }
 
     @Test

@@ -9,6 +9,7 @@ import dev.headway.runtime.broker.BrokerState;
 import dev.headway.runtime.broker.BrokerTransport;
 import dev.headway.runtime.port.Claims;
 import dev.headway.runtime.port.Claims.Claim;
+import dev.headway.runtime.port.Crowds;
 import dev.headway.runtime.port.PriorityRange;
 import dev.headway.runtime.port.Store.ReadyJob;
 import dev.headway.runtime.port.Store.Span;
@@ -53,6 +54,7 @@ class DoorbellSchemeTest {
     private final BlockingQueue<List<String>> acknowledged = new LinkedBlockingQueue<>();
     private final BlockingQueue<String> receivers = new LinkedBlockingQueue<>();
     private final List<Claim> ofCrashed = new ArrayList<>();
+    private final List<Claim> inDatabase = new ArrayList<>();
     private ClaimedJobs jobs = claimedJobs(5_000);
     private DoorbellScheme scheme = scheme(600_000);
 
@@ -123,6 +125,14 @@ class DoorbellSchemeTest {
                         yield Set.of();
                     }
                     case "releaseInstances" -> Set.of();
+                    case "claimPage" -> {
+                        Crowds without = (Crowds) arguments[4];
+                        List<Claim> page = new ArrayList<>(inDatabase);
+                        page.removeIf(claim ->
+                                without.instances().contains(claim.job().instanceId()));
+                        inDatabase.removeAll(page);
+                        yield page;
+                    }
                     case "renew" -> new Claims.Renewed(Set.of(), Set.of());
                     case "candidates" -> {
                         Span readySince = (Span) arguments[3];
@@ -355,6 +365,20 @@ class DoorbellSchemeTest {
             }
         }
         assertThat(sent).as("none had to be announced again").isEmpty();
+    }
+
+    /** Its message, which comes behind those of the crowd, finds it claimed. */
+    @Test
+    void whatWaitsBehindTheMessagesOfACrowdIsClaimedWithoutItsOwn() throws Exception {
+        inDatabase.add(new Claim(new ReadyJob(job(1).instanceId(), job(1).executionId(), 1, 0, 1), false));
+        inDatabase.add(new Claim(new ReadyJob(job(2).instanceId(), job(2).executionId(), 2, 0, 1), false));
+        Crowds crowds = new Crowds(Set.of(job(1).instanceId()), Set.of());
+        List<Claim> page = scheme.acquireBehind(crowds, PriorityRange.ALL, LIMIT);
+        assertThat(page).extracting(claim -> claim.job().jobId()).containsExactly(2L);
+        page.forEach(jobs::add);
+
+        deliveries.add(List.of(Doorbell.write(job(2))));
+        assertThat(acquireUntil(() -> !acknowledged.isEmpty())).isEmpty();
     }
 
     @Test

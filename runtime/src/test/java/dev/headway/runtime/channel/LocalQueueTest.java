@@ -154,6 +154,20 @@ class LocalQueueTest {
         assertThat(wide.besidesCrowds(0)).isZero();
     }
 
+    /** A node with few slots takes few jobs at a time, however many it could keep. */
+    @Test
+    void whoHasManyOfTheJobsThatUsuallyWaitIsACrowd() {
+        LocalQueue roomy = new LocalQueue(4_096, 64, PriorityBands.NONE, true, false);
+        LongStream.range(0, 3).forEach(i -> roomy.offer(of(1, i, 1_000)));
+        assertThat(roomy.crowds(0).isEmpty()).isTrue();
+        LongStream.range(3, 30)
+                .forEach(i -> roomy.offer(of(i < 5 ? 1 : i, i, 1_000).ofTenant("big")));
+
+        assertThat(roomy.crowds(0).tenants()).containsExactly("big");
+        assertThat(roomy.crowds(0).instances()).containsExactly(of(1, 0, 0).instanceId());
+        assertThat(roomy.besidesCrowds(0)).isLessThan(30);
+    }
+
     @Test
     void startedFirstWantsTheJobsOfACrowd() {
         LocalQueue started = new LocalQueue(160, PriorityBands.NONE, false, true);

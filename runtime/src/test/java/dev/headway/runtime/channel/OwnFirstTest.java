@@ -49,6 +49,15 @@ class OwnFirstTest {
     }
 
     @Test
+    void aLookEverywhereBeginsWithItsOwn() {
+        assertThat(places.lookEverywhere(LIMIT, this::at)).isEmpty();
+        assertThat(looks.getLast())
+                .startsWith(2, 3, 1, 4)
+                .hasSize(Ids.PARTITIONS)
+                .doesNotHaveDuplicates();
+    }
+
+    @Test
     void itsOwnPartitionsComeFirst() {
         pass(POLL_MILLIS);
         ready.put(1, 20);

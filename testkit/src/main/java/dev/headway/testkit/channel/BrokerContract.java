@@ -15,12 +15,6 @@ import org.junit.jupiter.api.Test;
 
 /** What a channel over a message broker must hold beyond the contract of all channels. */
 public abstract class BrokerContract extends ChannelContract {
-    /** Messages come in the order in which they were sent. */
-    @Override
-    protected double mostOfFloodBeforeOthers() {
-        return 1;
-    }
-
     /** Ends the broker at once. */
     protected abstract void killBroker() throws Exception;
 
