@@ -3,6 +3,7 @@ package dev.headway.torture;
 import dev.headway.engine.Headway;
 import dev.headway.engine.ProcessEngine;
 import dev.headway.store.embedded.EmbeddedPostgres;
+import dev.headway.store.embedded.EmbeddedPostgresSettings;
 import dev.headway.torture.check.Changes;
 import dev.headway.torture.check.Invariants;
 import dev.headway.torture.check.Troubles;
@@ -26,6 +27,13 @@ import java.util.List;
 
 /** One run: set up, load and faults, healing, checks. */
 final class TortureRun {
+    /** A server whose log tells who waited for whom, for a run that did not hold. */
+    private static final EmbeddedPostgresSettings SERVER = EmbeddedPostgresSettings.defaults()
+            .with("log_lock_waits", "on")
+            .with("deadlock_timeout", "500ms")
+            .with("log_min_duration_statement", "1000")
+            .with("log_line_prefix", "%m [%p] %a ");
+
     private static final int PROCESSES = 12;
     /** So many looks without any change, and what is left is stuck. */
     private static final int SAME_LOOKS_MAX = 120;
@@ -62,7 +70,7 @@ final class TortureRun {
         List<Generated> processes = Generated.of(seed, PROCESSES);
         List<Fault> faults = Fault.schedule(seed, runMillis, engines, leaseMillis);
         Path folder = Files.createTempDirectory("headway-torture");
-        try (EmbeddedPostgres postgres = EmbeddedPostgres.start()) {
+        try (EmbeddedPostgres postgres = EmbeddedPostgres.start(SERVER)) {
             deploy(postgres, processes);
             Changes.watch(postgres);
             Clients clients = new Clients();
@@ -100,6 +108,8 @@ final class TortureRun {
             }
             if (verdict.problems().isEmpty()) {
                 Folders.delete(folder);
+            } else {
+                Files.copy(postgres.folder().resolve("log"), folder.resolve("postgres.log"));
             }
             return verdict;
         }

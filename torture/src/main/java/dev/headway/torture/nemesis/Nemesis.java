@@ -2,6 +2,9 @@ package dev.headway.torture.nemesis;
 
 import dev.headway.torture.check.Troubles;
 import java.io.IOException;
+import java.time.LocalTime;
+import java.time.ZoneId;
+import java.time.temporal.ChronoUnit;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
@@ -143,13 +146,14 @@ public final class Nemesis {
     }
 
     private void say(Fault fault, String more) {
-        say.accept("%6.1f s  %s %s%s%s"
+        say.accept("%6.1f s  %s %s%s%s at %s"
                 .formatted(
                         fault.atMillis() / 1_000.0,
                         fault.kind().name().toLowerCase(java.util.Locale.ROOT).replace('_', ' '),
                         fault.kind() == Fault.Kind.KILL_DATABASE ? "" : "node" + fault.node(),
                         fault.lastsMillis() == 0 ? "" : " for " + fault.lastsMillis() + " ms",
-                        more));
+                        more,
+                        LocalTime.now(ZoneId.systemDefault()).truncatedTo(ChronoUnit.MILLIS)));
     }
 
     /** One that does not end by itself is killed, which may waste work; a clean stop wastes none. */
