@@ -19,6 +19,9 @@ public final class Pools implements Sources {
     /** Transactions that user code and engine share, at once; more wait. */
     private static final int SHARED = 32;
 
+    /** How much of the time that callers wait for a connection one is asked for, before they are told why there is none. */
+    private static final int PATIENCE_PERCENT = 80;
+
     private final HikariDataSource commit;
     private final HikariDataSource work;
     private final HikariDataSource general;
@@ -63,9 +66,6 @@ public final class Pools implements Sources {
     private static HikariDataSource open(StoreSettings settings, Properties driver, Kind kind) {
         HikariConfig config = new HikariConfig();
         config.setPoolName("headway-" + kind.name());
-        config.setJdbcUrl(settings.url());
-        config.setUsername(settings.user());
-        config.setPassword(settings.password());
         config.setMaximumPoolSize(kind.size());
         config.setMinimumIdle(kind.initSql() == null ? 0 : 1);
         config.setAutoCommit(kind.autoCommit());
@@ -82,7 +82,8 @@ public final class Pools implements Sources {
         if (answerWithin != null) {
             all.setProperty("socketTimeout", Long.toString(answerWithin.toSeconds()));
         }
-        config.setDataSourceProperties(all);
+        config.setDataSource(new PatientSource(
+                () -> connect(settings, all), settings.connectTimeoutMillis() * PATIENCE_PERCENT / 100));
         // The driver's check of a connection that was idle; a broken one then costs no commit.
         config.setValidationTimeout(Math.min(5_000, settings.connectTimeoutMillis()));
         return new HikariDataSource(config);

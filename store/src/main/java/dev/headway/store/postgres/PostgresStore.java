@@ -158,7 +158,9 @@ public final class PostgresStore extends JdbcStore {
         driver.setProperty("preparedStatementCacheQueries", "1024");
         driver.setProperty("preparedStatementCacheSizeMiB", "32");
         driver.setProperty("tcpKeepAlive", "true");
-        driver.setProperty("connectTimeout", Long.toString(Math.max(1, settings.connectTimeoutMillis() / 1_000)));
+        String connectSeconds = Long.toString(Math.max(1, settings.connectTimeoutMillis() / 1_000));
+        driver.setProperty("connectTimeout", connectSeconds);
+        driver.setProperty("loginTimeout", connectSeconds);
         return driver;
     }
 
