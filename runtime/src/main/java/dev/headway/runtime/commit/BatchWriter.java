@@ -64,7 +64,8 @@ final class BatchWriter {
                 boolean again = switch (failure.kind()) {
                     case CONFLICT -> ++conflicts < GroupCommitter.MAX_LOSSES;
                     case UNAVAILABLE, UNKNOWN -> waitForDatabase(failure, batch);
-                    case DATA, FATAL -> false;
+                    case DATA -> false;
+                    case FATAL -> givenUp(failure, batch);
                 };
                 unknown |= failure.kind() == StoreException.Kind.UNKNOWN;
                 if (!again) {
@@ -92,6 +93,14 @@ final class BatchWriter {
         }
         commits.increment();
         deltas.add(batch.deltas().size());
+    }
+
+    private static boolean givenUp(StoreException failure, CommitBatch batch) {
+        LOG.error(
+                "A batch of {} steps has failed and is not tried again: {}",
+                batch.deltas().size(),
+                failure.getMessage());
+        return false;
     }
 
     private boolean waitForDatabase(StoreException failure, CommitBatch batch) {

@@ -14,6 +14,9 @@ public final class SqlErrors {
     /** Two transactions at one row. */
     private static final Set<Integer> H2_CONFLICT = Set.of(50200, 90131, 40001, 90039);
 
+    /** What HikariCP says, without a state, of a connection that it has closed. */
+    private static final String GONE = "Connection is closed";
+
     private final String where;
 
     /** @param where the database and schema, without a password */
@@ -65,7 +68,8 @@ public final class SqlErrors {
                 || state.startsWith("58")
                 || state.equals("25006")
                 || state.equals("25P03")
-                || e instanceof SQLTransientConnectionException) {
+                || e instanceof SQLTransientConnectionException
+                || isGone(e)) {
             return StoreException.Kind.UNAVAILABLE;
         }
         return StoreException.Kind.FATAL;
@@ -78,6 +82,11 @@ public final class SqlErrors {
                 || state.startsWith("57P")
                 || state.equals("25P03")
                 || (isH2(e) && H2_AWAY.contains(e.getErrorCode()));
+    }
+
+    /** A statement on a connection that the pool has given up, as when a roll-back before it found the server away: it went nowhere. */
+    private static boolean isGone(SQLException e) {
+        return e.getSQLState() == null && GONE.equals(e.getMessage());
     }
 
     private static String state(SQLException e) {
