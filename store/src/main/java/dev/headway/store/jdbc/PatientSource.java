@@ -21,6 +21,7 @@ final class PatientSource implements DataSource {
     private final long patienceNanos;
     private final LongSupplier nanoTime;
     private final Pause pause;
+    private volatile int loginSeconds;
 
     /** Opens one connection. */
     interface Opener {
@@ -75,15 +76,15 @@ final class PatientSource implements DataSource {
         throw new SQLFeatureNotSupportedException("Expected getConnection(), got one for another user");
     }
 
-    /** A connection attempt has its own time limits, which the driver knows. */
+    /** Kept for the pool, which waits so long for an attempt when it closes; an attempt has its own limits, which the driver knows. */
     @Override
     public void setLoginTimeout(int seconds) {
-        // see above
+        loginSeconds = seconds;
     }
 
     @Override
     public int getLoginTimeout() {
-        return 0;
+        return loginSeconds;
     }
 
     @Override

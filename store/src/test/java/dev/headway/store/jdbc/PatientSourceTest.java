@@ -73,4 +73,11 @@ class PatientSourceTest {
         assertThatThrownBy(source::getConnection).hasMessage("away 1");
         assertThat(Thread.interrupted()).isTrue();
     }
+
+    /** With none it would not wait for an attempt under way when it closes, and warn each time. */
+    @Test
+    void thePoolFindsTheTimeThatItHasSet() {
+        source.setLoginTimeout(7);
+        assertThat(source.getLoginTimeout()).isEqualTo(7);
+    }
 }
