@@ -3,7 +3,7 @@ package dev.headway.runtime.job;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headway.core.execution.Effect;
-import dev.headway.runtime.channel.JobChannel;
+import dev.headway.runtime.channel.AnnouncedJobs;
 import dev.headway.runtime.channel.JobRef;
 import dev.headway.runtime.simulation.TestNode;
 import dev.headway.runtime.turn.Turn;
@@ -32,15 +32,9 @@ class ParkedJobsTest {
     private final CountDownLatch ended = new CountDownLatch(1);
 
     /** As probation does: one runs when others are over, which may be parked behind it. */
-    private static final class Holding implements JobChannel {
-        private final BlockingQueue<JobRef> queue = new LinkedBlockingQueue<>();
+    private static final class Holding extends AnnouncedJobs {
         private final BlockingQueue<JobRef> heldBack = new LinkedBlockingQueue<>();
         private final AtomicBoolean holdsNext = new AtomicBoolean();
-
-        @Override
-        public void ready(JobRef job) {
-            queue.add(job);
-        }
 
         @Override
         public List<JobRef> take(int max) throws InterruptedException {
@@ -50,26 +44,6 @@ class ParkedJobsTest {
         @Override
         public boolean again(JobRef job) {
             return holdsNext.getAndSet(false) ? heldBack.add(job) : queue.add(job);
-        }
-
-        @Override
-        public void done(JobRef job) {
-            // it comes no more
-        }
-
-        @Override
-        public int queued() {
-            return queue.size();
-        }
-
-        @Override
-        public void poll() {
-            // there is no more than what was announced
-        }
-
-        @Override
-        public void close() {
-            queue.clear();
         }
     }
 

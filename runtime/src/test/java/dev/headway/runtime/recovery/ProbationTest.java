@@ -3,7 +3,7 @@ package dev.headway.runtime.recovery;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headway.core.state.Ids;
-import dev.headway.runtime.channel.JobChannel;
+import dev.headway.runtime.channel.AnnouncedJobs;
 import dev.headway.runtime.channel.JobRef;
 import dev.headway.runtime.port.CrashRecords;
 import dev.headway.runtime.port.StoreException;
@@ -62,8 +62,7 @@ class ProbationTest {
     }
 
     /** A process: what it has queued is gone when it ends. */
-    private final class Node implements JobChannel {
-        final Deque<JobRef> queue = new ArrayDeque<>();
+    private final class Node extends AnnouncedJobs {
         final Deque<Runnable> threads = new ArrayDeque<>();
         final Probation probation =
                 new Probation(records, () -> now, BATCH, 100, threads::add, (job, message, answer) -> {
@@ -110,36 +109,11 @@ class ProbationTest {
         }
 
         @Override
-        public void ready(JobRef job) {
-            queue.add(job);
-        }
-
-        @Override
         public List<JobRef> take(int max) {
             // Like a channel that is closed when nothing comes; the test does not wait.
             List<JobRef> taken = List.copyOf(queue);
             queue.clear();
             return taken;
-        }
-
-        @Override
-        public void done(JobRef job) {
-            // nothing is known of it any more
-        }
-
-        @Override
-        public int queued() {
-            return queue.size();
-        }
-
-        @Override
-        public void poll() {
-            // all is here
-        }
-
-        @Override
-        public void close() {
-            queue.clear();
         }
     }
 

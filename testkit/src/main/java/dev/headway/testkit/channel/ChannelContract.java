@@ -124,9 +124,8 @@ public abstract class ChannelContract {
         return node;
     }
 
-    /** A node with much more room than its few slots ever need. */
-    private ProcessEngine roomy(String name) {
-        ProcessEngine node = settings(name, openStore()).queueSize(4_096).build();
+    private ProcessEngine roomy(String name, int queueSize) {
+        ProcessEngine node = settings(name, openStore()).queueSize(queueSize).build();
         nodes.add(node);
         return node;
     }
@@ -335,9 +334,19 @@ public abstract class ChannelContract {
     /** An instance with many jobs that may run at once, and that take all slots, keeps others waiting for no more than a part of them. */
     @Test
     void manyJobsBesideEachOtherDoNotStarveOthers() throws Exception {
-        ProcessEngine first = deployed(roomy("n0"));
+        aFloodLeavesOthersTheirTurn(128);
+    }
+
+    /** Nor where a node has much more room than its few slots ever need, so that its memory is never full of them. */
+    @Test
+    void manyJobsBesideEachOtherDoNotStarveOthersWhereThereIsRoomForAll() throws Exception {
+        aFloodLeavesOthersTheirTurn(4_096);
+    }
+
+    private void aFloodLeavesOthersTheirTurn(int queueSize) throws Exception {
+        ProcessEngine first = deployed(roomy("n0", queueSize));
         if (severalNodes()) {
-            roomy("n1");
+            roomy("n1", queueSize);
         }
         CountDownLatch gate = new CountDownLatch(1);
         work.hold(ContractWork.Point.BESIDE, gate);
