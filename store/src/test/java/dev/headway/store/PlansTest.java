@@ -363,7 +363,6 @@ class PlansTest {
     private static void findByKey(Store store, List<Long> instances, List<Store.ReadyJob> jobs) {
         Claims claims = store.claims();
         claims.claimNamed(1, jobs, 60_000);
-        claims.claimEach(1, jobs, 60_000);
         claims.unclaimed(1, jobs);
         claims.renew(1, jobs, instances, 60_000);
         claims.release(1, jobs);

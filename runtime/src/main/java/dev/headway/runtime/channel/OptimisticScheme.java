@@ -13,10 +13,11 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.LongSupplier;
+import java.util.stream.Collectors;
 
 /**
- * Reads a page of free jobs, a node's own partitions first, and claims each with a check that it is still free; who comes second goes
- * without. Exclusive jobs of an instance that another node holds are given back, or put back behind the others.
+ * Reads a page of free jobs, a node's own partitions first, and claims those that are still free; who comes second goes without.
+ * Exclusive jobs of an instance that another node holds are given back, or put back behind the others.
  */
 final class OptimisticScheme implements AcquireScheme {
     private final ClaimedJobs jobs;
@@ -70,7 +71,9 @@ final class OptimisticScheme implements AcquireScheme {
             return List.of();
         }
         List<ReadyJob> wanted = page.stream().map(Claim::job).toList();
-        Set<Long> won = jobs.claims().claimEach(jobs.owner(), wanted, jobs.leaseMillis());
+        Set<Long> won = jobs.claims().claimNamed(jobs.owner(), wanted, jobs.leaseMillis()).stream()
+                .map(claim -> claim.job().jobId())
+                .collect(Collectors.toSet());
         failures.add(wanted.size() - won.size());
         List<Claim> claimed = new ArrayList<>(
                 page.stream().filter(claim -> won.contains(claim.job().jobId())).toList());

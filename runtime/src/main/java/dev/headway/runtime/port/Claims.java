@@ -69,13 +69,6 @@ public interface Claims {
             int limit);
 
     /**
-     * Claims these jobs one by one, each with a check that it is still free.
-     *
-     * @return ids of the jobs that were won
-     */
-    Set<Long> claimEach(long owner, Collection<ReadyJob> jobs, long leaseMillis);
-
-    /**
      * Claims these jobs in one statement, as far as they are ready and free, without waiting for anybody.
      *
      * @return those that were won

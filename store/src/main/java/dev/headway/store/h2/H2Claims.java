@@ -15,7 +15,6 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -119,16 +118,8 @@ final class H2Claims implements Claims {
     }
 
     @Override
-    public Set<Long> claimEach(long owner, Collection<ReadyJob> jobs, long leaseMillis) {
-        List<ReadyJob> sorted = jobs.stream()
-                .sorted(Comparator.comparingLong(ReadyJob::executionId))
-                .toList();
-        return sql.with("claim ready jobs one by one", connection -> claimAll(connection, owner, sorted, leaseMillis));
-    }
-
-    @Override
     public List<Claim> claimNamed(long owner, Collection<ReadyJob> jobs, long leaseMillis) {
-        return sql.with("claim announced jobs", connection -> {
+        return sql.with("claim named jobs", connection -> {
             Set<Long> won = claimAll(connection, owner, List.copyOf(jobs), leaseMillis);
             List<Claim> claims = new ArrayList<>();
             for (ReadyJob job : jobs) {

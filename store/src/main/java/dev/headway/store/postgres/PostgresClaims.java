@@ -12,24 +12,17 @@ import dev.headway.store.row.RowReader;
 import dev.headway.store.sql.ClaimSql;
 import dev.headway.store.sql.WorkSql;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
 /** Claims on PostgreSQL: pages with SKIP LOCKED. Thread-safe. */
 final class PostgresClaims implements Claims {
-    private static final Comparator<ReadyJob> BY_KEY = Comparator.comparingInt(
-                    (ReadyJob job) -> Ids.partition(job.instanceId()))
-            .thenComparingLong(ReadyJob::executionId);
-
     private final Sql sql;
 
     PostgresClaims(Sql sql) {
@@ -122,7 +115,7 @@ final class PostgresClaims implements Claims {
         if (partitions.isEmpty() || limit <= 0) {
             return List.of();
         }
-        int share = Math.min(limit, 2 * limit / partitions.size() + 8);
+        int share = Math.min(limit, 2 * limit / partitions.size() + 2);
         while (true) {
             List<Claim> page = sql.list(
                     "find free jobs",
@@ -145,43 +138,13 @@ final class PostgresClaims implements Claims {
     }
 
     @Override
-    public Set<Long> claimEach(long owner, Collection<ReadyJob> jobs, long leaseMillis) {
-        List<ReadyJob> sorted = jobs.stream().sorted(BY_KEY).toList();
-        return sql.inTransaction("claim ready jobs one by one", connection -> {
-            execute(connection, ClaimSql.BY_KEY);
-            Set<Long> won = new HashSet<>();
-            try (PreparedStatement statement = connection.prepareStatement(ClaimSql.CLAIM_ONE)) {
-                for (ReadyJob job : sorted) {
-                    Sql.bind(
-                            connection,
-                            statement,
-                            List.of(
-                                    owner,
-                                    leaseMillis,
-                                    Ids.partition(job.instanceId()),
-                                    job.executionId(),
-                                    job.jobId()));
-                    statement.addBatch();
-                }
-                int[] counts = statement.executeBatch();
-                for (int i = 0; i < counts.length; i++) {
-                    if (counts[i] == 1) {
-                        won.add(sorted.get(i).jobId());
-                    }
-                }
-            }
-            return won;
-        });
-    }
-
-    @Override
     public List<Claim> claimNamed(long owner, Collection<ReadyJob> jobs, long leaseMillis) {
         if (jobs.isEmpty()) {
             return List.of();
         }
         List<Long> instances = jobs.stream().map(ReadyJob::instanceId).toList();
         return byKey(
-                "claim announced jobs",
+                "claim named jobs",
                 ClaimSql.CLAIM_NAMED,
                 List.of(
                         partitions(instances),

@@ -45,20 +45,7 @@ public final class ClaimSql {
 
     public static final String CANDIDATES_WITHOUT = firstFree("between ? and ?", WorkSql.WITHOUT, "") + IN_ORDER;
 
-    /** One of a batch. */
-    public static final String CLAIM_ONE = """
-            update execution e
-            set lock_owner = ?, lock_until_millis = %s + ?, lock_job_id = e.job_id,
-                lock_ready_millis = e.ready_since_millis
-            from (
-                select x.partition_no, x.id
-                from execution x
-                where x.partition_no = ? and x.id = ? and x.job_id = ? and x.state + 0 = 1
-                    and %s
-                for update of x skip locked) p
-            where e.partition_no = p.partition_no and e.id = p.id""".formatted(NOW, FREE.formatted(NOW));
-
-    /** Jobs that a message named, as far as they are still ready and free. */
+    /** Jobs that a message named or a look has found, as far as they are still ready and free. */
     public static final String CLAIM_NAMED = """
             with picked as materialized (
                 select e.partition_no, e.id
