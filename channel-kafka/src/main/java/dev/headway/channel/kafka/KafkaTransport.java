@@ -96,7 +96,7 @@ final class KafkaTransport implements BrokerTransport {
                         "enable.auto.commit", "false",
                         "auto.offset.reset", "earliest",
                         "session.timeout.ms", "6000",
-                        "heartbeat.interval.ms", "1500",
+                        "heartbeat.interval.ms", "500",
                         "partition.assignment.strategy", CooperativeStickyAssignor.class.getName(),
                         "max.poll.records", settings.batchSize())),
                 new StringDeserializer(),
