@@ -47,6 +47,9 @@ public record Result(
     /** Name of the configuration's entry that says what distinguishes this from other cases of the same variant. */
     public static final String CASE = "case";
 
+    /** Name of the configuration's entry that says how much later than the work asynchronous history was complete. */
+    public static final String HISTORY_BEHIND_SECONDS = "history_behind_seconds";
+
     private static final int LEAST_POINTS = 10;
     private static final String CANNOT = "Cannot run this: ";
 
@@ -102,11 +105,13 @@ public record Result(
         return between <= 0 ? null : Double.valueOf(all * 0.8 / between);
     }
 
-    /** Cores that engine and database kept busy together; null if either cannot be told. */
+    /** Cores that engine and database kept busy together, until all history was in its tables; null if either cannot be told. */
     public @Nullable Double cores() {
-        return engineCpuSeconds == null || databaseCpuSeconds == null || seconds <= 0
+        String behind = configuration.get(HISTORY_BEHIND_SECONDS);
+        double until = seconds + (behind == null ? 0 : Double.parseDouble(behind));
+        return engineCpuSeconds == null || databaseCpuSeconds == null || until <= 0
                 ? null
-                : Double.valueOf((engineCpuSeconds + databaseCpuSeconds) / seconds);
+                : Double.valueOf((engineCpuSeconds + databaseCpuSeconds) / until);
     }
 
     /** Statements for each job, as the server counted them; else as the driver's proxy did; null if neither was there. */

@@ -48,7 +48,7 @@ public final class Lines {
         if (result.cores() != null) {
             line.append(number(", %.2f cores", result.cores()));
         }
-        String behind = result.configuration().get("history_behind_seconds");
+        String behind = result.configuration().get(Result.HISTORY_BEHIND_SECONDS);
         if (behind != null) {
             line.append(", history complete ").append(behind).append(" s later");
         }

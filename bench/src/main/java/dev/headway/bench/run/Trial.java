@@ -326,7 +326,7 @@ final class Trial {
             all.put("channel", asked.setup().channel());
             all.put("history_mode", options.historyMode());
             if (historyBehindSeconds != null) {
-                all.put("history_behind_seconds", String.format(Locale.ROOT, "%.2f", historyBehindSeconds));
+                all.put(Result.HISTORY_BEHIND_SECONDS, String.format(Locale.ROOT, "%.2f", historyBehindSeconds));
             }
         }
         if (variant.drive() == Drive.BACKLOG_BESIDE_TRANSACTION || variant.drive() == Drive.BACKLOG_AFTER_WORK) {

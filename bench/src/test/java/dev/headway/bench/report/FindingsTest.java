@@ -1,6 +1,7 @@
 package dev.headway.bench.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.headway.bench.host.Series;
 import java.util.List;
@@ -88,6 +89,16 @@ class FindingsTest {
                 .containsExactly(
                         "wait: backlog, headway: 100.0% of the most that its slots can do, over the middle 80% of the run,"
                                 + " with 1.00 cores");
+    }
+
+    @Test
+    void coresAreBusyUntilHistoryIsComplete() {
+        Result plain = result("sequence", "5 steps", "headway", 1_000);
+        Double cores = plain.cores();
+        assertThat(cores).isNotNull();
+        String asLongAgain = Double.toString(plain.seconds());
+        assertThat(with(plain, Result.HISTORY_BEHIND_SECONDS, asLongAgain).cores())
+                .isCloseTo(cores / 2, within(1e-9));
     }
 
     private static Result result(String scenario, String variant, String engine, double rate) {
