@@ -90,6 +90,8 @@ final class KafkaTransport implements BrokerTransport {
     @Override
     public Receiver openReceiver() throws Exception {
         makeTopic();
+        // A receiver takes part in a new distribution of partitions at its next heartbeat, and those that come wait for
+        // it.
         Consumer<String, String> consumer = new KafkaConsumer<>(
                 client(Map.of(
                         "group.id", settings.group(),

@@ -124,7 +124,7 @@ public abstract class ChannelContract {
         return node;
     }
 
-    private ProcessEngine roomy(String name, int queueSize) {
+    private ProcessEngine withQueue(String name, int queueSize) {
         ProcessEngine node = settings(name, openStore()).queueSize(queueSize).build();
         nodes.add(node);
         return node;
@@ -344,9 +344,9 @@ public abstract class ChannelContract {
     }
 
     private void aFloodLeavesOthersTheirTurn(int queueSize) throws Exception {
-        ProcessEngine first = deployed(roomy("n0", queueSize));
+        ProcessEngine first = deployed(withQueue("n0", queueSize));
         if (severalNodes()) {
-            roomy("n1", queueSize);
+            withQueue("n1", queueSize);
         }
         CountDownLatch gate = new CountDownLatch(1);
         work.hold(ContractWork.Point.BESIDE, gate);
