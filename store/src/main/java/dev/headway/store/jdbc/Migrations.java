@@ -4,6 +4,7 @@ import dev.headway.runtime.port.StoreException;
 import dev.headway.store.StoreSettings;
 import java.sql.SQLException;
 import java.util.Locale;
+import java.util.Properties;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.FlywayException;
 
@@ -22,7 +23,7 @@ public final class Migrations {
         try {
             // Not under db/migration: an application that uses Flyway itself would run our scripts as its own.
             Flyway.configure(Migrations.class.getClassLoader())
-                    .dataSource(settings.url(), settings.user(), settings.password())
+                    .dataSource(Pools.source(settings, new Properties()))
                     .locations("classpath:dev/headway/store/migration/" + dialect)
                     .schemas(schema)
                     .defaultSchema(schema)
