@@ -17,6 +17,7 @@ import dev.headway.differential.run.Trial;
 import dev.headway.differential.run.Trial.Difference;
 import dev.headway.differential.run.Trial.Outcome;
 import dev.headway.store.embedded.EmbeddedPostgres;
+import dev.headway.store.embedded.EmbeddedPostgresSettings;
 import java.util.EnumSet;
 import java.util.Random;
 import java.util.Set;
@@ -39,7 +40,7 @@ class OwnEnginesTest {
 
     @BeforeAll
     static void start() {
-        postgres = EmbeddedPostgres.start();
+        postgres = EmbeddedPostgres.start(EmbeddedPostgresSettings.forTests());
     }
 
     @AfterAll

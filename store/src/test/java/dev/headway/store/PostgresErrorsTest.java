@@ -16,6 +16,7 @@ import dev.headway.runtime.port.CommitResult;
 import dev.headway.runtime.port.Store;
 import dev.headway.runtime.port.StoreException;
 import dev.headway.store.embedded.EmbeddedPostgres;
+import dev.headway.store.embedded.EmbeddedPostgresSettings;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -37,7 +38,7 @@ class PostgresErrorsTest {
 
     @BeforeAll
     static void start() {
-        server = EmbeddedPostgres.start();
+        server = EmbeddedPostgres.start(EmbeddedPostgresSettings.forTests());
     }
 
     @AfterAll
@@ -172,7 +173,7 @@ class PostgresErrorsTest {
 
     @Test
     void whatIsAcknowledgedSurvivesACrashOfTheServer() {
-        try (EmbeddedPostgres mortal = EmbeddedPostgres.start();
+        try (EmbeddedPostgres mortal = EmbeddedPostgres.start(EmbeddedPostgresSettings.forTests());
                 Store store = Stores.open(StoreSettings.of(mortal.url(), mortal.user(), mortal.password())
                         .withConnections(1, 1, 1)
                         .withTimeouts(2_000, 100, 4_000))) {

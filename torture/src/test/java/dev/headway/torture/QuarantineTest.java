@@ -6,6 +6,7 @@ import dev.headway.engine.Headway;
 import dev.headway.engine.ProcessEngine;
 import dev.headway.engine.runtime.Job;
 import dev.headway.store.embedded.EmbeddedPostgres;
+import dev.headway.store.embedded.EmbeddedPostgresSettings;
 import dev.headway.torture.nemesis.NodeProcess;
 import dev.headway.torture.node.DeadlyWork;
 import java.nio.file.Files;
@@ -52,7 +53,7 @@ class QuarantineTest {
     @Test
     @Timeout(600)
     void onPostgres() throws Exception {
-        try (EmbeddedPostgres postgres = EmbeddedPostgres.start()) {
+        try (EmbeddedPostgres postgres = EmbeddedPostgres.start(EmbeddedPostgresSettings.forTests())) {
             isFoundAndQuarantined(postgres.url(), postgres.user(), postgres.password());
         }
     }

@@ -31,6 +31,14 @@ public record EmbeddedPostgresSettings(
                 Map.of("fsync", "on", "max_connections", "100", "shared_buffers", "128MB", "max_wal_size", "1GB"));
     }
 
+    /**
+     * A server for tests: it does not wait for the disk. It keeps what it has committed when its processes are killed, and only
+     * when the machine stops it does not.
+     */
+    public static EmbeddedPostgresSettings forTests() {
+        return defaults().with("fsync", "off").with("full_page_writes", "off");
+    }
+
     /** A server with the memory that comparisons between engines are made with: 2 GB of buffers, 8 GB of log. */
     public static EmbeddedPostgresSettings forBenchmarks() {
         return defaults()

@@ -2,6 +2,7 @@ package dev.headway.testkit.feature;
 
 import dev.headway.engine.ProcessEngineBuilder;
 import dev.headway.testkit.TestEngine;
+import java.sql.SQLException;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.junit.jupiter.api.AfterEach;
@@ -30,11 +31,17 @@ abstract class AllContracts
     private TestEngine engine;
 
     /** Chooses the store. */
-    abstract ProcessEngineBuilder on(ProcessEngineBuilder builder);
+    abstract ProcessEngineBuilder on(ProcessEngineBuilder builder) throws SQLException;
 
     @BeforeEach
     void start() {
-        engine = TestEngine.start(builder -> on(builder.beanSource(beans::get)));
+        engine = TestEngine.start(builder -> {
+            try {
+                return on(builder.beanSource(beans::get));
+            } catch (SQLException e) {
+                throw new IllegalStateException("Expected a database for the test", e);
+            }
+        });
     }
 
     @AfterEach

@@ -18,19 +18,12 @@ class PostgresEngineTest extends AllContracts {
     }
 
     @Override
-    ProcessEngineBuilder on(ProcessEngineBuilder builder) {
+    ProcessEngineBuilder on(ProcessEngineBuilder builder) throws SQLException {
         if (used) {
-            empty();
-        }
-        used = true;
-        return builder.database(settings.url(), settings.user(), settings.password());
-    }
-
-    private static void empty() {
-        try {
             TestPostgres.empty();
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
         }
+        builder.database(settings.url(), settings.user(), settings.password()).databaseSchemaUpdate(!used);
+        used = true;
+        return builder;
     }
 }

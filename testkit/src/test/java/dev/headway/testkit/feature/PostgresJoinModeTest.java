@@ -2,11 +2,12 @@ package dev.headway.testkit.feature;
 
 import dev.headway.engine.ProcessEngineBuilder;
 import dev.headway.runtime.CommitMode;
+import java.sql.SQLException;
 
 /** The contracts of the API when every command has a transaction of its own, on PostgreSQL. */
 class PostgresJoinModeTest extends PostgresEngineTest {
     @Override
-    ProcessEngineBuilder on(ProcessEngineBuilder builder) {
+    ProcessEngineBuilder on(ProcessEngineBuilder builder) throws SQLException {
         return super.on(builder).commitMode(CommitMode.JOIN);
     }
 }
