@@ -1,0 +1,88 @@
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
+import javax.xml.stream.XMLInputFactory;
+import javax.xml.stream.XMLStreamConstants;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamReader;
+
+/**
+ * Lists from surefire's reports what ran, and one line that begins with {@code LEFT OUT} for each class and reason that something was
+ * skipped for. Needs nothing but a JDK: {@code java gate/WhatRan.java [CHECKOUT]}.
+ */
+public final class WhatRan {
+    private final Map<String, Module> modules = new TreeMap<>();
+    private final Map<String, Integer> leftOut = new TreeMap<>();
+
+    private static final class Module {
+        private int classes;
+        private int tests;
+        private double seconds;
+    }
+
+    public static void main(String[] args) throws IOException, XMLStreamException {
+        Path checkout = Path.of(args.length == 0 ? "." : args[0]);
+        WhatRan report = new WhatRan();
+        try (DirectoryStream<Path> folders = Files.newDirectoryStream(checkout, Files::isDirectory)) {
+            for (Path folder : folders) {
+                Path reports = folder.resolve("target/surefire-reports");
+                if (Files.isDirectory(reports)) {
+                    report.read(folder.getFileName().toString(), reports);
+                }
+            }
+        }
+        report.print();
+    }
+
+    private void read(String module, Path reports) throws IOException, XMLStreamException {
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(reports, "TEST-*.xml")) {
+            for (Path file : files) {
+                try (InputStream in = Files.newInputStream(file)) {
+                    read(modules.computeIfAbsent(module, any -> new Module()), in);
+                }
+            }
+        }
+    }
+
+    private void read(Module module, InputStream in) throws XMLStreamException {
+        XMLInputFactory factory = XMLInputFactory.newFactory();
+        factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
+        XMLStreamReader xml = factory.createXMLStreamReader(in);
+        String suite = "";
+        while (xml.hasNext()) {
+            if (xml.next() != XMLStreamConstants.START_ELEMENT) {
+                continue;
+            }
+            switch (xml.getLocalName()) {
+                case "testsuite" -> {
+                    suite = xml.getAttributeValue(null, "name");
+                    module.classes++;
+                    module.tests += Integer.parseInt(xml.getAttributeValue(null, "tests"))
+                            - Integer.parseInt(xml.getAttributeValue(null, "skipped"));
+                    module.seconds += Double.parseDouble(xml.getAttributeValue(null, "time"));
+                }
+                case "skipped" -> {
+                    String why = xml.getAttributeValue(null, "message");
+                    leftOut.merge(suite + ": " + (why == null ? "skipped" : why.strip()), 1, Integer::sum);
+                }
+                default -> {
+                    // Output and properties of no concern here.
+                }
+            }
+        }
+    }
+
+    private void print() {
+        modules.forEach((name, module) -> System.out.printf(
+                "RAN: %,6d tests of %3d classes in %5.0f s, module %s%n",
+                module.tests, module.classes, module.seconds, name));
+        leftOut.forEach((what, count) -> System.out.println("LEFT OUT: " + count + " of " + what));
+        if (leftOut.isEmpty()) {
+            System.out.println("LEFT OUT: nothing");
+        }
+    }
+}
