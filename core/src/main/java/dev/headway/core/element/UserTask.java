@@ -1,8 +1,8 @@
 package dev.headway.core.element;
 
-import dev.headway.core.command.Refusal;
 import dev.headway.core.execution.ActivityContext;
 import dev.headway.core.execution.ElementBehavior;
+import dev.headway.core.execution.Priorities;
 import dev.headway.core.execution.ServiceCall;
 import dev.headway.core.execution.Walk;
 import dev.headway.core.state.Execution;
@@ -86,7 +86,7 @@ final class UserTask implements ElementBehavior {
                 node.id(),
                 walk.text(node.name(), token, node),
                 walk.text(node.documentation(), token, node),
-                walk.text(detail.assignee(), token, node),
+                assignee(walk.text(detail.assignee(), token, node)),
                 walk.text(detail.owner(), token, node),
                 priority(walk, node, detail, context),
                 date(walk, node, detail.dueDate(), detail.businessCalendar(), context),
@@ -99,6 +99,11 @@ final class UserTask implements ElementBehavior {
                 context.tenantId(),
                 candidates,
                 VariableDocument.EMPTY);
+    }
+
+    /** An empty name is nobody's. */
+    private static @Nullable String assignee(@Nullable String name) {
+        return name == null || name.isBlank() ? null : name;
     }
 
     /** Each text may be one name, several with commas, or an expression that yields a collection. */
@@ -126,16 +131,7 @@ final class UserTask implements ElementBehavior {
             return DEFAULT_PRIORITY;
         }
         Object value = walk.expression(detail.priority()).evaluate(context);
-        try {
-            return value instanceof Number number
-                    ? number.intValue()
-                    : Integer.parseInt(String.valueOf(value).trim());
-        } catch (NumberFormatException notANumber) {
-            throw new Refusal(
-                    Refusal.Reason.USER_CODE,
-                    "Expected a whole number as priority of user task '" + node.id() + "', got '" + value + "' from '"
-                            + detail.priority() + "'");
-        }
+        return Priorities.read(value, DEFAULT_PRIORITY, "priority of user task '" + node.id() + "'", detail.priority());
     }
 
     private static @Nullable Long date(

@@ -209,8 +209,6 @@ final class Commands {
             case Command.ActivateInstance any -> {}
             case Command.SuspendInstance any -> {}
             case Command.CancelInstance any -> {}
-            case Command.SetVariables any -> {}
-            case Command.RenameInstance any -> {}
             case Command.SetJobRetries any -> {}
             case Command.SetJobPriority any -> {}
             case Command.SetJobDue any -> {}
@@ -224,8 +222,6 @@ final class Commands {
             case Command.FailTimer any -> throw new StaleCommand("Instance " + command.instanceId() + " is suspended");
             case Command.ReturnFromCall any -> {}
             case Command.ReturnAsJob any -> {}
-            case Command.CallCancelled any -> {}
-            case Command.EscalateFromCall any -> {}
             default ->
                 throw new Refusal(
                         Reason.SUSPENDED,
@@ -413,8 +409,9 @@ final class Commands {
             return; // the call activity was left meanwhile
         }
         FlowNode node = walkOn().scopes().nodeOf(recorder.execution(returned.executionId()));
-        if (returned.errorCode() == null && Instances.returnsAsJob(node)) {
-            returnAsJob(returned);
+        boolean suspended = recorder.root().requireRoot().suspended();
+        if (suspended || (returned.errorCode() == null && Instances.returnsAsJob(node))) {
+            returnAsJob(returned); // while the instance is suspended it waits, as all jobs do
             return;
         }
         Instances.returned(
@@ -426,6 +423,9 @@ final class Commands {
     }
 
     private void cancel(Command.CancelInstance cancel) {
+        if (!cancel.skipListeners() && walkOn().listeners().deleteRaises(recorder.root(), true)) {
+            return; // it goes on where the error is caught, or has ended by it
+        }
         if (cancel.guard() == null) {
             walkOn().scopes().tellCallerOfCancellation(cancel.reason());
         }

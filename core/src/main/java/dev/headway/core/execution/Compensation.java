@@ -137,6 +137,12 @@ public final class Compensation {
         return recorder.execution(Long.parseLong(entry.name()));
     }
 
+    /** Whether an execution is the scope in which a handler runs: that of the event that compensates, or of what it undoes. */
+    static boolean isRun(Execution scope, FlowNode node) {
+        return scope.kind() == Kind.SNAPSHOT
+                || (scope.kind() == Kind.SCOPE && !node.type().isScope());
+    }
+
     /** Whether an execution is only kept for later, and not alive. */
     static boolean isDormant(Execution execution) {
         return execution.kind() == Kind.SNAPSHOT && execution.activeChildren() == 0;

@@ -37,6 +37,9 @@ public sealed interface Effect {
     /** A job went to the dead letters. */
     record DeadLettered(long instanceId, long jobId, String elementId, String message) implements Effect {}
 
+    /** An end listener of a process failed while the instance was deleted. */
+    record EndListenerFailed(long instanceId, String processKey, RuntimeException failure) implements Effect {}
+
     record InstanceStarted(long instanceId, long definitionId) implements Effect {}
 
     record InstanceEnded(long instanceId, long definitionId) implements Effect {}

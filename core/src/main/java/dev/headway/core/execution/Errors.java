@@ -19,6 +19,7 @@ public final class Errors {
     private final Catchers catchers;
     private @Nullable Uncaught uncaught;
     private boolean endsUncaught;
+    private boolean catching;
 
     /** An error that left an instance which was started in the same step. */
     record Uncaught(String code, @Nullable String message) {}
@@ -66,6 +67,21 @@ public final class Errors {
         if (error.messageVariable() != null) {
             brought.put(error.messageVariable(), message);
         }
+        boolean outer = catching;
+        catching = true;
+        try {
+            enter(found, error, brought);
+        } finally {
+            catching = outer;
+        }
+    }
+
+    /** Whether an error is being caught: what else is cancelled by it has failed, too, and what that raises adds nothing. */
+    boolean isCatching() {
+        return catching;
+    }
+
+    private void enter(Catchers.Catcher found, EventDefinition.Error error, Map<String, @Nullable Object> brought) {
         if (error.localVariables()) {
             catchers.enter(found, new Catchers.Brought(brought, error.transientVariables()));
             return;

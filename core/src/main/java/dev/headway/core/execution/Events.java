@@ -121,7 +121,7 @@ public final class Events {
                 : walk.expression(timer.endDate()).evaluate(context);
         Schedule.Planned planned = walk.context()
                 .schedule()
-                .first(
+                .atLeastOnce(
                         timer.kind(),
                         calendar(timer.businessCalendar(), context),
                         value,
@@ -266,6 +266,9 @@ public final class Events {
     /** The same, with variables of the token's own. */
     void enterBoundary(Execution activity, FlowNode boundary, boolean interrupting, Catchers.Brought brought) {
         Execution token;
+        if (interrupting && walk.listeners().deleteRaises(activity, !activity.isRoot())) {
+            return;
+        }
         if (interrupting) {
             token = walk.scopes().interrupt(activity, EndState.CANCELLED);
             if (!brought.stored()) {
@@ -292,6 +295,9 @@ public final class Events {
     /** The same, with variables of the event sub-process's own. */
     void enterEventSubProcess(Execution scope, FlowNode start, boolean interrupting, Catchers.Brought brought) {
         FlowNode subProcess = walk.definition().graph().node(start.scope());
+        if (interrupting && walk.listeners().deleteRaises(scope, true)) {
+            return;
+        }
         if (interrupting) {
             walk.scopes().cancelContent(scope, EndState.CANCELLED);
             disarmScope(scope.id());
@@ -303,8 +309,10 @@ public final class Events {
         walk.scopes().addActive(scope.id(), 1);
         brought.set(walk, opened.id());
         DataObjects.create(walk, recorder.execution(opened.id()), subProcess);
-        walk.listeners().notify(opened, subProcess, "start");
-        armEventSubProcesses(recorder.execution(opened.id()), subProcess);
-        walk.scopes().addToken(recorder.execution(opened.id()), start);
+        walk.guarded(opened.id(), () -> {
+            walk.listeners().notify(opened, subProcess, "start");
+            armEventSubProcesses(recorder.execution(opened.id()), subProcess);
+            walk.scopes().addToken(recorder.execution(opened.id()), start);
+        });
     }
 }

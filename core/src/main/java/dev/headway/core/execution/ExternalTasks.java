@@ -64,15 +64,9 @@ public final class ExternalTasks {
     }
 
     private static int priority(Walk walk, Execution token, FlowNode node, Implementation.External external) {
-        String text = walk.text(external.priority(), token, node);
-        try {
-            return text == null ? 0 : Integer.parseInt(text.trim());
-        } catch (NumberFormatException notANumber) {
-            throw new Refusal(
-                    Reason.USER_CODE,
-                    "Expected a whole number as task priority of '" + node.id() + "', got '" + text + "' from '"
-                            + external.priority() + "'");
-        }
+        String text = external.priority();
+        Object value = text == null ? null : walk.expression(text).evaluate(walk.contextOf(token, node));
+        return Priorities.read(value, 0, "task priority of '" + node.id() + "'", String.valueOf(text));
     }
 
     void apply(Command.ExternalTask command) {

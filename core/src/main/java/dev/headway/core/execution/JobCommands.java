@@ -4,7 +4,6 @@ import dev.headway.core.command.Command;
 import dev.headway.core.command.Refusal;
 import dev.headway.core.command.Refusal.Reason;
 import dev.headway.core.delta.DeltaRecorder;
-import dev.headway.core.schedule.RetrySchedule;
 import dev.headway.core.state.Execution;
 import dev.headway.core.state.Execution.State;
 import dev.headway.core.state.JobRow;
@@ -58,7 +57,7 @@ final class JobCommands {
         FlowNode node = walk.definition().node(row.elementId());
         String category = Jobs.keptCategory(recorder, row);
         Jobs.remove(recorder, row);
-        repeat(row, category);
+        repeat(row, node, category);
         Execution execution = recorder.execution(row.executionId());
         if (node.detail() instanceof ElementDetail.UserTask detail && row.topic() != null) {
             int listener = Integer.parseInt(row.topic());
@@ -73,7 +72,7 @@ final class JobCommands {
                 () -> walk.events().arrived(recorder.execution(execution.id()), node, VariableDocument.EMPTY));
     }
 
-    private void repeat(JobRow row, @Nullable String category) {
+    private void repeat(JobRow row, FlowNode node, @Nullable String category) {
         String repeat = row.repeat();
         int left = row.repeatsLeft() < 0 ? -1 : row.repeatsLeft() - 1;
         if (repeat == null || left == 0) {
@@ -93,7 +92,7 @@ final class JobCommands {
                 Table.TIMER,
                 walk.nowMillis(),
                 next,
-                walk.context().defaultRetries(),
+                walk.jobs().initialRetries(recorder.execution(row.executionId()), node),
                 row.priority(),
                 row.exclusive(),
                 repeat,
@@ -127,7 +126,8 @@ final class JobCommands {
             walk.effect(new Effect.DeadLettered(row.instanceId(), row.id(), row.elementId(), fail.message()));
             return;
         }
-        long due = walk.nowMillis() + RetrySchedule.spread(walk.context().failedJobWaitMillis(), fail.jitter());
+        Execution holder = recorder.execution(row.executionId());
+        long due = walk.jobs().retryDue(holder, walk.definition().node(row.elementId()), left, fail.jitter());
         recorder.update(row.moved(row.table(), row.origin(), due, left, fail.message(), fail.stacktrace()));
         walk.effect(
                 row.table() == Table.TIMER

@@ -1,6 +1,5 @@
 package dev.headway.core.execution;
 
-import dev.headway.core.command.Refusal;
 import dev.headway.core.delta.DeltaRecorder;
 import dev.headway.core.schedule.RetrySchedule;
 import dev.headway.core.state.Execution;
@@ -105,16 +104,7 @@ public final class Jobs {
             return 0;
         }
         Object value = walk.expression(text).evaluate(walk.contextOf(execution, node));
-        try {
-            return value instanceof Number number
-                    ? number.intValue()
-                    : Integer.parseInt(String.valueOf(value).trim());
-        } catch (NumberFormatException notANumber) {
-            throw new Refusal(
-                    Refusal.Reason.USER_CODE,
-                    "Expected a whole number as job priority of '" + node.id() + "', got '" + value + "' from '" + text
-                            + "'");
-        }
+        return Priorities.read(value, 0, "job priority of '" + node.id() + "'", text);
     }
 
     /** What the expression that an element has as category of its jobs says now; null for no category, and without an expression. */
@@ -173,6 +163,15 @@ public final class Jobs {
         return schedule == null ? walk.context().defaultRetries() : schedule.maxAttempts();
     }
 
+    /** When a job that has failed, and has so many attempts left, is tried again; the same for timers. */
+    long retryDue(Execution execution, FlowNode node, int left, double jitter) {
+        RetrySchedule schedule = schedule(execution, node);
+        return walk.nowMillis()
+                + (schedule == null
+                        ? RetrySchedule.spread(walk.context().failedJobWaitMillis(), jitter)
+                        : schedule.delayMillis(schedule.maxAttempts() - left, jitter));
+    }
+
     /** The current job of an execution, or a refusal. */
     Execution requireReady(long executionId, long jobId) {
         Execution execution = recorder.find(executionId);
@@ -225,18 +224,13 @@ public final class Jobs {
     /** A job failed: it waits for its next attempt or is given up. */
     void failed(Execution execution, String message, String trace, double jitter) {
         FlowNode node = walk.scopes().nodeOf(execution);
-        RetrySchedule schedule = schedule(execution, node);
-        int attempts = schedule == null ? walk.context().defaultRetries() : schedule.maxAttempts();
-        int left = (execution.retries() < 0 ? attempts : execution.retries()) - 1;
+        int left = (execution.retries() < 0 ? initialRetries(execution, node) : execution.retries()) - 1;
         JobRow row = asRow(execution, node, Table.RETRY, Math.max(left, 0), message, trace);
         if (left <= 0) {
             bury(execution, row);
             return;
         }
-        long delay = schedule == null
-                ? RetrySchedule.spread(walk.context().failedJobWaitMillis(), jitter)
-                : schedule.delayMillis(attempts - left, jitter);
-        long due = walk.nowMillis() + delay;
+        long due = retryDue(execution, node, left, jitter);
         recorder.update(execution.with().state(State.RETRY).retries(left).build());
         recorder.insert(row.moved(Table.RETRY, Table.READY, due, left, message, trace));
         walk.effect(new Effect.RetryArmed(execution.instanceId(), execution.jobId(), due));

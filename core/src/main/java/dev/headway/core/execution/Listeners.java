@@ -3,10 +3,13 @@ package dev.headway.core.execution;
 import dev.headway.core.command.Refusal;
 import dev.headway.core.state.Execution;
 import dev.headway.core.state.TaskRow;
+import dev.headway.model.ElementDetail;
 import dev.headway.model.FlowNode;
 import dev.headway.model.Listener;
 import dev.headway.model.SequenceFlow;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /** Calls the execution and task listeners of the model, inside the turn. */
 public final class Listeners {
@@ -14,6 +17,9 @@ public final class Listeners {
 
     /** Execution whose end listeners run, 0 for none. */
     private long ending;
+
+    /** Tasks whose delete listeners have begun. */
+    private final Set<Long> deletedTasks = new HashSet<>(0);
 
     Listeners(Walk walk) {
         this.walk = walk;
@@ -50,6 +56,9 @@ public final class Listeners {
         try {
             notify(execution, node, "end");
         } catch (BpmnErrorThrown error) {
+            if (walk.errors().isCatching()) {
+                return;
+            }
             throw new Refusal(
                     Refusal.Reason.USER_CODE,
                     "Expected the end listeners of '" + node.id()
@@ -57,6 +66,64 @@ public final class Listeners {
                             + "' (instance " + walk.recorder().instanceId()
                             + "). Nothing can catch it there: raise errors in the activity's own code.");
         }
+    }
+
+    /** Runs the delete listeners of a task that goes; if they raise an error, what catches it does not run them again. */
+    TaskRow deleted(TaskRow task, FlowNode node) {
+        return deletedTasks.add(task.id()) ? task(task, node, of(node), "delete") : task;
+    }
+
+    /** The same for a task that is cancelled where nothing can catch an error any more. */
+    TaskRow cancelled(TaskRow task, FlowNode node) {
+        try {
+            return deleted(task, node);
+        } catch (BpmnErrorThrown error) {
+            if (walk.errors().isCatching()) {
+                return task;
+            }
+            throw new Refusal(
+                    Refusal.Reason.UNCAUGHT_ERROR,
+                    "Expected the delete listeners of task '" + node.id()
+                            + "' to raise no BPMN error while it is cancelled, but one raised '" + error.code()
+                            + "' (instance " + walk.recorder().instanceId()
+                            + "). Nothing can catch it there: raise errors in the activity's own code.");
+        }
+    }
+
+    /** Those that hear of it when a task is completed: the ones of Activiti and Flowable. */
+    TaskRow completed(TaskRow task, FlowNode node) {
+        TaskRow left = task(task, node, of(node), "complete");
+        return deletedTasks.add(task.id()) ? task(left, node, of(node), "delete", true) : left;
+    }
+
+    static List<Listener> of(FlowNode node) {
+        return node.detail() instanceof ElementDetail.UserTask detail ? detail.taskListeners() : List.of();
+    }
+
+    /**
+     * Runs the delete listeners of all tasks of an activity, or inside a scope, before anything is cancelled there.
+     *
+     * @param inside whether executions below count, too; the root row may be that of a single activity
+     * @return whether one of them raised a BPMN error that was caught, so that there is nothing left to cancel
+     */
+    boolean deleteRaises(Execution execution, boolean inside) {
+        for (TaskRow task : walk.recorder().state().tasks().ownedBy(execution.id())) {
+            FlowNode node = walk.definition().node(task.elementId());
+            boolean[] passed = {false};
+            walk.guarded(execution.id(), () -> {
+                deleted(task, node);
+                passed[0] = true;
+            });
+            if (!passed[0]) {
+                return true;
+            }
+        }
+        for (Execution child : walk.recorder().state().executions().ownedBy(execution.id())) {
+            if (inside && child.id() != execution.id() && deleteRaises(child, true)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Runs the listeners of a flow that a token takes. */

@@ -41,12 +41,25 @@ final class LoopOutputs {
         return name.equals(INDEX) || name.startsWith(OUTPUT);
     }
 
-    /** Whether what an instance of this activity sets stays in the instance: with {@code variableAggregation} it brings it at its end. */
-    static boolean keepsLocal(FlowNode node) {
+    /**
+     * Whether a variable that an instance of this activity sets stays in the instance, which brings it at its end: with {@code
+     * variableAggregation} all do, with {@code loopDataOutputRef} the {@code outputDataItem}.
+     */
+    static boolean keepsLocal(FlowNode node, String name) {
         return node.loop() instanceof Loop.MultiInstance loop
-                && loop.outputs().stream()
-                        .anyMatch(output -> output.parameters().stream()
-                                .noneMatch(parameter -> parameter.target().isEmpty()));
+                && loop.outputs().stream().anyMatch(output -> {
+                    String item = itemOf(output);
+                    return item == null || item.equals(name);
+                });
+    }
+
+    /** The {@code outputDataItem} of BPMN's own output, null for an aggregation of the family. */
+    private static @Nullable String itemOf(Loop.Aggregation output) {
+        return output.parameters().size() == 1
+                        && output.parameters().get(0).target().isEmpty()
+                        && output.parameters().get(0).source() instanceof Parameter.Source.Variable item
+                ? item.name()
+                : null;
     }
 
     /** An instance is done: its row goes, or keeps what it brings. */
@@ -74,10 +87,16 @@ final class LoopOutputs {
         if (output.aggregator() != null) {
             return walk.context().userCode().aggregateOne(output, context, overview);
         }
-        List<Parameter> parameters = output.parameters();
-        if (parameters.size() == 1 && parameters.get(0).target().isEmpty()) {
-            return value(parameters.get(0), context, overview);
+        String item = itemOf(output);
+        if (item != null) {
+            // Its own: an instance that sets nothing must not bring what another scope has under that name.
+            Map<String, @Nullable Object> passing =
+                    walk.variables().transients().of(context.executionId());
+            return passing.containsKey(item)
+                    ? passing.get(item)
+                    : recorder.execution(context.executionId()).variables().get(item);
         }
+        List<Parameter> parameters = output.parameters();
         Map<String, @Nullable Object> members = new LinkedHashMap<>();
         for (Parameter parameter : parameters) {
             members.put(Mappings.target(parameter, context), value(parameter, context, overview));

@@ -91,7 +91,7 @@ public final class Loops {
         Execution now = recorder.execution(body.id());
         recorder.update(now.with()
                 .activeChildren(now.activeChildren() + count)
-                .scopeData(counted(now, new LoopData(before.total(), before.created() + count, before.completed())))
+                .scopeData(counted(now, before.plusCreated(count)))
                 .build());
         for (int i = before.created(); i < before.created() + count; i++) {
             VariableDocument locals = VariableDocument.EMPTY.with(loop.indexVariable(), i);
@@ -175,7 +175,7 @@ public final class Loops {
         Loop.MultiInstance loop = loopOf(node);
         Execution body = recorder.execution(instance.parentId());
         LoopData data = dataOf(body);
-        LoopData counted = new LoopData(data.total(), data.created(), data.completed() + 1);
+        LoopData counted = data.plusCompleted();
         body = recorder.update(body.with()
                 .activeChildren(body.activeChildren() - 1)
                 .scopeData(counted(body, counted))
@@ -186,11 +186,36 @@ public final class Loops {
         boolean enough = loop.completionCondition() != null
                 && walk.expression(loop.completionCondition()).test(walk.contextOf(instance, node));
         outputs.instanceDone(recorder.execution(instance.id()), node, loop);
-        if (enough || counted.completed() == counted.total()) {
+        if (enough || counted.isOver()) {
+            long id = body.id();
+            walk.guarded(id, () -> finish(recorder.execution(id), node));
+        } else if (loop.sequential()) {
+            createInstances(recorder.execution(body.id()), node, loop, storedItems(body), 1);
+        }
+    }
+
+    /**
+     * Somebody outside has cancelled what one instance of a multi-instance loop called: the instance goes, the loop goes on with the
+     * others.
+     *
+     * @return false when nothing of the loop is left, and nothing is changed
+     */
+    boolean cancelOne(Execution instance) {
+        Execution body = recorder.execution(instance.parentId());
+        FlowNode node = walk.scopes().nodeOf(body);
+        LoopData counted = dataOf(body).plusCancelled();
+        if (!(node.loop() instanceof Loop.MultiInstance loop) || (counted.isOver() && counted.completed() == 0)) {
+            return false;
+        }
+        walk.scopes().cancelAlone(instance);
+        Execution now = recorder.execution(body.id());
+        recorder.update(now.with().scopeData(counted(now, counted)).build());
+        if (counted.isOver()) {
             finish(recorder.execution(body.id()), node);
         } else if (loop.sequential()) {
             createInstances(recorder.execution(body.id()), node, loop, storedItems(body), 1);
         }
+        return true;
     }
 
     /** Ends the multi-instance loop around a token, whatever its other instances do; false when there is none. */

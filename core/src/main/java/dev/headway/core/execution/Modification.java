@@ -130,9 +130,9 @@ final class Modification {
             LoopData data = Loops.dataOf(scope);
             if (data.total() > 0) {
                 // So that the loop is over when all others are.
-                LoopData fewer = new LoopData(data.total() - 1, data.created() - 1, data.completed());
-                recorder.update(
-                        scope.with().scopeData(Loops.counted(scope, fewer)).build());
+                recorder.update(scope.with()
+                        .scopeData(Loops.counted(scope, data.plusCancelled()))
+                        .build());
             }
         }
     }
@@ -231,7 +231,8 @@ final class Modification {
     private void addInstance(Execution body, FlowNode node, Loop.MultiInstance loop, Instruction.Start start) {
         LoopData data = Loops.dataOf(body);
         recorder.update(body.with()
-                .scopeData(Loops.counted(body, new LoopData(data.total() + 1, data.created() + 1, data.completed())))
+                .scopeData(Loops.counted(
+                        body, new LoopData(data.total() + 1, data.created() + 1, data.completed(), data.cancelled())))
                 .build());
         long token = token(recorder.execution(body.id()), node, start);
         Execution child = recorder.execution(token);

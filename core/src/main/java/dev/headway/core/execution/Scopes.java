@@ -12,7 +12,6 @@ import dev.headway.core.state.ScopeData;
 import dev.headway.core.state.SubscriptionRow;
 import dev.headway.core.state.TaskRow;
 import dev.headway.core.variable.VariableDocument;
-import dev.headway.model.ElementDetail;
 import dev.headway.model.ElementType;
 import dev.headway.model.FlowNode;
 import org.jspecify.annotations.Nullable;
@@ -22,6 +21,7 @@ public final class Scopes {
     private final Walk walk;
     private final DeltaRecorder recorder;
     private boolean skipListeners;
+    private boolean endListenersBegun;
     private long endedCallId;
 
     Scopes(Walk walk) {
@@ -108,12 +108,13 @@ public final class Scopes {
             return;
         }
         if (scope.isRoot()) {
-            endInstance(EndState.COMPLETED, null, false);
+            walk.guarded(scope.id(), () -> endInstance(EndState.COMPLETED, null, false));
         } else if (scope.kind() == Kind.SNAPSHOT) {
             walk.compensation().snapshotDone(scope);
         } else {
             FlowNode node = nodeOf(scope);
-            walk.behavior(node).scopeDone(walk, scope, node);
+            // What its end raises comes from the scope: the token that ended it is gone.
+            walk.guarded(scope.id(), () -> walk.behavior(node).scopeDone(walk, scope, node));
         }
     }
 
@@ -162,10 +163,12 @@ public final class Scopes {
             }
         }
         Execution now = recorder.execution(scope.id());
-        if (now.isRoot() && now.elementId() != null) {
-            cancelVisit(now, how);
-            walk.forget(now.id());
-            absorb(now);
+        if (now.isRoot()) {
+            walk.forget(now.id()); // its token may be on its way to the start event
+            if (now.elementId() != null) {
+                cancelVisit(now, how);
+                absorb(now);
+            }
         }
         now = recorder.execution(scope.id());
         ScopeData data = now.scopeData();
@@ -225,8 +228,8 @@ public final class Scopes {
 
     private TaskRow cancelTask(TaskRow task, Execution execution, FlowNode node, EndState how) {
         TaskRow last = task;
-        if (!skipListeners && node.detail() instanceof ElementDetail.UserTask detail) {
-            last = walk.listeners().task(task, node, detail.taskListeners(), "delete");
+        if (!skipListeners) {
+            last = walk.listeners().cancelled(task, node);
         }
         walk.history().taskEnded(last, execution.visitId(), how, "cancelled");
         recorder.delete(last);
@@ -302,20 +305,36 @@ public final class Scopes {
             @Nullable String errorMessage) {
         this.skipListeners = skipListeners;
         cancelContent(recorder.root(), EndState.CANCELLED);
-        FlowNode process = walk.definition().graph().process();
-        if (!skipListeners) {
-            walk.listeners().notify(recorder.root(), process, "end");
-        }
+        String why = skipListeners ? reason : withEndListeners(how, reason);
         walk.events().disarmScope(recorder.instanceId());
         walk.compensation().drop(recorder.instanceId());
         Execution root = recorder.root();
-        walk.history().instanceEnded(root, how, lastEndEvent(), reason);
+        walk.history().instanceEnded(root, how, lastEndEvent(), why);
         Execution.Root part = root.requireRoot();
         if (part.superInstanceId() != 0 && (how == EndState.COMPLETED || errorCode != null)) {
             tellCaller(root, part, errorCode, errorMessage);
         }
         walk.effect(new Effect.InstanceEnded(root.id(), root.definitionId()));
         recorder.delete(root);
+    }
+
+    /** Runs the end listeners of the process once; an instance that is deleted goes even if they fail, and its history says so. */
+    private @Nullable String withEndListeners(EndState how, @Nullable String reason) {
+        if (endListenersBegun) {
+            return reason; // one of them raised the error that ends the instance
+        }
+        endListenersBegun = true;
+        FlowNode process = walk.definition().graph().process();
+        try {
+            walk.listeners().notify(recorder.root(), process, "end");
+            return reason;
+        } catch (RuntimeException failure) {
+            if (how != EndState.CANCELLED) {
+                throw failure;
+            }
+            walk.effect(new Effect.EndListenerFailed(recorder.instanceId(), process.id(), failure));
+            return (reason == null ? "" : reason + " - ") + "an end listener of the process failed: " + failure;
+        }
     }
 
     /** The instance is about to be cancelled, and not by its caller: that one must not wait for it for ever. */
@@ -365,9 +384,20 @@ public final class Scopes {
         Execution at = activity;
         while (!at.isRoot()) {
             Execution scope = recorder.execution(at.parentId());
-            if (scope.activeChildren() > 1 && scope.kind() != Kind.LOOP) {
+            if (scope.kind() == Kind.LOOP) {
+                if (walk.loops().cancelOne(at)) {
+                    return;
+                }
+            } else if (scope.activeChildren() > 1) {
                 cancel(at, EndState.CANCELLED);
                 lose(scope.id());
+                return;
+            } else if (nodeOf(scope).type() == ElementType.AD_HOC_SUB_PROCESS) {
+                cancelAlone(at); // it waits for what is to begin next
+                return;
+            } else if (Compensation.isRun(scope, nodeOf(scope))) {
+                cancelAlone(at);
+                completeIfDone(scope.id()); // what else is to be compensated is
                 return;
             }
             at = scope;

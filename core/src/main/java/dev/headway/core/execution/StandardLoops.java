@@ -51,7 +51,7 @@ final class StandardLoops {
         LoopData data = Loops.dataOf(body);
         recorder.update(body.with()
                 .activeChildren(1)
-                .scopeData(Loops.counted(body, new LoopData(data.total(), data.created() + 1, data.completed())))
+                .scopeData(Loops.counted(body, data.plusCreated(1)))
                 .build());
         Execution child = recorder.insert(Execution.newChild(walk.newId(), body, Kind.TOKEN)
                 .elementId(node.id())
@@ -62,11 +62,12 @@ final class StandardLoops {
     void roundDone(Execution instance, FlowNode node, Loop.Standard loop) {
         Execution body = recorder.execution(instance.parentId());
         LoopData data = Loops.dataOf(body);
-        int done = data.completed() + 1;
+        LoopData counted = data.plusCompleted();
+        int done = counted.completed();
         body = recorder.update(body.with()
                 .activeChildren(0)
                 .variables(body.variables().with(COUNTER, done))
-                .scopeData(Loops.counted(body, new LoopData(data.total(), data.created(), done)))
+                .scopeData(Loops.counted(body, counted))
                 .build());
         boolean again = data.total() != UNKNOWN ? done < data.total() : loop.condition() != null;
         again = again && holds(recorder.execution(instance.id()), node, loop);

@@ -12,7 +12,6 @@ import dev.headway.core.state.TaskRow;
 import dev.headway.core.variable.VariableDocument;
 import dev.headway.model.ElementDetail;
 import dev.headway.model.FlowNode;
-import dev.headway.model.Listener;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -74,21 +73,19 @@ final class TaskCommands {
             String name = walk.expression(detail.completerVariable()).text(context);
             context.setVariable(String.valueOf(name), complete.userId());
         }
-        task = walk.listeners().task(task, node, listeners(node), "complete");
-        task = walk.listeners().task(task, node, listeners(node), "delete", true);
+        task = walk.listeners().completed(task, node);
         recorder.delete(task);
         walk.history().taskEnded(task, execution.visitId(), EndState.COMPLETED, null);
         walk.complete(recorder.execution(execution.id()), node, task);
-    }
-
-    private static List<Listener> listeners(FlowNode node) {
-        return node.detail() instanceof ElementDetail.UserTask detail ? detail.taskListeners() : List.of();
     }
 
     void change(Command.ChangeTask command) {
         TaskRow task = require(command.taskId(), "changed");
         TaskChange change = command.change();
         Field<String> assignee = change.assignee();
+        if (assignee != null && assignee.value() != null && assignee.value().isBlank()) {
+            assignee = new Field<>(null);
+        }
         if (change.claim()) {
             String user = assignee == null ? null : assignee.value();
             if (user != null && task.assignee() != null && !task.assignee().equals(user)) {
@@ -99,20 +96,19 @@ final class TaskCommands {
                                 + "'. It must be unclaimed or reassigned first.");
             }
         }
-        TaskRow changed = merge(task, change);
+        TaskRow changed = merge(task, change, assignee);
         recorder.update(changed);
         FlowNode node = walk.definition().node(task.elementId());
-        boolean assigned =
-                assignee != null && assignee.value() != null && !Objects.equals(assignee.value(), task.assignee());
+        boolean assigned = !Objects.equals(changed.assignee(), task.assignee());
         walk.guarded(task.executionId(), () -> {
-            TaskRow updated = walk.listeners().task(changed, node, listeners(node), "update");
+            TaskRow updated = walk.listeners().task(changed, node, Listeners.of(node), "update");
             if (assigned) {
-                walk.listeners().task(updated, node, listeners(node), "assignment");
+                walk.listeners().task(updated, node, Listeners.of(node), "assignment");
             }
         });
     }
 
-    private TaskRow merge(TaskRow task, TaskChange change) {
+    private TaskRow merge(TaskRow task, TaskChange change, @Nullable Field<String> assignee) {
         List<TaskRow.Candidate> candidates = new ArrayList<>(task.candidates());
         candidates.removeAll(change.removeCandidates());
         for (TaskRow.Candidate candidate : change.addCandidates()) {
@@ -128,8 +124,8 @@ final class TaskCommands {
             variables = variables.without(name);
         }
         Long claimed = task.claimedMillis();
-        if (change.claim() && change.assignee() != null) {
-            claimed = change.assignee().value() == null ? null : Long.valueOf(walk.nowMillis());
+        if (change.claim() && assignee != null) {
+            claimed = assignee.value() == null ? null : Long.valueOf(walk.nowMillis());
         }
         return new TaskRow(
                 task.id(),
@@ -139,7 +135,7 @@ final class TaskCommands {
                 task.elementId(),
                 pick(change.name(), task.name()),
                 pick(change.description(), task.description()),
-                pick(change.assignee(), task.assignee()),
+                pick(assignee, task.assignee()),
                 pick(change.owner(), task.owner()),
                 change.priority() == null ? task.priority() : change.priority(),
                 pick(change.dueMillis(), task.dueMillis()),

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.function.Predicate;
+import java.util.function.BiPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,7 +25,7 @@ final class Variables {
     private final List<String> searchable;
     private final Conditions conditions;
     private final @Nullable Map<Long, Change> changes;
-    private final Predicate<Execution> gathers;
+    private final BiPredicate<Execution, String> gathers;
     private final TransientVariables transients = new TransientVariables();
 
     /** What one step changed in one scope, for history level full. */
@@ -35,14 +35,14 @@ final class Variables {
      * The variables of the instance of a step.
      *
      * @param keepChanges whether the changes of each scope are kept for history
-     * @param gathers whether what the instances of a loop set stays theirs, since the loop gathers it
+     * @param gathers whether a variable that the instances of a loop set stays theirs, since the loop gathers it
      */
     Variables(
             DeltaRecorder recorder,
             List<String> searchable,
             boolean keepChanges,
             Conditions conditions,
-            Predicate<Execution> gathers) {
+            BiPredicate<Execution, String> gathers) {
         this.recorder = recorder;
         this.gathers = gathers;
         this.conditions = conditions;
@@ -133,9 +133,9 @@ final class Variables {
 
     static int loopCounter(ScopeData.LoopData loop, String name) {
         return switch (name) {
-            case "nrOfInstances" -> loop.total();
+            case "nrOfInstances" -> loop.total() - loop.cancelled();
             case "nrOfCompletedInstances" -> loop.completed();
-            default -> loop.created() - loop.completed();
+            default -> loop.created() - loop.completed() - loop.cancelled();
         };
     }
 
@@ -193,7 +193,7 @@ final class Variables {
         Execution at = recorder.find(executionId);
         while (at != null && !at.isRoot() && !at.variables().contains(name)) {
             Execution parent = recorder.find(at.parentId());
-            if (parent != null && parent.kind() == Execution.Kind.LOOP && gathers.test(parent)) {
+            if (parent != null && parent.kind() == Execution.Kind.LOOP && gathers.test(parent, name)) {
                 break;
             }
             at = parent;

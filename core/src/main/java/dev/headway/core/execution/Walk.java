@@ -73,7 +73,7 @@ public final class Walk {
                 definition.graph().attributes().searchableVariables(),
                 history.wantsDetails(),
                 conditions,
-                body -> LoopOutputs.keepsLocal(scopes().nodeOf(body)));
+                (body, name) -> LoopOutputs.keepsLocal(scopes().nodeOf(body), name));
         this.scopes = new Scopes(this);
         this.events = new Events(this);
         this.errors = new Errors(this);

@@ -6,6 +6,7 @@ import dev.headway.model.CalendarNames;
 import dev.headway.model.EventDefinition.Timer.Kind;
 import java.time.Instant;
 import java.time.ZoneId;
+import java.util.Objects;
 import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -51,12 +52,28 @@ public final class CalendarSchedule {
      */
     public Planned first(
             Kind kind, @Nullable String calendar, @Nullable Object value, @Nullable Object end, String what) {
-        if (calendar == null
+        return isIso(calendar, value)
+                ? Schedule.first(kind, value, end, nowMillis, zone, what)
+                : byCalendar(kind, Objects.requireNonNull(calendar), Objects.requireNonNull(value), end, what, false);
+    }
+
+    /** The same for a timer inside a running instance; see {@link Schedule#atLeastOnce}. */
+    public Planned atLeastOnce(
+            Kind kind, @Nullable String calendar, @Nullable Object value, @Nullable Object end, String what) {
+        return isIso(calendar, value)
+                ? Schedule.atLeastOnce(kind, value, end, nowMillis, zone, what)
+                : byCalendar(kind, Objects.requireNonNull(calendar), Objects.requireNonNull(value), end, what, true);
+    }
+
+    private static boolean isIso(@Nullable String calendar, @Nullable Object value) {
+        return calendar == null
                 || CalendarNames.isIso(calendar)
                 || value == null
-                || value.toString().isBlank()) {
-            return Schedule.first(kind, value, end, nowMillis, zone, what);
-        }
+                || value.toString().isBlank();
+    }
+
+    private Planned byCalendar(
+            Kind kind, String calendar, Object value, @Nullable Object end, String what, boolean late) {
         TimerCalendar reader = calendars.calendar(calendar, what);
         Long endMillis = end == null ? null : Long.valueOf(end(reader, end, what));
         Long moment = kind == Kind.CYCLE ? null : IsoTime.momentOf(value, zone);
@@ -66,8 +83,12 @@ public final class CalendarSchedule {
         String text = value.toString().trim();
         int times = kind == Kind.CYCLE ? times(text) : 1;
         Long due = reader.due(text, nowMillis, times);
-        if (due == null || (kind == Kind.CYCLE && !reader.fires(text, times, endMillis, due))) {
+        boolean over = due != null && kind == Kind.CYCLE && !reader.fires(text, times, endMillis, due);
+        if (due == null || (over && !late)) {
             throw none(calendar, text, what, due);
+        }
+        if (over) {
+            return new Planned(due, null, 1, null);
         }
         return new Planned(due, times == 1 ? null : MARK + calendar + MARK + text, times, endMillis);
     }

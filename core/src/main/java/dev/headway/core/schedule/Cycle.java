@@ -89,6 +89,11 @@ record Cycle(
         return anchorMillis != null || span.byClockOnly() ? this : new Cycle(times, nowMillis, false, span, endMillis);
     }
 
+    /** The same cycle without its end. */
+    Cycle endless() {
+        return new Cycle(times, anchorMillis, anchorFires, span, null);
+    }
+
     /** The text that {@link #parse} reads this cycle from, moments in UTC. */
     String text() {
         String anchor =

@@ -92,6 +92,8 @@ final class IsoTime {
         if (full.length() > DATE_LENGTH && "+-Z[".indexOf(full.charAt(DATE_LENGTH)) >= 0) {
             full = full.substring(0, DATE_LENGTH) + "T00:00" + full.substring(DATE_LENGTH);
         }
+        int time = Math.max(full.indexOf('T'), full.indexOf('t'));
+        LocalDate.parse(full.substring(0, Math.max(time, 0))); // refuses days that the calendar lacks, as 31 April
         TemporalAccessor parsed =
                 DATE_TIME.parseBest(full, ZonedDateTime::from, OffsetDateTime::from, LocalDateTime::from);
         Long millis = momentOf(parsed, zone);

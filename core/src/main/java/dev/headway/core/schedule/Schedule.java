@@ -41,6 +41,31 @@ public final class Schedule {
             long nowMillis,
             ZoneId zone,
             String what) {
+        return first(kind, value, end, nowMillis, zone, what, false);
+    }
+
+    /**
+     * The same for a timer inside a running instance, which could never get past it: a cycle without a firing up to its end fires
+     * once, at its first time or, when all its times are over, now.
+     */
+    public static Planned atLeastOnce(
+            EventDefinition.Timer.Kind kind,
+            @Nullable Object value,
+            @Nullable Object end,
+            long nowMillis,
+            ZoneId zone,
+            String what) {
+        return first(kind, value, end, nowMillis, zone, what, true);
+    }
+
+    private static Planned first(
+            EventDefinition.Timer.Kind kind,
+            @Nullable Object value,
+            @Nullable Object end,
+            long nowMillis,
+            ZoneId zone,
+            String what,
+            boolean late) {
         if (value == null || value.toString().isBlank()) {
             throw refusal("a " + forms(kind), what, value, "there is no value", null);
         }
@@ -51,27 +76,41 @@ public final class Schedule {
         String text = value.toString().trim();
         try {
             return Cycle.isCycle(text)
-                    ? firstOfCycle(Cycle.parse(text, zone), endMillis, nowMillis, zone, what)
-                    : firstOfCron(text, endMillis, nowMillis, zone, what);
+                    ? firstOfCycle(Cycle.parse(text, zone), endMillis, nowMillis, zone, what, late)
+                    : firstOfCron(text, endMillis, nowMillis, zone, what, late);
         } catch (DateTimeException | ArithmeticException | IllegalArgumentException malformed) {
             throw refusal("a " + forms(kind), what, value, reason(malformed), malformed);
         }
     }
 
     private static Planned firstOfCycle(
-            Cycle parsed, @Nullable Long attributeEnd, long nowMillis, ZoneId zone, String what) {
+            Cycle parsed, @Nullable Long attributeEnd, long nowMillis, ZoneId zone, String what, boolean late) {
         Cycle cycle = parsed.anchored(nowMillis);
         Cycle.First first = cycle.first(nowMillis, zone);
         Long end = earlier(cycle.endMillis(), attributeEnd);
         if (first == null || (end != null && first.dueMillis() > end)) {
+            if (late) {
+                Cycle.First endless = cycle.endless().first(nowMillis, zone);
+                return once(endless == null ? nowMillis : endless.dueMillis());
+            }
             throw over(what, parsed.text(), end, nowMillis);
         }
         return new Planned(first.dueMillis(), first.left() == 1 ? null : cycle.text(), first.left(), end);
     }
 
-    private static Planned firstOfCron(String text, @Nullable Long end, long nowMillis, ZoneId zone, String what) {
-        OptionalLong first = Cron.parse(text).next(nowMillis, zone);
+    private static Planned once(long dueMillis) {
+        return new Planned(dueMillis, null, 1, null);
+    }
+
+    private static Planned firstOfCron(
+            String text, @Nullable Long end, long nowMillis, ZoneId zone, String what, boolean late) {
+        Cron cron = Cron.parse(text);
+        OptionalLong first = cron.next(nowMillis, zone);
         if (first.isEmpty() || (end != null && first.getAsLong() > end)) {
+            // One that fires on no day at all, as on 31 February, is a mistake in the model.
+            if (late && (first.isPresent() || cron.next(0, zone).isPresent())) {
+                return once(first.orElse(nowMillis));
+            }
             throw over(what, text, end, nowMillis);
         }
         return new Planned(first.getAsLong(), text, -1, end);

@@ -50,8 +50,33 @@ public record ScopeData(
      * @param total number of instances to create, -1 when unknown (standard loop)
      * @param created instances created so far
      * @param completed instances that ended
+     * @param cancelled instances that somebody outside cancelled: the loop is over without them
      */
-    public record LoopData(int total, int created, int completed) {}
+    public record LoopData(int total, int created, int completed, int cancelled) {
+        public LoopData(int total, int created, int completed) {
+            this(total, created, completed, 0);
+        }
+
+        /** The loop with so many more instances created. */
+        public LoopData plusCreated(int count) {
+            return new LoopData(total, created + count, completed, cancelled);
+        }
+
+        /** The loop with one more instance completed. */
+        public LoopData plusCompleted() {
+            return new LoopData(total, created, completed + 1, cancelled);
+        }
+
+        /** The loop with one more instance cancelled. */
+        public LoopData plusCancelled() {
+            return new LoopData(total, created, completed, cancelled + 1);
+        }
+
+        /** Whether no instance is left that runs or is still to begin. */
+        public boolean isOver() {
+            return completed + cancelled == total;
+        }
+    }
 
     public boolean isEmpty() {
         return arrivals.isEmpty()

@@ -29,10 +29,13 @@ public final class ScopeDataCodec {
         }
         ScopeData.LoopData loop = data.loop();
         if (loop != null) {
-            json.putObject("loop")
+            ObjectNode numbers = json.putObject("loop")
                     .put("total", loop.total())
                     .put("created", loop.created())
                     .put("completed", loop.completed());
+            if (loop.cancelled() != 0) {
+                numbers.put("cancelled", loop.cancelled());
+            }
         }
         if (data.calledInstanceId() != 0) {
             json.put("called", data.calledInstanceId());
@@ -91,7 +94,8 @@ public final class ScopeDataCodec {
                         ? new ScopeData.LoopData(
                                 loop.path("total").asInt(),
                                 loop.path("created").asInt(),
-                                loop.path("completed").asInt())
+                                loop.path("completed").asInt(),
+                                loop.path("cancelled").asInt(0))
                         : null,
                 json.path("called").asLong(0),
                 text(json.path("via")),

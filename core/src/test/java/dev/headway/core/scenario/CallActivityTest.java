@@ -363,18 +363,25 @@ class CallActivityTest {
     }
 
     @Test
-    void returnToASuspendedCallerDoesNotMakeItsNextJobReady() {
+    void aSuspendedCallerTakesWhatItsCalledInstanceBringsWhenItIsActivated() {
         world.deploy(
-                process("p", start("s"), call("c", "called"), async("work"), user("after"), flow("s c work after")),
+                process(
+                        "p",
+                        start("s"),
+                        call("c", "called", extensions("<flowable:out source='x' target='x'/>")),
+                        user("after"),
+                        flow("s c after")),
                 process("called", start("cs"), user("t"), flow("cs t")));
         Instance instance = world.start("p").suspend();
-        world.instances("called").get(0).complete("t");
+        world.instances("called").get(0).complete("t", Map.of("x", 1));
         world.settle();
-        assertThat(instance.waitingAt()).containsExactly("work");
+        assertThat(instance.waitingAt()).containsExactly("c");
+        assertThat(instance.variables()).isEmpty();
         assertThat(instance.ready()).isEmpty();
         instance.activate();
         world.settle();
         assertThat(instance.waitingAt()).containsExactly("after");
+        assertThat(instance.variables()).containsEntry("x", 1);
     }
 
     @Test

@@ -15,12 +15,18 @@ import static dev.headway.core.scenario.Bpmn.signal;
 import static dev.headway.core.scenario.Bpmn.start;
 import static dev.headway.core.scenario.Bpmn.user;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.headway.core.command.Command;
+import dev.headway.core.command.Refusal;
 import dev.headway.core.state.JobRow;
 import dev.headway.core.variable.VariableDocument;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Which priority a job gets: its element's, else its instance's, else its process's. */
 class JobPriorityTest {
@@ -41,6 +47,41 @@ class JobPriorityTest {
     JobPriorityTest() {
         world.code.on("a", context -> {});
         world.code.on("b", context -> {});
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"3000000000", "-3000000000", "'3000000000'", "'high'", "1e300"})
+    void whatIsNoPriorityIsRefusedWithTheNumber(String value) {
+        String text = "${" + value + "}";
+        world.deploy(process("job", start("s"), async("a"), flow("s a"))
+                .replace("flowable:async", "camunda:jobPriority=\"" + text + "\" flowable:async"));
+        world.deploy(
+                process("task", start("s"), node("userTask", "u", "flowable:priority=\"" + text + "\""), flow("s u")));
+        world.deploy(process(
+                "external",
+                start("s"),
+                node(
+                        "serviceTask",
+                        "x",
+                        "camunda:type='external' camunda:topic='t' camunda:taskPriority=\"" + text + "\""),
+                flow("s x")));
+        for (String key : List.of("job", "task", "external")) {
+            assertThatThrownBy(() -> world.start(key))
+                    .isInstanceOf(Refusal.class)
+                    .hasMessageContaining("whole number from -2147483648 to 2147483647")
+                    .hasMessageContaining(value.replace("'", "").replace("1e", "1.0E"));
+        }
+    }
+
+    @Test
+    void withoutAValueThePriorityIsTheUsualOne() {
+        world.deploy(process("job", start("s"), async("a"), flow("s a"))
+                .replace("flowable:async", "camunda:jobPriority='${none}' flowable:async"));
+        world.deploy(process("task", start("s"), node("userTask", "u", "flowable:priority='${none}'"), flow("s u")));
+        Map<String, Object> none = new HashMap<>();
+        none.put("none", null);
+        assertThat(world.start("job", none).firstReady().priority()).isZero();
+        assertThat(world.start("task", none).task("u").priority()).isEqualTo(50);
     }
 
     @Test

@@ -5,6 +5,7 @@ import static dev.headway.core.scenario.Bpmn.async;
 import static dev.headway.core.scenario.Bpmn.boundary;
 import static dev.headway.core.scenario.Bpmn.catching;
 import static dev.headway.core.scenario.Bpmn.end;
+import static dev.headway.core.scenario.Bpmn.eventSub;
 import static dev.headway.core.scenario.Bpmn.every;
 import static dev.headway.core.scenario.Bpmn.extensions;
 import static dev.headway.core.scenario.Bpmn.flow;
@@ -165,13 +166,62 @@ class JobTest {
         assertThat(instance.waitingAt()).containsExactly("a");
     }
 
+    /** Timers of all places: what follows fails, and is tried again when the model says so. */
+    @ParameterizedTest
+    @ValueSource(strings = {"catch", "boundary", "event sub-process", "cycle"})
+    void theRetryCycleOfATimerIsObeyed(String where) {
+        String cycle = extensions("<camunda:failedJobRetryTimeCycle>PT1M,PT2M,PT4M</camunda:failedJobRetryTimeCycle>");
+        world.deploy(
+                switch (where) {
+                    case "catch" ->
+                        process("p", start("s"), catching("t", cycle, after("PT1S")), user("x"), flow("s t x"));
+                    case "boundary" ->
+                        process(
+                                "p",
+                                start("s"),
+                                user("u"),
+                                boundary("t", "u", cycle, after("PT1S")),
+                                user("x"),
+                                flow("s u"),
+                                flow("t x"));
+                    case "cycle" ->
+                        process(
+                                "p",
+                                start("s"),
+                                user("u"),
+                                nonInterrupting("t", "u", cycle, every("R/PT1S")),
+                                user("x"),
+                                flow("s u"),
+                                flow("t x"));
+                    default ->
+                        process(
+                                "p",
+                                start("s"),
+                                user("u"),
+                                flow("s u"),
+                                eventSub("esp", start("t", cycle, after("PT1S")), user("x"), flow("t x")));
+                });
+        Instance instance = world.start("p");
+        if (where.equals("cycle")) {
+            world.advance(1_000); // the timer that follows has the same cycle
+        }
+        JobRow timer = instance.jobs(Table.TIMER).get(0);
+        assertThat(timer.retries()).isEqualTo(4);
+        for (long wait : new long[] {60_000, 120_000, 240_000}) {
+            world.apply(new Command.FailTimer(instance.id(), timer.id(), "no", "trace", 0));
+            assertThat(instance.jobs(Table.TIMER).get(0).dueMillis()).isEqualTo(world.nowMillis + wait);
+        }
+        world.apply(new Command.FailTimer(instance.id(), timer.id(), "no", "trace", 0));
+        assertThat(instance.jobs(Table.DEAD_LETTER)).hasSize(1);
+    }
+
     @Test
     void aRetryThatCannotBeginIsPutOffThenGivenUpAndRevived() {
         Instance instance = failing("R3/PT1S");
         long job = instance.jobs(Table.RETRY).get(0).id();
         world.apply(new Command.FailTimer(instance.id(), job, "not even that", "trace", 0));
         JobRow putOff = instance.jobs(Table.RETRY).get(0);
-        assertThat(putOff.dueMillis()).isEqualTo(world.nowMillis + 10_000);
+        assertThat(putOff.dueMillis()).isEqualTo(world.nowMillis + 1_000);
         assertThat(putOff.retries()).isEqualTo(1);
         assertThat(instance.at("work").state()).isEqualTo(Execution.State.RETRY);
 

@@ -24,6 +24,7 @@ import dev.headway.core.history.HistoryRow;
 import dev.headway.core.state.TaskRow;
 import dev.headway.core.variable.VariableDocument;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -339,6 +340,51 @@ class LoopTest {
         }
         assertThat(instance.variables()).containsEntry("results", List.of(0, 1, 2));
         assertThat(instance.state().executions().size()).isEqualTo(1);
+    }
+
+    /** What each has computed while it waits is its own (BPMN 2.0.2, 10.3.8), whatever the process has under that name. */
+    @ParameterizedTest
+    @ValueSource(strings = {"true", "false"})
+    void eachInstanceBringsItsOwnValueAndNothingLeaks(String sequential) {
+        world.code.on("work", context -> {
+            if (!context.variable("item").equals("b")) {
+                context.setVariable("result", context.variable("item") + "!");
+            }
+        });
+        Instance instance = startWith(
+                Map.of("items", List.of("a", "b", "c"), "result", "of the process"),
+                sub(
+                        "a",
+                        "<multiInstanceLoopCharacteristics isSequential='" + sequential
+                                + "'><loopDataInputRef>items</loopDataInputRef><loopDataOutputRef>results</loopDataOutputRef>"
+                                + "<inputDataItem name='item'/><outputDataItem name='result'/></multiInstanceLoopCharacteristics>",
+                        start("as"),
+                        service("work"),
+                        user("t"),
+                        flow("as work t")));
+        instance.complete("t").complete("t").complete("t");
+        assertThat(instance.waitingAt()).containsExactly("after");
+        assertThat(instance.variables())
+                .containsEntry("results", Arrays.asList("a!", null, "c!"))
+                .containsEntry("result", "of the process");
+    }
+
+    @Test
+    void outputsOfALoopInALoopAreThoseOfEachRound() {
+        String outer = "<multiInstanceLoopCharacteristics><loopDataInputRef>items</loopDataInputRef>"
+                + "<loopDataOutputRef>all</loopDataOutputRef><inputDataItem name='item'/><outputDataItem name='some'/>"
+                + "</multiInstanceLoopCharacteristics>";
+        String inner = "<multiInstanceLoopCharacteristics isSequential='true'><loopDataInputRef>item</loopDataInputRef>"
+                + "<loopDataOutputRef>some</loopDataOutputRef><inputDataItem name='each'/><outputDataItem name='each'/>"
+                + "</multiInstanceLoopCharacteristics>";
+        world.code.on("work", context -> context.setVariable("each", context.variable("each") + "!"));
+        Instance instance = startWith(
+                Map.of("items", List.of(List.of("a", "b"), List.of("c"))),
+                sub("a", outer, start("as"), service("work", inner), user("t"), flow("as work t")));
+        instance.complete("t").complete("t");
+        assertThat(instance.variables())
+                .containsEntry("all", List.of(List.of("a!", "b!"), List.of("c!")))
+                .doesNotContainKeys("some", "each");
     }
 
     @Test

@@ -432,6 +432,14 @@ class TaskTest {
     }
 
     private static TaskChange claim(String user) {
+        return assigned(user, true);
+    }
+
+    private static TaskChange assign(@Nullable String user) {
+        return assigned(user, false);
+    }
+
+    private static TaskChange assigned(@Nullable String user, boolean claim) {
         return new TaskChange(
                 new Field<>(user),
                 null,
@@ -445,7 +453,7 @@ class TaskTest {
                 null,
                 List.of(),
                 List.of(),
-                true,
+                claim,
                 Map.of(),
                 Set.of());
     }
@@ -550,6 +558,24 @@ class TaskTest {
         Instance instance = world.start("p");
         world.apply(new Command.ChangeTask(instance.id(), instance.task("t").id(), claim("kermit")));
         assertThat(instance.waitingAt()).containsExactly("a");
+    }
+
+    @Test
+    void unassigningIsAnAssignmentAndAnEmptyNameIsNobody() {
+        world.deploy(process(
+                "p",
+                start("s"),
+                node("userTask", "t", "camunda:assignee='${who}'", extensions(taskListener("assignment", "L"))),
+                flow("s t")));
+        assertThat(world.start("p", Map.of("who", " ")).task("t").assignee()).isNull();
+        assertThat(world.code.calls()).isEmpty();
+        Instance instance = world.start("p", Map.of("who", "kermit"));
+        assertThat(world.code.calls()).containsExactly("L:assignment@t");
+        world.apply(new Command.ChangeTask(instance.id(), instance.task("t").id(), assign("")));
+        assertThat(instance.task("t").assignee()).isNull();
+        assertThat(world.code.calls()).containsExactly("L:assignment@t", "L:assignment@t");
+        world.apply(new Command.ChangeTask(instance.id(), instance.task("t").id(), assign(null)));
+        assertThat(world.code.calls()).as("nothing changed").hasSize(2);
     }
 
     @Test

@@ -87,6 +87,10 @@ class ScheduleTest {
                 "tomorrow",
                 "2026-13-01",
                 "2026-02-30",
+                "2026-02-29T10:00:00",
+                "2026-04-31T10:00:00Z",
+                "2026-04-31t10:00+02:00[Europe/Berlin]",
+                "2026-04-31Z",
                 "2026-02-01T25:00",
                 "P",
                 "PT",
@@ -171,6 +175,31 @@ class ScheduleTest {
         assertThat(firings("R/PT1H", new Date(millis("2026-01-31T12:00:00Z")), 0))
                 .containsExactly("2026-01-31T12:00:00Z");
         assertThat(firings("0 0 * * * ?", "2026-01-31T12:30:00Z", 0)).containsExactly("2026-01-31T12:00:00Z");
+    }
+
+    /** Inside an instance: a step that can never be done would hold it for ever. */
+    @ParameterizedTest
+    @CsvSource({
+        "R3/2020-01-01T00:00:00Z/PT1H,                             2026-01-31T11:00:00Z",
+        "R/PT1H/2026-01-31T11:30:00Z,                              2026-01-31T12:00:00Z",
+        "R/PT1H/2020-01-31T11:30:00Z,                              2026-01-31T12:00:00Z",
+        "R/2026-02-01T00:00:00Z/PT1H/2026-01-31T23:00:00Z,         2026-02-01T00:00:00Z",
+        "0 0 0 1 1 ? 2020,                                         2026-01-31T11:00:00Z"
+    })
+    void aCycleThatIsOverFiresOnceInsideAnInstance(String over, String due) {
+        Schedule.Planned planned = Schedule.atLeastOnce(Kind.CYCLE, over, null, NOW, BERLIN, "timer 'tick'");
+        assertThat(planned).isEqualTo(new Schedule.Planned(millis(due), null, 1, null));
+    }
+
+    @Test
+    void anEndBeforeTheFirstFiringLeavesOneFiringInsideAnInstance() {
+        Object end = OffsetDateTime.parse("2026-01-31T13:00:00+01:00");
+        for (String text : List.of("R/PT2H", "0 0 14 31 1 ?")) {
+            Schedule.Planned planned = Schedule.atLeastOnce(Kind.CYCLE, text, end, NOW, BERLIN, "timer 'tick'");
+            assertThat(planned).isEqualTo(new Schedule.Planned(millis("2026-01-31T14:00:00+01:00"), null, 1, null));
+        }
+        assertThatThrownBy(() -> Schedule.atLeastOnce(Kind.CYCLE, "0 0 0 30 2 ?", null, NOW, BERLIN, "timer 'tick'"))
+                .isInstanceOf(Refusal.class);
     }
 
     @Test

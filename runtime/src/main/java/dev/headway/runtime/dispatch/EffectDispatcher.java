@@ -85,6 +85,12 @@ public final class EffectDispatcher {
                         dead.elementId(),
                         dead.message());
             }
+            case Effect.EndListenerFailed failed ->
+                LOG.warn(
+                        "Instance {} of process '{}' was deleted although an end listener of the process failed",
+                        failed.instanceId(),
+                        failed.processKey(),
+                        failed.failure());
             case Effect.InstanceStarted any -> started.increment();
             case Effect.InstanceEnded any -> ended.increment();
             case Effect.TransactionEnded any -> {} // whoever answers the command tells them first

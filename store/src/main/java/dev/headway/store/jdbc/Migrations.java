@@ -4,7 +4,6 @@ import dev.headway.runtime.port.StoreException;
 import dev.headway.store.StoreSettings;
 import java.sql.SQLException;
 import java.util.Locale;
-import java.util.Properties;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.FlywayException;
 
@@ -23,7 +22,7 @@ public final class Migrations {
         try {
             // Not under db/migration: an application that uses Flyway itself would run our scripts as its own.
             Flyway.configure(Migrations.class.getClassLoader())
-                    .dataSource(Pools.source(settings, new Properties()))
+                    .dataSource(settings.url(), settings.user(), settings.password())
                     .locations("classpath:dev/headway/store/migration/" + dialect)
                     .schemas(schema)
                     .defaultSchema(schema)
