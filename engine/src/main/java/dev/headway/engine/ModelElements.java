@@ -8,6 +8,7 @@ import dev.headway.runtime.port.Entity;
 import dev.headway.runtime.port.Entity.HistoricActivityView;
 import dev.headway.runtime.port.Entity.HistoricInstanceView;
 import java.util.List;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** Adds to rows of open visits what only the model knows: type and name of the element. Thread-safe. */
@@ -33,7 +34,7 @@ final class ModelElements implements HistoricActivityInstanceQuery.Elements {
                 row.executionId(),
                 row.parentVisitId(),
                 row.elementId(),
-                node.type().name(),
+                node.type().bpmnName(),
                 row.elementName() != null ? row.elementName() : node.name(),
                 row.startedMillis(),
                 row.endedMillis(),
@@ -47,6 +48,17 @@ final class ModelElements implements HistoricActivityInstanceQuery.Elements {
     @Override
     public List<String> idsOfType(
             String bpmnName, @Nullable String processInstanceId, @Nullable String processDefinitionId) {
+        return ids(node -> node.type().bpmnName().equals(bpmnName), processInstanceId, processDefinitionId);
+    }
+
+    @Override
+    public List<String> idsOfName(
+            String name, @Nullable String processInstanceId, @Nullable String processDefinitionId) {
+        return ids(node -> name.equals(node.name()), processInstanceId, processDefinitionId);
+    }
+
+    private List<String> ids(
+            Predicate<FlowNode> wanted, @Nullable String processInstanceId, @Nullable String processDefinitionId) {
         long definitionId;
         if (processInstanceId != null) {
             HistoricInstanceView instance =
@@ -59,8 +71,7 @@ final class ModelElements implements HistoricActivityInstanceQuery.Elements {
             definitionId = EntityId.parse("process definition", processDefinitionId);
         }
         return runtime.definition(definitionId).graph().nodes().stream()
-                .filter(node -> node.type() != ElementType.PROCESS
-                        && node.type().bpmnName().equals(bpmnName))
+                .filter(node -> node.type() != ElementType.PROCESS && wanted.test(node))
                 .map(FlowNode::id)
                 .toList();
     }

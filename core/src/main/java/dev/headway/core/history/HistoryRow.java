@@ -37,7 +37,7 @@ public sealed interface HistoryRow {
      *
      * @param id the visit id
      * @param parentVisitId visit of the enclosing scope activity, 0 in the process itself
-     * @param elementType ordinal name in {@code dev.headway.model.ElementType}
+     * @param elementType BPMN name, such as {@code userTask}
      * @param calledInstanceId instance started by a call activity, 0 for none
      * @param variables local variables of a scope at its end, null for none
      */

@@ -33,7 +33,7 @@ public final class HistoricActivityInstance {
 
     /** BPMN name of the element, such as {@code userTask}. */
     public String getActivityType() {
-        return HistoricState.bpmnName(row.elementType());
+        return row.elementType();
     }
 
     /** The process instance. */
@@ -95,6 +95,25 @@ public final class HistoricActivityInstance {
     /** Tenant, null for none. */
     public @Nullable String getTenantId() {
         return row.tenantId();
+    }
+
+    /** The value of a field of the row that queries sort by. */
+    @SuppressWarnings("unchecked") // all of them compare with their like
+    @Nullable
+    Comparable<Object> sortKey(String field) {
+        Comparable<?> key = switch (field) {
+            case "elementName" -> row.elementName();
+            case "elementType" -> row.elementType();
+            case "elementId" -> row.elementId();
+            case "id" -> row.id();
+            case "instanceId" -> row.instanceId();
+            case "executionId" -> row.executionId();
+            case "startedMillis" -> row.startedMillis();
+            case "endedMillis" -> row.endedMillis();
+            case "tenantId" -> row.tenantId();
+            default -> throw new IllegalArgumentException("Expected a field to sort by, got '" + field + "'");
+        };
+        return (Comparable<Object>) key;
     }
 
     @Override

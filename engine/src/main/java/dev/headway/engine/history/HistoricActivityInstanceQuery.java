@@ -1,12 +1,15 @@
 package dev.headway.engine.history;
 
 import dev.headway.core.history.HistoryRow.EndState;
+import dev.headway.engine.InvalidRequestException;
 import dev.headway.engine.query.Query;
 import dev.headway.runtime.port.Entity;
 import dev.headway.runtime.port.Entity.HistoricActivityView;
 import dev.headway.runtime.port.Queries;
 import dev.headway.runtime.port.Queries.Criterion;
 import dev.headway.runtime.port.Queries.Operator;
+import dev.headway.runtime.port.Queries.Order;
+import java.util.Comparator;
 import java.util.Date;
 import java.util.List;
 import java.util.Set;
@@ -15,6 +18,9 @@ import org.jspecify.annotations.Nullable;
 /** Finds visits of elements, open and ended. */
 public final class HistoricActivityInstanceQuery
         extends Query<HistoricActivityInstanceQuery, HistoricActivityInstance> {
+    /** Fields of open visits that stand in the model. */
+    private static final Set<String> OF_MODEL = Set.of("elementName", "elementType");
+
     private final Elements elements;
     private @Nullable String instanceId;
     private @Nullable String definitionId;
@@ -33,6 +39,9 @@ public final class HistoricActivityInstanceQuery
         /** Ids of the elements of a BPMN name in the definition of an instance, or in a definition. */
         List<String> idsOfType(
                 String bpmnName, @Nullable String processInstanceId, @Nullable String processDefinitionId);
+
+        /** The same for elements that have this name. */
+        List<String> idsOfName(String name, @Nullable String processInstanceId, @Nullable String processDefinitionId);
     }
 
     /** Only this visit. */
@@ -67,9 +76,15 @@ public final class HistoricActivityInstanceQuery
         return whereEqual("elementId", activityId);
     }
 
-    /** Only of elements with this name. */
+    /**
+     * Only of elements with this name. With a process instance or definition open visits are found too; without, ended ones
+     * alone, because only those carry the name in the database.
+     */
     public HistoricActivityInstanceQuery activityName(String name) {
-        return whereEqual("elementName", name);
+        required("activityName", name);
+        return late(() -> instanceId == null && definitionId == null
+                ? new Criterion.Compare("elementName", Operator.EQ, name)
+                : ofElements(elements.idsOfName(name, instanceId, definitionId)));
     }
 
     /**
@@ -78,13 +93,13 @@ public final class HistoricActivityInstanceQuery
      */
     public HistoricActivityInstanceQuery activityType(String type) {
         required("activityType", type);
-        return late(() -> {
-            if (instanceId == null && definitionId == null) {
-                return new Criterion.Compare("elementType", Operator.EQ, HistoricState.storedType(type));
-            }
-            List<String> ids = elements.idsOfType(type, instanceId, definitionId);
-            return new Criterion.In("elementId", ids.isEmpty() ? List.of("") : ids);
-        });
+        return late(() -> instanceId == null && definitionId == null
+                ? new Criterion.Compare("elementType", Operator.EQ, type)
+                : ofElements(elements.idsOfType(type, instanceId, definitionId)));
+    }
+
+    private static Criterion ofElements(List<String> ids) {
+        return new Criterion.In("elementId", ids.isEmpty() ? List.of("") : ids);
     }
 
     /** Only user tasks of this assignee. */
@@ -172,12 +187,12 @@ public final class HistoricActivityInstanceQuery
         return orderBy("elementId");
     }
 
-    /** Orders by name. */
+    /** Orders by name. With open visits all matches are sorted in memory, at most {@link #LIST_MAX}. */
     public HistoricActivityInstanceQuery orderByActivityName() {
         return orderBy("elementName");
     }
 
-    /** Orders by type. */
+    /** Orders by type. With open visits all matches are sorted in memory, at most {@link #LIST_MAX}. */
     public HistoricActivityInstanceQuery orderByActivityType() {
         return orderBy("elementType");
     }
@@ -195,5 +210,39 @@ public final class HistoricActivityInstanceQuery
     /** Orders by tenant. */
     public HistoricActivityInstanceQuery orderByTenantId() {
         return orderBy("tenantId");
+    }
+
+    /** Rows of open visits have neither name nor type, so the database cannot sort them by these. */
+    @Override
+    protected List<HistoricActivityInstance> fetch(List<Criterion> all, List<Order> orders, int first, int max) {
+        boolean endedAlone = all.contains(new Criterion.Compare("endedMillis", Operator.NE, null));
+        if (endedAlone || orders.stream().noneMatch(order -> OF_MODEL.contains(order.field()))) {
+            return super.fetch(all, orders, first, max);
+        }
+        List<HistoricActivityInstance> found = super.fetch(all, List.of(), 0, LIST_MAX + 1);
+        if (found.size() > LIST_MAX) {
+            throw new InvalidRequestException("Expected at most " + LIST_MAX + " visits to sort by name or type, but more"
+                    + " match. Add criteria such as processInstanceId, or finished().");
+        }
+        return found.stream().sorted(comparator(orders)).skip(first).limit(max).toList();
+    }
+
+    private static Comparator<HistoricActivityInstance> comparator(List<Order> orders) {
+        return orders.stream()
+                .map(HistoricActivityInstanceQuery::by)
+                .reduce(Comparator::thenComparing)
+                .orElseThrow();
+    }
+
+    /** As the database sorts: what is null comes last, whatever the direction. */
+    private static Comparator<HistoricActivityInstance> by(Order order) {
+        return (a, b) -> {
+            Comparable<Object> x = a.sortKey(order.field());
+            Comparable<Object> y = b.sortKey(order.field());
+            if (x == null || y == null) {
+                return Boolean.compare(x == null, y == null);
+            }
+            return order.ascending() ? x.compareTo(y) : y.compareTo(x);
+        };
     }
 }

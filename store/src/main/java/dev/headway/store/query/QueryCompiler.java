@@ -7,7 +7,9 @@ import dev.headway.runtime.port.Queries.Query;
 import dev.headway.store.jdbc.Dialect;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,6 +18,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class QueryCompiler {
     private static final String PARTITIONS = "(select p::int2 as p from generate_series(0, 255) as p) w";
+
+    /** What tells rows apart that have no id. */
+    private static final Set<String> UNIQUE = Set.of("instanceId", "executionId", "visitId", "taskId");
 
     private final Query<?> query;
     private final List<Branch> branches;
@@ -78,7 +83,7 @@ final class QueryCompiler {
                         .add(select(branch, window))
                         .add(") u")
                         .add(order());
-                text.add(" limit ?)", List.of(window));
+                limit(text, window);
             } else {
                 text.add("(").add(select(branch, window)).add(")");
             }
@@ -89,6 +94,17 @@ final class QueryCompiler {
             text.add(" limit ? offset ?", List.of((long) query.max(), (long) query.first()));
         }
         return text;
+    }
+
+    /**
+     * Cuts a branch. H2 keeps the value that a parameter had here when the text was first used (2.4.240 and 2.5.252): there
+     * the number is part of the text.
+     */
+    private void limit(SqlText text, long window) {
+        switch (dialect) {
+            case POSTGRES -> text.add(" limit ?)", List.of(window));
+            case H2 -> text.add(" limit " + window + ")");
+        }
     }
 
     /** How many rows match; only when no criteria are left for the rows. */
@@ -190,13 +206,10 @@ final class QueryCompiler {
     private String order() {
         List<Order> orders = new ArrayList<>(query.orders());
         List<String> names = fields.names();
-        if (names.contains("id")
-                && orders.stream().noneMatch(order -> order.field().equals("id"))) {
-            orders.add(new Order("id", true));
-        }
-        if (orders.isEmpty()) {
-            return "";
-        }
+        // Pages follow each other only in an order without ties.
+        (names.contains("id") ? Stream.of("id") : names.stream().filter(UNIQUE::contains))
+                .filter(name -> orders.stream().noneMatch(order -> order.field().equals(name)))
+                .forEach(name -> orders.add(new Order(name, true)));
         return " order by " + orders.stream().map(this::column).collect(Collectors.joining(", "));
     }
 

@@ -26,7 +26,8 @@ abstract class AllContracts
                 TaskContract,
                 TenantContract,
                 TransactionListenerContract,
-                VariableContract {
+                VariableContract,
+                VisitContract {
     private final Map<String, Object> beans = new ConcurrentHashMap<>();
     private TestEngine engine;
 
