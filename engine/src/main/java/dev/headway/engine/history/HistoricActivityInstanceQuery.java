@@ -221,8 +221,9 @@ public final class HistoricActivityInstanceQuery
         }
         List<HistoricActivityInstance> found = super.fetch(all, List.of(), 0, LIST_MAX + 1);
         if (found.size() > LIST_MAX) {
-            throw new InvalidRequestException("Expected at most " + LIST_MAX + " visits to sort by name or type, but more"
-                    + " match. Add criteria such as processInstanceId, or finished().");
+            throw new InvalidRequestException(
+                    "Expected at most " + LIST_MAX + " visits to sort by name or type, but more"
+                            + " match. Add criteria such as processInstanceId, or finished().");
         }
         return found.stream().sorted(comparator(orders)).skip(first).limit(max).toList();
     }

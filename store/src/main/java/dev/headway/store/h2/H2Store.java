@@ -65,9 +65,7 @@ public final class H2Store extends JdbcStore {
         try (Connection first = Pools.connect(settings, new Properties())) {
             boolean alone = alone(first);
             // The schema must be there before a pool can choose it.
-            if (settings.migrate()) {
-                Migrations.run(settings, "h2", errors);
-            }
+            new Migrations(settings, "h2", errors).run();
             H2Store store = open(settings, errors);
             if (alone) {
                 store.forgetNodes();

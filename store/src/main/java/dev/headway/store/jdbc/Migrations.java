@@ -2,47 +2,100 @@ package dev.headway.store.jdbc;
 
 import dev.headway.runtime.port.StoreException;
 import dev.headway.store.StoreSettings;
+import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Locale;
+import java.util.Properties;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.FlywayException;
+import org.flywaydb.core.api.MigrationInfo;
+import org.flywaydb.core.api.exception.FlywayValidateException;
 
-/** Makes the schema, or brings an older one up to date. */
+/**
+ * Makes the schema, brings that of an earlier release up to date, and refuses every other. Uses only API that Flyway 11.14,
+ * 12.4 and 13 share: applications bring the version that their framework manages.
+ */
 public final class Migrations {
-    private Migrations() {}
+    private static final String TABLE = "schema_migration";
 
-    /**
-     * Runs what is missing. Several nodes may call this at once.
-     *
-     * @param dialect folder of the scripts: {@code postgresql} or {@code h2}
-     */
-    public static void run(StoreSettings settings, String dialect, SqlErrors errors) {
+    private final StoreSettings settings;
+    private final SqlErrors errors;
+    private final String schema;
+    private final Flyway flyway;
+
+    /** @param dialect folder of the scripts: {@code postgresql} or {@code h2} */
+    public Migrations(StoreSettings settings, String dialect, SqlErrors errors) {
+        this.settings = settings;
+        this.errors = errors;
         // Unquoted names are upper case in H2.
-        String schema = dialect.equals("h2") ? settings.schema().toUpperCase(Locale.ROOT) : settings.schema();
+        this.schema = dialect.equals("h2") ? settings.schema().toUpperCase(Locale.ROOT) : settings.schema();
+        // Not under db/migration: an application that uses Flyway itself would run our scripts as its own.
+        this.flyway = Flyway.configure(Migrations.class.getClassLoader())
+                .dataSource(settings.url(), settings.user(), settings.password())
+                .locations("classpath:dev/headway/store/migration/" + dialect)
+                .schemas(schema)
+                .defaultSchema(schema)
+                .createSchemas(true)
+                .table(TABLE)
+                // What a newer version has made is refused, too.
+                .ignoreMigrationPatterns(new String[0])
+                .load();
+    }
+
+    /** Runs what is missing when the settings say so, and checks otherwise. Several nodes may call this at once. */
+    public void run() {
         try {
-            // Not under db/migration: an application that uses Flyway itself would run our scripts as its own.
-            Flyway.configure(Migrations.class.getClassLoader())
-                    .dataSource(settings.url(), settings.user(), settings.password())
-                    .locations("classpath:dev/headway/store/migration/" + dialect)
-                    .schemas(schema)
-                    .defaultSchema(schema)
-                    .createSchemas(true)
-                    .table("schema_migration")
-                    .load()
-                    .migrate();
+            if (settings.migrate()) {
+                flyway.migrate();
+            } else if (isOurs()) {
+                flyway.validate();
+            }
+        } catch (FlywayValidateException e) {
+            throw refused(e);
         } catch (FlywayException e) {
-            Throwable cause = e;
-            while (cause.getCause() != null && !(cause instanceof SQLException)) {
-                cause = cause.getCause();
-            }
-            if (cause instanceof SQLException sql) {
-                throw errors.of("make or migrate schema '" + settings.schema() + "'", sql);
-            }
-            throw new StoreException(
-                    StoreException.Kind.FATAL,
-                    "Expected to make or migrate schema '" + settings.schema() + "' in " + settings + ", got "
-                            + e.getMessage() + ". Do not edit migrations or the table schema_migration by hand.",
-                    e);
+            throw failed(e);
+        } catch (SQLException e) {
+            throw errors.of("look at schema '" + settings.schema() + "'", e);
         }
+    }
+
+    /** Whether the schema was made by this class; one that was made by other means has no table of its versions. */
+    private boolean isOurs() throws SQLException {
+        try (Connection connection = Pools.connect(settings, new Properties());
+                ResultSet tables = connection.getMetaData().getTables(null, schema, TABLE, null)) {
+            return tables.next();
+        }
+    }
+
+    private StoreException refused(FlywayValidateException e) {
+        MigrationInfo found = flyway.info().current();
+        return new StoreException(
+                StoreException.Kind.FATAL,
+                "Expected schema '" + settings.schema() + "' in " + settings
+                        + " to be of this version of Headway or of an earlier release, found "
+                        + (found == null
+                                ? "none"
+                                : "version " + found.getVersion() + " (" + found.getDescription() + ")")
+                        + ", which a build before the first release or a newer version has made, or which was not migrated: "
+                        + "open it with the version that made it, or choose another schema; 'drop schema "
+                        + settings.schema()
+                        + " cascade' deletes this one with all its instances and history.",
+                e);
+    }
+
+    private StoreException failed(FlywayException e) {
+        Throwable cause = e;
+        while (cause.getCause() != null && !(cause instanceof SQLException)) {
+            cause = cause.getCause();
+        }
+        if (cause instanceof SQLException sql) {
+            return errors.of("make or migrate schema '" + settings.schema() + "'", sql);
+        }
+        return new StoreException(
+                StoreException.Kind.FATAL,
+                "Expected to make or migrate schema '" + settings.schema() + "' in " + settings + ", got "
+                        + e.getMessage() + ". Do not edit migrations or the table schema_migration by hand.",
+                e);
     }
 }

@@ -132,9 +132,7 @@ public final class PostgresStore extends JdbcStore {
                                     + "set max_parallel_workers_per_gather = 0;\n"
                                     + idleInTransaction(settings),
                             SILENCE_OF_A_QUERY));
-            if (settings.migrate()) {
-                Migrations.run(settings, "postgresql", errors);
-            }
+            new Migrations(settings, "postgresql", errors).run();
             PostgresStore store = new PostgresStore(pools, errors, settings);
             store.forgetOldBatches();
             return store;

@@ -50,9 +50,12 @@ class PagesTest {
         Models.deploy(
                 engine,
                 "fails.bpmn",
-                Models.around("fails", "f", "<serviceTask id='f' camunda:asyncBefore='true'"
-                        + " camunda:expression='${missing}'><extensionElements><camunda:failedJobRetryTimeCycle>R1/PT1S"
-                        + "</camunda:failedJobRetryTimeCycle></extensionElements></serviceTask>"));
+                Models.around(
+                        "fails",
+                        "f",
+                        "<serviceTask id='f' camunda:asyncBefore='true'"
+                                + " camunda:expression='${missing}'><extensionElements><camunda:failedJobRetryTimeCycle>R1/PT1S"
+                                + "</camunda:failedJobRetryTimeCycle></extensionElements></serviceTask>"));
         for (int i = 0; i < EACH; i++) {
             engine.start("fails", Map.of("n", i));
         }
@@ -81,16 +84,16 @@ class PagesTest {
 
     @TestFactory
     List<DynamicTest> onH2() {
-        TestEngine engine = TestEngine.start(builder -> builder.jdbcUrl("jdbc:h2:mem:" + UUID.randomUUID())
-                .historyLevel(HistoryLevel.FULL));
+        TestEngine engine = TestEngine.start(
+                builder -> builder.jdbcUrl("jdbc:h2:mem:" + UUID.randomUUID()).historyLevel(HistoryLevel.FULL));
         return tests(engine);
     }
 
     @TestFactory
     List<DynamicTest> onPostgres() {
         StoreSettings settings = TestPostgres.freshSchema();
-        TestEngine engine = TestEngine.start(
-                builder -> builder.database(settings.url(), settings.user(), settings.password())
+        TestEngine engine =
+                TestEngine.start(builder -> builder.database(settings.url(), settings.user(), settings.password())
                         .historyLevel(HistoryLevel.FULL));
         return tests(engine);
     }
@@ -146,9 +149,8 @@ class PagesTest {
                     methods(create.getReturnType()).stream()
                             .filter(method -> method.getName().equals("processDefinitionKey")
                                     && Arrays.equals(method.getParameterTypes(), new Class<?>[] {String.class}))
-                            .forEach(method -> queries.put(
-                                    create.getName() + " of a key",
-                                    () -> (Query<?, ?>) call(method, all.get(), key(create.getName()))));
+                            .forEach(method -> queries.put(create.getName() + " of a key", () ->
+                                    (Query<?, ?>) call(method, all.get(), key(create.getName()))));
                 }
             }
         }

@@ -52,7 +52,9 @@ interface VisitContract extends EngineContract {
                 .hasSize(2)
                 .extracting(HistoricActivityInstance::getActivityType)
                 .containsOnly("userTask");
-        assertThat(visits().processDefinitionId(open.getProcessDefinitionId()).activityType("userTask").count())
+        assertThat(visits().processDefinitionId(open.getProcessDefinitionId())
+                        .activityType("userTask")
+                        .count())
                 .isEqualTo(4);
         for (ProcessInstance instance : List.of(open, ended)) {
             String id = instance.getId();

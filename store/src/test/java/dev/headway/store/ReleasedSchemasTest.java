@@ -1,0 +1,181 @@
+package dev.headway.store;
+
+import static dev.headway.store.Sample.id;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.headway.core.state.Execution;
+import dev.headway.runtime.port.Entity;
+import dev.headway.runtime.port.Queries.Criterion;
+import dev.headway.runtime.port.Queries.Operator;
+import dev.headway.runtime.port.Queries.Query;
+import dev.headway.runtime.port.Store;
+import dev.headway.runtime.port.StoreException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.UUID;
+import java.util.stream.Stream;
+import org.flywaydb.core.Flyway;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Every released schema is brought up to date and keeps what it holds. The folder {@code released} has the migrations as they
+ * were released and rows of each version; whoever releases a new version copies its migrations there, adds {@code rows-N.sql} and
+ * raises {@link #NEWEST}. A released migration that is edited fails here.
+ */
+class ReleasedSchemasTest {
+    private static final int NEWEST = 1;
+    private static final String FOLDER = "dev/headway/store/released/";
+
+    enum On {
+        H2,
+        POSTGRES;
+
+        StoreSettings fresh() {
+            return this == H2
+                    ? StoreSettings.of("jdbc:h2:mem:" + UUID.randomUUID() + ";DB_CLOSE_DELAY=-1", "sa", "")
+                    : TestPostgres.freshSchema();
+        }
+
+        String folder() {
+            return this == H2 ? "h2" : "postgresql";
+        }
+
+        String schema(StoreSettings settings) {
+            return this == H2 ? settings.schema().toUpperCase(Locale.ROOT) : settings.schema();
+        }
+
+        /** The schema as the release made it. */
+        void make(StoreSettings settings, int version) {
+            Flyway.configure(ReleasedSchemasTest.class.getClassLoader())
+                    .dataSource(settings.url(), settings.user(), settings.password())
+                    .locations("classpath:" + FOLDER + folder())
+                    .schemas(schema(settings))
+                    .table("schema_migration")
+                    .target(Integer.toString(version))
+                    .load()
+                    .migrate();
+        }
+    }
+
+    static Stream<Arguments> releases() {
+        return Stream.of(On.values())
+                .flatMap(on -> Stream.iterate(1, version -> version <= NEWEST, version -> version + 1)
+                        .map(version -> Arguments.of(on, version)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("releases")
+    void aReleasedSchemaIsBroughtUpToDateAndKeepsItsRows(On on, int version) throws Exception {
+        StoreSettings fresh = on.fresh();
+        Stores.open(fresh).close();
+        List<String> expected = shape(on, fresh);
+        StoreSettings settings = on.fresh();
+        on.make(settings, version);
+        execute(settings, text(FOLDER + "rows-" + version + ".sql"));
+
+        try (Store store = Stores.open(settings)) {
+            assertThat(shape(on, settings)).isEqualTo(expected);
+            Execution root = store.load(List.of(id(1, 5))).getFirst().root();
+            assertThat(root.variables().get("amount")).isEqualTo(120);
+            assertThat(root.requireRoot().businessKey()).isEqualTo("order-1");
+            assertThat(store.readyJobs(List.of(5), Long.MAX_VALUE, 10)).hasSize(1);
+            assertThat(store.queries()
+                            .list(new Query<>(
+                                    Entity.HISTORIC_INSTANCE,
+                                    List.of(new Criterion.Compare("businessKey", Operator.EQ, "order-0")),
+                                    List.of(),
+                                    0,
+                                    10,
+                                    false)))
+                    .hasSize(1);
+        }
+        Stores.open(settings.withoutMigration()).close();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aSchemaThatNoReleaseMadeIsRefused(On on) throws Exception {
+        StoreSettings settings = on.fresh();
+        on.make(settings, NEWEST);
+        String table = on.schema(settings) + ".\"schema_migration\"";
+        execute(settings, "update " + table + " set \"checksum\" = 1, \"description\" = 'tables'");
+        refused(settings, "version 1 (tables)");
+        refused(settings.withoutMigration(), "version 1 (tables)");
+
+        StoreSettings newer = on.fresh();
+        on.make(newer, NEWEST);
+        execute(newer, "update " + table + " set \"version\" = '99', \"description\" = 'of tomorrow'");
+        refused(newer, "version 99 (of tomorrow)");
+    }
+
+    private static void refused(StoreSettings settings, String found) {
+        assertThatThrownBy(() -> Stores.open(settings))
+                .isInstanceOf(StoreException.class)
+                .hasMessageContaining("Expected schema 'headway'")
+                .hasMessageContaining("found " + found)
+                .hasMessageContaining("drop schema headway cascade");
+    }
+
+    /** Columns and indexes, as the database tells them. */
+    private static List<String> shape(On on, StoreSettings settings) throws SQLException {
+        List<String> shape = new ArrayList<>();
+        List<String> tables = new ArrayList<>();
+        try (Connection connection = connect(settings)) {
+            String schema = on.schema(settings);
+            try (ResultSet columns = connection.getMetaData().getColumns(null, schema, "%", "%")) {
+                while (columns.next()) {
+                    String table = columns.getString("TABLE_NAME");
+                    if (!tables.contains(table)) {
+                        tables.add(table);
+                    }
+                    shape.add(table + "." + columns.getString("COLUMN_NAME") + " " + columns.getString("TYPE_NAME")
+                            + " " + columns.getString("IS_NULLABLE"));
+                }
+            }
+            for (String table : tables) {
+                try (ResultSet columns = connection.getMetaData().getIndexInfo(null, schema, table, false, true)) {
+                    while (columns.next()) {
+                        shape.add(table + " index " + columns.getString("INDEX_NAME") + " "
+                                + columns.getString("COLUMN_NAME") + " " + columns.getString("ASC_OR_DESC") + " "
+                                + columns.getString("FILTER_CONDITION"));
+                    }
+                }
+            }
+        }
+        assertThat(tables).hasSizeGreaterThan(30);
+        shape.removeIf(each -> each.startsWith("schema_migration index"));
+        shape.sort(String::compareTo);
+        return shape;
+    }
+
+    private static Connection connect(StoreSettings settings) throws SQLException {
+        return DriverManager.getConnection(settings.url(), settings.user(), settings.password());
+    }
+
+    private static void execute(StoreSettings settings, String sql) throws SQLException {
+        try (Connection connection = connect(settings);
+                Statement statement = connection.createStatement()) {
+            statement.execute(sql);
+        }
+    }
+
+    private static String text(String resource) throws IOException {
+        try (InputStream in = ReleasedSchemasTest.class.getClassLoader().getResourceAsStream(resource)) {
+            assertThat(in).as(resource).isNotNull();
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        }
+    }
+}
