@@ -27,6 +27,10 @@ public final class EngineTransaction implements AutoCloseable {
         this.joined = joined;
     }
 
+    JoinedTransaction joined() {
+        return joined;
+    }
+
     /** The connection of this transaction; the application's rows are written on it. */
     public Connection connection() {
         return (Connection) joined.connection();

@@ -3,6 +3,7 @@ package dev.headway.engine;
 import dev.headway.engine.decision.DecisionService;
 import dev.headway.engine.decision.Decisions;
 import dev.headway.runtime.ProcessRuntime;
+import dev.headway.runtime.port.Store;
 import dev.headway.runtime.port.StoreException;
 import dev.headway.store.Stores;
 import java.sql.Connection;
@@ -24,6 +25,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ProcessEngine implements AutoCloseable {
     private final String name;
+    private final Store store;
     private final ProcessRuntime runtime;
     private final RepositoryService repositoryService;
     private final RuntimeService runtimeService;
@@ -37,17 +39,20 @@ public final class ProcessEngine implements AutoCloseable {
     /**
      * Puts the services on a runtime.
      *
+     * @param store what the runtime is on; the engine closes it
      * @param beans registered beans by name, for expressions of start events
      * @param resources where class path resources are looked for
      */
     ProcessEngine(
             String name,
+            Store store,
             ProcessRuntime runtime,
             Deployer deployer,
             Decisions decisions,
             Function<String, @Nullable Object> beans,
             ClassLoader resources) {
         this.name = name;
+        this.store = store;
         this.runtime = runtime;
         this.repositoryService = new RepositoryService(runtime, deployer, resources);
         this.decisionService = new DecisionService(decisions);
@@ -112,7 +117,7 @@ public final class ProcessEngine implements AutoCloseable {
      */
     public EngineTransaction join(Connection connection) {
         try {
-            return new EngineTransaction(runtime.join(Stores.join(runtime.store(), connection)));
+            return new EngineTransaction(runtime.join(Stores.join(store, connection)));
         } catch (IllegalArgumentException e) {
             throw new InvalidRequestException(String.valueOf(e.getMessage()), e);
         } catch (RuntimeException e) {
@@ -192,7 +197,7 @@ public final class ProcessEngine implements AutoCloseable {
     @Override
     public void close() {
         runtime.close();
-        runtime.store().close();
+        store.close();
     }
 
     @Override

@@ -8,6 +8,7 @@ import dev.headway.runtime.RuntimeSettings;
 import dev.headway.runtime.channel.PriorityBands;
 import dev.headway.runtime.history.HistorySettings;
 import dev.headway.runtime.port.Store;
+import dev.headway.store.ConnectionSupplier;
 import java.time.Clock;
 import java.time.ZoneId;
 import java.util.List;
@@ -30,6 +31,7 @@ public final class ProcessEngineBuilder {
     private String jdbcUrl = "jdbc:h2:mem:headway-" + UUID.randomUUID();
     private @Nullable String jdbcUsername;
     private @Nullable String jdbcPassword;
+    private @Nullable ConnectionSupplier connectionSupplier;
     private String databaseSchema = "headway";
     private boolean databaseSchemaUpdate = true;
     private @Nullable Store store;
@@ -59,6 +61,7 @@ public final class ProcessEngineBuilder {
     private long jobTimeoutMillis = DEFAULTS.jobTimeoutMillis();
     private long drainMillis = DEFAULTS.drainMillis();
     private CommitMode commitMode = DEFAULTS.commitMode();
+    private @Nullable TransactionSource transactionSource;
     private ZoneId zone = DEFAULTS.zone();
     private Clock clock = Clock.systemUTC();
     private final UserCodeSettings userCode = new UserCodeSettings();
@@ -88,6 +91,7 @@ public final class ProcessEngineBuilder {
     /** JDBC URL of PostgreSQL or H2; an H2 in memory of its own if not set. */
     public ProcessEngineBuilder jdbcUrl(String value) {
         jdbcUrl = value;
+        connectionSupplier = null;
         store = null;
         return this;
     }
@@ -101,6 +105,17 @@ public final class ProcessEngineBuilder {
     /** Database password. */
     public ProcessEngineBuilder jdbcPassword(@Nullable String value) {
         jdbcPassword = value;
+        return this;
+    }
+
+    /**
+     * Opens every connection of the engine, in place of URL, user and password: for passwords that change, and for a
+     * {@code DataSource} ({@code dataSource::getConnection}). The engine keeps up to 13 connections open for itself, and up to 32
+     * more for transactions that it shares with user code: a pool with fewer than that would make it wait.
+     */
+    public ProcessEngineBuilder connectionSupplier(ConnectionSupplier value) {
+        connectionSupplier = value;
+        store = null;
         return this;
     }
 
@@ -304,6 +319,12 @@ public final class ProcessEngineBuilder {
         return this;
     }
 
+    /** Transactions of the application's that engine calls are part of without being told so; none if not set. */
+    public ProcessEngineBuilder transactionSource(TransactionSource value) {
+        transactionSource = value;
+        return this;
+    }
+
     /** Time zone of cycles and dates in models that name none; the system's if not set. */
     public ProcessEngineBuilder zone(ZoneId value) {
         zone = value;
@@ -451,7 +472,8 @@ public final class ProcessEngineBuilder {
     }
 
     DatabaseAddress database() {
-        return new DatabaseAddress(jdbcUrl, jdbcUsername, jdbcPassword, databaseSchema, databaseSchemaUpdate);
+        return new DatabaseAddress(
+                jdbcUrl, jdbcUsername, jdbcPassword, connectionSupplier, databaseSchema, databaseSchemaUpdate);
     }
 
     String engineName() {
@@ -469,6 +491,11 @@ public final class ProcessEngineBuilder {
     @Nullable
     Store givenStore() {
         return store;
+    }
+
+    @Nullable
+    TransactionSource transactionSource() {
+        return transactionSource;
     }
 
     UserCodeSettings userCode() {

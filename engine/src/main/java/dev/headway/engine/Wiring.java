@@ -12,9 +12,13 @@ import dev.headway.engine.delegate.ScriptSources;
 import dev.headway.runtime.NodeRuntime;
 import dev.headway.runtime.RuntimeSettings;
 import dev.headway.runtime.port.Store;
+import dev.headway.runtime.turn.Joined;
+import dev.headway.store.ConnectionSupplier;
 import dev.headway.store.StoreSettings;
 import dev.headway.store.Stores;
+import java.sql.SQLException;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Puts the parts of an engine together: store, user code, expressions, runtime, services. */
@@ -38,8 +42,7 @@ final class Wiring {
         }
         DatabaseAddress database = builder.database();
         try {
-            StoreSettings bare = StoreSettings.of(database.url(), database.user(), database.password())
-                    .inSchema(database.schema());
+            StoreSettings bare = reached(database).inSchema(database.schema());
             // A paused node must have let go of its rows by the time that others take its partitions.
             long idle = Math.min(
                     bare.idleInTransactionMillis(),
@@ -50,6 +53,18 @@ final class Wiring {
             throw new ConfigurationException("Expected a database that can be opened: " + e.getMessage(), e);
         } catch (RuntimeException e) {
             throw Failures.of(e);
+        }
+    }
+
+    private static StoreSettings reached(DatabaseAddress database) {
+        ConnectionSupplier connections = database.connections();
+        if (connections == null) {
+            return StoreSettings.of(database.url(), database.user(), database.password());
+        }
+        try {
+            return StoreSettings.of(connections);
+        } catch (SQLException e) {
+            throw new DatabaseException("Expected a connection of the connection supplier, got " + e.getMessage(), e);
         }
     }
 
@@ -76,10 +91,12 @@ final class Wiring {
                 .scripts(scripts)
                 .engine(self::get)
                 .build();
-        NodeRuntime runtime = startRuntime(builder, store, settings, userCode, compiler);
+        NodeRuntime runtime = startRuntime(
+                builder, store, settings, userCode, compiler, () -> open(builder.transactionSource(), self.get()));
         StartEvents startEvents = new StartEvents(runtime.ids(), compiler, code::findBean, settings.zone(), calendars);
         ProcessEngine engine = new ProcessEngine(
                 builder.engineName(),
+                store,
                 runtime,
                 new Deployer(
                         runtime,
@@ -96,14 +113,20 @@ final class Wiring {
         return engine;
     }
 
+    private static @Nullable Joined open(@Nullable TransactionSource source, @Nullable ProcessEngine engine) {
+        EngineTransaction current = source == null || engine == null ? null : source.current(engine);
+        return current == null ? null : current.joined();
+    }
+
     private static NodeRuntime startRuntime(
             ProcessEngineBuilder builder,
             Store store,
             RuntimeSettings settings,
             UserCode userCode,
-            ExpressionCompiler compiler) {
+            ExpressionCompiler compiler,
+            Supplier<@Nullable Joined> transactions) {
         try {
-            return NodeRuntime.start(settings, store, userCode, compiler, builder.clock());
+            return NodeRuntime.start(settings, store, userCode, compiler, builder.clock(), transactions);
         } catch (IllegalArgumentException e) {
             throw new ConfigurationException(String.valueOf(e.getMessage()), e);
         }

@@ -50,6 +50,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** A node of the engine in this process: wires turns, pipeline, committers and executor over one store. Thread-safe. */
@@ -61,6 +62,7 @@ public final class NodeRuntime implements ProcessRuntime {
     private final Store store;
     private final UserCode userCode;
     private final Clock clock;
+    private final Supplier<@Nullable Joined> transactions;
     private final Ids ids;
     private final DefinitionCache definitions;
     private final Turns turns;
@@ -81,7 +83,13 @@ public final class NodeRuntime implements ProcessRuntime {
     private volatile boolean closed;
 
     private NodeRuntime(
-            RuntimeSettings settings, Store store, UserCode userCode, ExpressionCompiler compiler, Clock clock) {
+            RuntimeSettings settings,
+            Store store,
+            UserCode userCode,
+            ExpressionCompiler compiler,
+            Clock clock,
+            Supplier<@Nullable Joined> transactions) {
+        this.transactions = transactions;
         this.settings = settings;
         this.store = store;
         this.userCode = userCode;
@@ -153,12 +161,27 @@ public final class NodeRuntime implements ProcessRuntime {
      */
     public static NodeRuntime start(
             RuntimeSettings settings, Store store, UserCode userCode, ExpressionCompiler compiler, Clock clock) {
+        return start(settings, store, userCode, compiler, clock, () -> null);
+    }
+
+    /**
+     * The same in an application whose transactions somebody else manages.
+     *
+     * @param transactions the engine's part of the transaction that the calling thread has open; null when it has none
+     */
+    public static NodeRuntime start(
+            RuntimeSettings settings,
+            Store store,
+            UserCode userCode,
+            ExpressionCompiler compiler,
+            Clock clock,
+            Supplier<@Nullable Joined> transactions) {
         Channels.check(settings, store);
         HistoryRoute.check(settings, store);
         if (settings.commitMode() == CommitMode.JOIN) {
             store.begin().close(); // now, if this store has no transactions
         }
-        return new NodeRuntime(settings, store, userCode, compiler, clock);
+        return new NodeRuntime(settings, store, userCode, compiler, clock, transactions);
     }
 
     private CommandPipeline line() {
@@ -243,7 +266,7 @@ public final class NodeRuntime implements ProcessRuntime {
             return CompletableFuture.failedFuture(
                     new IllegalStateException("Expected a running engine, but it has been closed"));
         }
-        Joined joined = place == null ? null : place.joined();
+        Joined joined = joined();
         if (joined != null) {
             return Causality.now(() -> joined.execute(command));
         }
@@ -258,10 +281,20 @@ public final class NodeRuntime implements ProcessRuntime {
         return cause.future();
     }
 
+    /** The transaction that calls of this thread are part of: joined by hand, else the application's, else that of the step or job. */
+    private @Nullable Joined joined() {
+        CurrentTurn.Place place = CurrentTurn.get();
+        if (place instanceof CurrentTurn.InTransaction byHand) {
+            return byHand.joined();
+        }
+        Joined applications = transactions.get();
+        return applications != null || place == null ? applications : place.joined();
+    }
+
     @Override
     public CompletableFuture<List<RuntimeException>> signal(
             String name, @Nullable String tenantId, VariableDocument variables) {
-        Joined joined = CurrentTurn.joined();
+        Joined joined = joined();
         if (joined != null) {
             joined.signal(name, tenantId, variables);
             return CompletableFuture.completedFuture(List.of());
@@ -342,7 +375,7 @@ public final class NodeRuntime implements ProcessRuntime {
 
     @Override
     public Store store() {
-        Joined joined = CurrentTurn.joined();
+        Joined joined = joined();
         return joined == null ? store : joined.store();
     }
 
@@ -358,7 +391,7 @@ public final class NodeRuntime implements ProcessRuntime {
 
     @Override
     public @Nullable Object connection() {
-        Joined joined = CurrentTurn.joined();
+        Joined joined = joined();
         return joined == null ? null : joined.connection();
     }
 

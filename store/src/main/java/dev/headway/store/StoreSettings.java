@@ -1,5 +1,7 @@
 package dev.headway.store;
 
+import java.sql.Connection;
+import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -8,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param url JDBC URL of PostgreSQL (14 or newer) or H2 (2.x)
  * @param user null when the URL carries it
  * @param password null for none
+ * @param connections where every connection comes from, in place of URL, user and password; null to open them by these
  * @param schema all tables live in it, so that a database can be shared; lower case letters, digits and underscores
  * @param migrate whether to make or migrate the schema when the store opens
  * @param commitConnections transactions of batches that can run at once
@@ -22,6 +25,7 @@ public record StoreSettings(
         String url,
         @Nullable String user,
         @Nullable String password,
+        @Nullable ConnectionSupplier connections,
         String schema,
         boolean migrate,
         int commitConnections,
@@ -45,7 +49,31 @@ public record StoreSettings(
 
     /** The defaults for this database: schema {@code headway}, made when it is not there. */
     public static StoreSettings of(String url, @Nullable String user, @Nullable String password) {
-        return new StoreSettings(url, user, password, "headway", true, 2, 4, 6, 10_000, 200, 4_000);
+        return new StoreSettings(url, user, password, null, "headway", true, 2, 4, 6, 10_000, 200, 4_000);
+    }
+
+    /**
+     * The defaults for the database that these connections lead to; one is opened to learn which it is.
+     *
+     * @throws SQLException when there is none
+     */
+    public static StoreSettings of(ConnectionSupplier connections) throws SQLException {
+        try (Connection first = connections.open()) {
+            StoreSettings known = of(first.getMetaData().getURL(), null, null);
+            return new StoreSettings(
+                    known.url,
+                    null,
+                    null,
+                    connections,
+                    known.schema,
+                    known.migrate,
+                    known.commitConnections,
+                    known.workConnections,
+                    known.generalConnections,
+                    known.connectTimeoutMillis,
+                    known.lockTimeoutMillis,
+                    known.idleInTransactionMillis);
+        }
     }
 
     /** An H2 database in memory that ends with the store. */
@@ -59,6 +87,7 @@ public record StoreSettings(
                 url,
                 user,
                 password,
+                connections,
                 name,
                 migrate,
                 commitConnections,
@@ -75,6 +104,7 @@ public record StoreSettings(
                 url,
                 user,
                 password,
+                connections,
                 schema,
                 migrate,
                 commit,
@@ -91,6 +121,7 @@ public record StoreSettings(
                 url,
                 user,
                 password,
+                connections,
                 schema,
                 migrate,
                 commitConnections,
@@ -107,6 +138,7 @@ public record StoreSettings(
                 url,
                 user,
                 password,
+                connections,
                 schema,
                 false,
                 commitConnections,
@@ -123,6 +155,7 @@ public record StoreSettings(
                 other,
                 user,
                 password,
+                connections,
                 schema,
                 migrate,
                 commitConnections,
@@ -133,11 +166,13 @@ public record StoreSettings(
                 idleInTransactionMillis);
     }
 
-    boolean isPostgres() {
+    /** Whether the database is PostgreSQL. */
+    public boolean isPostgres() {
         return url.startsWith("jdbc:postgresql:");
     }
 
-    boolean isH2() {
+    /** Whether the database is H2. */
+    public boolean isH2() {
         return url.startsWith("jdbc:h2:");
     }
 

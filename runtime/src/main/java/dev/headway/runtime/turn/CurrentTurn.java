@@ -102,12 +102,6 @@ public final class CurrentTurn {
         return PLACE.get() instanceof InTurn turn ? turn.step() : null;
     }
 
-    /** The transaction that calls of this thread are part of, or null. */
-    public static @Nullable Joined joined() {
-        Place place = PLACE.get();
-        return place == null ? null : place.joined();
-    }
-
     /** Enters a place; returns the one that the thread was in before, to go back to. */
     public static @Nullable Place enter(@Nullable Place place) {
         Place before = PLACE.get();

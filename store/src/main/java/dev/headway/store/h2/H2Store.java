@@ -30,6 +30,7 @@ import dev.headway.store.sql.LeaseSql;
 import dev.headway.store.sql.WorkSql;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -42,6 +43,12 @@ import java.util.Properties;
 public final class H2Store extends JdbcStore {
     /** More than one committing connection would only contend for the same file. */
     private static final int COMMITTERS = 1;
+
+    /** What the contract needs of a database that somebody else has opened: a commit is on disk when it returns. */
+    private static final String AT_LEAST = "set write_delay 0; set max_length_inplace_lob 65536";
+
+    /** How long a session waits for a lock, unless the URL says it. */
+    private static final int LOCK_MILLIS = 5_000;
 
     private final H2Commit commit;
     private final Claims claims;
@@ -60,9 +67,14 @@ public final class H2Store extends JdbcStore {
 
     /** Opens or creates the database, and migrates the schema when the settings say so. */
     public static H2Store open(StoreSettings given) {
-        StoreSettings settings = given.withUrl(completed(given.url()));
+        StoreSettings settings = given.connections() == null ? given.withUrl(completed(given.url())) : given;
         SqlErrors errors = new SqlErrors(settings.toString());
         try (Connection first = Pools.connect(settings, new Properties())) {
+            if (settings.connections() != null) {
+                try (Statement set = first.createStatement()) {
+                    set.execute(AT_LEAST);
+                }
+            }
             boolean alone = alone(first);
             // The schema must be there before a pool can choose it.
             new Migrations(settings, "h2", errors).run();
@@ -96,6 +108,9 @@ public final class H2Store extends JdbcStore {
 
     private static H2Store open(StoreSettings settings, SqlErrors errors) {
         String init = "set schema " + settings.schema();
+        if (settings.connections() != null) {
+            init += ";set lock_timeout " + LOCK_MILLIS;
+        }
         Pools pools = null;
         try {
             pools = new Pools(
@@ -125,7 +140,7 @@ public final class H2Store extends JdbcStore {
         wanted.put("WRITE_DELAY", "0");
         wanted.put("QUERY_CACHE_SIZE", "256");
         wanted.put("MAX_LENGTH_INPLACE_LOB", "65536");
-        wanted.put("LOCK_TIMEOUT", "5000");
+        wanted.put("LOCK_TIMEOUT", Integer.toString(LOCK_MILLIS));
         // A stop of the JVM ends the engine first; the store closes the database.
         wanted.put("DB_CLOSE_ON_EXIT", "FALSE");
         if (upper.startsWith("JDBC:H2:MEM:")) {

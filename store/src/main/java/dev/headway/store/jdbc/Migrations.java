@@ -32,7 +32,7 @@ public final class Migrations {
         this.schema = dialect.equals("h2") ? settings.schema().toUpperCase(Locale.ROOT) : settings.schema();
         // Not under db/migration: an application that uses Flyway itself would run our scripts as its own.
         this.flyway = Flyway.configure(Migrations.class.getClassLoader())
-                .dataSource(settings.url(), settings.user(), settings.password())
+                .dataSource(Pools.source(settings, new Properties()))
                 .locations("classpath:dev/headway/store/migration/" + dialect)
                 .schemas(schema)
                 .defaultSchema(schema)

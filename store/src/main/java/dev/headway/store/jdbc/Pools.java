@@ -2,6 +2,7 @@ package dev.headway.store.jdbc;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import dev.headway.store.ConnectionSupplier;
 import dev.headway.store.StoreSettings;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -9,6 +10,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Properties;
 import java.util.function.Supplier;
+import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -82,11 +84,16 @@ public final class Pools implements Sources {
         if (answerWithin != null) {
             all.setProperty("socketTimeout", Long.toString(answerWithin.toSeconds()));
         }
-        config.setDataSource(new PatientSource(
-                () -> connect(settings, all), settings.connectTimeoutMillis() * PATIENCE_PERCENT / 100));
+        config.setDataSource(source(settings, all));
         // The driver's check of a connection that was idle; a broken one then costs no commit.
         config.setValidationTimeout(Math.min(5_000, settings.connectTimeoutMillis()));
         return new HikariDataSource(config);
+    }
+
+    /** Opens connections without a pool. */
+    static DataSource source(StoreSettings settings, Properties driver) {
+        return new PatientSource(
+                () -> connect(settings, driver), settings.connectTimeoutMillis() * PATIENCE_PERCENT / 100);
     }
 
     /** One connection first: a wrong password or host shows at once and in the driver's own words. */
@@ -100,6 +107,10 @@ public final class Pools implements Sources {
 
     /** A connection without a pool. */
     public static Connection connect(StoreSettings settings, Properties driver) throws SQLException {
+        ConnectionSupplier supplier = settings.connections();
+        if (supplier != null) {
+            return SuppliedConnection.open(supplier, settings, driver);
+        }
         Properties all = new Properties();
         all.putAll(driver);
         if (settings.user() != null) {

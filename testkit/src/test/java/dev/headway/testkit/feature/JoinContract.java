@@ -37,6 +37,9 @@ abstract class JoinContract {
             Models.path("start", "book", "check", "end"));
 
     private final Map<String, Object> beans = new ConcurrentHashMap<>();
+    /** The transaction that this thread has open, as a framework would know it. */
+    private final ThreadLocal<EngineTransaction> applications = new ThreadLocal<>();
+
     private TestEngine engine;
 
     abstract ProcessEngineBuilder on(ProcessEngineBuilder builder);
@@ -46,7 +49,8 @@ abstract class JoinContract {
 
     @BeforeEach
     void start() throws SQLException {
-        engine = TestEngine.start(builder -> on(builder.beanSource(beans::get)));
+        engine = TestEngine.start(
+                builder -> on(builder.beanSource(beans::get)).transactionSource(any -> applications.get()));
         try (Connection connection = connect()) {
             connection.createStatement().execute("drop table if exists orders");
             connection.createStatement().execute("create table orders (id varchar(100))");
@@ -113,6 +117,48 @@ abstract class JoinContract {
         assertThat(orders()).containsExactly("a");
         assertThat(taskOf(instance).getTaskDefinitionKey()).isEqualTo("look");
         engine.getTaskService().complete(taskOf(instance).getId());
+    }
+
+    @Test
+    void callsOfAThreadWithAnOpenTransactionArePartOfIt() throws Exception {
+        ProcessInstance instance;
+        try (Connection connection = transaction()) {
+            EngineTransaction open = join(connection);
+            applications.set(open);
+            instance = started();
+            insert(connection, "a");
+            assertThat(engine.getRuntimeService().createProcessInstanceQuery().count())
+                    .as("a query in it sees it")
+                    .isOne();
+            applications.remove();
+            assertThat(engine.getRuntimeService().createProcessInstanceQuery().count())
+                    .as("one outside does not")
+                    .isZero();
+            open.flush();
+            connection.commit();
+            open.completed(true);
+        }
+        assertThat(orders()).containsExactly("a");
+        engine.getTaskService().complete(taskOf(instance).getId());
+    }
+
+    @Test
+    void aRollBackOfAThreadsOpenTransactionLeavesNothing() throws Exception {
+        try (Connection connection = transaction()) {
+            EngineTransaction open = join(connection);
+            applications.set(open);
+            started();
+            engine.getRuntimeService().signalEventReceived("nobody waits");
+            insert(connection, "a");
+            open.flush();
+            connection.rollback();
+            open.completed(false);
+            applications.remove();
+        }
+        assertThat(orders()).isEmpty();
+        assertThat(engine.getRuntimeService().createProcessInstanceQuery().count())
+                .isZero();
+        started();
     }
 
     @Test

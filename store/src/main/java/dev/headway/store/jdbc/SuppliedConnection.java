@@ -1,0 +1,117 @@
+package dev.headway.store.jdbc;
+
+import dev.headway.store.ConnectionSupplier;
+import dev.headway.store.StoreSettings;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.Properties;
+import org.jspecify.annotations.Nullable;
+import org.postgresql.PGConnection;
+
+/**
+ * A connection that somebody else opens. It gets what the engine otherwise asks of the driver, and it goes back as it came, since it
+ * may belong to a pool. Thread-safe as connections are: one thread at a time.
+ */
+final class SuppliedConnection {
+    private final Connection connection;
+    private final boolean postgres;
+    private final boolean autoCommit;
+    private final int networkTimeoutMillis;
+    private final @Nullable String before;
+
+    private SuppliedConnection(Connection connection, boolean postgres) throws SQLException {
+        this.connection = connection;
+        this.postgres = postgres;
+        this.autoCommit = connection.getAutoCommit();
+        this.networkTimeoutMillis = postgres ? connection.getNetworkTimeout() : 0;
+        this.before = postgres ? null : h2Session();
+    }
+
+    /** @param driver what the engine asks of the driver: prepareThreshold, ApplicationName and socketTimeout are obeyed */
+    static Connection open(ConnectionSupplier supplier, StoreSettings settings, Properties driver) throws SQLException {
+        Connection connection = supplier.open();
+        try {
+            SuppliedConnection supplied = new SuppliedConnection(connection, settings.isPostgres());
+            if (settings.isPostgres()) {
+                supplied.askOfTheDriver(driver);
+            }
+            return supplied.shown();
+        } catch (SQLException failed) {
+            connection.close();
+            throw failed;
+        }
+    }
+
+    private void askOfTheDriver(Properties driver) throws SQLException {
+        String threshold = driver.getProperty("prepareThreshold");
+        if (threshold != null && connection.isWrapperFor(PGConnection.class)) {
+            connection.unwrap(PGConnection.class).setPrepareThreshold(Integer.parseInt(threshold));
+        }
+        String silenceSeconds = driver.getProperty("socketTimeout");
+        if (silenceSeconds != null && networkTimeoutMillis == 0) {
+            Duration silence = Duration.ofSeconds(Long.parseLong(silenceSeconds));
+            connection.setNetworkTimeout(Runnable::run, Math.toIntExact(silence.toMillis()));
+        }
+        String name = driver.getProperty("ApplicationName");
+        if (name != null) {
+            connection.setClientInfo("ApplicationName", name);
+        }
+    }
+
+    private Connection shown() {
+        return (Connection) Proxy.newProxyInstance(
+                SuppliedConnection.class.getClassLoader(),
+                new Class<?>[] {Connection.class},
+                (any, method, arguments) -> {
+                    if (method.getName().equals("close")) {
+                        giveBack();
+                        return null;
+                    }
+                    try {
+                        return method.invoke(connection, arguments);
+                    } catch (InvocationTargetException failure) {
+                        throw failure.getTargetException();
+                    }
+                });
+    }
+
+    /** What brings schema and lock timeout of a session of H2 back. */
+    private String h2Session() throws SQLException {
+        try (Statement ask = connection.createStatement();
+                ResultSet row = ask.executeQuery("call lock_timeout()")) {
+            row.next();
+            String schema = connection.getSchema().replace("\"", "\"\"");
+            return "set schema \"" + schema + "\"; set lock_timeout " + row.getInt(1);
+        }
+    }
+
+    private void giveBack() throws SQLException {
+        try (Connection closing = connection) {
+            if (!closing.isClosed()) {
+                reset();
+            }
+        }
+    }
+
+    private void reset() {
+        try (Statement statement = connection.createStatement()) {
+            if (!connection.getAutoCommit()) {
+                connection.rollback();
+                connection.setAutoCommit(true);
+            }
+            // The lock is the sign of a node's life.
+            statement.execute(before == null ? "reset all; select pg_advisory_unlock_all()" : before);
+            connection.setAutoCommit(autoCommit);
+            if (postgres) {
+                connection.setNetworkTimeout(Runnable::run, networkTimeoutMillis);
+            }
+        } catch (SQLException broken) {
+            // The session has ended, and with it what was set.
+        }
+    }
+}
