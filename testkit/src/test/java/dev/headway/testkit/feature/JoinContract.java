@@ -38,7 +38,7 @@ abstract class JoinContract {
 
     private final Map<String, Object> beans = new ConcurrentHashMap<>();
     /** The transaction that this thread has open, as a framework would know it. */
-    private final ThreadLocal<EngineTransaction> applications = new ThreadLocal<>();
+    private static final ThreadLocal<EngineTransaction> APPLICATIONS = new ThreadLocal<>();
 
     private TestEngine engine;
 
@@ -50,7 +50,7 @@ abstract class JoinContract {
     @BeforeEach
     void start() throws SQLException {
         engine = TestEngine.start(
-                builder -> on(builder.beanSource(beans::get)).transactionSource(any -> applications.get()));
+                builder -> on(builder.beanSource(beans::get)).transactionSource(any -> APPLICATIONS.get()));
         try (Connection connection = connect()) {
             connection.createStatement().execute("drop table if exists orders");
             connection.createStatement().execute("create table orders (id varchar(100))");
@@ -124,13 +124,13 @@ abstract class JoinContract {
         ProcessInstance instance;
         try (Connection connection = transaction()) {
             EngineTransaction open = join(connection);
-            applications.set(open);
+            APPLICATIONS.set(open);
             instance = started();
             insert(connection, "a");
             assertThat(engine.getRuntimeService().createProcessInstanceQuery().count())
                     .as("a query in it sees it")
                     .isOne();
-            applications.remove();
+            APPLICATIONS.remove();
             assertThat(engine.getRuntimeService().createProcessInstanceQuery().count())
                     .as("one outside does not")
                     .isZero();
@@ -146,14 +146,14 @@ abstract class JoinContract {
     void aRollBackOfAThreadsOpenTransactionLeavesNothing() throws Exception {
         try (Connection connection = transaction()) {
             EngineTransaction open = join(connection);
-            applications.set(open);
+            APPLICATIONS.set(open);
             started();
             engine.getRuntimeService().signalEventReceived("nobody waits");
             insert(connection, "a");
             open.flush();
             connection.rollback();
             open.completed(false);
-            applications.remove();
+            APPLICATIONS.remove();
         }
         assertThat(orders()).isEmpty();
         assertThat(engine.getRuntimeService().createProcessInstanceQuery().count())
