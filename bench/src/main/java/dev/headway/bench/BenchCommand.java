@@ -2,10 +2,7 @@ package dev.headway.bench;
 
 import dev.headway.bench.peer.Peer;
 import dev.headway.bench.report.Findings;
-import dev.headway.bench.report.HtmlReport;
 import dev.headway.bench.report.Result;
-import dev.headway.bench.report.ResultFile;
-import dev.headway.bench.report.ResultJson;
 import dev.headway.bench.report.SetupTables;
 import dev.headway.bench.report.Summary;
 import dev.headway.bench.run.BenchCase;
@@ -19,25 +16,23 @@ import dev.headway.bench.scenario.ExecutorSetup;
 import dev.headway.bench.scenario.Scenario;
 import dev.headway.bench.scenario.Scenarios;
 import dev.headway.bench.scenario.Variant;
-import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.locks.LockSupport;
-import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -67,12 +62,17 @@ import picocli.CommandLine.Spec;
             "Exit codes: 0 measured and verified, 1 a verification or comparison failed, 2 wrong usage, 3 not reachable."
         })
 public final class BenchCommand implements Callable<Integer> {
+    private static final double PEER_SECONDS = 30;
+
     @Spec
     @SuppressWarnings("NullAway.Init")
     private CommandSpec spec;
 
-    @Parameters(arity = "0..1", paramLabel = "SCENARIO", description = "What to measure.")
-    private @Nullable String scenario;
+    @Parameters(arity = "0..*", paramLabel = "SCENARIO", description = "What to measure; several only with --against.")
+    private List<String> scenarios = List.of();
+
+    @Mixin
+    private final Against against = new Against();
 
     @Option(
             names = "--db",
@@ -173,8 +173,8 @@ public final class BenchCommand implements Callable<Integer> {
     @Option(names = "--variant", description = "Only those of a scenario's variants whose name contains this.")
     private @Nullable String variant;
 
-    @Option(names = "--rounds", defaultValue = "1", description = "How often the engines take turns.")
-    private int rounds = 1;
+    @Option(names = "--rounds", description = "How often the engines take turns. Default: 1.")
+    private @Nullable Integer rounds;
 
     @Option(names = "--rtt-millis", defaultValue = "0", description = "Round trip between engine and database.")
     private double rttMillis;
@@ -182,8 +182,8 @@ public final class BenchCommand implements Callable<Integer> {
     @Option(names = "--seed", defaultValue = "1", description = "Of random models and values.")
     private long seed = 1;
 
-    @Option(names = "--seconds", defaultValue = "30", description = "About how long a peer is kept busy.")
-    private double seconds = 30;
+    @Option(names = "--seconds", description = "About how long a peer is kept busy. Default: 30.")
+    private @Nullable Double seconds;
 
     @Option(
             names = "--peer-floor",
@@ -229,31 +229,42 @@ public final class BenchCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        Scenario chosen = scenario();
+        List<Scenario> all = chosen();
         BenchOptions options = options();
-        List<BenchRun.Measured> setups = setups(chosen, options);
-        writable("--json", json);
-        writable("--html", html);
-        if (json != null
-                && html != null
-                && json.toAbsolutePath()
-                        .normalize()
-                        .equals(html.toAbsolutePath().normalize())) {
-            throw wrong("Expected two files for --json and --html, got '" + json + "' for both");
+        ResultFiles files = new ResultFiles(json, html, spec.commandLine().getErr());
+        try {
+            files.check();
+            for (Scenario each : all) {
+                setups(each, options);
+                variantIsKnown(each);
+            }
+            if (against.isAsked()) {
+                return against(all, files);
+            }
+        } catch (IllegalArgumentException e) {
+            throw wrong(e.getMessage());
         }
-        if (options.variant() != null
-                && chosen.variants().stream().noneMatch(each -> each.name().contains(options.variant()))) {
-            throw wrong("Expected --variant to be part of the name of one of "
-                    + chosen.variants().stream().map(Variant::name).collect(Collectors.joining("; ")) + ", got '"
-                    + options.variant() + "'");
+        if (all.size() != 1) {
+            throw wrong("Expected one scenario, or several with --against, got " + String.join(" ", scenarios));
         }
+        return measure(all.getFirst(), options, files);
+    }
+
+    private int against(List<Scenario> all, ResultFiles files) {
+        if (!engines.equals(List.of("headway")) || html != null) {
+            throw wrong("Expected neither --engines nor --html with --against, which compares two builds of headway");
+        }
+        return against.run(all, new Against.Asked(db, dbUser, dbPassword, rounds, seconds, files));
+    }
+
+    private int measure(Scenario chosen, BenchOptions options, ResultFiles files) {
         Display display = new Display(
                 spec.commandLine().getOut(),
                 spec.commandLine().getErr(),
                 Boolean.getBoolean("headway.terminal"),
                 Integer.getInteger("headway.columns", 80));
-        BenchRun run = new BenchRun(cases(options), chosen, setups, display);
-        Thread hook = new Thread(() -> interrupted(run, display), "bench-interrupted");
+        BenchRun run = new BenchRun(cases(options), chosen, setups(chosen, options), display);
+        Thread hook = new Thread(() -> interrupted(run, display, files), "bench-interrupted");
         Runtime.getRuntime().addShutdownHook(hook);
         int status;
         try {
@@ -266,14 +277,24 @@ public final class BenchCommand implements Callable<Integer> {
             }
             status = 3;
         } finally {
-            unhook(hook);
+            ResultFiles.unhook(hook);
         }
         display.clear();
         Stream.of(Summary.of(run.results()), Findings.of(run.results()), SetupTables.of(run.results()))
                 .flatMap(List::stream)
                 .forEach(line -> spec.commandLine().getOut().println(line));
         spec.commandLine().getOut().flush();
-        return write(run.results()) ? status : 3;
+        return files.write(run.results()) ? status : 3;
+    }
+
+    private void variantIsKnown(Scenario chosen) {
+        String wanted = variant;
+        if (wanted != null
+                && chosen.variants().stream().noneMatch(each -> each.name().contains(wanted))) {
+            throw wrong("Expected --variant to be part of the name of one of "
+                    + chosen.variants().stream().map(Variant::name).collect(Collectors.joining("; ")) + ", got '"
+                    + wanted + "'");
+        }
     }
 
     private List<BenchCase> cases(BenchOptions options) {
@@ -285,18 +306,7 @@ public final class BenchCommand implements Callable<Integer> {
         return new Cases(jobs, threads, histories).of(options, setup);
     }
 
-    /** During an interruption the hook runs already, and this thread has nothing to say any more. */
-    private static void unhook(Thread hook) {
-        try {
-            Runtime.getRuntime().removeShutdownHook(hook);
-        } catch (IllegalStateException interrupted) {
-            while (true) {
-                LockSupport.park();
-            }
-        }
-    }
-
-    private void interrupted(BenchRun run, Display display) {
+    private void interrupted(BenchRun run, Display display, ResultFiles files) {
         interrupted.set(true);
         display.clear();
         PrintWriter err = spec.commandLine().getErr();
@@ -307,57 +317,21 @@ public final class BenchCommand implements Callable<Integer> {
                 + results.size() + (results.isEmpty() ? "" : ", namely"));
         results.forEach(each -> err.println("  " + Lines.of(each)));
         // Nothing is no reason to overwrite what an earlier run has left there.
-        if (!results.isEmpty() && write(results)) {
-            Stream.of(json, html)
-                    .filter(Objects::nonNull)
-                    .forEach(file -> err.println("They are in " + file.toAbsolutePath()));
+        if (!results.isEmpty() && files.write(results)) {
+            files.named().forEach(file -> err.println("They are in " + file.toAbsolutePath()));
         }
         err.flush();
     }
 
-    /** Whether all could be written; what could not is said. */
-    private boolean write(List<Result> results) {
-        boolean written = write("--json", json, () -> ResultJson.write(results));
-        return write("--html", html, () -> HtmlReport.of(results)) && written;
-    }
-
-    private boolean write(String option, @Nullable Path file, Supplier<String> text) {
-        if (file == null) {
-            return true;
+    private List<Scenario> chosen() {
+        Map<String, Scenario> all = new LinkedHashMap<>();
+        Scenarios.all(seed).forEach(each -> all.put(each.name(), each));
+        if (scenarios.isEmpty() || !all.keySet().containsAll(scenarios)) {
+            throw wrong("Expected a scenario out of " + String.join(", ", all.keySet()) + ", got "
+                    + (scenarios.isEmpty() ? "none" : "'" + String.join("' '", scenarios) + "'"));
         }
-        try {
-            ResultFile.write(file, text.get());
-            return true;
-        } catch (IOException e) {
-            spec.commandLine()
-                    .getErr()
-                    .println("Expected to write " + option + " " + file + ", got " + e
-                            + ". Nothing of it is left behind; the figures are above. Is the disk full?");
-            return false;
-        }
-    }
-
-    /** A file that cannot be written is better known before an hour of measuring than after it. */
-    private void writable(String option, @Nullable Path file) {
-        if (file == null) {
-            return;
-        }
-        try {
-            ResultFile.check(file);
-        } catch (IOException e) {
-            throw wrong("Expected " + option + " to name a file that can be written, in a folder that is there, got '"
-                    + file + "': " + e);
-        }
-    }
-
-    private Scenario scenario() {
-        List<Scenario> all = Scenarios.all(seed);
-        return all.stream()
-                .filter(each -> each.name().equals(scenario))
-                .findFirst()
-                .orElseThrow(() -> wrong("Expected a scenario out of "
-                        + all.stream().map(Scenario::name).collect(Collectors.joining(", ")) + ", got "
-                        + (scenario == null ? "none" : "'" + scenario + "'")));
+        all.keySet().retainAll(scenarios);
+        return List.copyOf(all.values());
     }
 
     private BenchOptions options() {
@@ -389,10 +363,10 @@ public final class BenchCommand implements Callable<Integer> {
                 beside,
                 rate,
                 variant,
-                rounds,
+                orOne(rounds),
                 rttMillis,
                 seed,
-                seconds,
+                orDefault(seconds),
                 peerFloor,
                 !noStatementLog,
                 warmUpSeconds,
@@ -403,7 +377,7 @@ public final class BenchCommand implements Callable<Integer> {
     }
 
     private void numbers() {
-        List<Integer> all = new ArrayList<>(List.of(rounds, orOne(instances), orOne(beside), orOne(slots)));
+        List<Integer> all = new ArrayList<>(List.of(orOne(rounds), orOne(instances), orOne(beside), orOne(slots)));
         all.addAll(executors);
         all.addAll(jobs);
         all.addAll(threads);
@@ -421,12 +395,17 @@ public final class BenchCommand implements Callable<Integer> {
             throw wrong("Expected --hold and --warm-up of 0 seconds or more, got --hold " + holdSeconds
                     + " and --warm-up " + warmUpSeconds);
         }
-        if (rate < 0 || rttMillis < 0 || rttMillis > 10_000 || seconds <= 0 || timeoutSeconds < 1 || peerFloor < 0) {
+        if (rate < 0
+                || rttMillis < 0
+                || rttMillis > 10_000
+                || orDefault(seconds) <= 0
+                || timeoutSeconds < 1
+                || peerFloor < 0) {
             throw wrong(
                     "Expected --rate and --peer-floor of 0 or more, --rtt-millis from 0 to 10000, --seconds above 0 and"
                             + " --timeout of 1 or more, got --rate " + rate + ", --peer-floor " + peerFloor
                             + ", --rtt-millis "
-                            + rttMillis + ", --seconds " + seconds + ", --timeout " + timeoutSeconds);
+                            + rttMillis + ", --seconds " + orDefault(seconds) + ", --timeout " + timeoutSeconds);
         }
         if (!Engines.isHeap(heap)) {
             throw wrong("Expected --heap as a number with m or g, 32m or more, for example 256m, got '" + heap + "'");
@@ -487,6 +466,10 @@ public final class BenchCommand implements Callable<Integer> {
         } catch (IllegalArgumentException e) {
             throw wrong(e.getMessage());
         }
+    }
+
+    private static double orDefault(@Nullable Double seconds) {
+        return seconds == null ? PEER_SECONDS : seconds;
     }
 
     private static int orOne(@Nullable Integer number) {

@@ -114,13 +114,18 @@ public final class ResultJson {
         values.forEach(node::put);
     }
 
-    /** What a comparison needs of a result that was written before. */
+    /**
+     * What a comparison needs of a result that was written before.
+     *
+     * @param seconds of the measured part, 0 if there was none
+     */
     public record Written(
             String scenario,
             String variant,
             String engine,
             int round,
             boolean verified,
+            double seconds,
             @Nullable Double rate,
             @Nullable Double p99Millis) {
         /** What it is compared by, null if it was not measured. */
@@ -158,6 +163,7 @@ public final class ResultJson {
                     each.path("engine").asString(""),
                     each.path("round").asInt(0),
                     each.path("verified").asBoolean(false),
+                    each.path("seconds").asDouble(0),
                     jobs.isNumber()
                             ? Double.valueOf(jobs.asDouble())
                             : instances.isNumber() ? Double.valueOf(instances.asDouble()) : null,

@@ -2,7 +2,6 @@ package dev.headway.bench.run;
 
 import dev.headway.bench.measure.DelayProxy;
 import dev.headway.store.embedded.EmbeddedPostgres;
-import dev.headway.store.embedded.EmbeddedPostgresException;
 import dev.headway.store.embedded.EmbeddedPostgresSettings;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -66,13 +65,7 @@ final class PostgresServer implements DatabaseServer {
 
     private static PostgresServer throwAway(EmbeddedPostgresSettings settings, double roundTripMillis)
             throws Unreachable {
-        EmbeddedPostgres server;
-        try {
-            server = EmbeddedPostgres.start(settings.with("shared_preload_libraries", "pg_stat_statements")
-                    .with("max_connections", "500"));
-        } catch (EmbeddedPostgresException e) {
-            throw new Unreachable(e.getMessage() == null ? e.toString() : e.getMessage());
-        }
+        EmbeddedPostgres server = ThrowAwayPostgres.start(settings);
         try {
             return new PostgresServer(server, server.url(), server.user(), server.password(), roundTripMillis);
         } catch (Unreachable e) {

@@ -19,6 +19,6 @@ class ComparisonPageTest {
     }
 
     private static ResultJson.Written run(String engine, double rate) {
-        return new ResultJson.Written("noop", "backlog", engine, 1, true, rate, null);
+        return new ResultJson.Written("noop", "backlog", engine, 1, true, 10, rate, null);
     }
 }

@@ -55,7 +55,7 @@ class ComparisonTest {
     }
 
     private static ResultJson.Written sample(String engine, double p99) {
-        return new ResultJson.Written("latency", "idle, 20/s", engine, 1, true, 20.0, p99);
+        return new ResultJson.Written("latency", "idle, 20/s", engine, 1, true, 10, 20.0, p99);
     }
 
     @Test
@@ -70,14 +70,14 @@ class ComparisonTest {
 
     @Test
     void aResultThatIsNotVerifiedIsARegression() {
-        ResultJson.Written wrong = new ResultJson.Written("noop", "backlog", "headway", 1, false, 1_000.0, null);
+        ResultJson.Written wrong = new ResultJson.Written("noop", "backlog", "headway", 1, false, 10, 1_000.0, null);
         assertThat(Comparison.of(List.of(run("headway", 100)), List.of(run("headway", 100), wrong), 0.15))
                 .anyMatch(Comparison.Line::regressed);
     }
 
     @Test
     void whatOnlyOneOfThemHasIsNamed() {
-        ResultJson.Written chain = new ResultJson.Written("chain", "100 steps", "headway", 1, true, 7.0, null);
+        ResultJson.Written chain = new ResultJson.Written("chain", "100 steps", "headway", 1, true, 10, 7.0, null);
         assertThat(Comparison.alone(List.of(run("headway", 1), chain), List.of(run("headway", 1))))
                 .containsExactly("chain: 100 steps (only then)");
     }
@@ -89,6 +89,6 @@ class ComparisonTest {
     }
 
     private static ResultJson.Written run(String engine, double rate) {
-        return new ResultJson.Written("noop", "backlog", engine, 1, true, rate, null);
+        return new ResultJson.Written("noop", "backlog", engine, 1, true, 10, rate, null);
     }
 }

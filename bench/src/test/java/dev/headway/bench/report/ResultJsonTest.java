@@ -59,8 +59,8 @@ class ResultJsonTest {
         ResultFile.write(file, ResultJson.write(List.of(Samples.result("headway", 2, 1_000), none)));
         assertThat(ResultJson.read(file))
                 .containsExactly(
-                        new ResultJson.Written("noop", "backlog", "headway", 2, true, 1_000.0, 7.0),
-                        new ResultJson.Written("noop", "backlog", "flowable", 1, false, null, null));
+                        new ResultJson.Written("noop", "backlog", "headway", 2, true, 10, 1_000.0, 7.0),
+                        new ResultJson.Written("noop", "backlog", "flowable", 1, false, 0, null, null));
         assertThat(folder.toFile().list()).containsExactly("a.json");
     }
 
