@@ -7,6 +7,7 @@ import dev.headway.engine.decision.DecisionEngine.DecisionFile;
 import dev.headway.engine.decision.DecisionEngine.DecisionModel;
 import dev.headway.model.Implementation;
 import dev.headway.model.Implementation.Decision.Binding;
+import dev.headway.runtime.definition.BoundedCache;
 import dev.headway.runtime.port.Definitions;
 import dev.headway.runtime.port.Definitions.DecisionRow;
 import dev.headway.runtime.port.Definitions.ResourceRow;
@@ -15,7 +16,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.ServiceLoader;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -30,11 +30,17 @@ public final class Decisions {
     /** What to add to the class path where there is no decision engine. */
     public static final String ADVICE = "Add the module headway-dmn to the class path";
 
+    /** Decisions kept in memory. */
+    private static final int MODELS_MAX = 1_000;
+
+    /** Keys whose versions are kept in memory; callers may ask for any number of keys that do not exist. */
+    private static final int LOOKUPS_MAX = 10_000;
+
     private final Definitions port;
     private final @Nullable DecisionEngine engine;
     private final LongSupplier monotonicMillis;
-    private final Map<String, List<DecisionRow>> versions = new ConcurrentHashMap<>();
-    private final Map<Long, DecisionModel> models = new ConcurrentHashMap<>();
+    private final BoundedCache<String, List<DecisionRow>> versions = new BoundedCache<>(LOOKUPS_MAX);
+    private final BoundedCache<Long, DecisionModel> models = new BoundedCache<>(MODELS_MAX);
     private volatile long generation = -1;
     private volatile long checkedMillis = Long.MIN_VALUE / 2;
 
@@ -181,8 +187,7 @@ public final class Decisions {
     }
 
     private DecisionModel model(DecisionRow row) {
-        DecisionModel known = models.get(row.id());
-        return known != null ? known : models.computeIfAbsent(row.id(), any -> load(row));
+        return models.computeIfAbsent(row.id(), any -> load(row));
     }
 
     private DecisionModel load(DecisionRow row) {

@@ -3,10 +3,9 @@ package dev.headway.engine.delegate;
 import dev.headway.core.execution.BpmnErrorThrown;
 import dev.headway.core.execution.Scripts;
 import dev.headway.model.Implementation;
+import dev.headway.runtime.definition.BoundedCache;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.script.Bindings;
@@ -27,9 +26,12 @@ import org.jspecify.annotations.Nullable;
 public final class ScriptLanguages {
     private static final int CAUSES_MAX = 20;
 
+    /** Compiled scripts kept in memory. */
+    private static final int COMPILED_MAX = 1_000;
+
     private final Set<String> allowed;
     private final ClassLoader classLoader;
-    private final Map<Key, CompiledScript> compiled = new ConcurrentHashMap<>();
+    private final BoundedCache<Key, CompiledScript> compiled = new BoundedCache<>(COMPILED_MAX);
 
     private record Key(String language, String source) {}
 

@@ -1,13 +1,12 @@
 package dev.headway.engine.delegate;
 
+import dev.headway.runtime.definition.BoundedCache;
 import dev.headway.runtime.port.Definitions;
 import dev.headway.runtime.port.Definitions.ResourceRow;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,9 +17,12 @@ public final class ScriptSources {
     private static final String IN_DEPLOYMENT = "deployment://";
     private static final String ON_CLASS_PATH = "classpath://";
 
+    /** Files kept in memory; an expression may name any number of them. */
+    private static final int FILES_MAX = 1_000;
+
     private final Definitions port;
     private final ClassLoader classLoader;
-    private final Map<Key, String> known = new ConcurrentHashMap<>();
+    private final BoundedCache<Key, String> known = new BoundedCache<>(FILES_MAX);
 
     private record Key(long deploymentId, String resource) {}
 

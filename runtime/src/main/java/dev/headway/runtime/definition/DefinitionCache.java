@@ -10,27 +10,33 @@ import dev.headway.model.ProcessGraph;
 import dev.headway.runtime.port.Definitions;
 import dev.headway.runtime.port.Definitions.DefinitionRow;
 import dev.headway.runtime.port.Definitions.ResourceRow;
-import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Deployed definitions in memory. What is deployed never changes; which version is the newest is asked again when any node has
- * deployed, which shows within {@link #RECHECK_MILLIS}. Thread-safe.
+ * deployed, which shows within {@link #RECHECK_MILLIS}. Keeps what was used last, up to a limit. Thread-safe.
  */
 public final class DefinitionCache implements DefinitionSource {
     /** How stale the answer to "which is the newest" may be for deployments by other nodes. */
     public static final long RECHECK_MILLIS = 500;
 
+    /** Definitions kept in memory; those that were not used lately are read and compiled once more when they are needed. */
+    static final int DEFINITIONS_MAX = 1_000;
+
+    /** Answers kept of each kind. */
+    static final int LOOKUPS_MAX = 10_000;
+
     private final Definitions port;
     private final ExpressionCompiler compiler;
     private final LongSupplier monotonicMillis;
-    private final Map<Long, Definition> byId = new ConcurrentHashMap<>();
-    private final Map<String, Optional<DefinitionRow>> lookups = new ConcurrentHashMap<>();
-    private final Map<Long, Boolean> suspended = new ConcurrentHashMap<>();
+    private final BoundedCache<Long, Definition> byId = new BoundedCache<>(DEFINITIONS_MAX);
+    /** Keys that callers made up have answers here too, so there may be any number of them. */
+    private final BoundedCache<String, Optional<DefinitionRow>> lookups = new BoundedCache<>(LOOKUPS_MAX);
+
+    private final BoundedCache<Long, Boolean> suspended = new BoundedCache<>(LOOKUPS_MAX);
     private volatile long generation = -1;
     private volatile long checkedMillis = Long.MIN_VALUE / 2;
 
@@ -48,7 +54,7 @@ public final class DefinitionCache implements DefinitionSource {
 
     @Override
     public @Nullable Definition find(long definitionId) {
-        return byId.containsKey(definitionId) || port.byId(definitionId).isPresent() ? byId(definitionId) : null;
+        return byId.get(definitionId) != null || port.byId(definitionId).isPresent() ? byId(definitionId) : null;
     }
 
     private Definition load(long definitionId) {

@@ -72,6 +72,30 @@ class DefinitionCacheTest {
     }
 
     @Test
+    void keysThatCallersMakeUpAreForgottenAgain() {
+        port.add("p", BPMN);
+        for (int i = 0; i <= DefinitionCache.LOOKUPS_MAX; i++) {
+            assertThat(cache.latest("made up " + i, null)).isNull();
+            assertThat(version()).isEqualTo(1);
+        }
+        int lookups = port.lookups();
+        assertThat(version()).isEqualTo(1);
+        assertThat(port.lookups()).as("what is in use stays").isEqualTo(lookups);
+        assertThat(cache.latest("made up 0", null)).isNull();
+        assertThat(port.lookups()).as("what is not in use is asked for again").isEqualTo(lookups + 1);
+    }
+
+    @Test
+    void onlySoManyDefinitionsAreKept() {
+        Definition first = cache.byId(port.add("p", BPMN).id());
+        for (int i = 0; i <= DefinitionCache.DEFINITIONS_MAX; i++) {
+            cache.byId(port.add("p", BPMN).id());
+        }
+        assertThat(cache.byId(first.id())).isNotSameAs(first);
+        assertThat(cache.byId(first.id()).key()).isEqualTo("p");
+    }
+
+    @Test
     void aDefinitionThatIsGoneIsAnErrorThatSaysSo() {
         assertThatThrownBy(() -> cache.byId(4711)).hasMessageContaining("4711").hasMessageContaining("deleted");
     }
