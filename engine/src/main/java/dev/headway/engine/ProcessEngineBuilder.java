@@ -80,7 +80,11 @@ public final class ProcessEngineBuilder {
         return this;
     }
 
-    /** The database: JDBC URL of PostgreSQL or H2. */
+    /**
+     * The database: JDBC URL of PostgreSQL or H2. A node opens at most 12 connections as long as {@link #committers} is not set: one for each committer, 4 for
+     * loading and looking for work, 6 for queries, deployments and leases; and one more on PostgreSQL that shows that it lives. Transactions that user code and
+     * the engine share ({@link #commitMode}) have up to 32 more, opened when the first one begins.
+     */
     public ProcessEngineBuilder database(String url, @Nullable String user, @Nullable String password) {
         jdbcUrl(url);
         jdbcUsername = user;
@@ -285,7 +289,10 @@ public final class ProcessEngineBuilder {
         return this;
     }
 
-    /** Transactions that run at once; 2 if not set. */
+    /**
+     * Threads that commit, each with a connection of its own, so that so many transactions run at once; 2 if not set. On H2 the transactions take turns. A
+     * store of your own ({@link #store}) has the connections that it was opened with.
+     */
     public ProcessEngineBuilder committers(int value) {
         committers = atLeast("committers", value, 1);
         return this;

@@ -40,20 +40,25 @@ final class Wiring {
         if (given != null) {
             return given;
         }
-        DatabaseAddress database = builder.database();
         try {
-            StoreSettings bare = reached(database).inSchema(database.schema());
-            // A paused node must have let go of its rows by the time that others take its partitions.
-            long idle = Math.min(
-                    bare.idleInTransactionMillis(),
-                    Math.max(1, builder.runtimeSettings().leaseMillis() * 4 / 5));
-            StoreSettings settings = bare.withTimeouts(bare.connectTimeoutMillis(), bare.lockTimeoutMillis(), idle);
-            return Stores.open(database.migrate() ? settings : settings.withoutMigration());
+            return Stores.open(storeSettings(builder));
         } catch (IllegalArgumentException e) {
             throw new ConfigurationException("Expected a database that can be opened: " + e.getMessage(), e);
         } catch (RuntimeException e) {
             throw Failures.of(e);
         }
+    }
+
+    static StoreSettings storeSettings(ProcessEngineBuilder builder) {
+        DatabaseAddress database = builder.database();
+        RuntimeSettings settings = builder.runtimeSettings();
+        StoreSettings bare = reached(database).inSchema(database.schema());
+        // A paused node must have let go of its rows by the time that others take its partitions.
+        long idle = Math.min(bare.idleInTransactionMillis(), Math.max(1, settings.leaseMillis() * 4 / 5));
+        StoreSettings all = bare.withTimeouts(bare.connectTimeoutMillis(), bare.lockTimeoutMillis(), idle)
+                // Each committing thread has a connection of its own; with fewer, some would only wait for the others.
+                .withConnections(settings.committers(), bare.workConnections(), bare.generalConnections());
+        return database.migrate() ? all : all.withoutMigration();
     }
 
     private static StoreSettings reached(DatabaseAddress database) {

@@ -19,6 +19,7 @@ import dev.headway.runtime.channel.ChannelStatistics;
 import dev.headway.runtime.channel.Channels;
 import dev.headway.runtime.commit.GroupCommitter;
 import dev.headway.runtime.commit.PendingCommit;
+import dev.headway.runtime.concurrent.EventCount;
 import dev.headway.runtime.definition.DefinitionCache;
 import dev.headway.runtime.dispatch.EffectDispatcher;
 import dev.headway.runtime.dispatch.OutboxDispatcher;
@@ -136,7 +137,7 @@ public final class NodeRuntime implements ProcessRuntime {
                     store,
                     ids.next(0),
                     settings.commitBatchMax(),
-                    settings.commitQueueMax() / settings.committers(),
+                    Math.max(1, settings.commitQueueMax() / settings.committers()),
                     historyLater,
                     jobs::followUps,
                     new Commits());
@@ -315,6 +316,11 @@ public final class NodeRuntime implements ProcessRuntime {
     }
 
     @Override
+    public EventCount externalTasks() {
+        return effects.externalTasks();
+    }
+
+    @Override
     public Reply execute(Command command) {
         return unwrap(submit(command));
     }
@@ -340,10 +346,7 @@ public final class NodeRuntime implements ProcessRuntime {
     public int partitionForNewInstance() {
         int next = Math.floorMod(nextPartition.getAndIncrement(), Ids.PARTITIONS);
         Set<Integer> owned = executor.partitions();
-        if (owned.isEmpty() || owned.size() == Ids.PARTITIONS) {
-            return next;
-        }
-        for (int i = 0; i < Ids.PARTITIONS; i++) {
+        for (int i = 0; !owned.isEmpty() && i < Ids.PARTITIONS; i++) {
             int candidate = (next + i) % Ids.PARTITIONS;
             if (owned.contains(candidate)) {
                 return candidate;
