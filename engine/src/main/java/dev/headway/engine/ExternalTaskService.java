@@ -31,10 +31,8 @@ import org.jspecify.annotations.Nullable;
  * has fetched the task. Thread-safe; a call that changes something returns when the change is durable.
  */
 public final class ExternalTaskService extends EngineService {
-    /** How often a worker that waits looks for tasks: often at first. */
-    private static final long LOOK_MILLIS = 20;
-
-    private static final long LOOK_MILLIS_MAX = 200;
+    /** How often a worker that waits looks for tasks that other nodes offer, or whose lock or pause is over. */
+    private static final long LOOK_MILLIS = 200;
 
     ExternalTaskService(ProcessRuntime runtime) {
         super(runtime);
@@ -178,7 +176,10 @@ public final class ExternalTaskService extends EngineService {
 
     // --- fetching ---
 
-    /** Looks again and again until there is something, so that what other nodes offer is seen too. */
+    /**
+     * Looks when this node offers a task, and every {@link #LOOK_MILLIS} for what other nodes offer and what becomes due, until there is something or the
+     * time is over.
+     */
     List<LockedExternalTask> fetch(
             String workerId,
             int maxTasks,
@@ -186,20 +187,19 @@ public final class ExternalTaskService extends EngineService {
             List<ExternalTaskFetchBuilder.Topic> topics,
             long waitMillis) {
         long start = System.nanoTime();
-        long pauseMillis = LOOK_MILLIS;
         while (true) {
+            long offered = runtime().externalTasks().read();
             List<LockedExternalTask> fetched = fetch(workerId, maxTasks, usePriority, topics);
             long leftMillis = waitMillis - (System.nanoTime() - start) / 1_000_000;
             if (!fetched.isEmpty() || leftMillis <= 0) {
                 return fetched;
             }
             try {
-                Thread.sleep(Math.min(pauseMillis, leftMillis));
+                runtime().externalTasks().await(offered, Math.min(LOOK_MILLIS, leftMillis));
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
                 return fetched;
             }
-            pauseMillis = Math.min(pauseMillis * 2, LOOK_MILLIS_MAX);
         }
     }
 

@@ -7,6 +7,7 @@ import dev.headway.core.state.Ids;
 import dev.headway.core.variable.VariableDocument;
 import dev.headway.runtime.batch.BatchWorker;
 import dev.headway.runtime.channel.ChannelStatistics;
+import dev.headway.runtime.concurrent.EventCount;
 import dev.headway.runtime.history.HistoryStatistics;
 import dev.headway.runtime.history.HistoryWorker;
 import dev.headway.runtime.join.JoinedTransaction;
@@ -42,6 +43,11 @@ public interface ProcessRuntime extends AutoCloseable {
 
     /** Lets a message from outside wait until somebody waits for it, or it expires; it is durable on return. */
     void keepMessage(WaitingMessage message);
+
+    /**
+     * Counts the external tasks that this node has offered to workers; other nodes offer theirs without being counted here.
+     */
+    EventCount externalTasks();
 
     /** Mints ids. */
     Ids ids();

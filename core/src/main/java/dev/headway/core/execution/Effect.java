@@ -31,6 +31,9 @@ public sealed interface Effect {
     /** A failed job waits for its next attempt. */
     record RetryArmed(long instanceId, long jobId, long dueMillis) implements Effect {}
 
+    /** A worker outside may fetch an external task. */
+    record ExternalTaskOffered(long instanceId, long jobId) implements Effect {}
+
     /** Something for another instance was written. */
     record OutboxWritten(OutboxRow row) implements Effect {}
 

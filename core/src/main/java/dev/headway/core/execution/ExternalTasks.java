@@ -61,6 +61,14 @@ public final class ExternalTasks {
                         .state(State.EXTERNAL)
                         .build());
         Jobs.keepCategory(walk.recorder(), row, walk.jobs().category(token, node));
+        offered(walk, row);
+    }
+
+    /** Says that workers may fetch a task, as far as nobody holds it. */
+    static void offered(Walk walk, JobRow row) {
+        if (row.table() == Table.EXTERNAL && row.dueMillis() <= walk.nowMillis()) {
+            walk.effect(new Effect.ExternalTaskOffered(row.instanceId(), row.id()));
+        }
     }
 
     private static int priority(Walk walk, Execution token, FlowNode node, Implementation.External external) {
@@ -85,7 +93,11 @@ public final class ExternalTasks {
         }
         switch (command.action()) {
             case Command.ExternalAction.Lock lock -> lock(row, lock);
-            case Command.ExternalAction.Unlock unlock -> recorder.update(row.held(null, walk.nowMillis()));
+            case Command.ExternalAction.Unlock unlock -> {
+                JobRow free = row.held(null, walk.nowMillis());
+                recorder.update(free);
+                offered(walk, free);
+            }
             case Command.ExternalAction.Extend extend -> {
                 requireHolder(row, command.workerId(), "extend the lock of");
                 recorder.update(row.held(row.workerId(), extend.untilMillis()));
@@ -161,6 +173,8 @@ public final class ExternalTasks {
         } else if (retries == 0) {
             walk.effect(new Effect.DeadLettered(
                     row.instanceId(), row.id(), row.elementId(), Objects.requireNonNullElse(fail.message(), "")));
+        } else {
+            offered(walk, failed);
         }
     }
 

@@ -203,7 +203,9 @@ final class JobCommands {
 
     private void revive(JobRow row, int retries) {
         if (row.origin() == Table.EXTERNAL) {
-            recorder.update(row.moved(Table.EXTERNAL, Table.EXTERNAL, walk.nowMillis(), retries, null, null));
+            JobRow open = row.moved(Table.EXTERNAL, Table.EXTERNAL, walk.nowMillis(), retries, null, null);
+            recorder.update(open);
+            ExternalTasks.offered(walk, open);
             return;
         }
         if (isTimer(row)) {

@@ -341,15 +341,17 @@ public final class Jobs {
                 Execution execution = recorder.execution(row.executionId());
                 backToReady(row, execution.retries());
             } else {
-                recorder.update(row.moved(
+                JobRow back = row.moved(
                         row.origin(),
                         row.origin() == Table.RETRY ? Table.READY : row.origin(),
                         row.dueMillis(),
                         row.retries(),
                         row.exceptionMessage(),
-                        row.exceptionStacktrace()));
+                        row.exceptionStacktrace());
+                recorder.update(back);
                 if (row.origin() == Table.EXTERNAL) {
-                    continue; // workers ask for it
+                    ExternalTasks.offered(walk, back);
+                    continue;
                 }
                 walk.effect(
                         row.origin() == Table.TIMER

@@ -18,6 +18,7 @@ import dev.headway.core.command.Command;
 import dev.headway.core.command.Command.ExternalAction;
 import dev.headway.core.command.Refusal;
 import dev.headway.core.command.Reply;
+import dev.headway.core.execution.Effect;
 import dev.headway.core.state.JobRow;
 import dev.headway.core.variable.VariableDocument;
 import java.util.Map;
@@ -105,6 +106,38 @@ class ExternalTaskTest {
         assertThat(instance.jobs(JobRow.Table.EXTERNAL)).as("no retries left").isEmpty();
         world.apply(new Command.SetJobRetries(instance.id(), dead.id(), 2));
         assertThat(lock(instance, "w1", 1_000)).isInstanceOf(Reply.Done.class);
+    }
+
+    @Test
+    void workersAreToldOfATaskThatNobodyHolds() {
+        Instance instance = startWith();
+        assertThat(offers()).as("a new task").isEqualTo(1);
+        lock(instance, "w1", 1_000);
+        assertThat(offers()).as("a held one").isEqualTo(1);
+        act(instance, null, new ExternalAction.Unlock());
+        assertThat(offers()).as("one that is let go").isEqualTo(2);
+        lock(instance, "w1", 1_000);
+        act(instance, "w1", new ExternalAction.Fail("no", null, 1, 1_000));
+        assertThat(offers()).as("one that waits after a failure").isEqualTo(2);
+        world.nowMillis += 1_000;
+        lock(instance, "w1", 1_000);
+        act(instance, "w1", new ExternalAction.Fail("no", null, 1, 0));
+        assertThat(offers()).as("one that may be tried again at once").isEqualTo(3);
+        lock(instance, "w1", 1_000);
+        act(instance, "w1", new ExternalAction.Fail("no", null, 0, 0));
+        assertThat(offers()).as("a dead letter").isEqualTo(3);
+        long dead = instance.jobs(JobRow.Table.DEAD_LETTER).get(0).id();
+        world.apply(new Command.SetJobRetries(instance.id(), dead, 2));
+        assertThat(offers()).as("one with new attempts").isEqualTo(4);
+        instance.suspend();
+        instance.activate();
+        assertThat(offers()).as("one whose instance goes on").isEqualTo(5);
+    }
+
+    private long offers() {
+        return world.effects.stream()
+                .filter(Effect.ExternalTaskOffered.class::isInstance)
+                .count();
     }
 
     @Test

@@ -3,6 +3,7 @@ package dev.headway.runtime.dispatch;
 import dev.headway.core.execution.Effect;
 import dev.headway.core.execution.Step;
 import dev.headway.runtime.channel.JobRef;
+import dev.headway.runtime.concurrent.EventCount;
 import dev.headway.runtime.job.JobExecutor;
 import dev.headway.runtime.timer.TimerService;
 import dev.headway.runtime.turn.Causality;
@@ -22,6 +23,7 @@ public final class EffectDispatcher {
     private final JobExecutor jobs;
     private final OutboxDispatcher outbox;
     private final LongSupplier now;
+    private final EventCount externalTasks = new EventCount();
     private final LongAdder started = new LongAdder();
     private final LongAdder ended = new LongAdder();
     private final LongAdder deadLetters = new LongAdder();
@@ -75,6 +77,7 @@ public final class EffectDispatcher {
                 arm(timer.instanceId(), timer.jobId(), timer.dueMillis(), timer.createdMillis(), false);
             case Effect.RetryArmed retry ->
                 arm(retry.instanceId(), retry.jobId(), retry.dueMillis(), now.getAsLong(), true);
+            case Effect.ExternalTaskOffered any -> externalTasks.advance();
             case Effect.OutboxWritten written -> outbox.dispatch(written.row(), cause);
             case Effect.DeadLettered dead -> {
                 deadLetters.increment();
@@ -102,6 +105,11 @@ public final class EffectDispatcher {
         if (service != null) {
             service.armed(instanceId, jobId, dueMillis, armedMillis, retry);
         }
+    }
+
+    /** Counts the external tasks that steps of this node have offered to workers. */
+    public EventCount externalTasks() {
+        return externalTasks;
     }
 
     public long instancesStarted() {

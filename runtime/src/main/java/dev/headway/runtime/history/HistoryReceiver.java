@@ -4,6 +4,7 @@ import dev.headway.runtime.broker.BrokerState;
 import dev.headway.runtime.broker.BrokerTransport;
 import dev.headway.runtime.broker.BrokerTransport.Delivery;
 import dev.headway.runtime.channel.BrokerChannelProvider;
+import dev.headway.runtime.concurrent.EventCount;
 import dev.headway.runtime.port.HistoryMessages;
 import dev.headway.runtime.port.HistoryMessages.Missing;
 import dev.headway.runtime.port.HistoryMessages.Part;
@@ -36,6 +37,7 @@ final class HistoryReceiver {
     private final HistoryMessages messages;
     private final BrokerTransport transport;
     private final BrokerState broker;
+    private final EventCount written = new EventCount();
     private final LongAdder received = new LongAdder();
     private final LongAdder rows = new LongAdder();
     private final LongAdder twice = new LongAdder();
@@ -59,6 +61,11 @@ final class HistoryReceiver {
                 Thread.ofPlatform().name("headway-history-receive").daemon(true).unstarted(this::run);
         thread = started;
         started.start();
+    }
+
+    /** Counts the transactions that have written received history. */
+    EventCount written() {
+        return written;
     }
 
     boolean running() {
@@ -124,6 +131,7 @@ final class HistoryReceiver {
         putAside.add(done.putAside());
         missing(done);
         last = done;
+        written.advance();
     }
 
     /** Tries until it is done; null when this one is stopped before. */

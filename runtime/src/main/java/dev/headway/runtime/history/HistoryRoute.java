@@ -9,19 +9,18 @@ import dev.headway.runtime.channel.ChannelProvider;
 import dev.headway.runtime.channel.Channels;
 import dev.headway.runtime.port.HistoryEvents.Moved;
 import dev.headway.runtime.port.HistoryMessages;
-import dev.headway.runtime.port.HistoryMessages.Progress;
 import dev.headway.runtime.port.Store;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /** The way of history over a broker: this node sends what waits in its database, and writes there what comes. Thread-safe. */
 public final class HistoryRoute {
     private static final List<String> OURS = List.of("jms", "amqp", "kafka");
     private static final long AWAIT_SECONDS = 10;
-    private static final long LOOK_MILLIS = 5;
+    /** How often to look for what other nodes have received and written. */
+    private static final long LOOK_MILLIS = 200;
 
     private final HistoryMessages messages;
     private final BrokerTransport transport;
@@ -106,11 +105,21 @@ public final class HistoryRoute {
         long wanted = messages.progress().number();
         long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(AWAIT_SECONDS);
         while (System.nanoTime() - deadline < 0 && broker.up()) {
-            Progress progress = messages.progress();
-            if (progress.written() >= wanted) {
+            long seen = receiver.written().read();
+            if (messages.progress().written() >= wanted || !awaitNext(receiver, seen)) {
                 return;
             }
-            LockSupport.parkNanos(LOOK_MILLIS * 1_000_000);
+        }
+    }
+
+    /** Whether to look once more: something was written here, or it is time. */
+    private static boolean awaitNext(HistoryReceiver receiver, long seen) {
+        try {
+            receiver.written().await(seen, LOOK_MILLIS);
+            return true;
+        } catch (InterruptedException end) {
+            Thread.currentThread().interrupt();
+            return false;
         }
     }
 

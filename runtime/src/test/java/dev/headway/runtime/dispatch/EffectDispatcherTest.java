@@ -1,0 +1,19 @@
+package dev.headway.runtime.dispatch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.headway.core.execution.Effect;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class EffectDispatcherTest {
+    @Test
+    void workersThatWaitAreToldOfAnExternalTask() {
+        EffectDispatcher effects = new EffectDispatcher(null, null, () -> 0);
+        effects.release(List.of(new Effect.InstanceStarted(1, 2)), Set.of(), null);
+        assertThat(effects.externalTasks().read()).isZero();
+        effects.release(List.of(new Effect.ExternalTaskOffered(1, 3)), Set.of(), null);
+        assertThat(effects.externalTasks().read()).isEqualTo(1);
+    }
+}
