@@ -125,22 +125,6 @@ final class EventDelivery {
         }
     }
 
-    /** Delivers to these; one that stopped waiting meanwhile is passed over, other failures are collected. */
-    void deliverAll(List<SubscriptionRow> window, VariableDocument variables, List<RuntimeException> failures) {
-        List<CompletableFuture<Reply>> replies = window.stream()
-                .map(row -> runtime.submit(new Command.DeliverEvent(row.instanceId(), row.id(), variables, null)))
-                .toList();
-        for (CompletableFuture<Reply> reply : replies) {
-            try {
-                reply.join();
-            } catch (RuntimeException e) {
-                if (!isGone(e)) {
-                    failures.add(Failures.of(e));
-                }
-            }
-        }
-    }
-
     /** Delivers to one; false when it stopped waiting meanwhile. */
     boolean deliver(SubscriptionRow row, VariableDocument variables) {
         try {

@@ -76,11 +76,6 @@ public enum Published {
         return kind == Kind.PREVIOUS_ENGINE ? Peer.ACTIVITI5 : Peer.HEADWAY;
     }
 
-    /** Whether jobs come by messages. */
-    public boolean byMessages() {
-        return kind == Kind.MESSAGES;
-    }
-
     /** The configuration's letter at the beginning of a label; null when it is another label. */
     public static @Nullable Published ofLabel(String label) {
         return Arrays.stream(values())

@@ -133,14 +133,6 @@ public final class RowTable<R> {
         return owned;
     }
 
-    public boolean hasOwned(long ownerId) {
-        Many<R> maps = many;
-        R row = only;
-        return maps != null
-                ? maps.byOwner().containsKey(key(ownerId))
-                : row != null && owner.applyAsLong(row) == ownerId;
-    }
-
     /** All rows in the order in which they came; valid until the table changes. */
     public Collection<R> all() {
         Many<R> maps = many;

@@ -52,10 +52,10 @@ class RowTableTest {
 
         assertThat(table.remove(id(2))).isEqualTo(row(2, 100));
         assertThat(table.remove(id(2))).isNull();
-        assertThat(table.hasOwned(id(100))).isFalse();
+        assertThat(table.ownedBy(id(100))).isEmpty();
         table.remove(id(1));
         table.remove(id(3));
         assertThat(table.isEmpty()).isTrue();
-        assertThat(table.hasOwned(id(200))).isFalse();
+        assertThat(table.ownedBy(id(200))).isEmpty();
     }
 }

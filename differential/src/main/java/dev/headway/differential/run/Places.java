@@ -90,11 +90,6 @@ final class Places {
                 || scope.all(Kind.BOUNDARY).stream().anyMatch(boundary -> element.equals(boundary.id()));
     }
 
-    /** Whether an element is in a loop that is inside a scope. */
-    static boolean inLoop(String element, Part scope) {
-        return scope.contains(part -> !part.equals(scope) && part.has("loop") && of(element, part));
-    }
-
     /** Whether something around a part, or it, is left by a job. */
     static boolean isLeftByJob(Part process, Part part) {
         return around(process, part).stream()

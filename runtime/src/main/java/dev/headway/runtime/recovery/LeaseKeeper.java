@@ -1,5 +1,6 @@
 package dev.headway.runtime.recovery;
 
+import dev.headway.core.state.Ids;
 import dev.headway.runtime.port.Leases;
 import dev.headway.runtime.port.Leases.Registration;
 import dev.headway.runtime.port.Leases.Share;
@@ -21,7 +22,6 @@ import org.slf4j.LoggerFactory;
  */
 public final class LeaseKeeper implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(LeaseKeeper.class);
-    private static final int PARTITIONS = 256;
     /** So that what a node hands back is taken at once, however long the lease. */
     private static final long PERIOD_MILLIS_MAX = 500;
 
@@ -226,7 +226,7 @@ public final class LeaseKeeper implements AutoCloseable {
 
     private void rebalance(long askedNanos) {
         int nodes = Math.max(1, leases.liveNodes().size());
-        int share = (PARTITIONS + nodes - 1) / nodes;
+        int share = (Ids.PARTITIONS + nodes - 1) / nodes;
         if (settledShare == share) {
             holding = new Holding(holding.partitions(), untilNanos(askedNanos));
             return;

@@ -1,6 +1,5 @@
 package dev.headway.runtime.turn;
 
-import dev.headway.core.command.Command;
 import dev.headway.core.state.Execution;
 import dev.headway.core.state.InstanceState;
 import dev.headway.runtime.channel.JobRef;
@@ -189,10 +188,5 @@ public final class Turns {
 
     public int size() {
         return turns.size();
-    }
-
-    /** For messages. */
-    static String describe(Command command) {
-        return command.getClass().getSimpleName() + " of instance " + command.instanceId();
     }
 }

@@ -53,14 +53,4 @@ public record EmbeddedPostgresSettings(
         changed.put(name, value);
         return new EmbeddedPostgresSettings(port, folder, cache, startMillis, changed);
     }
-
-    /** The same on a fixed port. */
-    public EmbeddedPostgresSettings onPort(int fixedPort) {
-        return new EmbeddedPostgresSettings(fixedPort, folder, cache, startMillis, server);
-    }
-
-    /** The same with its data in another folder, which must not exist yet. */
-    public EmbeddedPostgresSettings inFolder(Path newFolder) {
-        return new EmbeddedPostgresSettings(port, newFolder, cache, startMillis, server);
-    }
 }

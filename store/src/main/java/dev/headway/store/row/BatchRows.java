@@ -243,9 +243,4 @@ public final class BatchRows {
                 .filter(used -> used.timer().nextDueMillis() == null)
                 .toList();
     }
-
-    /** How many roots must be found with their expected versions. */
-    public int expectedRoots() {
-        return changedRoots.size() + endedRoots.size();
-    }
 }

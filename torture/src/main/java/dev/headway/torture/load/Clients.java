@@ -66,11 +66,6 @@ public final class Clients {
         return signals;
     }
 
-    /** Signals asked for, acknowledged or not. */
-    public long signalsAsked() {
-        return asked.values().stream().filter("signal"::equals).count();
-    }
-
     /** Tasks whose completion was acknowledged. */
     public Set<String> tasks() {
         return tasks;
