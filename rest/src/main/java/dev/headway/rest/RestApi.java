@@ -1,0 +1,63 @@
+package dev.headway.rest;
+
+import dev.headway.engine.ProcessEngine;
+import dev.headway.rest.camunda.CamundaApi;
+import dev.headway.rest.http.Handler;
+import dev.headway.rest.http.Request;
+import dev.headway.rest.http.Response;
+import dev.headway.rest.json.Json;
+import dev.headway.rest.route.RouteTable;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The REST API of an engine: hand it requests, write its answers. Neither starts nor closes the engine. Thread-safe. Close it
+ * before the engine: requests that wait for external tasks then return with nothing.
+ */
+public final class RestApi implements Handler, AutoCloseable {
+    private final List<RouteTable> tables;
+    private final Json json = new Json();
+
+    private RestApi(ProcessEngine engine, RestSettings settings) {
+        this.tables = List.of(CamundaApi.table(engine, settings, json));
+    }
+
+    /** The API of this engine with the usual limits. */
+    public static RestApi of(ProcessEngine engine) {
+        return of(engine, RestSettings.DEFAULT);
+    }
+
+    /** The API of this engine. */
+    public static RestApi of(ProcessEngine engine, RestSettings settings) {
+        return new RestApi(engine, settings);
+    }
+
+    /** The tables of routes, one for each prefix: for adapters that want to know the paths. */
+    public List<RouteTable> tables() {
+        return tables;
+    }
+
+    @Override
+    public Response handle(Request request) {
+        for (RouteTable table : tables) {
+            if (table.covers(request)) {
+                return table.handle(request);
+            }
+        }
+        return Response.bytes(
+                404,
+                Response.JSON,
+                json.bytes(Map.of(
+                        "type",
+                        "no-such-path",
+                        "message",
+                        "Expected a path below "
+                                + String.join(
+                                        " or ",
+                                        tables.stream().map(RouteTable::prefix).toList()) + ", got "
+                                + request.path() + ".")));
+    }
+
+    @Override
+    public void close() {}
+}

@@ -1,0 +1,7 @@
+package dev.headway.rest.http;
+
+/** Answers requests. Thread-safe; may block for as long as the client is ready to wait. */
+public interface Handler {
+    /** The answer; what goes wrong is an answer too, never an exception. */
+    Response handle(Request request);
+}

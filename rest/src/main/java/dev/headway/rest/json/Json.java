@@ -1,0 +1,138 @@
+package dev.headway.rest.json;
+
+import dev.headway.rest.route.HttpFailure;
+import java.io.OutputStream;
+import java.util.stream.Collectors;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.StreamWriteFeature;
+import tools.jackson.core.TokenStreamLocation;
+import tools.jackson.core.exc.StreamConstraintsException;
+import tools.jackson.core.json.JsonFactory;
+import tools.jackson.databind.DatabindException;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.JavaType;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.exc.UnrecognizedPropertyException;
+import tools.jackson.databind.json.JsonMapper;
+
+/** JSON in and out: strict on what comes in, with limits on its depth. Thread-safe. */
+public final class Json {
+    /** Objects and arrays inside each other. */
+    public static final int DEPTH_MAX = 64;
+
+    private static final int NAME_MAX = 4_096;
+    private static final int NUMBER_MAX = 400;
+
+    private final JsonMapper mapper;
+
+    public Json() {
+        StreamReadConstraints limits = StreamReadConstraints.builder()
+                .maxNestingDepth(DEPTH_MAX)
+                .maxNameLength(NAME_MAX)
+                .maxNumberLength(NUMBER_MAX)
+                .build();
+        this.mapper = JsonMapper.builder(
+                        JsonFactory.builder().streamReadConstraints(limits).build())
+                .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+                .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+                .enable(DeserializationFeature.FAIL_ON_READING_DUP_TREE_KEY)
+                .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
+                .disable(StreamWriteFeature.AUTO_CLOSE_TARGET)
+                .build();
+    }
+
+    /** Jackson's mapper, for trees. */
+    public JsonMapper mapper() {
+        return mapper;
+    }
+
+    /** JSON text of a value. */
+    public byte[] bytes(Object value) {
+        return mapper.writeValueAsBytes(value);
+    }
+
+    /** Writes a value and leaves the stream open. */
+    public void write(OutputStream out, Object value) {
+        mapper.writeValue(out, value);
+    }
+
+    /**
+     * Reads a value of a class.
+     *
+     * @throws HttpFailure with 400 when the text is no JSON or does not fit
+     */
+    public <T> T read(byte[] text, Class<T> type) {
+        return read(text, mapper.constructType(type));
+    }
+
+    /** Reads a tree; see {@link #read(byte[], Class)}. */
+    public JsonNode tree(byte[] text) {
+        return read(text, mapper.constructType(JsonNode.class));
+    }
+
+    private <T> T read(byte[] text, JavaType type) {
+        try {
+            T value = mapper.readValue(text, type);
+            if (value == null) {
+                throw HttpFailure.badRequest("wrong-body", "Expected a JSON object in the body, got null.");
+            }
+            return value;
+        } catch (JacksonException e) {
+            throw failure(e);
+        }
+    }
+
+    private static HttpFailure failure(JacksonException e) {
+        String where = place(e);
+        return switch (e) {
+            case UnrecognizedPropertyException unknown ->
+                HttpFailure.badRequest(
+                        "unknown-field",
+                        "Expected one of the fields "
+                                + (unknown.getKnownPropertyIds() == null
+                                        ? "of the documentation"
+                                        : unknown.getKnownPropertyIds().stream()
+                                                .map(String::valueOf)
+                                                .sorted()
+                                                .collect(Collectors.joining(", ")))
+                                + where + ", got '" + unknown.getPropertyName()
+                                + "'. Leave it out, or correct its name.");
+            case StreamConstraintsException limit ->
+                HttpFailure.badRequest(
+                        "too-deep",
+                        "Expected JSON within the limits (depth " + DEPTH_MAX + ", names of " + NAME_MAX
+                                + " characters, numbers of " + NUMBER_MAX + " digits)" + where + ", but "
+                                + limit.getOriginalMessage());
+            case DatabindException wrong ->
+                HttpFailure.badRequest(
+                        "wrong-body", "Expected a body of the documented form" + where + ", but " + firstLine(wrong));
+            default ->
+                HttpFailure.badRequest("broken-json", "Expected JSON in the body" + where + ", but " + firstLine(e));
+        };
+    }
+
+    private static String place(JacksonException e) {
+        StringBuilder path = new StringBuilder();
+        for (JacksonException.Reference step : e.getPath()) {
+            if (step.getPropertyName() != null) {
+                path.append(path.isEmpty() ? "" : ".").append(step.getPropertyName());
+            } else if (step.getIndex() >= 0) {
+                path.append('[').append(step.getIndex()).append(']');
+            }
+        }
+        TokenStreamLocation at = e.getLocation();
+        String line = at == null || at.getLineNr() < 1
+                ? ""
+                : " (line " + at.getLineNr() + ", column " + at.getColumnNr() + ")";
+        return (path.isEmpty() ? "" : " at '" + path + "'") + line;
+    }
+
+    /** What Jackson says, without the names of our classes. */
+    private static String firstLine(JacksonException e) {
+        String text = String.valueOf(e.getOriginalMessage());
+        int end = text.indexOf('\n');
+        String line = end < 0 ? text : text.substring(0, end);
+        return line.replaceAll("`?[a-z]+(\\.[a-zA-Z0-9_]+)+(\\$[A-Za-z0-9_]+)?`?", "the expected type");
+    }
+}

@@ -1,0 +1,51 @@
+package dev.headway.rest.route;
+
+import java.util.Map;
+
+/** A request that cannot be answered as asked: status, a stable name for programs, and a text for people. */
+public final class HttpFailure extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    private final int status;
+    private final String type;
+    private final transient Map<String, String> headers;
+
+    /**
+     * @param status of HTTP, from 400 on
+     * @param type stable name such as {@code unknown-field}
+     * @param message what was expected, what was got, and what to do
+     */
+    public HttpFailure(int status, String type, String message) {
+        this(status, type, message, Map.of());
+    }
+
+    /** The same with headers for the answer. */
+    public HttpFailure(int status, String type, String message, Map<String, String> headers) {
+        super(message);
+        this.status = status;
+        this.type = type;
+        this.headers = Map.copyOf(headers);
+    }
+
+    public int status() {
+        return status;
+    }
+
+    public String type() {
+        return type;
+    }
+
+    public Map<String, String> headers() {
+        return headers;
+    }
+
+    @Override
+    public String getMessage() {
+        return String.valueOf(super.getMessage());
+    }
+
+    /** A request that can never be right. */
+    public static HttpFailure badRequest(String type, String message) {
+        return new HttpFailure(400, type, message);
+    }
+}
