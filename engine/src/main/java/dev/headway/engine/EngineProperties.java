@@ -1,8 +1,8 @@
 package dev.headway.engine;
 
 import dev.headway.core.history.HistoryLevel;
-import dev.headway.runtime.CommitMode;
 import dev.headway.runtime.channel.Channels;
+import dev.headway.runtime.settings.CommitMode;
 import java.time.ZoneId;
 import java.util.Arrays;
 import java.util.Comparator;

@@ -5,7 +5,7 @@ import dev.headway.core.command.Refusal;
 import dev.headway.core.command.Reply;
 import dev.headway.core.variable.VariableDocument;
 import dev.headway.core.variable.VariableException;
-import dev.headway.runtime.ProcessRuntime;
+import dev.headway.runtime.node.ProcessRuntime;
 import dev.headway.runtime.port.Queries;
 import java.util.ArrayList;
 import java.util.List;

@@ -8,7 +8,7 @@ import dev.headway.engine.form.FormField;
 import dev.headway.engine.form.FormReference;
 import dev.headway.model.ElementDetail;
 import dev.headway.model.FlowNode;
-import dev.headway.runtime.ProcessRuntime;
+import dev.headway.runtime.node.ProcessRuntime;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;

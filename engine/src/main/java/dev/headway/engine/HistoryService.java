@@ -5,9 +5,9 @@ import dev.headway.engine.history.HistoricDetailQuery;
 import dev.headway.engine.history.HistoricProcessInstanceQuery;
 import dev.headway.engine.history.HistoricTaskInstanceQuery;
 import dev.headway.engine.history.HistoricVariableInstanceQuery;
-import dev.headway.runtime.ProcessRuntime;
-import dev.headway.runtime.port.Entity;
+import dev.headway.runtime.node.ProcessRuntime;
 import dev.headway.runtime.port.Entity.HistoricInstanceView;
+import dev.headway.runtime.port.Entity;
 import java.util.Collection;
 import java.util.List;
 

@@ -3,8 +3,8 @@ package dev.headway.engine;
 import dev.headway.core.definition.Definition;
 import dev.headway.engine.batch.Batch;
 import dev.headway.engine.migration.MigrationPlan;
-import dev.headway.runtime.ProcessRuntime;
 import dev.headway.runtime.batch.BatchPayload;
+import dev.headway.runtime.node.ProcessRuntime;
 import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 

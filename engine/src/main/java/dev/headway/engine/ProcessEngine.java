@@ -2,7 +2,7 @@ package dev.headway.engine;
 
 import dev.headway.engine.decision.DecisionService;
 import dev.headway.engine.decision.Decisions;
-import dev.headway.runtime.ProcessRuntime;
+import dev.headway.runtime.node.ProcessRuntime;
 import dev.headway.runtime.port.Store;
 import dev.headway.runtime.port.StoreException;
 import dev.headway.store.Stores;

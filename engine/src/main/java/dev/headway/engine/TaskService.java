@@ -1,8 +1,8 @@
 package dev.headway.engine;
 
-import dev.headway.core.command.Command;
 import dev.headway.core.command.Command.Field;
 import dev.headway.core.command.Command.TaskChange;
+import dev.headway.core.command.Command;
 import dev.headway.core.state.TaskRow.Candidate;
 import dev.headway.core.variable.VariableDocument;
 import dev.headway.engine.Directory.Level;
@@ -11,7 +11,7 @@ import dev.headway.engine.task.DelegationState;
 import dev.headway.engine.task.IdentityLink;
 import dev.headway.engine.task.Task;
 import dev.headway.engine.task.TaskQuery;
-import dev.headway.runtime.ProcessRuntime;
+import dev.headway.runtime.node.ProcessRuntime;
 import java.util.ArrayList;
 import java.util.Date;
 import java.util.List;

@@ -3,7 +3,7 @@ package dev.headway.engine;
 import dev.headway.core.variable.VariableDocument;
 import dev.headway.core.variable.VariableException;
 import dev.headway.core.variable.Variables;
-import dev.headway.runtime.ProcessRuntime;
+import dev.headway.runtime.node.ProcessRuntime;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;

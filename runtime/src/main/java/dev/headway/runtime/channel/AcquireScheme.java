@@ -2,6 +2,7 @@ package dev.headway.runtime.channel;
 
 import dev.headway.runtime.port.Claims.Claim;
 import dev.headway.runtime.port.Crowds;
+import dev.headway.runtime.port.JobRef;
 import dev.headway.runtime.port.PriorityRange;
 import java.util.Collection;
 import java.util.List;

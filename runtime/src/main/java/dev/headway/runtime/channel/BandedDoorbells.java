@@ -2,7 +2,9 @@ package dev.headway.runtime.channel;
 
 import dev.headway.runtime.port.Claims.Claim;
 import dev.headway.runtime.port.Crowds;
+import dev.headway.runtime.port.JobRef;
 import dev.headway.runtime.port.PriorityRange;
+import dev.headway.runtime.settings.PriorityBands;
 import java.util.List;
 
 /**

@@ -2,6 +2,7 @@ package dev.headway.runtime.channel;
 
 import dev.headway.runtime.broker.BrokerTransport;
 import dev.headway.runtime.port.Store;
+import dev.headway.runtime.settings.PriorityBands;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,7 +1,8 @@
 package dev.headway.runtime.channel;
 
-import dev.headway.runtime.RuntimeSettings;
+import dev.headway.runtime.port.JobRef;
 import dev.headway.runtime.port.Store;
+import dev.headway.runtime.settings.RuntimeSettings;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;

@@ -1,11 +1,12 @@
 package dev.headway.runtime.channel;
 
-import dev.headway.runtime.RuntimeSettings;
 import dev.headway.runtime.channel.ChannelProvider.Feature;
 import dev.headway.runtime.channel.OptimisticScheme.OnExclusiveConflict;
-import dev.headway.runtime.port.Store;
+import dev.headway.runtime.port.JobRef;
 import dev.headway.runtime.port.Store.ReadyJob;
 import dev.headway.runtime.port.Store.Span;
+import dev.headway.runtime.port.Store;
+import dev.headway.runtime.settings.RuntimeSettings;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -2,11 +2,13 @@ package dev.headway.runtime.channel;
 
 import dev.headway.runtime.port.Claims.Claim;
 import dev.headway.runtime.port.Crowds;
+import dev.headway.runtime.port.JobRef;
 import dev.headway.runtime.port.PriorityRange;
-import dev.headway.runtime.port.Store;
 import dev.headway.runtime.port.Store.ReadyJob;
 import dev.headway.runtime.port.Store.Span;
+import dev.headway.runtime.port.Store;
 import dev.headway.runtime.port.StoreException;
+import dev.headway.runtime.settings.PriorityBands;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;

@@ -1,6 +1,7 @@
 package dev.headway.runtime.channel;
 
 import dev.headway.runtime.broker.BrokerMessage;
+import dev.headway.runtime.port.JobRef;
 import org.jspecify.annotations.Nullable;
 
 /** A doorbell as the message of a broker. Its text: version, instance, execution, job, priority, time, and the tenant if there is one. */

@@ -1,11 +1,13 @@
 package dev.headway.runtime.channel;
 
-import dev.headway.runtime.RuntimeSettings;
 import dev.headway.runtime.broker.BrokerState;
 import dev.headway.runtime.broker.BrokerTransport;
 import dev.headway.runtime.channel.BrokerChannelProvider.Receiving;
 import dev.headway.runtime.channel.DoorbellScheme.WhenDown;
+import dev.headway.runtime.port.JobRef;
 import dev.headway.runtime.port.Store;
+import dev.headway.runtime.settings.PriorityBands;
+import dev.headway.runtime.settings.RuntimeSettings;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

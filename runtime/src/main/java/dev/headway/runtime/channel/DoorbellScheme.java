@@ -5,6 +5,7 @@ import dev.headway.runtime.broker.BrokerTransport;
 import dev.headway.runtime.channel.WaitingRings.Ring;
 import dev.headway.runtime.port.Claims.Claim;
 import dev.headway.runtime.port.Crowds;
+import dev.headway.runtime.port.JobRef;
 import dev.headway.runtime.port.PriorityRange;
 import dev.headway.runtime.port.Store.ReadyJob;
 import dev.headway.runtime.port.Store.Span;

@@ -2,6 +2,7 @@ package dev.headway.runtime.channel;
 
 import dev.headway.runtime.broker.BrokerState;
 import dev.headway.runtime.broker.BrokerTransport;
+import dev.headway.runtime.port.JobRef;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;

@@ -1,6 +1,7 @@
 package dev.headway.runtime.channel;
 
 import dev.headway.core.state.Ids;
+import dev.headway.runtime.port.JobRef;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;

@@ -1,6 +1,7 @@
 package dev.headway.runtime.channel;
 
 import dev.headway.runtime.channel.WaitingRings.Ring;
+import dev.headway.runtime.port.JobRef;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -1,5 +1,7 @@
 package dev.headway.runtime.channel;
 
+import dev.headway.runtime.port.JobRef;
+
 /** Tells the nodes that run jobs of those that this node, whose own executor is off, has made ready. Thread-safe. */
 public interface JobAnnouncer extends AutoCloseable {
     /** For channels whose nodes look for themselves. */

@@ -2,6 +2,7 @@ package dev.headway.runtime.channel;
 
 import dev.headway.core.execution.Effect;
 import dev.headway.runtime.port.Claims.FollowUps;
+import dev.headway.runtime.port.JobRef;
 import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

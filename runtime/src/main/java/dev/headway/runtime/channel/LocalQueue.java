@@ -2,6 +2,8 @@ package dev.headway.runtime.channel;
 
 import dev.headway.core.state.Ids;
 import dev.headway.runtime.port.Crowds;
+import dev.headway.runtime.port.JobRef;
+import dev.headway.runtime.settings.PriorityBands;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;

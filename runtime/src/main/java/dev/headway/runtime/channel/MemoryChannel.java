@@ -1,5 +1,7 @@
 package dev.headway.runtime.channel;
 
+import dev.headway.runtime.port.JobRef;
+import dev.headway.runtime.settings.PriorityBands;
 import java.util.List;
 
 /**

@@ -1,5 +1,6 @@
 package dev.headway.runtime.channel;
 
+import dev.headway.runtime.port.JobRef;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;

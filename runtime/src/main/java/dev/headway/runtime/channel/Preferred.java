@@ -2,6 +2,7 @@ package dev.headway.runtime.channel;
 
 import dev.headway.runtime.channel.LocalQueue.Preference;
 import dev.headway.runtime.port.Claims.Claim;
+import dev.headway.runtime.port.JobRef;
 import dev.headway.runtime.port.Store.ReadyJob;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -1,6 +1,8 @@
 package dev.headway.runtime.channel;
 
 import dev.headway.core.state.Ids;
+import dev.headway.runtime.port.JobRef;
+import dev.headway.runtime.settings.PriorityBands;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;

@@ -1,5 +1,6 @@
 package dev.headway.runtime.channel;
 
+import dev.headway.runtime.port.JobRef;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.HashSet;

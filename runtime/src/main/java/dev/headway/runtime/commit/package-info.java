@@ -1,3 +1,4 @@
+/** Group commit: what arrives while one transaction is being written is the next transaction. */
 @NullMarked
 package dev.headway.runtime.commit;
 

@@ -1,3 +1,4 @@
+/** Process definitions in memory, as long as this node needs them. */
 @NullMarked
 package dev.headway.runtime.definition;
 

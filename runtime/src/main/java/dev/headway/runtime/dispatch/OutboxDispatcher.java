@@ -8,13 +8,14 @@ import dev.headway.core.state.Ids;
 import dev.headway.core.state.OutboxRow;
 import dev.headway.core.state.SubscriptionRow;
 import dev.headway.core.variable.VariableDocument;
-import dev.headway.runtime.job.FailureText;
 import dev.headway.runtime.port.Definitions.StartSubscription;
 import dev.headway.runtime.port.Store;
 import dev.headway.runtime.port.StoreException;
 import dev.headway.runtime.port.SubscriptionCriteria;
 import dev.headway.runtime.port.WaitingMessages.WaitingMessage;
 import dev.headway.runtime.turn.Causality;
+import dev.headway.runtime.turn.Completion;
+import dev.headway.runtime.turn.FailureText;
 import dev.headway.runtime.turn.Submission;
 import dev.headway.runtime.turn.Turns;
 import java.util.ArrayList;
@@ -481,18 +482,5 @@ public final class OutboxDispatcher {
 
     private static @Nullable String startUser(VariableDocument payload) {
         return payload.get(OutboxRow.START_USER) instanceof String user ? user : null;
-    }
-
-    /** Completes a future with the answer of a command. */
-    public record Completion(CompletableFuture<Reply> future) implements Submission.Answer {
-        @Override
-        public void reply(Reply reply) {
-            future.complete(reply);
-        }
-
-        @Override
-        public void fail(Throwable failure) {
-            future.completeExceptionally(failure);
-        }
     }
 }

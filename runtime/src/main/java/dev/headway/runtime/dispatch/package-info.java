@@ -1,3 +1,4 @@
+/** What happens after a commit: jobs go to the channel, timers to the wheel, messages and signals to other instances. */
 @NullMarked
 package dev.headway.runtime.dispatch;
 

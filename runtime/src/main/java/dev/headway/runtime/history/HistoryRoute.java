@@ -1,6 +1,5 @@
 package dev.headway.runtime.history;
 
-import dev.headway.runtime.RuntimeSettings;
 import dev.headway.runtime.broker.BrokerState;
 import dev.headway.runtime.broker.BrokerTransport;
 import dev.headway.runtime.channel.BrokerChannelProvider;
@@ -8,8 +7,11 @@ import dev.headway.runtime.channel.ChannelOptions;
 import dev.headway.runtime.channel.ChannelProvider;
 import dev.headway.runtime.channel.Channels;
 import dev.headway.runtime.port.HistoryEvents.Moved;
+import dev.headway.runtime.port.HistoryMessages.Progress;
 import dev.headway.runtime.port.HistoryMessages;
 import dev.headway.runtime.port.Store;
+import dev.headway.runtime.settings.HistorySettings;
+import dev.headway.runtime.settings.RuntimeSettings;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;

@@ -2,11 +2,11 @@ package dev.headway.runtime.pipeline;
 
 import dev.headway.core.command.Reply;
 import dev.headway.runtime.commit.GroupCommitter;
-import dev.headway.runtime.dispatch.TransactionEnd;
 import dev.headway.runtime.join.JoinedTransaction;
 import dev.headway.runtime.join.Joins;
 import dev.headway.runtime.port.StoreException;
 import dev.headway.runtime.turn.Submission;
+import dev.headway.runtime.turn.TransactionEnd;
 import dev.headway.runtime.turn.Turn;
 
 /**

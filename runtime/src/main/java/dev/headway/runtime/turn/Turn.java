@@ -1,7 +1,7 @@
 package dev.headway.runtime.turn;
 
 import dev.headway.core.state.InstanceState;
-import dev.headway.runtime.channel.JobRef;
+import dev.headway.runtime.port.JobRef;
 import java.util.ArrayDeque;
 import java.util.Collection;
 import java.util.Deque;

@@ -2,7 +2,7 @@ package dev.headway.runtime.turn;
 
 import dev.headway.core.state.Execution;
 import dev.headway.core.state.InstanceState;
-import dev.headway.runtime.channel.JobRef;
+import dev.headway.runtime.port.JobRef;
 import java.util.LinkedHashMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;

@@ -1,3 +1,4 @@
+/** One command at a time for each instance, without a thread for each instance. */
 @NullMarked
 package dev.headway.runtime.turn;
 

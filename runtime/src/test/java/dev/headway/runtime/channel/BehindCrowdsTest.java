@@ -3,6 +3,8 @@ package dev.headway.runtime.channel;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headway.runtime.port.Crowds;
+import dev.headway.runtime.port.JobRef;
+import dev.headway.runtime.settings.PriorityBands;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 

@@ -9,6 +9,7 @@ import ch.qos.logback.core.AppenderBase;
 import dev.headway.runtime.broker.BrokerMessage;
 import dev.headway.runtime.broker.BrokerState;
 import dev.headway.runtime.broker.BrokerTransport;
+import dev.headway.runtime.port.JobRef;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;

@@ -8,6 +8,7 @@ import dev.headway.runtime.port.Crowds;
 import dev.headway.runtime.port.PriorityRange;
 import dev.headway.runtime.port.Store.ReadyJob;
 import dev.headway.runtime.port.StoreException;
+import dev.headway.runtime.settings.PriorityBands;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

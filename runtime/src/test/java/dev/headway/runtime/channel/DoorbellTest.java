@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.headway.runtime.broker.BrokerMessage;
 import dev.headway.runtime.broker.BrokerState;
 import dev.headway.runtime.channel.WaitingRings.Ring;
+import dev.headway.runtime.port.JobRef;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

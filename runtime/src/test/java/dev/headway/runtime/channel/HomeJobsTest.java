@@ -3,6 +3,7 @@ package dev.headway.runtime.channel;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headway.core.state.Ids;
+import dev.headway.runtime.port.JobRef;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headway.core.state.Ids;
 import dev.headway.runtime.channel.WaitingRings.Ring;
+import dev.headway.runtime.port.JobRef;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -2,6 +2,7 @@ package dev.headway.runtime.channel;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.headway.runtime.port.JobRef;
 import dev.headway.runtime.port.Store;
 import dev.headway.runtime.simulation.TestNode;
 import java.util.ArrayList;

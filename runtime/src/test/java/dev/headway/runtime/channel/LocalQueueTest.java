@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.headway.core.state.Ids;
 import dev.headway.runtime.channel.LocalQueue.Offered;
 import dev.headway.runtime.port.Crowds;
+import dev.headway.runtime.port.JobRef;
+import dev.headway.runtime.settings.PriorityBands;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

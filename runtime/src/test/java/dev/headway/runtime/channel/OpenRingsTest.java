@@ -3,6 +3,7 @@ package dev.headway.runtime.channel;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headway.runtime.channel.WaitingRings.Ring;
+import dev.headway.runtime.port.JobRef;
 import java.util.List;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;

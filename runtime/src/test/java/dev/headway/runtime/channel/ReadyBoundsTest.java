@@ -2,6 +2,7 @@ package dev.headway.runtime.channel;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.headway.runtime.port.JobRef;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headway.core.execution.Effect;
 import dev.headway.runtime.channel.AnnouncedJobs;
-import dev.headway.runtime.channel.JobRef;
+import dev.headway.runtime.port.JobRef;
 import dev.headway.runtime.simulation.TestNode;
 import dev.headway.runtime.turn.Turn;
 import java.time.Duration;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headway.core.state.Ids;
 import dev.headway.runtime.channel.AnnouncedJobs;
-import dev.headway.runtime.channel.JobRef;
 import dev.headway.runtime.port.CrashRecords;
+import dev.headway.runtime.port.JobRef;
 import dev.headway.runtime.port.StoreException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;

@@ -2,12 +2,12 @@ package dev.headway.runtime.simulation;
 
 import dev.headway.core.delta.InstanceDelta;
 import dev.headway.core.execution.JobWork;
-import dev.headway.runtime.channel.JobRef;
 import dev.headway.runtime.port.CommitBatch;
 import dev.headway.runtime.port.CommitResult;
+import dev.headway.runtime.port.JobRef;
 import dev.headway.runtime.port.Store;
-import dev.headway.runtime.port.StoreException;
 import dev.headway.runtime.port.StoreException.Kind;
+import dev.headway.runtime.port.StoreException;
 import dev.headway.runtime.turn.Turn;
 import java.util.Collection;
 import java.util.LinkedHashSet;

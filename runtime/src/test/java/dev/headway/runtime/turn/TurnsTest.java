@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.headway.core.command.Command;
 import dev.headway.core.command.Reply;
 import dev.headway.core.state.InstanceState;
-import dev.headway.runtime.channel.JobRef;
+import dev.headway.runtime.port.JobRef;
 import dev.headway.runtime.simulation.TestNode;
 import java.util.ArrayDeque;
 import java.util.ArrayList;

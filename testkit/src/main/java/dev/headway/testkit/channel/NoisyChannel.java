@@ -7,7 +7,7 @@ import dev.headway.runtime.channel.ChannelProvider;
 import dev.headway.runtime.channel.ChannelStatistics;
 import dev.headway.runtime.channel.Channels;
 import dev.headway.runtime.channel.JobChannel;
-import dev.headway.runtime.channel.JobRef;
+import dev.headway.runtime.port.JobRef;
 import dev.headway.runtime.port.Store;
 import java.util.ArrayDeque;
 import java.util.ArrayList;

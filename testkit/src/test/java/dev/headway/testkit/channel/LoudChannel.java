@@ -4,7 +4,7 @@ import dev.headway.runtime.channel.ChannelContext;
 import dev.headway.runtime.channel.ChannelProvider;
 import dev.headway.runtime.channel.Channels;
 import dev.headway.runtime.channel.JobChannel;
-import dev.headway.runtime.channel.JobRef;
+import dev.headway.runtime.port.JobRef;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;

@@ -1,7 +1,7 @@
 package dev.headway.testkit.feature;
 
 import dev.headway.engine.ProcessEngineBuilder;
-import dev.headway.runtime.CommitMode;
+import dev.headway.runtime.settings.CommitMode;
 import java.sql.SQLException;
 
 /** The contracts of the API when every command has a transaction of its own, on an H2 in memory. */

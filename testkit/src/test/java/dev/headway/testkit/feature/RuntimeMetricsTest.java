@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.headway.engine.ProcessEngine;
 import dev.headway.engine.ProcessEngineBuilder;
 import dev.headway.engine.delegate.JavaDelegate;
-import dev.headway.runtime.metric.RuntimeMetrics;
+import dev.headway.runtime.node.RuntimeMetrics;
 import dev.headway.testkit.TestEngine;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.util.Map;

@@ -1,4 +1,4 @@
-package dev.headway.runtime.channel;
+package dev.headway.runtime.port;
 
 import dev.headway.runtime.port.Store.ReadyJob;
 import org.jspecify.annotations.Nullable;
@@ -23,7 +23,7 @@ public record JobRef(
     }
 
     /** The same, of this tenant. */
-    JobRef ofTenant(@Nullable String tenant) {
+    public JobRef ofTenant(@Nullable String tenant) {
         return new JobRef(instanceId, executionId, jobId, priority, readySinceMillis, tenant);
     }
 

@@ -1,7 +1,5 @@
-package dev.headway.runtime.metric;
+package dev.headway.runtime.node;
 
-import dev.headway.runtime.ProcessRuntime;
-import dev.headway.runtime.RuntimeStatistics;
 import dev.headway.runtime.channel.ChannelStatistics;
 import dev.headway.runtime.history.HistoryStatistics;
 import io.micrometer.core.instrument.FunctionCounter;

@@ -1,4 +1,4 @@
-package dev.headway.runtime.history;
+package dev.headway.runtime.settings;
 
 import dev.headway.model.TimeToLive;
 import java.util.Locale;

@@ -1,4 +1,4 @@
-package dev.headway.runtime;
+package dev.headway.runtime.node;
 
 import dev.headway.core.state.Ids;
 import java.util.function.LongSupplier;

@@ -1,4 +1,4 @@
-package dev.headway.runtime;
+package dev.headway.runtime.settings;
 
 /** On whose transaction the engine writes. */
 public enum CommitMode {

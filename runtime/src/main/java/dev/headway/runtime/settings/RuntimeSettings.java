@@ -1,8 +1,6 @@
-package dev.headway.runtime;
+package dev.headway.runtime.settings;
 
 import dev.headway.core.history.HistoryLevel;
-import dev.headway.runtime.channel.PriorityBands;
-import dev.headway.runtime.history.HistorySettings;
 import java.time.ZoneId;
 import java.util.Map;
 

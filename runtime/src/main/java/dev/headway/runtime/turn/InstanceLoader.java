@@ -1,13 +1,10 @@
-package dev.headway.runtime.pipeline;
+package dev.headway.runtime.turn;
 
 import dev.headway.core.command.Command;
 import dev.headway.core.state.Execution;
 import dev.headway.core.state.InstanceState;
-import dev.headway.runtime.port.Store;
 import dev.headway.runtime.port.Store.InstanceRows;
-import dev.headway.runtime.turn.Submission;
-import dev.headway.runtime.turn.Turn;
-import dev.headway.runtime.turn.Turns;
+import dev.headway.runtime.port.Store;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -21,7 +18,7 @@ public final class InstanceLoader {
     }
 
     /** The state of the turn's instance; an empty one for an instance that does not exist (yet, or any more). */
-    InstanceState load(Turn turn, Submission submission) {
+    public InstanceState load(Turn turn, Submission submission) {
         InstanceState loaded = new InstanceState(turn.instanceId());
         if (!(submission.command() instanceof Command.StartInstance
                 || submission.command() instanceof Command.StartInstanceAt)) {
@@ -34,7 +31,7 @@ public final class InstanceLoader {
     }
 
     /** Whether the database has another version of the instance: a cached state that other nodes have gone beyond. */
-    boolean outdated(InstanceState cached) {
+    public boolean outdated(InstanceState cached) {
         Execution root = cached.root();
         List<InstanceRows> rows = store.load(List.of(cached.instanceId()));
         if (rows.isEmpty() || root == null) {

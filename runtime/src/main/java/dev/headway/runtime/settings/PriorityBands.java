@@ -1,4 +1,4 @@
-package dev.headway.runtime.channel;
+package dev.headway.runtime.settings;
 
 import dev.headway.runtime.port.PriorityRange;
 import java.util.ArrayList;
@@ -61,12 +61,12 @@ public record PriorityBands(List<Band> bands) {
         return new PriorityBands(bands);
     }
 
-    int count() {
+    public int count() {
         return bands.size();
     }
 
     /** The band of a priority. */
-    int of(int priority) {
+    public int of(int priority) {
         int band = bands.size() - 1;
         while (band > 0 && priority < bands.get(band).from) {
             band--;
@@ -74,20 +74,20 @@ public record PriorityBands(List<Band> bands) {
         return band;
     }
 
-    PriorityRange range(int band) {
+    public PriorityRange range(int band) {
         return new PriorityRange(band == 0 ? Integer.MIN_VALUE : bands.get(band).from, highest(band));
     }
 
-    int highest(int band) {
+    public int highest(int band) {
         return band + 1 == bands.size() ? Integer.MAX_VALUE : bands.get(band + 1).from - 1;
     }
 
-    int weight(int band) {
+    public int weight(int band) {
         return bands.get(band).weight;
     }
 
     /** The part of {@code all} that a band gets by its weight, at least 1. */
-    int share(int band, int all) {
+    public int share(int band, int all) {
         long sum = bands.stream().mapToLong(Band::weight).sum();
         return (int) Math.max(1, (long) all * weight(band) / sum);
     }

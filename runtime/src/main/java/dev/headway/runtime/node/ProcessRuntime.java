@@ -1,4 +1,4 @@
-package dev.headway.runtime;
+package dev.headway.runtime.node;
 
 import dev.headway.core.command.Command;
 import dev.headway.core.command.Reply;

@@ -1,4 +1,4 @@
-package dev.headway.runtime;
+package dev.headway.runtime.node;
 
 import dev.headway.core.command.Command;
 import dev.headway.core.command.Reply;
@@ -8,6 +8,7 @@ import dev.headway.runtime.dispatch.OutboxDispatcher;
 import dev.headway.runtime.job.JobExecutor;
 import dev.headway.runtime.join.JoinedTransaction;
 import dev.headway.runtime.port.StoreException;
+import dev.headway.runtime.turn.Completion;
 import dev.headway.runtime.turn.Submission;
 import dev.headway.runtime.turn.Turn;
 import dev.headway.runtime.turn.Turns;
@@ -94,7 +95,7 @@ final class DirectRuns {
         }
         CompletableFuture<Reply> done = new CompletableFuture<>();
         Command complete = new Command.CompleteJob(work.instanceId(), work.executionId(), work.jobId(), outcome);
-        turns.submit(new Submission(complete, new OutboxDispatcher.Completion(done), null, joined));
+        turns.submit(new Submission(complete, new Completion(done), null, joined));
         Reply reply;
         try {
             reply = unwrapRecording(done, work.instanceId(), work.executionId(), work.jobId());

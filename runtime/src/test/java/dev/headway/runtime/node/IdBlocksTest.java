@@ -1,4 +1,4 @@
-package dev.headway.runtime;
+package dev.headway.runtime.node;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

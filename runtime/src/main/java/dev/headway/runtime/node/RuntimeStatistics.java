@@ -1,4 +1,4 @@
-package dev.headway.runtime;
+package dev.headway.runtime.node;
 
 /** Counters since the start of this node. */
 public record RuntimeStatistics(

@@ -1,4 +1,4 @@
-package dev.headway.runtime.job;
+package dev.headway.runtime.turn;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;

@@ -1,4 +1,4 @@
-package dev.headway.runtime;
+package dev.headway.runtime.node;
 
 import dev.headway.core.command.Command;
 import dev.headway.core.command.Reply;
@@ -24,20 +24,23 @@ import dev.headway.runtime.definition.DefinitionCache;
 import dev.headway.runtime.dispatch.EffectDispatcher;
 import dev.headway.runtime.dispatch.OutboxDispatcher;
 import dev.headway.runtime.history.HistoryRoute;
-import dev.headway.runtime.history.HistorySettings;
 import dev.headway.runtime.history.HistoryStatistics;
 import dev.headway.runtime.history.HistoryWorker;
 import dev.headway.runtime.job.JobExecutor;
 import dev.headway.runtime.join.JoinedTransaction;
 import dev.headway.runtime.join.Joins;
 import dev.headway.runtime.pipeline.CommandPipeline;
-import dev.headway.runtime.pipeline.InstanceLoader;
 import dev.headway.runtime.port.Store;
 import dev.headway.runtime.port.StoreTransaction;
 import dev.headway.runtime.port.WaitingMessages.WaitingMessage;
+import dev.headway.runtime.settings.CommitMode;
+import dev.headway.runtime.settings.HistorySettings;
+import dev.headway.runtime.settings.RuntimeSettings;
 import dev.headway.runtime.turn.Causality;
 import dev.headway.runtime.turn.CurrentTurn;
+import dev.headway.runtime.turn.InstanceLoader;
 import dev.headway.runtime.turn.Joined;
+import dev.headway.runtime.turn.Completion;
 import dev.headway.runtime.turn.Submission;
 import dev.headway.runtime.turn.Turn;
 import dev.headway.runtime.turn.Turns;
@@ -274,7 +277,7 @@ public final class NodeRuntime implements ProcessRuntime {
         if (place instanceof CurrentTurn.InTurn) {
             // Inside a turn nobody may wait for what follows elsewhere: it could come back to this very instance.
             CompletableFuture<Reply> committed = new CompletableFuture<>();
-            turns.submit(new Submission(command, new OutboxDispatcher.Completion(committed), null));
+            turns.submit(new Submission(command, new Completion(committed), null));
             return committed;
         }
         Causality cause = new Causality();

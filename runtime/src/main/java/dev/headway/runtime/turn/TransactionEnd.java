@@ -1,9 +1,8 @@
-package dev.headway.runtime.dispatch;
+package dev.headway.runtime.turn;
 
 import dev.headway.core.execution.Effect;
 import dev.headway.core.execution.Machine;
 import dev.headway.core.execution.Step;
-import dev.headway.runtime.turn.Submission;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;

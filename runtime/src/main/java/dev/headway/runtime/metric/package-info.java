@@ -1,4 +1,0 @@
-@NullMarked
-package dev.headway.runtime.metric;
-
-import org.jspecify.annotations.NullMarked;
