@@ -1,9 +1,9 @@
 package dev.headway.cli;
 
 import dev.headway.core.element.Elements;
-import dev.headway.model.BpmnParser;
 import dev.headway.model.ParserLimits;
-import dev.headway.model.Validation;
+import dev.headway.model.parse.BpmnParser;
+import dev.headway.model.parse.Validation;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -2,8 +2,8 @@ package dev.headway.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.headway.model.BpmnParser;
 import dev.headway.model.ParserLimits;
+import dev.headway.model.parse.BpmnParser;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

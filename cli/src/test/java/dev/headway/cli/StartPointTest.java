@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.headway.model.BpmnModel;
-import dev.headway.model.BpmnParser;
 import dev.headway.model.ParserLimits;
+import dev.headway.model.parse.BpmnParser;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 

@@ -12,7 +12,7 @@ import dev.headway.model.ElementDetail;
 import dev.headway.model.FlowNode;
 import dev.headway.model.Implementation;
 import dev.headway.model.ProcessGraph;
-import dev.headway.model.Validation;
+import dev.headway.model.parse.Validation;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 

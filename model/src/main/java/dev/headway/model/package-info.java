@@ -1,4 +1,4 @@
-/** BPMN 2.0 XML to an immutable graph that the engine runs: {@code BpmnParser} is the class to open first. */
+/** The executable graph of a BPMN 2.0 model, immutable, and the problems found in it. {@code ProcessGraph} is the class to open first. */
 @NullMarked
 package dev.headway.model;
 

@@ -2,6 +2,7 @@ package dev.headway.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.headway.model.parse.BpmnParser;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,6 +2,7 @@ package dev.headway.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.headway.model.parse.BpmnParser;
 import org.junit.jupiter.api.Test;
 
 /** What nobody understands is never ignored in silence. */

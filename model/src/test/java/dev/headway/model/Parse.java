@@ -1,5 +1,6 @@
 package dev.headway.model;
 
+import dev.headway.model.parse.BpmnParser;
 import java.util.List;
 
 /** Parses models written as text in tests. */

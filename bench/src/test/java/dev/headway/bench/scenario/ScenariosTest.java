@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import dev.headway.bench.peer.Dialect;
-import dev.headway.model.BpmnParser;
 import dev.headway.model.FlowNode;
 import dev.headway.model.Loop;
 import dev.headway.model.ParserLimits;
+import dev.headway.model.parse.BpmnParser;
 import java.io.StringReader;
 import java.util.HashSet;
 import java.util.List;

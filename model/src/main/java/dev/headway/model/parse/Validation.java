@@ -1,5 +1,8 @@
-package dev.headway.model;
+package dev.headway.model.parse;
 
+import dev.headway.model.BpmnModel;
+import dev.headway.model.FlowNode;
+import dev.headway.model.ProcessGraph;
 import dev.headway.model.rule.ProblemLog;
 import java.util.function.BiFunction;
 import java.util.function.Function;

@@ -1,5 +1,8 @@
-package dev.headway.model;
+package dev.headway.model.parse;
 
+import dev.headway.model.BpmnModel;
+import dev.headway.model.ParserLimits;
+import dev.headway.model.Problem;
 import dev.headway.model.read.DefinitionsReader;
 import dev.headway.model.rule.ProblemLog;
 import dev.headway.model.xml.XmlElement;

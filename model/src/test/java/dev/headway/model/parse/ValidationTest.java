@@ -1,7 +1,10 @@
-package dev.headway.model;
+package dev.headway.model.parse;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.headway.model.BpmnModel;
+import dev.headway.model.ElementType;
+import dev.headway.model.Parse;
 import org.junit.jupiter.api.Test;
 
 /** The engine adds what it cannot execute. */
