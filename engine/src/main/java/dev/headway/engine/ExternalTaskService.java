@@ -1,7 +1,7 @@
 package dev.headway.engine;
 
-import dev.headway.core.command.Command.ExternalAction;
 import dev.headway.core.command.Command;
+import dev.headway.core.command.Command.ExternalAction;
 import dev.headway.core.command.Reply;
 import dev.headway.core.state.JobRow;
 import dev.headway.core.variable.VariableDocument;
@@ -9,13 +9,13 @@ import dev.headway.engine.externaltask.ExternalTaskQuery;
 import dev.headway.engine.externaltask.LockedExternalTask;
 import dev.headway.engine.runtime.JobState;
 import dev.headway.runtime.node.ProcessRuntime;
+import dev.headway.runtime.port.Entity;
 import dev.headway.runtime.port.Entity.InstanceView;
 import dev.headway.runtime.port.Entity.JobView;
-import dev.headway.runtime.port.Entity;
+import dev.headway.runtime.port.Queries;
 import dev.headway.runtime.port.Queries.Criterion;
 import dev.headway.runtime.port.Queries.Operator;
 import dev.headway.runtime.port.Queries.Order;
-import dev.headway.runtime.port.Queries;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.EnumSet;

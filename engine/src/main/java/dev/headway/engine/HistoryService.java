@@ -6,8 +6,8 @@ import dev.headway.engine.history.HistoricProcessInstanceQuery;
 import dev.headway.engine.history.HistoricTaskInstanceQuery;
 import dev.headway.engine.history.HistoricVariableInstanceQuery;
 import dev.headway.runtime.node.ProcessRuntime;
-import dev.headway.runtime.port.Entity.HistoricInstanceView;
 import dev.headway.runtime.port.Entity;
+import dev.headway.runtime.port.Entity.HistoricInstanceView;
 import java.util.Collection;
 import java.util.List;
 

@@ -1,8 +1,8 @@
 package dev.headway.engine;
 
+import dev.headway.core.command.Command;
 import dev.headway.core.command.Command.Field;
 import dev.headway.core.command.Command.TaskChange;
-import dev.headway.core.command.Command;
 import dev.headway.core.state.TaskRow.Candidate;
 import dev.headway.core.variable.VariableDocument;
 import dev.headway.engine.Directory.Level;

@@ -4,7 +4,7 @@ import dev.headway.model.parse.BpmnParser;
 import java.util.List;
 
 /** Parses models written as text in tests. */
-final class Parse {
+public final class Parse {
     private static final String HEAD = """
             <definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" targetNamespace="http://example.org/test"
                 xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"
@@ -16,27 +16,27 @@ final class Parse {
     private Parse() {}
 
     /** A file with these root elements. */
-    static BpmnModel definitions(String content) {
+    public static BpmnModel definitions(String content) {
         return BpmnParser.parse(HEAD + content + "</definitions>", "test.bpmn", ParserLimits.DEFAULT);
     }
 
     /** A file with one executable process {@code p} of this content. */
-    static BpmnModel process(String content) {
+    public static BpmnModel process(String content) {
         return definitions("<process id='p' isExecutable='true'>" + content + "</process>");
     }
 
     /** A process start -> element -> end around one element with the id {@code x}. */
-    static BpmnModel around(String element) {
+    public static BpmnModel around(String element) {
         return process("<startEvent id='start'/><sequenceFlow id='f1' sourceRef='start' targetRef='x'/>" + element
                 + "<sequenceFlow id='f2' sourceRef='x' targetRef='end'/><endEvent id='end'/>");
     }
 
     /** The element {@code x} of {@link #around}, which must be without problems. */
-    static FlowNode node(String element) {
+    public static FlowNode node(String element) {
         return node(around(element), "x");
     }
 
-    static FlowNode node(BpmnModel model, String id) {
+    public static FlowNode node(BpmnModel model, String id) {
         if (!model.problems().isEmpty()) {
             throw new AssertionError("Expected a model without problems, but got " + model.problems());
         }
@@ -48,7 +48,7 @@ final class Parse {
     }
 
     /** The names of the rules that a model breaks, in the order of their places. */
-    static List<String> rules(BpmnModel model) {
+    public static List<String> rules(BpmnModel model) {
         return model.problems().stream().map(Problem::rule).toList();
     }
 }

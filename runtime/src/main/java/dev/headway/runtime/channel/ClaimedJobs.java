@@ -1,7 +1,7 @@
 package dev.headway.runtime.channel;
 
-import dev.headway.runtime.port.Claims.Claim;
 import dev.headway.runtime.port.Claims;
+import dev.headway.runtime.port.Claims.Claim;
 import dev.headway.runtime.port.JobRef;
 import dev.headway.runtime.port.Store.ReadyJob;
 import dev.headway.runtime.port.StoreException;

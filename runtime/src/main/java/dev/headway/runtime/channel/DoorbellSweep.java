@@ -2,8 +2,8 @@ package dev.headway.runtime.channel;
 
 import dev.headway.runtime.channel.DoorbellScheme.Settings;
 import dev.headway.runtime.channel.DoorbellScheme.Surroundings;
-import dev.headway.runtime.port.Claims.Claim;
 import dev.headway.runtime.port.Claims;
+import dev.headway.runtime.port.Claims.Claim;
 import dev.headway.runtime.port.Crowds;
 import dev.headway.runtime.port.JobRef;
 import dev.headway.runtime.port.Store.Span;

@@ -1,9 +1,9 @@
 package dev.headway.runtime.history;
 
+import dev.headway.runtime.port.HistoryEvents;
 import dev.headway.runtime.port.HistoryEvents.Backlog;
 import dev.headway.runtime.port.HistoryEvents.Moved;
 import dev.headway.runtime.port.HistoryEvents.Removed;
-import dev.headway.runtime.port.HistoryEvents;
 import dev.headway.runtime.port.StoreException;
 import dev.headway.runtime.settings.HistorySettings;
 import java.util.concurrent.atomic.LongAdder;

@@ -4,7 +4,6 @@ import dev.headway.core.command.Command;
 import dev.headway.core.command.Reply;
 import dev.headway.core.execution.JobWork;
 import dev.headway.core.execution.UserCode;
-import dev.headway.runtime.dispatch.OutboxDispatcher;
 import dev.headway.runtime.job.JobExecutor;
 import dev.headway.runtime.join.JoinedTransaction;
 import dev.headway.runtime.port.StoreException;

@@ -2,8 +2,8 @@ package dev.headway.runtime.recovery;
 
 import dev.headway.core.state.Ids;
 import dev.headway.runtime.channel.JobChannel;
-import dev.headway.runtime.port.CrashRecords.Suspect;
 import dev.headway.runtime.port.CrashRecords;
+import dev.headway.runtime.port.CrashRecords.Suspect;
 import dev.headway.runtime.port.JobRef;
 import dev.headway.runtime.port.StoreException;
 import java.util.ArrayList;

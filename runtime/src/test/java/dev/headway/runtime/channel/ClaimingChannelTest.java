@@ -3,13 +3,13 @@ package dev.headway.runtime.channel;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headway.core.execution.Effect;
+import dev.headway.runtime.port.Claims;
 import dev.headway.runtime.port.Claims.Claim;
 import dev.headway.runtime.port.Claims.FollowUps;
-import dev.headway.runtime.port.Claims;
 import dev.headway.runtime.port.JobRef;
 import dev.headway.runtime.port.PriorityRange;
-import dev.headway.runtime.port.Store.ReadyJob;
 import dev.headway.runtime.port.Store;
+import dev.headway.runtime.port.Store.ReadyJob;
 import dev.headway.runtime.port.StoreException;
 import dev.headway.runtime.settings.RuntimeSettings;
 import java.lang.reflect.Proxy;

@@ -3,8 +3,8 @@ package dev.headway.runtime.channel;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headway.core.state.Ids;
-import dev.headway.runtime.port.Claims.Claim;
 import dev.headway.runtime.port.Claims;
+import dev.headway.runtime.port.Claims.Claim;
 import dev.headway.runtime.port.JobRef;
 import dev.headway.runtime.port.Store.ReadyJob;
 import dev.headway.runtime.settings.PriorityBands;

@@ -1,6 +1,8 @@
 package dev.headway.torture.check;
 
-import dev.headway.torture.load.Clients;
+import dev.headway.torture.journal.Clients;
+import dev.headway.torture.journal.Troubles;
+import dev.headway.torture.journal.Window;
 import dev.headway.torture.model.Generated;
 import java.sql.Connection;
 import java.sql.ResultSet;

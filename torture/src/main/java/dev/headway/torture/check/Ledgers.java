@@ -1,5 +1,6 @@
 package dev.headway.torture.check;
 
+import dev.headway.torture.journal.Window;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -74,7 +75,9 @@ final class Ledgers {
             boolean last = i == entries.size() - 1;
             boolean underWay = interrupted && entries.getLast().millis() - entry.millis() <= UNDER_WAY_MILLIS;
             if (underWay
-                    || windows.stream().anyMatch(window -> window.contains(entry) && (!last || window.mayBeLast()))) {
+                    || windows.stream()
+                            .anyMatch(window ->
+                                    window.contains(entry.node(), entry.millis()) && (!last || window.mayBeLast()))) {
                 found++;
             }
         }

@@ -1,5 +1,6 @@
 package dev.headway.torture.load;
 
+import dev.headway.torture.journal.Clients;
 import dev.headway.torture.model.Generated;
 import dev.headway.torture.nemesis.Cluster;
 import dev.headway.torture.nemesis.NodeProcess;

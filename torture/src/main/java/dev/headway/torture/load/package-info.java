@@ -1,4 +1,4 @@
-/** What clients ask for, and what they were told. */
+/** Clients that keep the engines busy. */
 @NullMarked
 package dev.headway.torture.load;
 

@@ -1,7 +1,7 @@
 package dev.headway.torture.nemesis;
 
 import dev.headway.store.embedded.EmbeddedPostgres;
-import dev.headway.torture.load.Clients;
+import dev.headway.torture.journal.Clients;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.Connection;

@@ -1,6 +1,6 @@
 package dev.headway.torture.nemesis;
 
-import dev.headway.torture.check.Troubles;
+import dev.headway.torture.journal.Troubles;
 import java.io.IOException;
 import java.time.LocalTime;
 import java.time.ZoneId;

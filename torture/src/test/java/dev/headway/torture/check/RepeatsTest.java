@@ -3,6 +3,7 @@ package dev.headway.torture.check;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headway.torture.check.Ledgers.Entry;
+import dev.headway.torture.journal.Troubles;
 import dev.headway.torture.model.Block;
 import java.io.IOException;
 import java.nio.file.Files;

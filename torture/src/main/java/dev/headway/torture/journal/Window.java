@@ -1,4 +1,4 @@
-package dev.headway.torture.check;
+package dev.headway.torture.journal;
 
 /**
  * A time in which a run of user code on one node may turn out to be wasted; epoch milliseconds.
@@ -8,7 +8,8 @@ package dev.headway.torture.check;
  *     killed is replaced later
  */
 public record Window(int node, long fromMillis, long toMillis, boolean mayBeLast) {
-    boolean contains(Ledgers.Entry entry) {
-        return node == entry.node() && fromMillis <= entry.millis() && entry.millis() <= toMillis;
+    /** Whether a run on this node at this time is inside. */
+    public boolean contains(int runNode, long millis) {
+        return node == runNode && fromMillis <= millis && millis <= toMillis;
     }
 }

@@ -1,4 +1,4 @@
-package dev.headway.torture.check;
+package dev.headway.torture.journal;
 
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -13,7 +13,7 @@ public final class Troubles {
      * The longest time from the entry of a run to the commit of its outcome while nothing holds it up: the entry goes to the disk,
      * the outcome waits for its batch and for that batch's commit. Milliseconds as a rule, but the machine is full.
      */
-    static final long OUTCOME_MILLIS = 2_000;
+    public static final long OUTCOME_MILLIS = 2_000;
 
     /** From the wake-up of a sleeper to the entries of the runs that it slept in. */
     static final long WAKE_MILLIS = 1_000;

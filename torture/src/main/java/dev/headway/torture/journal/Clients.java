@@ -1,4 +1,4 @@
-package dev.headway.torture.load;
+package dev.headway.torture.journal;
 
 import java.util.Map;
 import java.util.Set;
