@@ -3,9 +3,9 @@ package dev.headway.channel;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.headway.engine.ConfigurationException;
-import dev.headway.engine.ProcessEngine;
-import dev.headway.engine.ProcessEngineBuilder;
+import dev.headway.engine.config.Headway;
+import dev.headway.engine.config.ProcessEngineBuilder;
+import dev.headway.engine.error.ConfigurationException;
 import dev.headway.runtime.channel.Channels;
 import dev.headway.testkit.store.InMemoryStore;
 import java.util.Map;
@@ -24,7 +24,7 @@ class BrokerSettingsTest {
         for (int i = 0; i < settings.length; i += 2) {
             properties.setProperty(settings[i], settings[i + 1]);
         }
-        return ProcessEngine.builder().properties(properties);
+        return Headway.builder().properties(properties);
     }
 
     private static void assertRefused(ProcessEngineBuilder builder, String message) {

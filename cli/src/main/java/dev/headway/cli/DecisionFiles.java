@@ -3,7 +3,7 @@ package dev.headway.cli;
 import dev.headway.core.execution.ServiceCall;
 import dev.headway.engine.decision.DecisionEngine;
 import dev.headway.engine.decision.DecisionEngine.DecisionFile;
-import dev.headway.engine.decision.Decisions;
+import dev.headway.engine.internal.decision.Decisions;
 import dev.headway.model.BpmnModel;
 import dev.headway.model.ElementDetail;
 import dev.headway.model.FlowNode;

@@ -1,6 +1,6 @@
 package dev.headway.dmn;
 
-import dev.headway.engine.ProcessEngineBuilder;
+import dev.headway.engine.config.ProcessEngineBuilder;
 
 /** Decisions on the store in memory. */
 class InMemoryDecisionTest extends DecisionContract {

@@ -3,7 +3,10 @@ package dev.headway.engine;
 import dev.headway.engine.DeploymentBuilder.DuplicateFilter;
 import dev.headway.engine.decision.DecisionEngine.DecisionFile;
 import dev.headway.engine.decision.DecisionEngine.DecisionModel;
-import dev.headway.engine.decision.Decisions;
+import dev.headway.engine.error.InvalidRequestException;
+import dev.headway.engine.internal.decision.Decisions;
+import dev.headway.engine.internal.translate.Failures;
+import dev.headway.engine.internal.wiring.ModelCheck;
 import dev.headway.engine.repository.DecisionDefinition;
 import dev.headway.engine.repository.Deployment;
 import dev.headway.engine.repository.DeploymentException;
@@ -41,10 +44,10 @@ final class Deployer {
 
     private final ProcessRuntime runtime;
     private final StartEvents startEvents;
-    private final ModelChecks checks;
+    private final ModelCheck checks;
     private final Decisions decisions;
 
-    Deployer(ProcessRuntime runtime, StartEvents startEvents, ModelChecks checks, Decisions decisions) {
+    Deployer(ProcessRuntime runtime, StartEvents startEvents, ModelCheck checks, Decisions decisions) {
         this.decisions = decisions;
         this.checks = checks;
         this.runtime = runtime;

@@ -1,5 +1,8 @@
 package dev.headway.engine;
 
+import dev.headway.engine.error.InvalidRequestException;
+import dev.headway.engine.error.OptimisticLockingException;
+import dev.headway.engine.internal.translate.Failures;
 import dev.headway.runtime.join.JoinedTransaction;
 import java.sql.Connection;
 import java.util.concurrent.Callable;
@@ -27,8 +30,17 @@ public final class EngineTransaction implements AutoCloseable {
         this.joined = joined;
     }
 
-    JoinedTransaction joined() {
-        return joined;
+    /**
+     * What stands behind this transaction, for Headway's own modules; what it gives is no API.
+     *
+     * @throws InvalidRequestException when there is nothing of this type
+     */
+    public <T> T unwrap(Class<T> type) {
+        if (!type.isInstance(joined)) {
+            throw new InvalidRequestException(
+                    "Expected a type that stands behind a transaction, got " + type.getName());
+        }
+        return type.cast(joined);
     }
 
     /** The connection of this transaction; the application's rows are written on it. */

@@ -1,5 +1,6 @@
 package dev.headway.engine;
 
+import dev.headway.engine.error.InvalidRequestException;
 import dev.headway.engine.externaltask.LockedExternalTask;
 import java.util.ArrayList;
 import java.util.List;

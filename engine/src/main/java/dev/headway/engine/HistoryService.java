@@ -1,10 +1,14 @@
 package dev.headway.engine;
 
+import dev.headway.engine.error.ObjectNotFoundException;
+import dev.headway.engine.error.WrongStateException;
 import dev.headway.engine.history.HistoricActivityInstanceQuery;
 import dev.headway.engine.history.HistoricDetailQuery;
 import dev.headway.engine.history.HistoricProcessInstanceQuery;
 import dev.headway.engine.history.HistoricTaskInstanceQuery;
 import dev.headway.engine.history.HistoricVariableInstanceQuery;
+import dev.headway.engine.internal.translate.EntityId;
+import dev.headway.engine.internal.translate.Failures;
 import dev.headway.runtime.node.ProcessRuntime;
 import dev.headway.runtime.port.Entity;
 import dev.headway.runtime.port.Entity.HistoricInstanceView;

@@ -2,6 +2,7 @@ package dev.headway.engine;
 
 import dev.headway.core.state.ScopeData;
 import dev.headway.core.state.ScopeDataCodec;
+import dev.headway.engine.internal.translate.Failures;
 import dev.headway.model.FlowNode;
 import dev.headway.runtime.node.ProcessRuntime;
 import dev.headway.runtime.port.Entity;

@@ -1,6 +1,7 @@
 package dev.headway.engine;
 
 import dev.headway.engine.history.HistoricActivityInstanceQuery;
+import dev.headway.engine.internal.translate.EntityId;
 import dev.headway.model.ElementType;
 import dev.headway.model.FlowNode;
 import dev.headway.runtime.node.ProcessRuntime;

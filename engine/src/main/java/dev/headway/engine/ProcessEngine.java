@@ -1,21 +1,22 @@
 package dev.headway.engine;
 
-import dev.headway.engine.decision.DecisionService;
-import dev.headway.engine.decision.Decisions;
+import dev.headway.engine.error.InvalidRequestException;
+import dev.headway.engine.error.OptimisticLockingException;
+import dev.headway.engine.internal.translate.Failures;
+import dev.headway.engine.internal.wiring.EngineParts;
 import dev.headway.runtime.node.ProcessRuntime;
 import dev.headway.runtime.port.Store;
 import dev.headway.runtime.port.StoreException;
 import dev.headway.store.Stores;
 import java.sql.Connection;
 import java.util.concurrent.Callable;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
  * An engine: its services, and one node of the executor. Thread-safe; make one and share it.
  *
  * <pre>{@code
- * try (ProcessEngine engine = ProcessEngine.builder().build()) {
+ * try (ProcessEngine engine = Headway.builder().build()) {
  *     engine.getRepositoryService().createDeployment().addClasspathResource("order.bpmn").deploy();
  *     ProcessInstance order = engine.getRuntimeService().startProcessInstanceByKey("order", "4711", Map.of("amount", 120));
  *     Task task = engine.getTaskService().createTaskQuery().processInstanceId(order.getId()).singleResult();
@@ -36,37 +37,22 @@ public final class ProcessEngine implements AutoCloseable {
     private final DecisionService decisionService;
     private final FormService formService;
 
-    /**
-     * Puts the services on a runtime.
-     *
-     * @param store what the runtime is on; the engine closes it
-     * @param beans registered beans by name, for expressions of start events
-     * @param resources where class path resources are looked for
-     */
-    ProcessEngine(
-            String name,
-            Store store,
-            ProcessRuntime runtime,
-            Deployer deployer,
-            Decisions decisions,
-            Function<String, @Nullable Object> beans,
-            ClassLoader resources) {
-        this.name = name;
-        this.store = store;
-        this.runtime = runtime;
-        this.repositoryService = new RepositoryService(runtime, deployer, resources);
-        this.decisionService = new DecisionService(decisions);
-        this.runtimeService = new RuntimeService(runtime, beans);
+    /** Made by {@code Headway.builder()}, the only one that has the parts. */
+    public ProcessEngine(EngineParts parts) {
+        this.name = parts.name();
+        this.store = parts.store();
+        this.runtime = parts.runtime();
+        StartEvents startEvents =
+                new StartEvents(parts.ids(), parts.compiler(), parts.beans(), parts.zone(), parts.calendars());
+        Deployer deployer = new Deployer(runtime, startEvents, parts.checks(), parts.decisions());
+        this.repositoryService = new RepositoryService(runtime, deployer, parts.resources());
+        this.decisionService = new DecisionService(parts.decisions());
+        this.runtimeService = new RuntimeService(runtime, parts.beans());
         this.taskService = new TaskService(runtime);
-        this.formService = new FormService(runtime, beans);
+        this.formService = new FormService(runtime, parts.beans());
         this.historyService = new HistoryService(runtime);
         this.managementService = new ManagementService(runtime);
         this.externalTaskService = new ExternalTaskService(runtime);
-    }
-
-    /** Collects settings, then starts an engine. */
-    public static ProcessEngineBuilder builder() {
-        return new ProcessEngineBuilder();
     }
 
     /** Name of the engine. */

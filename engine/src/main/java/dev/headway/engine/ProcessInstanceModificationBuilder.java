@@ -3,6 +3,10 @@ package dev.headway.engine;
 import dev.headway.core.command.Command;
 import dev.headway.core.command.Instruction;
 import dev.headway.engine.batch.Batch;
+import dev.headway.engine.error.InvalidRequestException;
+import dev.headway.engine.error.ObjectNotFoundException;
+import dev.headway.engine.error.SuspendedException;
+import dev.headway.engine.internal.translate.EntityId;
 import dev.headway.runtime.batch.BatchPayload;
 import java.util.List;
 

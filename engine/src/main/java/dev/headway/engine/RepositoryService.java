@@ -1,6 +1,11 @@
 package dev.headway.engine;
 
 import dev.headway.core.command.Command;
+import dev.headway.engine.error.NotSupportedException;
+import dev.headway.engine.error.ObjectNotFoundException;
+import dev.headway.engine.error.WrongStateException;
+import dev.headway.engine.internal.translate.EntityId;
+import dev.headway.engine.internal.translate.Failures;
 import dev.headway.engine.repository.DeploymentQuery;
 import dev.headway.engine.repository.ProcessDefinition;
 import dev.headway.engine.repository.ProcessDefinitionQuery;

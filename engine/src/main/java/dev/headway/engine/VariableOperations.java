@@ -3,6 +3,8 @@ package dev.headway.engine;
 import dev.headway.core.variable.VariableDocument;
 import dev.headway.core.variable.VariableException;
 import dev.headway.core.variable.Variables;
+import dev.headway.engine.error.InvalidRequestException;
+import dev.headway.engine.internal.translate.Failures;
 import dev.headway.runtime.node.ProcessRuntime;
 import java.util.Collection;
 import java.util.LinkedHashMap;

@@ -1,4 +1,4 @@
-/** The public API of Headway, and the wiring of everything below it. */
+/** The services of an engine, in the vocabulary of the family. {@code ProcessEngine} holds them all. */
 @NullMarked
 package dev.headway.engine;
 

@@ -4,10 +4,11 @@ import dev.headway.engine.ExternalTaskService;
 import dev.headway.engine.HistoryService;
 import dev.headway.engine.ManagementService;
 import dev.headway.engine.ProcessEngine;
-import dev.headway.engine.ProcessEngineBuilder;
 import dev.headway.engine.RepositoryService;
 import dev.headway.engine.RuntimeService;
 import dev.headway.engine.TaskService;
+import dev.headway.engine.config.Headway;
+import dev.headway.engine.config.ProcessEngineBuilder;
 import dev.headway.engine.repository.Deployment;
 import dev.headway.engine.runtime.ProcessInstance;
 import dev.headway.testkit.store.InMemoryStore;
@@ -38,7 +39,7 @@ public final class TestEngine implements AutoCloseable {
     /** An engine with settings of its own, such as beans or another database. */
     public static TestEngine start(UnaryOperator<ProcessEngineBuilder> settings) {
         ManualClock clock = ManualClock.atNow();
-        ProcessEngineBuilder builder = ProcessEngine.builder()
+        ProcessEngineBuilder builder = Headway.builder()
                 .name("test")
                 .clock(clock)
                 .store(new InMemoryStore(clock::millis))

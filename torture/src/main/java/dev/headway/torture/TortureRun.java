@@ -1,7 +1,7 @@
 package dev.headway.torture;
 
-import dev.headway.engine.Headway;
 import dev.headway.engine.ProcessEngine;
+import dev.headway.engine.config.Headway;
 import dev.headway.store.embedded.EmbeddedPostgres;
 import dev.headway.store.embedded.EmbeddedPostgresSettings;
 import dev.headway.torture.check.Changes;

@@ -2,8 +2,8 @@ package dev.headway.torture;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.headway.engine.Headway;
 import dev.headway.engine.ProcessEngine;
+import dev.headway.engine.config.Headway;
 import dev.headway.engine.runtime.Job;
 import dev.headway.store.embedded.EmbeddedPostgres;
 import dev.headway.store.embedded.EmbeddedPostgresSettings;

@@ -1,7 +1,7 @@
 package dev.headway.engine.batch;
 
-import dev.headway.engine.Dates;
-import dev.headway.engine.EntityId;
+import dev.headway.engine.internal.translate.Dates;
+import dev.headway.engine.internal.translate.EntityId;
 import dev.headway.runtime.port.Batches.BatchRow;
 import dev.headway.runtime.port.Batches.Progress;
 import java.util.Date;

@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads due dates in its own way, for user tasks and timers that name it by {@code businessCalendarName}. Registered under a name
- * with {@link dev.headway.engine.ProcessEngineBuilder#businessCalendar}. Called inside the turn of an instance, like a bean in an
+ * with {@code ProcessEngineBuilder.businessCalendar}. Called inside the turn of an instance, like a bean in an
  * expression: it should answer at once, and what it throws is treated like what an expression throws. Implementations are
  * thread-safe.
  *

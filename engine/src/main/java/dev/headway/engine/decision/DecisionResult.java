@@ -1,6 +1,5 @@
 package dev.headway.engine.decision;
 
-import dev.headway.core.execution.DecisionOutcome;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -10,27 +9,34 @@ import org.jspecify.annotations.Nullable;
 
 /** What a decision said: the outputs of each rule that applies. Immutable. */
 public final class DecisionResult {
-    private final DecisionOutcome outcome;
+    private final String decisionKey;
+    private final List<Map<String, @Nullable Object>> rows;
 
-    DecisionResult(DecisionOutcome outcome) {
-        this.outcome = outcome;
+    /**
+     * Keeps a copy.
+     *
+     * @param rows the outputs of each rule that applies, by name
+     */
+    public DecisionResult(String decisionKey, List<Map<String, @Nullable Object>> rows) {
+        this.decisionKey = decisionKey;
+        List<Map<String, @Nullable Object>> copies = new ArrayList<>();
+        rows.forEach(row -> copies.add(Collections.unmodifiableMap(new LinkedHashMap<>(row))));
+        this.rows = Collections.unmodifiableList(copies);
     }
 
     /** The outputs of each rule that applies, by name. */
     public List<Map<String, @Nullable Object>> getResultList() {
-        List<Map<String, @Nullable Object>> rows = new ArrayList<>();
-        outcome.rows().forEach(row -> rows.add(Collections.unmodifiableMap(new LinkedHashMap<>(row))));
-        return Collections.unmodifiableList(rows);
+        return rows;
     }
 
     /** How many rules apply. */
     public int size() {
-        return outcome.rows().size();
+        return rows.size();
     }
 
     /** Whether no rule applies. */
     public boolean isEmpty() {
-        return outcome.rows().isEmpty();
+        return rows.isEmpty();
     }
 
     /** The outputs of the first rule that applies, null where none does. */
@@ -46,7 +52,7 @@ public final class DecisionResult {
     public @Nullable Map<String, @Nullable Object> getSingleResult() {
         if (size() > 1) {
             throw new DecisionException(
-                    "Expected at most one rule of decision '" + outcome.key() + "' that applies, but " + size()
+                    "Expected at most one rule of decision '" + decisionKey + "' that applies, but " + size()
                             + " do. Use getResultList() or collectEntries(..).",
                     null);
         }
@@ -62,7 +68,7 @@ public final class DecisionResult {
         Map<String, @Nullable Object> row = getSingleResult();
         if (row != null && row.size() > 1) {
             throw new DecisionException(
-                    "Expected one output of decision '" + outcome.key() + "', but it has " + row.keySet()
+                    "Expected one output of decision '" + decisionKey + "', but it has " + row.keySet()
                             + ". Use getSingleResult().",
                     null);
         }
@@ -72,7 +78,7 @@ public final class DecisionResult {
     /** This output of each rule that applies and has it. */
     public List<@Nullable Object> collectEntries(String output) {
         List<@Nullable Object> entries = new ArrayList<>();
-        for (Map<String, @Nullable Object> row : outcome.rows()) {
+        for (Map<String, @Nullable Object> row : rows) {
             if (row.containsKey(output)) {
                 entries.add(row.get(output));
             }
@@ -82,6 +88,6 @@ public final class DecisionResult {
 
     @Override
     public String toString() {
-        return "DecisionResult" + outcome.rows();
+        return "DecisionResult" + rows;
     }
 }

@@ -1,4 +1,4 @@
-/** DMN decisions: what an engine for them offers, which version is meant, and how users make one themselves. */
+/** What an engine for DMN decisions offers, and what a decision answers. */
 @NullMarked
 package dev.headway.engine.decision;
 

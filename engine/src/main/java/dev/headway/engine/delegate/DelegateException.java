@@ -1,6 +1,6 @@
 package dev.headway.engine.delegate;
 
-import dev.headway.engine.HeadwayException;
+import dev.headway.engine.error.HeadwayException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 public final class DelegateException extends HeadwayException {
     private static final long serialVersionUID = 1L;
 
-    DelegateException(String message, @Nullable Throwable cause) {
+    public DelegateException(String message, @Nullable Throwable cause) {
         super(message, cause);
     }
 }

@@ -1,8 +1,5 @@
 package dev.headway.engine.delegate;
 
-import dev.headway.model.Loop;
-import dev.headway.model.Parameter;
-import dev.headway.model.Parameter.Source;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -14,55 +11,66 @@ public final class VariableAggregatorContext {
     /** The {@link #getState() state} while an instance, or the loop, is still running: for {@code createOverviewVariable}. */
     public static final String OVERVIEW = "overview";
 
-    private final Loop.Aggregation output;
-    private final boolean overview;
+    private final @Nullable String target;
+    private final @Nullable String targetExpression;
+    private final List<Variable> variables;
+    private final String state;
 
-    VariableAggregatorContext(Loop.Aggregation output, boolean overview) {
-        this.output = output;
-        this.overview = overview;
+    /** The parameters are what the getters say. */
+    public VariableAggregatorContext(
+            @Nullable String target, @Nullable String targetExpression, List<Variable> variables, String state) {
+        this.target = target;
+        this.targetExpression = targetExpression;
+        this.variables = List.copyOf(variables);
+        this.state = state;
     }
 
     /** Why it is called: {@link #COMPLETE} or {@link #OVERVIEW}, as in Flowable. */
     public String getState() {
-        return overview ? OVERVIEW : COMPLETE;
+        return state;
     }
 
     /** The name of the variable that gets the output; null where an expression yields it. */
     public @Nullable String getTarget() {
-        return output.target();
+        return target;
     }
 
     /** The expression that yields the name of the variable; null where the model has the name. */
     public @Nullable String getTargetExpression() {
-        return output.targetExpression();
+        return targetExpression;
     }
 
     /** The {@code <variable>} elements, in the order of the model; may be empty. */
     public List<Variable> getVariables() {
-        return output.parameters().stream().map(Variable::new).toList();
+        return variables;
     }
 
     /** A {@code <variable>} element of the aggregation. Immutable. */
     public static final class Variable {
-        private final Parameter parameter;
+        private final @Nullable String source;
+        private final @Nullable String sourceExpression;
+        private final String target;
 
-        private Variable(Parameter parameter) {
-            this.parameter = parameter;
+        /** The parameters are what the getters say. */
+        public Variable(@Nullable String source, @Nullable String sourceExpression, String target) {
+            this.source = source;
+            this.sourceExpression = sourceExpression;
+            this.target = target;
         }
 
         /** The variable of the instance that it takes; null where it takes the value of an expression. */
         public @Nullable String getSource() {
-            return parameter.source() instanceof Source.Variable variable ? variable.name() : null;
+            return source;
         }
 
         /** The expression that it takes the value of; null where it takes a variable. */
         public @Nullable String getSourceExpression() {
-            return parameter.source() instanceof Source.Expression expression ? expression.text() : null;
+            return sourceExpression;
         }
 
         /** Under which name it gives the value on, text or expression. */
         public String getTarget() {
-            return parameter.target();
+            return target;
         }
     }
 }

@@ -1,6 +1,6 @@
 package dev.headway.engine.externaltask;
 
-import dev.headway.engine.Dates;
+import dev.headway.engine.internal.translate.Dates;
 import dev.headway.runtime.port.Entity.JobView;
 import java.util.Date;
 import java.util.Map;

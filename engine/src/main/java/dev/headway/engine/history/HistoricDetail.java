@@ -1,9 +1,9 @@
 package dev.headway.engine.history;
 
 import dev.headway.core.variable.Variables;
-import dev.headway.engine.Dates;
-import dev.headway.engine.EntityId;
-import dev.headway.engine.runtime.TypeNames;
+import dev.headway.engine.internal.translate.Dates;
+import dev.headway.engine.internal.translate.EntityId;
+import dev.headway.engine.internal.translate.TypeNames;
 import dev.headway.runtime.port.Entity.DetailView;
 import java.util.Date;
 import java.util.stream.Stream;

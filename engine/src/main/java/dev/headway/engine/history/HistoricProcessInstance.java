@@ -1,8 +1,8 @@
 package dev.headway.engine.history;
 
 import dev.headway.core.variable.Variables;
-import dev.headway.engine.Dates;
-import dev.headway.engine.EntityId;
+import dev.headway.engine.internal.translate.Dates;
+import dev.headway.engine.internal.translate.EntityId;
 import dev.headway.runtime.port.Entity.HistoricInstanceView;
 import java.util.Date;
 import java.util.Map;

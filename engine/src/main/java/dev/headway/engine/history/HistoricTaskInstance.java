@@ -1,7 +1,7 @@
 package dev.headway.engine.history;
 
-import dev.headway.engine.Dates;
-import dev.headway.engine.EntityId;
+import dev.headway.engine.internal.translate.Dates;
+import dev.headway.engine.internal.translate.EntityId;
 import dev.headway.runtime.port.Entity.HistoricTaskView;
 import java.util.Date;
 import org.jspecify.annotations.Nullable;

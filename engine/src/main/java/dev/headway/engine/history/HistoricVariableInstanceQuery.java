@@ -1,7 +1,7 @@
 package dev.headway.engine.history;
 
+import dev.headway.engine.internal.translate.Patterns;
 import dev.headway.engine.query.ExpandingQuery;
-import dev.headway.engine.query.Patterns;
 import dev.headway.runtime.port.Entity;
 import dev.headway.runtime.port.Queries;
 import java.util.List;

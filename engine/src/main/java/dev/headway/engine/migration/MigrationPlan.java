@@ -1,6 +1,6 @@
 package dev.headway.engine.migration;
 
-import dev.headway.engine.EntityId;
+import dev.headway.engine.internal.translate.EntityId;
 import java.util.List;
 
 /**

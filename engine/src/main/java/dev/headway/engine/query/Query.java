@@ -1,10 +1,10 @@
 package dev.headway.engine.query;
 
-import dev.headway.engine.Dates;
-import dev.headway.engine.EntityId;
-import dev.headway.engine.Failures;
-import dev.headway.engine.HeadwayException;
-import dev.headway.engine.InvalidRequestException;
+import dev.headway.engine.error.HeadwayException;
+import dev.headway.engine.error.InvalidRequestException;
+import dev.headway.engine.internal.translate.Dates;
+import dev.headway.engine.internal.translate.EntityId;
+import dev.headway.engine.internal.translate.Failures;
 import dev.headway.runtime.port.Entity;
 import dev.headway.runtime.port.Queries;
 import dev.headway.runtime.port.Queries.Criterion;

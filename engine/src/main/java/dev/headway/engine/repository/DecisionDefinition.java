@@ -1,6 +1,6 @@
 package dev.headway.engine.repository;
 
-import dev.headway.engine.EntityId;
+import dev.headway.engine.internal.translate.EntityId;
 import dev.headway.runtime.port.Definitions.DecisionRow;
 import org.jspecify.annotations.Nullable;
 

@@ -1,7 +1,7 @@
 package dev.headway.engine.repository;
 
-import dev.headway.engine.Dates;
-import dev.headway.engine.EntityId;
+import dev.headway.engine.internal.translate.Dates;
+import dev.headway.engine.internal.translate.EntityId;
 import dev.headway.runtime.port.Definitions.DeploymentRow;
 import java.util.Date;
 import java.util.List;

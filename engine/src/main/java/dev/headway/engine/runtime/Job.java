@@ -1,8 +1,8 @@
 package dev.headway.engine.runtime;
 
 import dev.headway.core.schedule.CalendarSchedule;
-import dev.headway.engine.Dates;
-import dev.headway.engine.EntityId;
+import dev.headway.engine.internal.translate.Dates;
+import dev.headway.engine.internal.translate.EntityId;
 import dev.headway.runtime.port.Entity.JobView;
 import java.util.Date;
 import java.util.List;

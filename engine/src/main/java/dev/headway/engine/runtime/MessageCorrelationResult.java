@@ -1,7 +1,7 @@
 package dev.headway.engine.runtime;
 
 import dev.headway.core.state.SubscriptionRow;
-import dev.headway.engine.EntityId;
+import dev.headway.engine.internal.translate.EntityId;
 import org.jspecify.annotations.Nullable;
 
 /** Who got a message. Immutable. */

@@ -1,6 +1,6 @@
 package dev.headway.engine.runtime;
 
-import dev.headway.engine.EntityId;
+import dev.headway.engine.internal.translate.EntityId;
 import dev.headway.runtime.port.Entity.ExecutionView;
 import org.jspecify.annotations.Nullable;
 

@@ -2,7 +2,8 @@ package dev.headway.engine.runtime;
 
 import dev.headway.core.execution.Loops;
 import dev.headway.core.variable.Variables;
-import dev.headway.engine.EntityId;
+import dev.headway.engine.internal.translate.EntityId;
+import dev.headway.engine.internal.translate.TypeNames;
 import dev.headway.runtime.port.Entity.VariableScopeView;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;

@@ -2,7 +2,6 @@ package dev.headway.runtime.dispatch;
 
 import dev.headway.core.execution.Effect;
 import dev.headway.core.execution.Step;
-import dev.headway.runtime.channel.JobRef;
 import dev.headway.runtime.concurrent.EventCount;
 import dev.headway.runtime.job.JobExecutor;
 import dev.headway.runtime.port.JobRef;

@@ -8,7 +8,6 @@ import dev.headway.runtime.channel.ChannelProvider;
 import dev.headway.runtime.channel.Channels;
 import dev.headway.runtime.port.HistoryEvents.Moved;
 import dev.headway.runtime.port.HistoryMessages;
-import dev.headway.runtime.port.HistoryMessages.Progress;
 import dev.headway.runtime.port.Store;
 import dev.headway.runtime.settings.HistorySettings;
 import dev.headway.runtime.settings.RuntimeSettings;

@@ -4,7 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headway.core.history.HistoryLevel;
 import dev.headway.engine.ProcessEngine;
-import dev.headway.engine.ProcessEngineBuilder;
+import dev.headway.engine.config.Headway;
+import dev.headway.engine.config.ProcessEngineBuilder;
 import dev.headway.runtime.channel.ChannelStatistics;
 import dev.headway.runtime.port.Store;
 import java.util.ArrayList;
@@ -90,7 +91,7 @@ public abstract class ChannelContract {
     }
 
     private ProcessEngineBuilder settings(String name, Store store) {
-        return channel(ProcessEngine.builder()
+        return channel(Headway.builder()
                 .name(name)
                 .nodeName(name)
                 .store(store)

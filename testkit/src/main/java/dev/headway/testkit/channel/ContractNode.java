@@ -2,7 +2,8 @@ package dev.headway.testkit.channel;
 
 import dev.headway.core.history.HistoryLevel;
 import dev.headway.engine.ProcessEngine;
-import dev.headway.engine.ProcessEngineBuilder;
+import dev.headway.engine.config.Headway;
+import dev.headway.engine.config.ProcessEngineBuilder;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
@@ -94,7 +95,7 @@ public final class ContractNode {
     }
 
     private static ProcessEngineBuilder builder(Properties settings, String name) {
-        ProcessEngineBuilder builder = ProcessEngine.builder()
+        ProcessEngineBuilder builder = Headway.builder()
                 .name(name)
                 .nodeName(name)
                 .database(settings.getProperty("url"), settings.getProperty("user"), settings.getProperty("password"))

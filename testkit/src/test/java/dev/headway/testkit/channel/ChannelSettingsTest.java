@@ -3,9 +3,10 @@ package dev.headway.testkit.channel;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.headway.engine.ConfigurationException;
 import dev.headway.engine.ProcessEngine;
-import dev.headway.engine.ProcessEngineBuilder;
+import dev.headway.engine.config.Headway;
+import dev.headway.engine.config.ProcessEngineBuilder;
+import dev.headway.engine.error.ConfigurationException;
 import dev.headway.testkit.store.InMemoryStore;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,10 +24,8 @@ class ChannelSettingsTest {
     }
 
     private static void refused(String message, String... pairs) {
-        assertThatThrownBy(() -> ProcessEngine.builder()
-                        .properties(properties(pairs))
-                        .build()
-                        .close())
+        assertThatThrownBy(() ->
+                        Headway.builder().properties(properties(pairs)).build().close())
                 .isInstanceOf(ConfigurationException.class)
                 .hasMessageContaining(message);
     }
@@ -68,7 +67,7 @@ class ChannelSettingsTest {
                 "optimistic",
                 "optimistic.startedFirst",
                 "maybe");
-        ProcessEngineBuilder onMemory = ProcessEngine.builder()
+        ProcessEngineBuilder onMemory = Headway.builder()
                 .store(new InMemoryStore(System::currentTimeMillis))
                 .channel("skip-locked");
         assertThatThrownBy(onMemory::build)
@@ -78,7 +77,7 @@ class ChannelSettingsTest {
 
     @Test
     void aChannelOfTheClassPathIsFoundByItsName() {
-        try (ProcessEngine engine = ProcessEngine.builder()
+        try (ProcessEngine engine = Headway.builder()
                 .properties(properties("channel", "loud", "loud.word", "took"))
                 .build()) {
             assertThat(engine.getProcessRuntime().executorRunning()).isTrue();

@@ -4,7 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.headway.engine.ProcessEngine;
-import dev.headway.engine.ProcessEngineBuilder;
+import dev.headway.engine.config.Headway;
+import dev.headway.engine.config.ProcessEngineBuilder;
 import dev.headway.engine.delegate.JavaDelegate;
 import dev.headway.engine.runtime.JobQuery;
 import dev.headway.store.StoreSettings;
@@ -105,7 +106,7 @@ class PriorityTest {
         StoreSettings empty = database.equals("h2")
                 ? StoreSettings.inMemoryH2("priority-" + UUID.randomUUID())
                 : TestPostgres.freshSchema();
-        return ProcessEngine.builder()
+        return Headway.builder()
                 .store(Stores.open(empty))
                 .nodeName("n")
                 .slots(1)

@@ -2,9 +2,9 @@ package dev.headway.testkit.commit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.headway.engine.Headway;
 import dev.headway.engine.ProcessEngine;
-import dev.headway.engine.ProcessEngineBuilder;
+import dev.headway.engine.config.Headway;
+import dev.headway.engine.config.ProcessEngineBuilder;
 import dev.headway.engine.delegate.JavaDelegate;
 import java.util.List;
 import java.util.Map;

@@ -1,6 +1,6 @@
 package dev.headway.testkit.feature;
 
-import dev.headway.engine.ProcessEngineBuilder;
+import dev.headway.engine.config.ProcessEngineBuilder;
 
 /** The contracts of the API on the store in memory. */
 class InMemoryEngineTest extends AllContracts {

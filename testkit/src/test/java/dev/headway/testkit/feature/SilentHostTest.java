@@ -6,10 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.AppenderBase;
-import dev.headway.engine.DatabaseException;
 import dev.headway.engine.ProcessEngine;
 import dev.headway.engine.RuntimeService;
+import dev.headway.engine.config.Headway;
 import dev.headway.engine.delegate.JavaDelegate;
+import dev.headway.engine.error.DatabaseException;
 import dev.headway.store.StoreSettings;
 import dev.headway.store.TestPostgres;
 import dev.headway.store.postgres.PostgresStore;
@@ -71,7 +72,7 @@ class SilentHostTest {
         CountDownLatch shipped = new CountDownLatch(1);
         JavaDelegate ship = execution -> shipped.countDown();
         try (Host host = new Host(TestPostgres.server().port());
-                ProcessEngine engine = ProcessEngine.builder()
+                ProcessEngine engine = Headway.builder()
                         .store(PostgresStore.open(through(host)))
                         .bean("charge", charge)
                         .bean("ship", ship)

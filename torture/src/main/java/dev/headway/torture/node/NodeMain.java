@@ -1,8 +1,8 @@
 package dev.headway.torture.node;
 
 import dev.headway.core.history.HistoryLevel;
-import dev.headway.engine.Headway;
 import dev.headway.engine.ProcessEngine;
+import dev.headway.engine.config.Headway;
 import dev.headway.engine.runtime.Job;
 import dev.headway.engine.task.Task;
 import java.io.BufferedReader;

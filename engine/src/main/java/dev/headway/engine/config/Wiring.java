@@ -1,0 +1,146 @@
+package dev.headway.engine.config;
+
+import dev.headway.core.execution.UserCode;
+import dev.headway.core.expression.ElExpressionCompiler;
+import dev.headway.core.expression.ExpressionCompiler;
+import dev.headway.engine.EngineTransaction;
+import dev.headway.engine.ProcessEngine;
+import dev.headway.engine.TransactionSource;
+import dev.headway.engine.decision.DecisionEngine;
+import dev.headway.engine.error.ConfigurationException;
+import dev.headway.engine.error.DatabaseException;
+import dev.headway.engine.internal.decision.Decisions;
+import dev.headway.engine.internal.translate.Failures;
+import dev.headway.engine.internal.usercode.Calendars;
+import dev.headway.engine.internal.usercode.Delegates;
+import dev.headway.engine.internal.usercode.FamilyFunctions;
+import dev.headway.engine.internal.usercode.ScriptLanguages;
+import dev.headway.engine.internal.usercode.ScriptSources;
+import dev.headway.engine.internal.wiring.EngineParts;
+import dev.headway.runtime.node.NodeRuntime;
+import dev.headway.runtime.port.Store;
+import dev.headway.runtime.settings.RuntimeSettings;
+import dev.headway.runtime.turn.Joined;
+import dev.headway.store.ConnectionSupplier;
+import dev.headway.store.StoreSettings;
+import dev.headway.store.Stores;
+import java.sql.SQLException;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** Puts the parts of an engine together: store, user code, expressions, runtime, services. */
+final class Wiring {
+    private Wiring() {}
+
+    static ProcessEngine start(ProcessEngineBuilder builder) {
+        Store store = openStore(builder);
+        try {
+            return start(builder, store);
+        } catch (RuntimeException e) {
+            store.close();
+            throw Failures.of(e);
+        }
+    }
+
+    private static Store openStore(ProcessEngineBuilder builder) {
+        Store given = builder.givenStore();
+        if (given != null) {
+            return given;
+        }
+        try {
+            return Stores.open(storeSettings(builder));
+        } catch (IllegalArgumentException e) {
+            throw new ConfigurationException("Expected a database that can be opened: " + e.getMessage(), e);
+        } catch (RuntimeException e) {
+            throw Failures.of(e);
+        }
+    }
+
+    static StoreSettings storeSettings(ProcessEngineBuilder builder) {
+        DatabaseAddress database = builder.database();
+        RuntimeSettings settings = builder.runtimeSettings();
+        StoreSettings bare = reached(database).inSchema(database.schema());
+        // A paused node must have let go of its rows by the time that others take its partitions.
+        long idle = Math.min(bare.idleInTransactionMillis(), Math.max(1, settings.leaseMillis() * 4 / 5));
+        StoreSettings all = bare.withTimeouts(bare.connectTimeoutMillis(), bare.lockTimeoutMillis(), idle)
+                // Each committing thread has a connection of its own; with fewer, some would only wait for the others.
+                .withConnections(settings.committers(), bare.workConnections(), bare.generalConnections());
+        return database.migrate() ? all : all.withoutMigration();
+    }
+
+    private static StoreSettings reached(DatabaseAddress database) {
+        ConnectionSupplier connections = database.connections();
+        if (connections == null) {
+            return StoreSettings.of(database.url(), database.user(), database.password());
+        }
+        try {
+            return StoreSettings.of(connections);
+        } catch (SQLException e) {
+            throw new DatabaseException("Expected a connection of the connection supplier, got " + e.getMessage(), e);
+        }
+    }
+
+    private static ProcessEngine start(ProcessEngineBuilder builder, Store store) {
+        RuntimeSettings settings = builder.runtimeSettings();
+        UserCodeSettings code = builder.userCode();
+        ClassLoader classLoader = code.loader();
+        ExpressionCompiler compiler =
+                new ElExpressionCompiler(FamilyFunctions.of(builder.clock(), settings.zone()), type -> true);
+        AtomicReference<@Nullable ProcessEngine> self = new AtomicReference<>();
+        ScriptLanguages scripts = new ScriptLanguages(code.allowedScripts, classLoader);
+        DecisionEngine decisionEngine = Decisions.engineOf(classLoader);
+        Decisions decisions = new Decisions(store.definitions(), decisionEngine, () -> System.nanoTime() / 1_000_000);
+        ScriptSources sources = new ScriptSources(store.definitions(), classLoader);
+        Calendars calendars = new Calendars(code.calendars, code.stubDelegates ? settings.zone() : null);
+        UserCode userCode = Delegates.builder()
+                .calendars(calendars)
+                .scriptSources(sources)
+                .decisions(decisions)
+                .classLoader(classLoader)
+                .beans(code::findBean)
+                .allow(Delegates.allowing(code.allowedDelegates))
+                .stubUnknown(code.stubDelegates)
+                .scripts(scripts)
+                .engine(self::get)
+                .build();
+        NodeRuntime runtime = startRuntime(
+                builder, store, settings, userCode, compiler, () -> open(builder.transactionSource(), self.get()));
+        ProcessEngine engine = new ProcessEngine(new EngineParts(
+                builder.engineName(),
+                store,
+                runtime,
+                runtime.ids(),
+                new ModelChecks(scripts, sources, decisions.available(), calendars),
+                decisions,
+                compiler,
+                code::findBean,
+                settings.zone(),
+                calendars,
+                classLoader));
+        self.set(engine);
+        if (builder.startsExecutor()) {
+            runtime.startExecutor();
+        }
+        return engine;
+    }
+
+    private static @Nullable Joined open(@Nullable TransactionSource source, @Nullable ProcessEngine engine) {
+        EngineTransaction current = source == null || engine == null ? null : source.current(engine);
+        return current == null ? null : current.unwrap(Joined.class);
+    }
+
+    private static NodeRuntime startRuntime(
+            ProcessEngineBuilder builder,
+            Store store,
+            RuntimeSettings settings,
+            UserCode userCode,
+            ExpressionCompiler compiler,
+            Supplier<@Nullable Joined> transactions) {
+        try {
+            return NodeRuntime.start(settings, store, userCode, compiler, builder.clock(), transactions);
+        } catch (IllegalArgumentException e) {
+            throw new ConfigurationException(String.valueOf(e.getMessage()), e);
+        }
+    }
+}

@@ -1,0 +1,52 @@
+package dev.headway.engine.internal.translate;
+
+import dev.headway.engine.error.InvalidRequestException;
+import java.util.Collection;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The textual form of ids: the API shows 64-bit ids as decimal strings. */
+public final class EntityId {
+    private EntityId() {}
+
+    /** The id as text. */
+    public static String text(long id) {
+        return Long.toString(id);
+    }
+
+    /** The id as text; null for 0, which stands for "none" in rows. */
+    public static @Nullable String textOrNull(long id) {
+        return id == 0 ? null : Long.toString(id);
+    }
+
+    /**
+     * Reads an id.
+     *
+     * @param what what the id names, for the message: "task", "process instance"
+     * @throws InvalidRequestException when the text is null or not a positive decimal number
+     */
+    public static long parse(String what, @Nullable String text) {
+        if (text == null) {
+            throw new InvalidRequestException("Expected the id of a " + what + ", got null.");
+        }
+        try {
+            long id = Long.parseLong(text);
+            if (id > 0) {
+                return id;
+            }
+        } catch (NumberFormatException e) {
+            throw new InvalidRequestException(malformed(what, text), e);
+        }
+        throw new InvalidRequestException(malformed(what, text));
+    }
+
+    /** Reads several ids; see {@link #parse(String, String)}. */
+    public static List<Long> parseAll(String what, Collection<String> texts) {
+        return texts.stream().map(text -> parse(what, text)).toList();
+    }
+
+    private static String malformed(String what, String text) {
+        return "Expected the id of a " + what + ", a positive decimal number such as 4711, got '" + text
+                + "'. Ids come from getId() of what the engine returned; a key or name is no id.";
+    }
+}

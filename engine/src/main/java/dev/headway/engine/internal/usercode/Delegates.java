@@ -1,0 +1,492 @@
+package dev.headway.engine.internal.usercode;
+
+import dev.headway.core.execution.ActivityContext;
+import dev.headway.core.execution.DecisionOutcome;
+import dev.headway.core.execution.Scripts;
+import dev.headway.core.execution.UserCode;
+import dev.headway.core.schedule.TimerCalendar;
+import dev.headway.core.variable.Variables;
+import dev.headway.engine.ProcessEngine;
+import dev.headway.engine.delegate.CustomPropertiesResolver;
+import dev.headway.engine.delegate.DelegateException;
+import dev.headway.engine.delegate.DelegateExecution;
+import dev.headway.engine.delegate.DelegateVariableMapping;
+import dev.headway.engine.delegate.ExecutionListener;
+import dev.headway.engine.delegate.JavaDelegate;
+import dev.headway.engine.delegate.TaskListener;
+import dev.headway.engine.delegate.TransactionDependentExecutionListener;
+import dev.headway.engine.delegate.TransactionDependentTaskListener;
+import dev.headway.engine.internal.decision.Decisions;
+import dev.headway.engine.internal.translate.EntityId;
+import dev.headway.model.Implementation;
+import dev.headway.model.Listener;
+import dev.headway.model.Loop;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SequencedMap;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BiConsumer;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Calls the delegates and listeners that models name: loads their classes from one class loader, makes instances, injects
+ * fields, finds beans. Thread-safe. The engine makes one; who tests the core alone can make one too.
+ */
+public final class Delegates implements UserCode {
+    private final ClassLoader classLoader;
+    private final Function<String, @Nullable Object> beans;
+    private final Predicate<String> allowed;
+    private final boolean stubUnknown;
+    private final Supplier<@Nullable ProcessEngine> engine;
+    private final ScriptLanguages scripts;
+    private final @Nullable Decisions decisions;
+    private final @Nullable Calendars calendars;
+    private final @Nullable ScriptSources sources;
+    private final LoopDelegates loops;
+    private final Map<String, DelegateClass> classes = new ConcurrentHashMap<>();
+    private final ClassValue<FieldInjector> beanInjectors = new ClassValue<>() {
+        @Override
+        protected FieldInjector computeValue(Class<?> type) {
+            return new FieldInjector(type);
+        }
+    };
+
+    private Delegates(Builder builder) {
+        classLoader = builder.classLoader;
+        beans = builder.beans;
+        allowed = builder.allowed;
+        stubUnknown = builder.stubUnknown;
+        engine = builder.engine;
+        decisions = builder.decisions;
+        calendars = builder.calendars;
+        sources = builder.sources;
+        ScriptLanguages languages = builder.scripts;
+        scripts = languages != null ? languages : new ScriptLanguages(Set.of(), classLoader);
+        loops = new LoopDelegates(this::target, engine);
+    }
+
+    /** Collects settings; all have defaults. */
+    public static Builder builder() {
+        return new Builder();
+    }
+
+    /**
+     * A predicate from patterns: class names, or package prefixes that end in {@code .*} or {@code .}.
+     *
+     * @param patterns null allows every class
+     */
+    public static Predicate<String> allowing(@Nullable List<String> patterns) {
+        if (patterns == null) {
+            return name -> true;
+        }
+        List<String> copy = patterns.stream()
+                .map(pattern -> pattern.endsWith(".*") ? pattern.substring(0, pattern.length() - 1) : pattern)
+                .toList();
+        return name -> copy.stream()
+                .anyMatch(pattern -> pattern.endsWith(".") ? name.startsWith(pattern) : name.equals(pattern));
+    }
+
+    /** Settings of {@link Delegates}. Not thread-safe. */
+    public static final class Builder {
+        private ClassLoader classLoader = Delegates.class.getClassLoader();
+        private Function<String, @Nullable Object> beans = name -> null;
+        private Predicate<String> allowed = name -> true;
+        private boolean stubUnknown;
+        private Supplier<@Nullable ProcessEngine> engine = () -> null;
+        private @Nullable ScriptLanguages scripts;
+        private @Nullable Decisions decisions;
+        private @Nullable Calendars calendars;
+        private @Nullable ScriptSources sources;
+
+        private Builder() {}
+
+        /** Where classes come from; the loader of Headway itself if not set. */
+        public Builder classLoader(ClassLoader value) {
+            classLoader = value;
+            return this;
+        }
+
+        /** Where beans come from; null for an unknown name. Thread-safe. */
+        public Builder beans(Function<String, @Nullable Object> value) {
+            beans = value;
+            return this;
+        }
+
+        /** Which class names models may use, see {@link Delegates#allowing}; asked before a class is loaded. */
+        public Builder allow(Predicate<String> value) {
+            allowed = value;
+            return this;
+        }
+
+        /** Runs classes and delegate expressions that are not there as if they did nothing, to try a model without its code. */
+        public Builder stubUnknown(boolean value) {
+            stubUnknown = value;
+            return this;
+        }
+
+        /** Which languages scripts may be in; none if not set. */
+        public Builder scripts(ScriptLanguages value) {
+            scripts = value;
+            return this;
+        }
+
+        /** Where scripts are that are files of their own; there are none if not set. */
+        public Builder scriptSources(ScriptSources value) {
+            sources = value;
+            return this;
+        }
+
+        /** The deployed DMN decisions; there are none if not set. */
+        public Builder decisions(Decisions value) {
+            decisions = value;
+            return this;
+        }
+
+        /** The registered business calendars; there are none if not set. */
+        public Builder calendars(Calendars value) {
+            calendars = value;
+            return this;
+        }
+
+        /** The engine that {@link DelegateExecution#getProcessEngine} returns. */
+        public Builder engine(Supplier<@Nullable ProcessEngine> value) {
+            engine = value;
+            return this;
+        }
+
+        public Delegates build() {
+            return new Delegates(this);
+        }
+    }
+
+    @Override
+    public void execute(Implementation implementation, ActivityContext context) throws Exception {
+        Place place = new Place("delegate", context, implementation.location());
+        if (implementation instanceof Implementation.Expression expression) {
+            context.definition().expression(expression.text()).evaluate(context);
+            return;
+        }
+        Object target = target(implementation, context, place);
+        if (target == null) {
+            return;
+        }
+        if (!(target instanceof JavaDelegate delegate)) {
+            throw place.wrongType(target, JavaDelegate.class);
+        }
+        ExecutionFacade execution = new ExecutionFacade(context, engine);
+        try {
+            delegate.execute(execution);
+        } finally {
+            execution.end();
+        }
+    }
+
+    @Override
+    public void notify(Listener listener, ActivityContext context) throws Exception {
+        Implementation implementation = listener.implementation();
+        boolean ofTask = context.task() != null;
+        Place place = new Place(
+                (ofTask ? "task" : "execution") + " listener for '" + listener.event() + "'",
+                context,
+                implementation.location());
+        if (implementation instanceof Implementation.Expression expression) {
+            context.definition().expression(expression.text()).evaluate(context);
+            return;
+        }
+        if (implementation instanceof Implementation.Script script) {
+            if (Scripts.isExpression(script.format())) {
+                Scripts.run(this, script, context);
+            } else {
+                script(script, context, place);
+            }
+            return;
+        }
+        Object target = target(implementation, context, place);
+        if (target == null) {
+            return;
+        }
+        ExecutionFacade execution = new ExecutionFacade(context, engine);
+        ScopeFacade scope = ofTask ? new TaskFacade(context, execution) : execution;
+        try {
+            if (scope instanceof TaskFacade task) {
+                notifyTask(target, task, place);
+            } else {
+                notifyExecution(target, execution, place);
+            }
+        } finally {
+            scope.end();
+        }
+    }
+
+    @Override
+    public Runnable atEnd(Listener listener, Listener.AtEnd end, ActivityContext context) {
+        Implementation implementation = listener.implementation();
+        Place place = new Place("listener at the end of the transaction", context, implementation.location());
+        Object target = target(implementation, context, place);
+        if (target == null) {
+            return () -> {};
+        }
+        Map<String, @Nullable Object> variables = Variables.copies(context.variables());
+        Map<String, @Nullable Object> properties = properties(end.properties(), context);
+        String instance = EntityId.text(context.instanceId());
+        String execution = EntityId.text(context.executionId());
+        String element = context.node().id();
+        return switch (target) {
+            case TransactionDependentTaskListener told
+            when context.task() != null -> () -> told.notify(instance, execution, element, variables, properties);
+            case TransactionDependentExecutionListener told
+            when context.task() == null -> () -> told.notify(instance, execution, element, variables, properties);
+            default ->
+                throw place.wrongType(
+                        target,
+                        context.task() == null
+                                ? TransactionDependentExecutionListener.class
+                                : TransactionDependentTaskListener.class);
+        };
+    }
+
+    private Map<String, @Nullable Object> properties(@Nullable Implementation resolver, ActivityContext context) {
+        if (resolver == null) {
+            return Map.of();
+        }
+        Place place = new Place("resolver of custom properties", context, resolver.location());
+        Object target = resolver instanceof Implementation.Expression expression
+                ? context.definition().expression(expression.text()).evaluate(context)
+                : target(resolver, context, place);
+        Object found = target;
+        if (target instanceof CustomPropertiesResolver code) {
+            ExecutionFacade execution = new ExecutionFacade(context, engine);
+            try {
+                found = code.getCustomPropertiesMap(execution);
+            } finally {
+                execution.end();
+            }
+        }
+        Map<String, @Nullable Object> properties = new HashMap<>();
+        if (found instanceof Map<?, ?> map) {
+            map.forEach((name, value) -> properties.put(String.valueOf(name), value));
+        } else if (found != null) {
+            throw place.wrongType(found, CustomPropertiesResolver.class);
+        }
+        return properties;
+    }
+
+    private static void notifyTask(Object target, TaskFacade task, Place place) throws Exception {
+        if (!(target instanceof TaskListener taskListener)) {
+            throw place.wrongType(target, TaskListener.class);
+        }
+        taskListener.notify(task);
+    }
+
+    private static void notifyExecution(Object target, ExecutionFacade execution, Place place) throws Exception {
+        switch (target) {
+            case ExecutionListener executionListener -> executionListener.notify(execution);
+            case JavaDelegate delegate -> delegate.execute(execution);
+            default -> throw place.wrongType(target, ExecutionListener.class);
+        }
+    }
+
+    @Override
+    public @Nullable Object script(Implementation.Script script, ActivityContext context) {
+        return script(script, context, new Place("script", context, script.location()));
+    }
+
+    @Override
+    public DecisionOutcome decide(Implementation.Decision decision, ActivityContext context) {
+        Decisions deployed = decisions;
+        return deployed == null ? UserCode.super.decide(decision, context) : deployed.decide(decision, context);
+    }
+
+    @Override
+    public TimerCalendar calendar(String name, String what) {
+        Calendars registered = calendars;
+        return registered == null ? UserCode.super.calendar(name, what) : registered.calendar(name, what);
+    }
+
+    @Override
+    public void mapInputs(Implementation mapping, ActivityContext caller, Map<String, @Nullable Object> variables) {
+        map(mapping, caller, (target, execution) -> target.mapInputVariables(execution, variables));
+    }
+
+    @Override
+    public void mapOutputs(Implementation mapping, ActivityContext caller, Map<String, @Nullable Object> results) {
+        map(mapping, caller, (target, execution) -> target.mapOutputVariables(execution, results));
+    }
+
+    private void map(
+            Implementation mapping,
+            ActivityContext caller,
+            BiConsumer<DelegateVariableMapping, DelegateExecution> work) {
+        Place place = new Place("variable mapping", caller, mapping.location());
+        Object target = target(mapping, caller, place);
+        if (target == null) {
+            return;
+        }
+        if (!(target instanceof DelegateVariableMapping code)) {
+            throw place.wrongType(target, DelegateVariableMapping.class);
+        }
+        ExecutionFacade execution = new ExecutionFacade(caller, engine);
+        try {
+            work.accept(code, execution);
+        } finally {
+            execution.end();
+        }
+    }
+
+    @Override
+    public @Nullable Object collection(Implementation handler, @Nullable Object value, ActivityContext context) {
+        return loops.collection(handler, value, context);
+    }
+
+    @Override
+    public @Nullable Object aggregateOne(Loop.Aggregation output, ActivityContext instance, boolean overview) {
+        return loops.aggregateOne(output, instance, overview);
+    }
+
+    @Override
+    public @Nullable Object aggregateAll(
+            Loop.Aggregation output,
+            SequencedMap<Long, @Nullable Object> values,
+            ActivityContext loop,
+            boolean overview) {
+        return loops.aggregateAll(output, values, loop, overview);
+    }
+
+    private @Nullable Object script(Implementation.Script written, ActivityContext context, Place place) {
+        Implementation.Script script = withSource(written, context, place);
+        if (Scripts.isExpression(script.format())) {
+            return context.definition().expression(script.source()).evaluate(context);
+        }
+        ExecutionFacade execution = new ExecutionFacade(context, engine);
+        Map<String, Object> own = new HashMap<>();
+        own.put("execution", execution);
+        if (context.task() != null) {
+            own.put("task", new TaskFacade(context, execution));
+        }
+        try {
+            return scripts.run(script, new ScriptNames(context, own, script.storesVariables()), place);
+        } finally {
+            execution.end();
+        }
+    }
+
+    private Implementation.Script withSource(Implementation.Script script, ActivityContext context, Place place) {
+        ScriptSources files = sources;
+        if (script.resource() == null) {
+            return script;
+        }
+        String resource = context.definition().expression(script.resource()).text(context);
+        if (files == null || resource == null) {
+            throw new DelegateException(
+                    "Expected a file for " + place + ", but resource '" + script.resource() + "' cannot be read here",
+                    null);
+        }
+        String source = files.read(context.definition().deploymentId(), resource, place);
+        return new Implementation.Script(script.format(), source, null, script.storesVariables(), script.location());
+    }
+
+    @Override
+    public @Nullable Object bean(String name) {
+        return beans.apply(name);
+    }
+
+    @Override
+    public @Nullable Object implicit(String name, ActivityContext context) {
+        return switch (name) {
+            case "execution" -> new ExecutionFacade(context, engine);
+            case "task" ->
+                context.task() == null ? null : new TaskFacade(context, new ExecutionFacade(context, engine));
+            case "authenticatedUserId" -> context.userId();
+            default -> null;
+        };
+    }
+
+    /** The object to call; null for a stub. */
+    private @Nullable Object target(Implementation implementation, ActivityContext context, Place place) {
+        return switch (implementation) {
+            case Implementation.JavaClass javaClass -> instance(javaClass, context, place);
+            case Implementation.DelegateExpression expression -> bean(expression, context, place);
+            case Implementation.Script script -> throw unsupported(place, "a script");
+            case Implementation.BuiltIn builtIn ->
+                throw unsupported(
+                        place, "the built-in task type '" + builtIn.type() + "', which this engine does not have");
+            case Implementation.Decision decision ->
+                throw unsupported(place, "the DMN decision '" + decision.decisionRef() + "'");
+            case Implementation.External external ->
+                throw unsupported(place, "the external topic '" + external.topic() + "', which only a worker can run");
+            case Implementation.Expression expression -> throw unsupported(place, "an expression");
+        };
+    }
+
+    private static DelegateException unsupported(Place place, String what) {
+        return new DelegateException(
+                "Expected a class, expression or delegate expression as " + place + ", got " + what
+                        + ". Put the work into a delegate.",
+                null);
+    }
+
+    private @Nullable Object instance(Implementation.JavaClass javaClass, ActivityContext context, Place place) {
+        DelegateClass known = classes.get(javaClass.className());
+        if (known == null) {
+            Class<?> type = load(javaClass.className().trim(), place);
+            if (type == null) {
+                return null;
+            }
+            known = new DelegateClass(type, place);
+            classes.put(javaClass.className(), known);
+        }
+        return known.instance(javaClass.fields(), context, place);
+    }
+
+    private @Nullable Class<?> load(String className, Place place) {
+        if (!allowed.test(className)) {
+            throw new DelegateException(
+                    "Expected class " + className + ", named as " + place
+                            + ", to be one that models may use, but it is not on the list of allowed delegates."
+                            + " Add it or its package there.",
+                    null);
+        }
+        try {
+            return Class.forName(className, true, classLoader);
+        } catch (ClassNotFoundException e) {
+            if (stubUnknown) {
+                return null;
+            }
+            throw new DelegateException(
+                    "Expected class " + className + ", named as " + place
+                            + ", on the class path, but it is not there. Correct the name or add the jar; the class loader is "
+                            + classLoader + ".",
+                    e);
+        } catch (LinkageError e) {
+            throw new DelegateException(
+                    "Expected class " + className + ", named as " + place + ", to load, but it does not: " + e, e);
+        }
+    }
+
+    private @Nullable Object bean(Implementation.DelegateExpression expression, ActivityContext context, Place place) {
+        Object bean;
+        try {
+            bean = context.definition().expression(expression.text()).evaluate(context);
+        } catch (dev.headway.core.expression.ExpressionException e) {
+            if (stubUnknown) {
+                return null;
+            }
+            throw new DelegateException("Cannot find the bean for " + place + ": " + e.getMessage(), e);
+        }
+        if (bean == null) {
+            throw new DelegateException(
+                    "Expected an object from '" + expression.text() + "' as " + place
+                            + ", got null. Register the bean or correct the expression.",
+                    null);
+        }
+        for (Implementation.Field field : expression.fields()) {
+            beanInjectors.get(bean.getClass()).inject(bean, field, context, place);
+        }
+        return bean;
+    }
+}

@@ -1,0 +1,131 @@
+package dev.headway.engine.internal.usercode;
+
+import dev.headway.core.execution.ActivityContext;
+import dev.headway.engine.ProcessEngine;
+import dev.headway.engine.delegate.DelegateExecution;
+import dev.headway.engine.internal.translate.EntityId;
+import java.sql.Connection;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** The execution of one call, on what the core gives for it. */
+final class ExecutionFacade extends ScopeFacade implements DelegateExecution {
+    private final Supplier<@Nullable ProcessEngine> engine;
+
+    ExecutionFacade(ActivityContext context, Supplier<@Nullable ProcessEngine> engine) {
+        super(context);
+        this.engine = engine;
+    }
+
+    @Override
+    public String getId() {
+        return EntityId.text(context().executionId());
+    }
+
+    @Override
+    public String getProcessInstanceId() {
+        return EntityId.text(context().instanceId());
+    }
+
+    @Override
+    public String getProcessDefinitionId() {
+        return EntityId.text(context().definition().id());
+    }
+
+    @Override
+    public String getProcessDefinitionKey() {
+        return context().definition().key();
+    }
+
+    @Override
+    public @Nullable String getParentId() {
+        return EntityId.textOrNull(context().parentExecutionId());
+    }
+
+    @Override
+    public @Nullable String getSuperExecutionId() {
+        return EntityId.textOrNull(context().superExecutionId());
+    }
+
+    @Override
+    public @Nullable String getBusinessKey() {
+        return context().businessKey();
+    }
+
+    @Override
+    public @Nullable String getProcessBusinessKey() {
+        return getBusinessKey();
+    }
+
+    @Override
+    public @Nullable String getProcessInstanceBusinessKey() {
+        return getBusinessKey();
+    }
+
+    @Override
+    public void setBusinessKey(String businessKey) {
+        context().setBusinessKey(businessKey);
+    }
+
+    @Override
+    public void setProcessBusinessKey(String businessKey) {
+        setBusinessKey(businessKey);
+    }
+
+    @Override
+    public @Nullable String getTenantId() {
+        return context().tenantId();
+    }
+
+    @Override
+    public String getCurrentActivityId() {
+        return context().node().id();
+    }
+
+    @Override
+    public @Nullable String getCurrentActivityName() {
+        return context().node().name();
+    }
+
+    @Override
+    public @Nullable String getActivityInstanceId() {
+        return EntityId.textOrNull(context().visitId());
+    }
+
+    @Override
+    public @Nullable String getCurrentTransitionId() {
+        return context().flowId();
+    }
+
+    @Override
+    public @Nullable String getEventName() {
+        return context().eventName();
+    }
+
+    @Override
+    public ProcessEngine getProcessEngine() {
+        context();
+        ProcessEngine running = engine.get();
+        if (running == null) {
+            throw new IllegalStateException("Expected an engine around this call, but it runs without one");
+        }
+        return running;
+    }
+
+    @Override
+    public Connection getConnection() {
+        Connection shared = getProcessEngine().connection();
+        if (shared == null) {
+            throw new IllegalStateException("Expected '" + getCurrentActivityId() + "' to share a transaction with the"
+                    + " engine, but its step goes into a batch of the engine's. Mark the asynchronous activity"
+                    + " headway:transaction=\"join\", or use the commit mode 'join'.");
+        }
+        return shared;
+    }
+
+    @Override
+    public String toString() {
+        return "DelegateExecution[" + getId() + " at '" + getCurrentActivityId() + "' of instance "
+                + getProcessInstanceId() + "]";
+    }
+}

@@ -1,0 +1,133 @@
+package dev.headway.engine.internal.usercode;
+
+import dev.headway.core.execution.ActivityContext;
+import dev.headway.core.variable.VariableDocument;
+import dev.headway.core.variable.Variables;
+import dev.headway.engine.ProcessEngine;
+import dev.headway.engine.delegate.CollectionHandler;
+import dev.headway.engine.delegate.DelegateExecution;
+import dev.headway.engine.delegate.VariableAggregator;
+import dev.headway.engine.delegate.VariableAggregatorContext;
+import dev.headway.engine.runtime.VariableInstance;
+import dev.headway.model.Implementation;
+import dev.headway.model.Loop;
+import dev.headway.model.Parameter;
+import dev.headway.model.Parameter.Source;
+import dev.headway.runtime.port.Entity.VariableScopeView;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.SequencedMap;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** Calls the code that multi-instance activities name: of their collections and of their outputs. Thread-safe. */
+final class LoopDelegates {
+    /** Finds the object to call; null for a stub. */
+    @FunctionalInterface
+    interface Targets {
+        @Nullable
+        Object find(Implementation code, ActivityContext context, Place place);
+    }
+
+    private final Targets targets;
+    private final Supplier<@Nullable ProcessEngine> engine;
+
+    LoopDelegates(Targets targets, Supplier<@Nullable ProcessEngine> engine) {
+        this.targets = targets;
+        this.engine = engine;
+    }
+
+    @Nullable
+    Object collection(Implementation handler, @Nullable Object value, ActivityContext context) {
+        return call(
+                handler,
+                CollectionHandler.class,
+                new Place("collection handler", context, handler.location()),
+                value,
+                (code, execution) -> code.resolveCollection(Variables.copy(value), execution));
+    }
+
+    @Nullable
+    Object aggregateOne(Loop.Aggregation output, ActivityContext instance, boolean overview) {
+        return aggregate(
+                output,
+                instance,
+                null,
+                (code, execution) -> code.aggregateSingleVariable(execution, contextOf(output, overview)));
+    }
+
+    @Nullable
+    Object aggregateAll(
+            Loop.Aggregation output,
+            SequencedMap<Long, @Nullable Object> values,
+            ActivityContext loop,
+            boolean overview) {
+        return aggregate(
+                output,
+                loop,
+                new ArrayList<>(values.values()),
+                (code, execution) -> code.aggregateMultiVariables(
+                        execution, instances(output, values, loop), contextOf(output, overview)));
+    }
+
+    private static VariableAggregatorContext contextOf(Loop.Aggregation output, boolean overview) {
+        return new VariableAggregatorContext(
+                output.target(),
+                output.targetExpression(),
+                output.parameters().stream().map(LoopDelegates::variableOf).toList(),
+                overview ? VariableAggregatorContext.OVERVIEW : VariableAggregatorContext.COMPLETE);
+    }
+
+    private static VariableAggregatorContext.Variable variableOf(Parameter parameter) {
+        return new VariableAggregatorContext.Variable(
+                parameter.source() instanceof Source.Variable variable ? variable.name() : null,
+                parameter.source() instanceof Source.Expression expression ? expression.text() : null,
+                parameter.target());
+    }
+
+    private static List<VariableInstance> instances(
+            Loop.Aggregation output, SequencedMap<Long, @Nullable Object> values, ActivityContext loop) {
+        String target = output.target();
+        String name = target != null ? target : Objects.requireNonNull(output.targetExpression());
+        List<VariableInstance> instances = new ArrayList<>(values.size());
+        values.forEach((execution, value) -> VariableInstance.of(new VariableScopeView(
+                        loop.instanceId(), execution, 0, null, true, VariableDocument.EMPTY.with(name, value)))
+                .forEach(instances::add));
+        return instances;
+    }
+
+    private @Nullable Object aggregate(
+            Loop.Aggregation output, ActivityContext context, @Nullable Object ofStub, Call<VariableAggregator> call) {
+        Implementation code = Objects.requireNonNull(output.aggregator());
+        return call(
+                code,
+                VariableAggregator.class,
+                new Place("variable aggregator", context, code.location()),
+                ofStub,
+                call);
+    }
+
+    private <T> @Nullable Object call(
+            Implementation code, Class<T> type, Place place, @Nullable Object ofStub, Call<T> call) {
+        Object target = targets.find(code, place.context(), place);
+        if (target == null) {
+            return ofStub;
+        }
+        if (!type.isInstance(target)) {
+            throw place.wrongType(target, type);
+        }
+        ExecutionFacade execution = new ExecutionFacade(place.context(), engine);
+        try {
+            return call.on(type.cast(target), execution);
+        } finally {
+            execution.end();
+        }
+    }
+
+    @FunctionalInterface
+    private interface Call<T> {
+        @Nullable
+        Object on(T code, DelegateExecution execution);
+    }
+}

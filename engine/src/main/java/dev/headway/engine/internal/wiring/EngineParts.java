@@ -1,0 +1,36 @@
+package dev.headway.engine.internal.wiring;
+
+import dev.headway.core.expression.ExpressionCompiler;
+import dev.headway.core.schedule.CalendarSchedule;
+import dev.headway.core.state.Ids;
+import dev.headway.engine.internal.decision.Decisions;
+import dev.headway.runtime.node.ProcessRuntime;
+import dev.headway.runtime.port.Store;
+import java.time.ZoneId;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the services of an engine stand on.
+ *
+ * @param store what the runtime is on; the engine closes it
+ * @param ids for what a deployment makes
+ * @param checks what this engine cannot execute, asked at each deployment
+ * @param compiler for expressions of start events
+ * @param beans registered beans by name, for the same
+ * @param zone in which times without one are read
+ * @param calendars registered business calendars
+ * @param resources where class path resources are looked for
+ */
+public record EngineParts(
+        String name,
+        Store store,
+        ProcessRuntime runtime,
+        Ids ids,
+        ModelCheck checks,
+        Decisions decisions,
+        ExpressionCompiler compiler,
+        Function<String, @Nullable Object> beans,
+        ZoneId zone,
+        CalendarSchedule.Source calendars,
+        ClassLoader resources) {}

@@ -1,0 +1,29 @@
+package dev.headway.engine.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.headway.store.StoreSettings;
+import org.junit.jupiter.api.Test;
+
+class WiringTest {
+    @Test
+    void eachCommitterHasAConnection() {
+        assertThat(settings(new ProcessEngineBuilder()).commitConnections()).isEqualTo(2);
+        assertThat(settings(new ProcessEngineBuilder().committers(4)).commitConnections())
+                .isEqualTo(4);
+        assertThat(settings(new ProcessEngineBuilder().committers(1)).commitConnections())
+                .isEqualTo(1);
+    }
+
+    @Test
+    void aPausedNodeLetsGoOfItsRowsBeforeItsLeaseEnds() {
+        assertThat(settings(new ProcessEngineBuilder().leaseMillis(1_000)).idleInTransactionMillis())
+                .isEqualTo(800);
+        assertThat(settings(new ProcessEngineBuilder().leaseMillis(60_000)).idleInTransactionMillis())
+                .isEqualTo(4_000);
+    }
+
+    private static StoreSettings settings(ProcessEngineBuilder builder) {
+        return Wiring.storeSettings(builder);
+    }
+}
