@@ -1,6 +1,7 @@
 package dev.headway.runtime.concurrent;
 
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
@@ -11,18 +12,19 @@ import java.util.concurrent.locks.ReentrantLock;
 public final class EventCount {
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition advanced = lock.newCondition();
-    private volatile long count;
+    /** Changed under the lock, so that who is about to wait misses nothing; read without. */
+    private final AtomicLong count = new AtomicLong();
 
     /** How many events there were. */
     public long read() {
-        return count;
+        return count.get();
     }
 
     /** One more; wakes up all that wait. */
     public void advance() {
         lock.lock();
         try {
-            count++;
+            count.incrementAndGet();
             advanced.signalAll();
         } finally {
             lock.unlock();
@@ -40,10 +42,10 @@ public final class EventCount {
         long left = TimeUnit.MILLISECONDS.toNanos(limitMillis);
         lock.lockInterruptibly();
         try {
-            while (count == seen && left > 0) {
+            while (count.get() == seen && left > 0) {
                 left = advanced.awaitNanos(left);
             }
-            return count != seen;
+            return count.get() != seen;
         } finally {
             lock.unlock();
         }
