@@ -75,6 +75,7 @@ public final class BoundedCache<K, V> {
         }
     }
 
+    @SuppressWarnings("ReferenceEquality") // these very halves, and not others with the same entries
     private synchronized void turn(Halves<K, V> seen) {
         if (halves == seen) {
             halves = new Halves<>(new ConcurrentHashMap<>(), seen.young);
