@@ -47,7 +47,7 @@ class RulesTest {
     @Test
     void ids() {
         breaksWithError(after("<task id='x'/><dataObject id='x'/>"), "id-duplicate");
-        assertThat(Parse.rules(Parse.process("<startEvent/>"))).containsExactly("id-missing");
+        breaksWithWarning(Parse.process("<startEvent/>"), "id-missing");
         assertThat(Parse.rules(Parse.definitions("<process isExecutable='true'><startEvent id='s'/></process>")))
                 .containsExactly("process-id-missing");
     }
@@ -287,7 +287,7 @@ class RulesTest {
                 "<task id='x'/><boundaryEvent id='b' attachedToRef='x'><compensateEventDefinition/></boundaryEvent>";
         String handler = "<task id='undo' isForCompensation='true'/>";
         String association = "<association id='a' sourceRef='b' targetRef='undo'/>";
-        breaksWithError(after(event), "compensation-handler-missing");
+        breaksWithWarning(after(event), "compensation-handler-missing");
         breaksWithError(
                 after(event + "<task id='undo'/>" + association + flow("g", "x", "undo")),
                 "compensation-handler-unmarked");
@@ -303,6 +303,84 @@ class RulesTest {
                         "<task id='x'/>" + flow("g", "x", "y")
                                 + "<intermediateThrowEvent id='y'><compensateEventDefinition activityRef='x'/></intermediateThrowEvent>"),
                 "compensation-activity-not-compensable");
+    }
+
+    /** Accepting them would run one of the two, or none, without a word. */
+    @Test
+    void whatOnlyOneOfSeveralHandlersWouldGet() {
+        String undo = "<task id='u%1$s' isForCompensation='true'/>"
+                + "<association id='a%1$s' sourceRef='b%1$s' targetRef='u%1$s'/>";
+        refuses(
+                after("<task id='x'/>" + boundary("b1", "<compensateEventDefinition/>")
+                        + boundary("b2", "<compensateEventDefinition/>") + undo.formatted(1) + undo.formatted(2)),
+                "boundary-compensation-duplicate");
+        refuses(
+                after("<subProcess id='x'><startEvent id='i'/></subProcess>"
+                        + boundary("b1", "<escalationEventDefinition escalationRef='E'/>")
+                        + boundary("b2", "<escalationEventDefinition escalationRef='E'/>")),
+                "boundary-escalation-duplicate");
+        refuses(
+                after("<transaction id='x'><startEvent id='i'/></transaction>"
+                        + boundary("b1", "<cancelEventDefinition/>") + boundary("b2", "<cancelEventDefinition/>")),
+                "boundary-cancel-duplicate");
+        refuses(
+                after("<task id='x'/>" + handler("h1", "E", true) + handler("h2", "E", true)),
+                "event-sub-process-same-trigger");
+        refuses(
+                after("<subProcess id='x'><startEvent id='i'/><subProcess id='c' triggeredByEvent='true'>"
+                        + "<startEvent id='j'><compensateEventDefinition/></startEvent></subProcess></subProcess>"
+                        + boundary("b1", "<compensateEventDefinition/>") + undo.formatted(1)),
+                "compensation-handler-multiple");
+        refuses(
+                after("<task id='x'/><subProcess id='c' triggeredByEvent='true'>"
+                        + "<startEvent id='j'><compensateEventDefinition/></startEvent></subProcess>"),
+                "compensation-of-process");
+    }
+
+    @Test
+    void theSameMessageTwiceOnOneActivityIsAWarning() {
+        String message = "<messageEventDefinition camunda:messageExpression='${name}'/>";
+
+        warns(
+                after("<userTask id='x'/>" + boundary("b1", message) + boundary("b2", message)),
+                "boundary-message-duplicate");
+        assertThat(Parse.rules(after("<task id='x'/>" + handler("h1", "E", true) + handler("h2", "F", true))))
+                .doesNotContain("event-sub-process-same-trigger");
+    }
+
+    @Test
+    void mappingsWhereNothingIsMapped() {
+        String mapping = "<extensionElements><camunda:inputOutput><camunda:inputParameter name='a'>1"
+                + "</camunda:inputParameter></camunda:inputOutput></extensionElements>";
+
+        refuses(
+                after("<exclusiveGateway id='x'>" + mapping + "</exclusiveGateway>" + flow("g", "x", "y")
+                        + "<task id='y'/>"),
+                "mapping-not-executable");
+        refuses(
+                after("<task id='x'/><subProcess id='h' triggeredByEvent='true'>" + mapping
+                        + "<startEvent id='i'><errorEventDefinition/></startEvent></subProcess>"),
+                "mapping-not-executable");
+    }
+
+    private static void refuses(BpmnModel model, String rule) {
+        assertThat(Parse.rules(model)).contains(rule);
+        assertThat(model.deployable()).as(rule + " is an error").isFalse();
+    }
+
+    private static void warns(BpmnModel model, String rule) {
+        assertThat(Parse.rules(model)).contains(rule);
+        assertThat(model.deployable()).as(rule + " is a warning").isTrue();
+    }
+
+    private static String boundary(String id, String definition) {
+        return "<boundaryEvent id='" + id + "' attachedToRef='x'>" + definition + "</boundaryEvent>";
+    }
+
+    private static String handler(String id, String code, boolean interrupting) {
+        return "<subProcess id='" + id + "' triggeredByEvent='true'><startEvent id='" + id + "-start' isInterrupting='"
+                + interrupting + "'><escalationEventDefinition escalationRef='" + code
+                + "'/></startEvent></subProcess>";
     }
 
     @Test

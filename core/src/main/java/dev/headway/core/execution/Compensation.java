@@ -77,7 +77,8 @@ public final class Compensation {
         for (int index : activity.boundaryEvents()) {
             FlowNode event = walk.definition().graph().node(index);
             if (event.detail() instanceof ElementDetail.BoundaryEvent boundary
-                    && boundary.event() instanceof EventDefinition.Compensation) {
+                    && boundary.event() instanceof EventDefinition.Compensation
+                    && boundary.compensationHandler() >= 0) {
                 return event;
             }
         }

@@ -18,20 +18,23 @@ final class DataObjects {
     static void create(Walk walk, Execution scope, FlowNode node) {
         for (FlowNode.DataObject object : node.dataObjects()) {
             Execution now = walk.recorder().execution(scope.id());
-            if (object.initialValue() != null && !now.variables().contains(object.name())) {
+            if (!now.variables().contains(object.name())) {
                 walk.variables().setLocal(now, object.name(), value(walk, object));
             }
         }
     }
 
     private static @Nullable Object value(Walk walk, FlowNode.DataObject object) {
-        String text = String.valueOf(object.initialValue());
+        String text = object.initialValue();
+        if (text == null) {
+            return null;
+        }
         try {
             return switch (object.type().toLowerCase(Locale.ROOT)) {
                 case "int", "integer" -> Integer.valueOf(text.trim());
                 case "long" -> Long.valueOf(text.trim());
                 case "double", "float", "decimal" -> Double.valueOf(text.trim());
-                case "boolean" -> Boolean.valueOf(text.trim());
+                case "boolean" -> Boolean.valueOf(text.trim().equalsIgnoreCase("true") || text.trim().equals("1"));
                 case "date", "datetime" ->
                     new Date(Schedule.dateOrDuration(
                             text, walk.nowMillis(), walk.context().zone(), "data object '" + object.name() + "'"));

@@ -130,7 +130,7 @@ public final class Listeners {
     void taken(long tokenId, SequenceFlow flow) {
         for (Listener listener : flow.takeListeners()) {
             FlowNode source = walk.definition().graph().node(flow.source());
-            call(listener, new TurnContext(walk, tokenId, source, "take", flow.id(), null));
+            call(listener, new TurnContext(walk, tokenId, source, listener.event(), flow.id(), null));
         }
     }
 

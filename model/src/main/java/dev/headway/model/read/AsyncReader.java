@@ -12,9 +12,11 @@ import org.jspecify.annotations.Nullable;
  */
 final class AsyncReader {
     private final ProcessDraft process;
+    private final FixedValues values;
 
     AsyncReader(ProcessDraft process) {
         this.process = process;
+        this.values = new FixedValues(process);
     }
 
     /** The marker around an element; for a multi-instance activity around the whole loop. */
@@ -76,7 +78,7 @@ final class AsyncReader {
         return marker(node, own, before, after, exclusive, retry == null ? retryText(node.extensions) : retry, false);
     }
 
-    private static AsyncMarker marker(
+    private AsyncMarker marker(
             NodeDraft node,
             Extensions extensions,
             boolean before,
@@ -89,6 +91,7 @@ final class AsyncReader {
         if (priority == null) {
             priority = Literals.trimToNull(node.extensions.attribute("jobPriority"));
         }
+        values.wholeNumber(priority, "jobPriority", node.element, node.id);
         if (category == null) {
             category = Literals.trimToNull(node.extensions.elementOrAttribute("jobCategory"));
         }

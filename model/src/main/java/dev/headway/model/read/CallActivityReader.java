@@ -67,6 +67,15 @@ final class CallActivityReader {
         if (called != null) {
             return called;
         }
+        if (node.extensions.attribute("caseRef") != null) {
+            process.log.error(
+                    node.location(),
+                    node.id,
+                    "case-call-not-executable",
+                    "Expected 'calledElement' on the call activity '" + node.id
+                            + "', but it calls a case by 'caseRef', and cases (CMMN) are not executed. Call a process.");
+            return "";
+        }
         process.log.error(
                 node.location(),
                 node.id,
@@ -136,7 +145,9 @@ final class CallActivityReader {
                     "Expected '" + attribute + "' on the call activity '" + node.id + "' with this binding, but it has"
                             + " none. Add it, or remove calledElementBinding to call the latest version.");
         }
-        return needed;
+        return binding == Binding.VERSION
+                ? new FixedValues(process).wholeNumber(needed, "calledElementVersion", node.element, node.id)
+                : needed;
     }
 
     private static @Nullable Implementation variableMapping(NodeDraft node) {

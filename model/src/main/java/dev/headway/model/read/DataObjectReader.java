@@ -9,9 +9,11 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads the data objects of a scope with their initial values. */
 final class DataObjectReader {
+    private final ProcessDraft process;
     private final Declarations declarations;
 
     DataObjectReader(ProcessDraft process) {
+        this.process = process;
         this.declarations = process.declarations;
     }
 
@@ -22,11 +24,40 @@ final class DataObjectReader {
             String name = Literals.trimToNull(element.attribute("name"));
             XmlElement value = new Extensions(element).element("value");
             if (id != null) {
-                objects.add(new DataObject(
-                        id, name == null ? id : name, type(element), value == null ? null : value.textOrNull()));
+                DataObject object = new DataObject(
+                        id, name == null ? id : name, type(element), value == null ? null : value.textOrNull());
+                checkValue(object, element);
+                objects.add(object);
             }
         }
         return List.copyOf(objects);
+    }
+
+    private void checkValue(DataObject object, XmlElement element) {
+        String text = object.initialValue();
+        if (text != null && !fits(object.type(), text.strip())) {
+            process.log.error(
+                    element.location(),
+                    object.id(),
+                    "data-object-value-invalid",
+                    "Expected a value of type " + object.type() + " for the data object '" + object.name()
+                            + "', but got '" + text + "'. Correct the value or its itemSubjectRef.");
+        }
+    }
+
+    private static boolean fits(String type, String text) {
+        try {
+            return switch (type) {
+                case "int" -> Integer.valueOf(text) != null;
+                case "long" -> Long.valueOf(text) != null;
+                case "double" -> Double.valueOf(text) != null;
+                case "boolean" -> FixedValues.isBoolean(text);
+                case "date" -> TimerText.isDate(text) || TimerText.isDuration(text);
+                default -> true;
+            };
+        } catch (NumberFormatException notANumber) {
+            return false;
+        }
     }
 
     private String type(XmlElement element) {

@@ -72,7 +72,9 @@ final class DecisionReader {
                     "Expected '" + attribute + "' on '" + elementId + "' with this decisionRefBinding, but it has none."
                             + " Add it, or remove decisionRefBinding for the latest version.");
         }
-        return needed;
+        return binding == Binding.VERSION
+                ? new FixedValues(process).wholeNumber(needed, "decisionRefVersion", element, elementId)
+                : needed;
     }
 
     private Result result(XmlElement element, Extensions extensions, @Nullable String elementId) {

@@ -14,6 +14,7 @@ final class Declarations {
 
     record Signal(@Nullable String name, boolean instanceScope) {}
 
+    /** An error; its code is null where the model has none, and empty where it wrote an empty one. */
     record Error(@Nullable String code, @Nullable String message) {}
 
     record Escalation(@Nullable String code) {}
@@ -46,7 +47,7 @@ final class Declarations {
             }
             case "error" ->
                 errors.putIfAbsent(
-                        id, new Error(nonBlank(element.attribute("errorCode")), extensions.attribute("errorMessage")));
+                        id, new Error(stripped(element.attribute("errorCode")), extensions.attribute("errorMessage")));
             case "escalation" ->
                 escalations.putIfAbsent(id, new Escalation(nonBlank(element.attribute("escalationCode"))));
             case "itemDefinition" -> {
@@ -101,6 +102,10 @@ final class Declarations {
 
     static String localName(String reference) {
         return reference.substring(reference.lastIndexOf(':') + 1);
+    }
+
+    private static @Nullable String stripped(@Nullable String text) {
+        return text == null ? null : text.strip();
     }
 
     private static @Nullable String nonBlank(@Nullable String text) {

@@ -176,16 +176,24 @@ final class EventReader {
 
     private EventDefinition message(NodeDraft node, XmlElement definition) {
         Implementation implementation = isThrowing(node) ? implementations.ofBpmn(definition, node.id) : null;
-        String name = references.message(definition, node.id);
-        if (name == null && implementation == null && !References.namesMessage(definition)) {
+        String name = references.message(definition, node.id, isThrowing(node));
+        if (isThrowing(node)) {
+            if (name == null && implementation == null && !References.namesMessage(definition)) {
+                process.log.warning(
+                        definition.location(),
+                        node.id,
+                        "message-missing",
+                        "Expected a 'messageRef' or an implementation in the message event '" + node.id
+                                + "', but it has neither, so it sends nothing. Refer to a <message id=... name=...> of the"
+                                + " file, or name what sends it.");
+            }
+        } else if (name == null && !References.namesMessage(definition)) {
             process.log.error(
                     definition.location(),
                     node.id,
                     "message-missing",
                     "Expected a 'messageRef' in the message event '" + node.id
-                            + "', but it has none. Refer to a <message"
-                            + " id=... name=...> of the file"
-                            + (isThrowing(node) ? ", or name an implementation that sends it." : "."));
+                            + "', but it has none. Refer to a <message id=... name=...> of the file.");
         }
         return new EventDefinition.Message(name == null ? "" : name, implementation);
     }
@@ -206,15 +214,26 @@ final class EventReader {
     private EventDefinition error(NodeDraft node, XmlElement definition) {
         Declarations.Error error = references.error(definition, node.id);
         Extensions extensions = new Extensions(definition);
-        if (isThrowing(node) && (error == null || error.code() == null)) {
+        String declared = error == null ? null : error.code();
+        String code = Literals.trimToNull(declared);
+        if (isThrowing(node) && (error == null || (declared != null && code == null))) {
             process.log.error(
                     definition.location(),
                     node.id,
                     "error-code-missing",
                     "Expected the error end event '" + node.id + "' to throw an error code, but "
-                            + (error == null ? "it has no errorRef" : "its <error> has no errorCode")
+                            + (error == null ? "it has no errorRef" : "the errorCode of its <error> is empty")
                             + ". Refer to an <error id=... errorCode=...> of the file.");
-        } else if (error != null && error.code() == null) {
+        } else if (isThrowing(node) && code == null) {
+            code = Declarations.localName(
+                    String.valueOf(definition.attribute("errorRef")).strip());
+            process.log.warning(
+                    definition.location(),
+                    node.id,
+                    "error-code-missing",
+                    "Expected an errorCode on the <error> that '" + node.id + "' throws, but it has none. Its id '"
+                            + code + "' is taken as the code: add the code to make that explicit.");
+        } else if (error != null && code == null) {
             process.log.warning(
                     definition.location(),
                     node.id,
@@ -224,7 +243,7 @@ final class EventReader {
                             + " errorRef to say so.");
         }
         return new EventDefinition.Error(
-                error == null ? null : error.code(),
+                code,
                 error == null ? null : error.message(),
                 Literals.trimToNull(extensions.firstOf("errorCodeVariable", "errorVariableName")),
                 Literals.trimToNull(extensions.attribute("errorMessageVariable")),
@@ -234,18 +253,24 @@ final class EventReader {
 
     private EventDefinition escalation(NodeDraft node, XmlElement definition) {
         Declarations.Escalation escalation = references.escalation(definition, node.id);
-        boolean dangling = escalation == null && definition.attribute("escalationRef") != null;
         String code = escalation == null ? null : escalation.code();
-        if (isThrowing(node) && code == null && !dangling) {
+        if (isThrowing(node) && escalation == null) {
             process.log.error(
                     definition.location(),
                     node.id,
                     "escalation-code-missing",
-                    "Expected the escalation event '" + node.id + "' to throw an escalation code, but "
-                            + (escalation == null
-                                    ? "it has no escalationRef"
-                                    : "its <escalation> has no escalationCode")
-                            + ". Refer to an <escalation id=... escalationCode=...> of the file.");
+                    "Expected the escalation event '" + node.id + "' to throw an escalation code, but it has no"
+                            + " escalationRef. Refer to an <escalation id=... escalationCode=...> of the file.");
+        } else if (isThrowing(node) && code == null) {
+            code = Declarations.localName(
+                    String.valueOf(definition.attribute("escalationRef")).strip());
+            process.log.warning(
+                    definition.location(),
+                    node.id,
+                    "escalation-code-missing",
+                    "Expected an escalationCode on the <escalation> that '" + node.id
+                            + "' throws, but it has none. Its id '" + code
+                            + "' is taken as the code: add the code to make that explicit.");
         }
         return new EventDefinition.Escalation(
                 code, Literals.trimToNull(new Extensions(definition).attribute("escalationCodeVariable")));

@@ -42,6 +42,16 @@ final class FileChecks {
                             + " outputDataRef minimum maximum isMany conversationRef supportedInterfaceRefs")
                     .split(" "));
 
+    /** Truth values of BPMN 2.0 and of the family, on BPMN elements and on extension elements. */
+    private static final Set<String> BOOLEANS = Set.of(("isExecutable isClosed isForCompensation instantiate"
+                    + " parallelMultiple isInterrupting cancelActivity waitForCompletion isImmediate isCollection isSequential"
+                    + " testBefore cancelRemainingInstances triggeredByEvent async asyncBefore asyncAfter asyncLeave exclusive"
+                    + " triggerable inheritBusinessKey inheritVariables sameDeployment completeAsync terminateAll"
+                    + " terminateMultiInstance useLocalScopeForResultVariable storeResultVariableAsTransient"
+                    + " autoStoreVariables errorVariableLocalScope errorVariableTransient uniqueBusinessKey"
+                    + " useLocalScopeForOutParameters storeAsTransientVariable createOverviewVariable")
+            .split(" "));
+
     private final ProblemLog fileLog;
     private final Map<String, XmlElement> ids = new HashMap<>();
     private final Set<String> reportedForeign = new HashSet<>();
@@ -89,6 +99,7 @@ final class FileChecks {
 
     private void checkAttributes(XmlElement element, @Nullable String id, ProblemLog log) {
         for (XmlAttribute attribute : element.attributes()) {
+            checkBoolean(attribute, attribute.namespace(), element, id, log);
             if (attribute.namespace().isEmpty()) {
                 if (!BPMN_ATTRIBUTES.contains(attribute.name())) {
                     log.warning(
@@ -109,12 +120,29 @@ final class FileChecks {
         }
     }
 
+    /** A text that is neither true nor false would count as false without a word. */
+    private void checkBoolean(
+            XmlAttribute attribute, String namespace, XmlElement element, @Nullable String id, ProblemLog log) {
+        boolean known = namespace.isEmpty() || Dialect.of(namespace) != null;
+        if (known && BOOLEANS.contains(attribute.name()) && !FixedValues.isBoolean(attribute.value())) {
+            ProblemLog told = attribute.name().equals("isExecutable") ? fileLog : log;
+            told.error(
+                    element.location(),
+                    id,
+                    "boolean-invalid",
+                    "Expected true or false as '" + attribute.qualifiedName() + "' of "
+                            + (id == null ? "the file" : "'" + id + "'") + ", but got '" + attribute.value()
+                            + "'. Write true or false.");
+        }
+    }
+
     private void checkExtension(XmlElement extension, @Nullable String id, ProblemLog log) {
         if (!extension.wasRead()) {
             unreadElement(extension, id, log);
             return;
         }
         for (XmlAttribute attribute : extension.attributes()) {
+            checkBoolean(attribute, extension.namespace(), extension, id, log);
             if (!attribute.name().equals("stringValue")) {
                 checkExpression(attribute.value(), extension.namespace(), extension, id, log);
             }

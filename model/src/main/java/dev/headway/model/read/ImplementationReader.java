@@ -112,7 +112,13 @@ final class ImplementationReader {
                             + " which its workers fetch.");
         }
         String own = extensions.attribute("taskPriority");
-        String priority = own != null ? own : process.root.extensions.attribute("taskPriority");
+        String inherited = process.root.extensions.attribute("taskPriority");
+        String priority = new FixedValues(process)
+                .wholeNumber(
+                        Literals.trimToNull(own != null ? own : inherited),
+                        "taskPriority",
+                        own != null ? element : process.root.element,
+                        own != null ? elementId : process.key);
         return new Implementation.External(topic == null ? "" : topic, priority, element.location());
     }
 

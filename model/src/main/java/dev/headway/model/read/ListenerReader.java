@@ -7,6 +7,7 @@ import dev.headway.model.Implementation;
 import dev.headway.model.Listener;
 import dev.headway.model.xml.XmlElement;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -14,7 +15,9 @@ import org.jspecify.annotations.Nullable;
 /** Reads execution listeners and task listeners. */
 final class ListenerReader {
     private static final Set<String> NODE_EVENTS = Set.of("start", "end");
-    private static final Set<String> FLOW_EVENTS = Set.of("take");
+    /** In the order in which Flowable calls them, when the flow is taken. */
+    private static final List<String> FLOW_EVENTS = List.of("start", "take", "end");
+
     private static final Set<String> TASK_EVENTS =
             Set.of("create", "assignment", "complete", "delete", "update", "timeout", "all");
 
@@ -33,7 +36,11 @@ final class ListenerReader {
     }
 
     List<Listener> ofFlow(Extensions extensions, String elementId) {
-        return read(extensions, "executionListener", "take", FLOW_EVENTS, elementId);
+        List<Listener> listeners = read(extensions, "executionListener", "take", FLOW_EVENTS, elementId);
+        return FLOW_EVENTS.stream()
+                .flatMap(event ->
+                        listeners.stream().filter(listener -> listener.event().equals(event)))
+                .toList();
     }
 
     List<Listener> ofTask(Extensions extensions, String elementId) {
@@ -41,7 +48,11 @@ final class ListenerReader {
     }
 
     private List<Listener> read(
-            Extensions extensions, String kind, @Nullable String defaultEvent, Set<String> events, String elementId) {
+            Extensions extensions,
+            String kind,
+            @Nullable String defaultEvent,
+            Collection<String> events,
+            String elementId) {
         List<XmlElement> elements = extensions.elements(kind);
         if (elements.isEmpty()) {
             return List.of();
@@ -57,7 +68,7 @@ final class ListenerReader {
     }
 
     private @Nullable Listener read(
-            XmlElement element, @Nullable String defaultEvent, Set<String> events, String elementId) {
+            XmlElement element, @Nullable String defaultEvent, Collection<String> events, String elementId) {
         String given = Literals.trimToNull(Extensions.own(element, "event"));
         String event = given == null ? defaultEvent : given;
         // A kind of listener that its implementation already tells.
@@ -82,6 +93,16 @@ final class ListenerReader {
                     "Expected <" + element.qualifiedName() + "> to name what it runs, but it has neither 'class',"
                             + " 'expression', 'delegateExpression' nor a script. Add one of them, or remove the listener.");
             return null;
+        }
+        if ("take".equals(defaultEvent) && !event.equals("take")) {
+            process.log.warning(
+                    element.location(),
+                    elementId,
+                    "listener-event-of-flow",
+                    "Expected the event take of <" + element.qualifiedName() + "> on the flow '" + elementId
+                            + "', but got '" + event
+                            + "'. A flow takes no time, so the listener is called when the flow"
+                            + " is taken: write take.");
         }
         Dialect dialect = Dialect.of(element.namespace());
         boolean likeActiviti = dialect == Dialect.FLOWABLE || dialect == Dialect.ACTIVITI;

@@ -15,19 +15,41 @@ final class References {
         this.process = process;
     }
 
-    /** The message name that an element refers to; null where it refers to none, or wrongly. */
+    /**
+     * The message name that an element refers to; null where it refers to none, or wrongly.
+     *
+     * @param throwing whether it sends: who sends nothing goes on, who waits for nothing waits for ever
+     */
     @Nullable
-    String message(XmlElement element, String elementId) {
+    String message(XmlElement element, String elementId, boolean throwing) {
         String reference = Literals.trimToNull(element.attribute("messageRef"));
         if (reference == null) {
             return Literals.trimToNull(new Extensions(element).attribute("messageExpression"));
         }
         Message message = process.declarations.message(reference);
+        if (message == null && throwing) {
+            process.log.warning(
+                    element.location(),
+                    elementId,
+                    "message-unknown",
+                    "Expected '" + elementId + "' to refer to a <message> of the file, but there is none with the id '"
+                            + reference + "', so it sends no message. Declare it under <definitions>, or correct the"
+                            + " messageRef.");
+            return null;
+        }
         if (message == null) {
             dangling(element.location(), elementId, "message", reference);
             return null;
         }
-        if (message.name() == null) {
+        if (message.name() == null && throwing) {
+            process.log.warning(
+                    element.location(),
+                    elementId,
+                    "message-name-missing",
+                    "Expected the <message id='" + reference + "'> that '" + elementId
+                            + "' throws, to have a name, but it has none, so nothing is sent. Give it the name under which"
+                            + " it is correlated.");
+        } else if (message.name() == null) {
             nameless(element.location(), elementId, "message", reference);
         }
         return message.name();
@@ -87,6 +109,7 @@ final class References {
         return error;
     }
 
+    /** The escalation code behind an {@code escalationRef}. An undeclared reference is itself taken as the code. */
     @Nullable
     Escalation escalation(XmlElement definition, String elementId) {
         String reference = Literals.trimToNull(definition.attribute("escalationRef"));
@@ -95,7 +118,14 @@ final class References {
         }
         Escalation escalation = process.declarations.escalation(reference);
         if (escalation == null) {
-            dangling(definition.location(), elementId, "escalation", reference);
+            process.log.warning(
+                    definition.location(),
+                    elementId,
+                    "escalation-unknown",
+                    "Expected an <escalation id='" + reference + "' escalationCode=...> for the escalationRef of '"
+                            + elementId + "', but the file declares none. '" + reference
+                            + "' itself is taken as the escalation code: declare the escalation to make that explicit.");
+            return new Escalation(reference);
         }
         return escalation;
     }

@@ -64,17 +64,19 @@ final class ScopeReader {
     }
 
     void read(NodeDraft scope) {
+        Map<String, Integer> places = new HashMap<>();
         for (XmlElement child : scope.element.children()) {
             if (child.namespace().equals(BPMN)) {
-                readChild(scope, child);
+                readChild(scope, child, places.merge(child.name(), 1, Integer::sum));
             }
         }
     }
 
-    private void readChild(NodeDraft scope, XmlElement child) {
+    /** @param place of the child among its siblings of the same name, from 1 */
+    private void readChild(NodeDraft scope, XmlElement child, int place) {
         ElementType type = NODES.get(child.name());
         if (type != null) {
-            NodeDraft node = process.add(idOf(child), effective(type, child), child, scope);
+            NodeDraft node = process.add(idOf(child, scope, place), effective(type, child), child, scope);
             if (type.isScope()) {
                 read(node);
             }
@@ -117,20 +119,20 @@ final class ScopeReader {
         return byEvent ? ElementType.EVENT_SUB_PROCESS : type;
     }
 
-    private String idOf(XmlElement element) {
+    /** Its own id; else one by its place among its siblings, which stays the same while the model does. */
+    private String idOf(XmlElement element, NodeDraft scope, int place) {
         String id = trimmedOrNull(element.attribute("id"));
         if (id != null) {
             return id;
         }
-        String made = element.name() + "-" + element.location().line() + "-"
-                + element.location().column();
-        process.log.error(
+        String made = scope.id + "-" + element.name() + "-" + place;
+        process.log.warning(
                 element.location(),
-                null,
+                made,
                 "id-missing",
-                "Expected an id on <" + element.name()
-                        + ">, but it has none. Give it an id that stays the same from one"
-                        + " version of the model to the next, since running instances refer to it.");
+                "Expected an id on <" + element.name() + ">, but it has none. It is called '" + made
+                        + "' by its place. Give it an id that stays the same from one version of the model to the next,"
+                        + " since running instances refer to it.");
         return made;
     }
 

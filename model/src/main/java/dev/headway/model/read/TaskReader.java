@@ -27,7 +27,7 @@ final class TaskReader {
         refuseEventRegistry(node);
         Extensions extensions = node.extensions;
         boolean sends = node.type == ElementType.SEND_TASK;
-        String message = sends ? references.message(node.element, node.id) : null;
+        String message = sends ? references.message(node.element, node.id, true) : null;
         Implementation implementation =
                 node.type == ElementType.SCRIPT_TASK ? scriptOf(node) : implementations.ofBpmn(node.element, node.id);
         if (implementation == null && node.type != ElementType.SCRIPT_TASK) {
@@ -48,7 +48,8 @@ final class TaskReader {
         refuseEventRegistry(node);
         String instantiate = node.element.attribute("instantiate");
         return new ElementDetail.ReceiveTask(
-                references.message(node.element, node.id), instantiate != null && Extensions.isTrue(instantiate));
+                references.message(node.element, node.id, false),
+                instantiate != null && Extensions.isTrue(instantiate));
     }
 
     private void requireImplementation(NodeDraft node, boolean sendsMessage) {
@@ -75,12 +76,12 @@ final class TaskReader {
         String format = Literals.trimToNull(node.element.attribute("scriptFormat"));
         String source = script == null ? null : script.textOrNull();
         if (source == null && resource == null) {
-            process.log.error(
+            process.log.warning(
                     node.location(),
                     node.id,
                     "script-missing",
                     "Expected a <script> with a text, or a 'resource', in " + node.described()
-                            + ", but it has neither. Add the script, or make it a plain <task>, which does nothing.");
+                            + ", but it has neither, so it does nothing. Add the script, or make it a plain <task>.");
             return null;
         }
         return new Implementation.Script(
@@ -97,13 +98,21 @@ final class TaskReader {
             Extensions.own(element, "id");
             Declarations.Error error = references.error(element, node.id);
             String condition = Literals.trimToNull(Extensions.own(element, "expression"));
-            if (error == null || error.code() == null) {
+            if (error == null || error.code() == null || error.code().isEmpty()) {
                 process.log.error(
                         element.location(),
                         node.id,
                         "error-code-missing",
                         "Expected <" + element.qualifiedName() + "> of '" + node.id
                                 + "' to refer to an <error> with an errorCode, but it does not. Add the errorRef or the code.");
+            } else if (condition == null) {
+                process.log.warning(
+                        element.location(),
+                        node.id,
+                        "error-definition-without-expression",
+                        "Expected an 'expression' on <" + element.qualifiedName() + "> of '" + node.id
+                                + "' that says when the error is thrown, but it has none, so it never is. Add one such as"
+                                + " ${true}, or remove the element.");
             } else {
                 mappings.add(new ExceptionMapping(null, error.code(), false, null, condition));
             }

@@ -2,6 +2,7 @@ package dev.headway.model.read;
 
 import static dev.headway.model.read.Namespaces.BPMN;
 
+import dev.headway.model.CalendarNames;
 import dev.headway.model.ElementDetail;
 import dev.headway.model.xml.XmlElement;
 import java.util.ArrayList;
@@ -16,11 +17,13 @@ final class UserTaskReader {
     record Candidates(Set<String> users, Set<String> groups) {}
 
     private final ProcessDraft process;
+    private final FixedValues values;
     private final FormReader forms;
     private final ListenerReader listeners;
 
     UserTaskReader(ProcessDraft process) {
         this.process = process;
+        this.values = new FixedValues(process);
         this.forms = new FormReader(process);
         this.listeners = new ListenerReader(process);
     }
@@ -34,15 +37,21 @@ final class UserTaskReader {
             addCandidates(owner, candidates);
         }
         String assignee = Literals.trimToNull(extensions.attribute("assignee"));
+        String calendar = Literals.trimToNull(extensions.attribute("businessCalendarName"));
         return new ElementDetail.UserTask(
                 assignee != null ? assignee : humanPerformer(node.element),
                 Literals.trimToNull(extensions.attribute("owner")),
                 List.copyOf(candidates.users()),
                 List.copyOf(candidates.groups()),
-                Literals.trimToNull(extensions.attribute("dueDate")),
-                Literals.trimToNull(extensions.attribute("businessCalendarName")),
-                Literals.trimToNull(extensions.attribute("followUpDate")),
-                Literals.trimToNull(extensions.attribute("priority")),
+                dueDate(node, calendar),
+                calendar,
+                values.date(
+                        Literals.trimToNull(extensions.attribute("followUpDate")),
+                        "followUpDate",
+                        node.element,
+                        node.id),
+                values.wholeNumber(
+                        Literals.trimToNull(extensions.attribute("priority")), "priority", node.element, node.id),
                 Literals.trimToNull(extensions.attribute("category")),
                 Literals.trimToNull(extensions.attribute("skipExpression")),
                 Literals.trimToNull(extensions.attribute("taskIdVariableName")),
@@ -50,6 +59,12 @@ final class UserTaskReader {
                 forms.read(node),
                 listeners.ofTask(extensions, node.id),
                 links(node));
+    }
+
+    /** What a calendar can read, it says itself when the task begins. */
+    private @Nullable String dueDate(NodeDraft node, @Nullable String calendar) {
+        String text = Literals.trimToNull(node.extensions.attribute("dueDate"));
+        return CalendarNames.isIso(calendar) ? values.date(text, "dueDate", node.element, node.id) : text;
     }
 
     /** Users and groups of kinds that the model itself names; written like a {@code potentialOwner}. */

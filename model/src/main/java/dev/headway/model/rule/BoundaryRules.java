@@ -18,7 +18,7 @@ final class BoundaryRules implements ModelRules.Topic {
                 check(graph, node, boundary, log);
             }
             if (node.boundaryEvents().size() > 1) {
-                checkSameErrors(graph, node, log);
+                checkSameEvents(graph, node, log);
             }
         }
     }
@@ -69,23 +69,23 @@ final class BoundaryRules implements ModelRules.Topic {
         }
     }
 
-    private static void checkSameErrors(ProcessGraph graph, FlowNode activity, ProblemLog log) {
-        Map<String, FlowNode> byCode = new HashMap<>();
+    /** Of several events on one activity that catch the same, one never happens, or which one does is chance. */
+    private static void checkSameEvents(ProcessGraph graph, FlowNode activity, ProblemLog log) {
+        Map<String, FlowNode> byTrigger = new HashMap<>();
         for (int index : activity.boundaryEvents()) {
             FlowNode node = graph.node(index);
-            if (!(Words.eventOf(node) instanceof EventDefinition.Error error)) {
+            EventDefinition event = Words.eventOf(node);
+            String trigger = event == null ? null : Words.trigger(event);
+            FlowNode first = trigger == null ? null : byTrigger.putIfAbsent(trigger, node);
+            if (first == null || event instanceof EventDefinition.Signal) {
                 continue;
             }
-            FlowNode first = byCode.putIfAbsent(String.valueOf(error.code()), node);
-            if (first != null) {
-                log.error(
-                        node.location(),
-                        node.id(),
-                        "boundary-error-duplicate",
-                        "Expected one boundary event on '" + activity.id() + "' for "
-                                + (error.code() == null ? "every error" : "the error '" + error.code() + "'")
-                                + ", but '"
-                                + first.id() + "' and '" + node.id() + "' both catch it. Keep one.");
+            String message = "Expected one boundary event on '" + activity.id() + "' for " + trigger + ", but '"
+                    + first.id() + "' and '" + node.id() + "' both catch it. Keep one.";
+            if (event instanceof EventDefinition.Message) {
+                log.warning(node.location(), node.id(), "boundary-message-duplicate", message);
+            } else {
+                log.error(node.location(), node.id(), "boundary-" + Words.event(event) + "-duplicate", message);
             }
         }
     }

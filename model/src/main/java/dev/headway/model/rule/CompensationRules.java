@@ -1,6 +1,7 @@
 package dev.headway.model.rule;
 
 import dev.headway.model.ElementDetail;
+import dev.headway.model.ElementType;
 import dev.headway.model.EventDefinition;
 import dev.headway.model.FlowNode;
 import dev.headway.model.ProcessGraph;
@@ -18,7 +19,8 @@ final class CompensationRules implements ModelRules.Topic {
                     && boundary.event() instanceof EventDefinition.Compensation) {
                 checkBoundary(graph, node, boundary, log);
                 handlers.add(boundary.compensationHandler());
-            } else if (Words.eventOf(node) instanceof EventDefinition.Compensation thrown
+            } else if (node.type() != ElementType.START_EVENT
+                    && Words.eventOf(node) instanceof EventDefinition.Compensation thrown
                     && thrown.activityRef() != null) {
                 checkActivity(graph, node, thrown.activityRef(), compensable, log);
             }
@@ -39,12 +41,13 @@ final class CompensationRules implements ModelRules.Topic {
     private static void checkBoundary(
             ProcessGraph graph, FlowNode node, ElementDetail.BoundaryEvent boundary, ProblemLog log) {
         if (boundary.compensationHandler() < 0) {
-            log.error(
+            log.warning(
                     node.location(),
                     node.id(),
                     "compensation-handler-missing",
                     "Expected an association from the compensation event '" + node.id()
-                            + "' to the activity that undoes the work, but there is none. Add an <association>.");
+                            + "' to the activity that undoes the work, but there is none, so nothing is undone. Add an"
+                            + " <association>, or remove the event.");
             return;
         }
         FlowNode handler = graph.node(boundary.compensationHandler());
@@ -56,6 +59,15 @@ final class CompensationRules implements ModelRules.Topic {
                     "Expected isForCompensation=\"true\" on '" + handler.id() + "', since the compensation event '"
                             + node.id() + "' leads to it, but it is not set. Set it.");
         }
+        FlowNode activity = boundary.attachedTo() < 0 ? null : graph.node(boundary.attachedTo());
+        if (activity != null && compensatesItself(graph, activity)) {
+            log.error(
+                    node.location(),
+                    node.id(),
+                    "compensation-handler-multiple",
+                    "Expected one way to undo '" + activity.id() + "', but it has the compensation event '" + node.id()
+                            + "' and a compensation event sub-process. Keep one.");
+        }
         if (handler.scope() != node.scope()) {
             log.error(
                     handler.location(),
@@ -65,6 +77,15 @@ final class CompensationRules implements ModelRules.Topic {
                             + node.id() + "', but it is in '"
                             + graph.node(handler.scope()).id() + "'. Move it.");
         }
+    }
+
+    private static boolean compensatesItself(ProcessGraph graph, FlowNode activity) {
+        return activity.children().stream()
+                .map(graph::node)
+                .filter(child -> child.type() == ElementType.EVENT_SUB_PROCESS)
+                .flatMap(child -> child.children().stream().map(graph::node))
+                .anyMatch(child -> child.type() == ElementType.START_EVENT
+                        && Words.eventOf(child) instanceof EventDefinition.Compensation);
     }
 
     /** Activities that can be compensated: sub-processes, and what has a compensation boundary event. */

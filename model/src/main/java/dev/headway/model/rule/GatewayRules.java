@@ -21,6 +21,15 @@ final class GatewayRules implements ModelRules.Topic {
                     // Parallel gateways and all other elements have no rule here.
                 }
             }
+            boolean gateway = node.type().bpmnName().endsWith("Gateway");
+            if (gateway && (!node.inputs().isEmpty() || !node.outputs().isEmpty())) {
+                log.error(
+                        node.location(),
+                        node.id(),
+                        "mapping-not-executable",
+                        "Expected no input or output mapping on " + Words.node(node)
+                                + ", but it has one. A gateway maps nothing: put the mapping on the activity before it.");
+            }
             boolean takesDefault = node.type() == ElementType.EXCLUSIVE_GATEWAY
                     || node.type() == ElementType.INCLUSIVE_GATEWAY
                     || node.type() == ElementType.COMPLEX_GATEWAY

@@ -6,7 +6,9 @@ import dev.headway.model.EventDefinition;
 import dev.headway.model.FlowNode;
 import dev.headway.model.ProcessGraph;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /** Rules of event sub-processes (BPMN 2.0.2, 10.3.5). */
 final class SubProcessRules implements ModelRules.Topic {
@@ -15,6 +17,9 @@ final class SubProcessRules implements ModelRules.Topic {
         for (FlowNode node : graph.nodes()) {
             if (node.type() == ElementType.EVENT_SUB_PROCESS) {
                 checkEventSubProcess(graph, node, log);
+            }
+            if (node.type().isScope()) {
+                checkSameTriggers(graph, node, log);
             }
         }
     }
@@ -35,14 +40,52 @@ final class SubProcessRules implements ModelRules.Topic {
                             + (starts.isEmpty() ? "none" : String.valueOf(starts.size()))
                             + ". Use one event sub-process for each trigger.");
         }
+        if (!scope.inputs().isEmpty() || !scope.outputs().isEmpty()) {
+            log.error(
+                    scope.location(),
+                    scope.id(),
+                    "mapping-not-executable",
+                    "Expected no input or output mapping on the event sub-process '" + scope.id()
+                            + "', but it has one. No flow enters it, so nothing is mapped: put the mapping on an activity"
+                            + " inside it.");
+        }
         for (FlowNode start : starts) {
             if (start.detail() instanceof ElementDetail.StartEvent detail) {
-                checkStart(scope, start, detail, log);
+                checkStart(graph, scope, start, detail, log);
             }
         }
     }
 
-    private static void checkStart(FlowNode scope, FlowNode start, ElementDetail.StartEvent detail, ProblemLog log) {
+    /** Two event sub-processes of one scope that wait for the same: which one starts would be chance. */
+    private static void checkSameTriggers(ProcessGraph graph, FlowNode scope, ProblemLog log) {
+        Map<String, FlowNode> byTrigger = new HashMap<>();
+        for (int child : scope.children()) {
+            FlowNode handler = graph.node(child);
+            if (handler.type() != ElementType.EVENT_SUB_PROCESS) {
+                continue;
+            }
+            for (int index : handler.children()) {
+                if (!(graph.node(index).detail() instanceof ElementDetail.StartEvent start)) {
+                    continue;
+                }
+                boolean toAll = start.event() instanceof EventDefinition.Message
+                        || start.event() instanceof EventDefinition.Signal;
+                String trigger = toAll && !start.interrupting() ? null : Words.trigger(start.event());
+                FlowNode first = trigger == null ? null : byTrigger.putIfAbsent(trigger, handler);
+                if (first != null && first != handler) {
+                    log.error(
+                            handler.location(),
+                            handler.id(),
+                            "event-sub-process-same-trigger",
+                            "Expected one event sub-process in '" + scope.id() + "' for " + trigger + ", but '"
+                                    + first.id() + "' and '" + handler.id() + "' both wait for it. Keep one.");
+                }
+            }
+        }
+    }
+
+    private static void checkStart(
+            ProcessGraph graph, FlowNode scope, FlowNode start, ElementDetail.StartEvent detail, ProblemLog log) {
         if (detail.event() instanceof EventDefinition.None) {
             log.error(
                     start.location(),
@@ -51,6 +94,17 @@ final class SubProcessRules implements ModelRules.Topic {
                     "Expected an event definition on the start event '" + start.id() + "' of the event sub-process '"
                             + scope.id() + "', but it has none, so nothing can trigger it. Add one, or remove"
                             + " triggeredByEvent.");
+        }
+        if (detail.event() instanceof EventDefinition.Compensation
+                && graph.node(scope.scope()).type() == ElementType.PROCESS) {
+            log.error(
+                    start.location(),
+                    start.id(),
+                    "compensation-of-process",
+                    "Expected the compensation event sub-process '" + scope.id()
+                            + "' inside a sub-process, but it is in the process '"
+                            + graph.node(scope.scope()).id()
+                            + "', which nobody can compensate. Put it into the sub-process that it undoes.");
         }
         if (detail.event() instanceof EventDefinition.Error && !detail.interrupting()) {
             log.error(

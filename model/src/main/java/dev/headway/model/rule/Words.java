@@ -26,6 +26,22 @@ final class Words {
         };
     }
 
+    /** What an event waits for, in words that are the same for what happens together; null where that cannot be told. */
+    static @Nullable String trigger(EventDefinition event) {
+        return switch (event) {
+            case EventDefinition.Message message ->
+                message.name().isEmpty() ? null : "the message '" + message.name() + "'";
+            case EventDefinition.Signal signal -> signal.name().isEmpty() ? null : "the signal '" + signal.name() + "'";
+            case EventDefinition.Error error ->
+                error.code() == null ? "every error" : "the error '" + error.code() + "'";
+            case EventDefinition.Escalation escalation ->
+                escalation.code() == null ? "every escalation" : "the escalation '" + escalation.code() + "'";
+            case EventDefinition.Compensation compensation -> "compensation";
+            case EventDefinition.Cancel cancel -> "its cancellation";
+            default -> null;
+        };
+    }
+
     static String event(EventDefinition event) {
         return switch (event) {
             case EventDefinition.None none -> "none";
