@@ -327,11 +327,6 @@ class RulesTest {
                 after("<task id='x'/>" + handler("h1", "E", true) + handler("h2", "E", true)),
                 "event-sub-process-same-trigger");
         refuses(
-                after("<subProcess id='x'><startEvent id='i'/><subProcess id='c' triggeredByEvent='true'>"
-                        + "<startEvent id='j'><compensateEventDefinition/></startEvent></subProcess></subProcess>"
-                        + boundary("b1", "<compensateEventDefinition/>") + undo.formatted(1)),
-                "compensation-handler-multiple");
-        refuses(
                 after("<task id='x'/><subProcess id='c' triggeredByEvent='true'>"
                         + "<startEvent id='j'><compensateEventDefinition/></startEvent></subProcess>"),
                 "compensation-of-process");

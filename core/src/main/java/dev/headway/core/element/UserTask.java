@@ -2,7 +2,7 @@ package dev.headway.core.element;
 
 import dev.headway.core.execution.ActivityContext;
 import dev.headway.core.execution.ElementBehavior;
-import dev.headway.core.execution.Priorities;
+import dev.headway.core.execution.LenientTexts;
 import dev.headway.core.execution.ServiceCall;
 import dev.headway.core.execution.Walk;
 import dev.headway.core.state.Execution;
@@ -78,23 +78,24 @@ final class UserTask implements ElementBehavior {
                 candidates.add(new TaskRow.Candidate(link.type(), null, group));
             }
         }
+        LenientTexts texts = walk.lenient();
         return new TaskRow(
                 walk.newId(),
                 token.instanceId(),
                 token.id(),
                 walk.definition().id(),
                 node.id(),
-                walk.text(node.name(), token, node),
-                walk.text(node.documentation(), token, node),
+                texts.forPeople(node.name(), token, node, "name"),
+                texts.forPeople(node.documentation(), token, node, "documentation"),
                 assignee(walk.text(detail.assignee(), token, node)),
                 walk.text(detail.owner(), token, node),
-                priority(walk, node, detail, context),
+                texts.priority(detail.priority(), DEFAULT_PRIORITY, token, node, "priority"),
                 date(walk, node, detail.dueDate(), detail.businessCalendar(), context),
                 date(walk, node, detail.followUpDate(), null, context),
                 walk.nowMillis(),
                 null,
-                walk.text(detail.category(), token, node),
-                walk.text(detail.form().formKey(), token, node),
+                texts.forPeople(detail.category(), token, node, "category"),
+                texts.forPeople(detail.form().formKey(), token, node, "form key"),
                 null,
                 context.tenantId(),
                 candidates,
@@ -124,14 +125,6 @@ final class UserTask implements ElementBehavior {
             }
         }
         return names;
-    }
-
-    private static int priority(Walk walk, FlowNode node, ElementDetail.UserTask detail, ActivityContext context) {
-        if (detail.priority() == null) {
-            return DEFAULT_PRIORITY;
-        }
-        Object value = walk.expression(detail.priority()).evaluate(context);
-        return Priorities.read(value, DEFAULT_PRIORITY, "priority of user task '" + node.id() + "'", detail.priority());
     }
 
     private static @Nullable Long date(

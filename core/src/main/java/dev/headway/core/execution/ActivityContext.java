@@ -27,6 +27,13 @@ public interface ActivityContext extends ExpressionScope, TransientScope {
     /** Parent execution, 0 for the root. */
     long parentExecutionId();
 
+    /** The same call as the parent execution sees it, with its variables; null for the root. */
+    @Nullable
+    ActivityContext parent();
+
+    /** The outermost of the instances that called each other; this instance where nobody called it. */
+    long rootInstanceId();
+
     /** The visit, which is the historic activity instance; 0 outside an activity. */
     long visitId();
 

@@ -34,7 +34,9 @@ final class DataObjects {
                 case "int", "integer" -> Integer.valueOf(text.trim());
                 case "long" -> Long.valueOf(text.trim());
                 case "double", "float", "decimal" -> Double.valueOf(text.trim());
-                case "boolean" -> Boolean.valueOf(text.trim().equalsIgnoreCase("true") || text.trim().equals("1"));
+                case "boolean" ->
+                    Boolean.valueOf(
+                            text.trim().equalsIgnoreCase("true") || text.trim().equals("1"));
                 case "date", "datetime" ->
                     new Date(Schedule.dateOrDuration(
                             text, walk.nowMillis(), walk.context().zone(), "data object '" + object.name() + "'"));

@@ -43,7 +43,7 @@ public final class ExternalTasks {
                 walk.nowMillis(),
                 walk.nowMillis(),
                 walk.context().defaultRetries(),
-                priority(walk, token, node, external),
+                walk.lenient().priority(external.priority(), 0, token, node, "task priority"),
                 false,
                 null,
                 0,
@@ -69,12 +69,6 @@ public final class ExternalTasks {
         if (row.table() == Table.EXTERNAL && row.dueMillis() <= walk.nowMillis()) {
             walk.effect(new Effect.ExternalTaskOffered(row.instanceId(), row.id()));
         }
-    }
-
-    private static int priority(Walk walk, Execution token, FlowNode node, Implementation.External external) {
-        String text = external.priority();
-        Object value = text == null ? null : walk.expression(text).evaluate(walk.contextOf(token, node));
-        return Priorities.read(value, 0, "task priority of '" + node.id() + "'", String.valueOf(text));
     }
 
     void apply(Command.ExternalTask command) {

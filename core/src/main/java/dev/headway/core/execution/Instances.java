@@ -35,14 +35,11 @@ public final class Instances {
 
     /** Creates the root and sends its token to the start event, or lets tokens begin where instructions say, if there are any. */
     static Execution start(Walk walk, Command.StartInstance start, List<Instruction> instructions) {
-        return start(walk, start, instructions, null);
+        return start(walk, start, instructions, ScopeData.EMPTY);
     }
 
     private static Execution start(
-            Walk walk,
-            Command.StartInstance start,
-            List<Instruction> instructions,
-            ScopeData.@Nullable CallSite callSite) {
+            Walk walk, Command.StartInstance start, List<Instruction> instructions, ScopeData ofCall) {
         Definition definition = walk.definition();
         FlowNode startEvent = instructions.isEmpty() ? startEvent(definition, start.startElementId()) : null;
         Execution root = new Execution(
@@ -63,7 +60,7 @@ public final class Instances {
                 -1,
                 startEvent == null ? 0 : 1,
                 start.variables(),
-                toRemember(start, callSite),
+                toRemember(start, ofCall),
                 new Execution.Root(
                         0,
                         start.businessKey(),
@@ -94,8 +91,8 @@ public final class Instances {
         return now == null ? root : now;
     }
 
-    private static @Nullable ScopeData toRemember(Command.StartInstance start, ScopeData.@Nullable CallSite callSite) {
-        ScopeData data = ScopeData.EMPTY.withCallSite(callSite).withJobPriority(start.jobPriority());
+    private static @Nullable ScopeData toRemember(Command.StartInstance start, ScopeData ofCall) {
+        ScopeData data = ofCall.withJobPriority(start.jobPriority());
         return data.isEmpty() ? null : data;
     }
 
@@ -193,7 +190,12 @@ public final class Instances {
         // The name sees what the called instance gets.
         String name = call.instanceName() == null
                 ? null
-                : walk.expression(call.instanceName()).text(new CalledScope(variables, context, true));
+                : walk.lenient()
+                        .forPeople(
+                                call.instanceName(),
+                                new CalledScope(variables, context, true),
+                                node,
+                                "name of the called instance");
         Command.StartInstance start = new Command.StartInstance(
                 childId,
                 definition.id(),
@@ -229,11 +231,11 @@ public final class Instances {
         walk.output().createdStates.add(state);
         boolean maps = node.detail() instanceof ElementDetail.CallActivity call
                 && !call.exceptions().isEmpty();
-        start(
-                child,
-                start,
-                List.of(),
-                maps ? new ScopeData.CallSite(walk.definition().id(), node.id()) : null);
+        long outermost = walk.rootInstanceId();
+        ScopeData ofCall = ScopeData.EMPTY
+                .withCallSite(maps ? new ScopeData.CallSite(walk.definition().id(), node.id()) : null)
+                .withRootInstance(outermost == start.superInstanceId() ? 0 : outermost);
+        start(child, start, List.of(), ofCall);
         child.drain();
         child.history().details(child, 1);
         if (!state.exists()) {

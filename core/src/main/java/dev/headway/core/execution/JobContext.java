@@ -31,11 +31,17 @@ final class JobContext implements ActivityContext {
     private final UserCode userCode;
     private final List<ElementDetail.ExceptionMapping> mappedByCaller;
     private final Map<String, VariableWrite> localWrites = new LinkedHashMap<>();
-    private final Map<String, VariableWrite> writes = new LinkedHashMap<>();
-    private final Map<String, VariableRead> reads = new LinkedHashMap<>();
+    private final Map<String, VariableWrite> writes;
+    private final Map<String, VariableRead> reads;
     private final Map<String, @Nullable Object> localTransients = new LinkedHashMap<>();
-    private final Map<String, @Nullable Object> instanceTransients = new LinkedHashMap<>();
-    private final List<Command.AtEnd> atEnd = new ArrayList<>(0);
+    private final Map<String, @Nullable Object> instanceTransients;
+    private final List<Command.AtEnd> atEnd;
+    /** The context of the code, where this is an enclosing one that the code asked for. */
+    private final @Nullable JobContext code;
+
+    /** The levels inside of this one, from the code outwards; empty for the code itself. */
+    private final List<JobWork.Level> inside;
+
     private @Nullable String businessKey;
     private @Nullable String eventName;
 
@@ -54,7 +60,66 @@ final class JobContext implements ActivityContext {
         this.levels = levels;
         this.userCode = userCode;
         this.mappedByCaller = mappedByCaller;
+        this.writes = new LinkedHashMap<>();
+        this.reads = new LinkedHashMap<>();
+        this.instanceTransients = new LinkedHashMap<>();
+        this.atEnd = new ArrayList<>(0);
+        this.code = null;
+        this.inside = List.of();
         this.businessKey = root.businessKey();
+    }
+
+    /** The level around another one: the same run of the same code. */
+    private JobContext(JobContext inner) {
+        this.levels = inner.levels.subList(1, inner.levels.size());
+        this.execution = levels.get(0).execution();
+        this.definition = inner.definition;
+        this.node =
+                execution.elementId() == null ? definition.graph().process() : definition.node(execution.elementId());
+        this.root = inner.root;
+        this.userCode = inner.userCode;
+        this.mappedByCaller = inner.mappedByCaller;
+        this.writes = inner.writes;
+        this.reads = inner.reads;
+        this.instanceTransients = inner.instanceTransients;
+        this.atEnd = inner.atEnd;
+        this.code = inner.code == null ? inner : inner.code;
+        this.eventName = inner.eventName;
+        List<JobWork.Level> around = new ArrayList<>(inner.inside);
+        around.add(inner.levels.get(0));
+        this.inside = List.copyOf(around);
+    }
+
+    @Override
+    public @Nullable ActivityContext parent() {
+        return levels.size() == 1 ? null : new JobContext(this);
+    }
+
+    @Override
+    public long rootInstanceId() {
+        return Walk.rootInstanceId(levels.get(levels.size() - 1).execution());
+    }
+
+    /** Whether a scope between the code and this level has a variable of this name. */
+    private boolean coveredInside(String name) {
+        JobContext innermost = code;
+        return innermost != null
+                && (innermost.localWrites.containsKey(name)
+                        || inside.stream().anyMatch(level -> level.variables().contains(name)));
+    }
+
+    /** A job's writes go outwards from its own scope: those to an enclosing one must arrive there. */
+    private void requireReachable(String name, boolean local) {
+        boolean own = levels.size() == 1 || levels.get(0).variables().contains(name);
+        if (coveredInside(name) || (local && !own)) {
+            throw new UserCodeException(
+                    "Expected the code of '" + levels.get(0).execution().elementId()
+                            + "' to set variables that its own execution reaches, but '" + name
+                            + "' of an enclosing one is "
+                            + (coveredInside(name) ? "hidden by an inner one" : "not there yet")
+                            + ", and the code runs as a job. Set it there before, or make the activity synchronous.",
+                    null);
+        }
     }
 
     JobContext forEvent(@Nullable String event) {
@@ -98,7 +163,7 @@ final class JobContext implements ActivityContext {
 
     private @Nullable VariableWrite written(String name) {
         VariableWrite local = localWrites.get(name);
-        return local != null && !local.removed() ? local : writes.get(name);
+        return local != null && !local.removed() ? local : coveredInside(name) ? null : writes.get(name);
     }
 
     private VariableRead look(String name) {
@@ -122,10 +187,10 @@ final class JobContext implements ActivityContext {
         if (local != null && local.removed()) {
             return look(name, levels.subList(1, levels.size())); // what the removed one hid
         }
-        VariableRead seen = reads.get(name);
+        VariableRead seen = coveredInside(name) ? null : reads.get(name);
         if (seen == null) {
             seen = look(name);
-            if (!name.startsWith("nrOf")) {
+            if (!name.startsWith("nrOf") && !coveredInside(name)) {
                 reads.put(name, seen);
             }
         }
@@ -176,7 +241,10 @@ final class JobContext implements ActivityContext {
     @Override
     public void setVariable(String name, @Nullable Object value) {
         Object normal = VariableDocument.EMPTY.with(name, value).get(name);
-        if (levels.get(0).variables().contains(name) || localWrites.containsKey(name)) {
+        if (code != null) {
+            requireReachable(name, false);
+            writes.put(name, new VariableWrite(name, normal, false, false));
+        } else if (levels.get(0).variables().contains(name) || localWrites.containsKey(name)) {
             localWrites.put(name, new VariableWrite(name, normal, false, true));
         } else {
             writes.put(name, new VariableWrite(name, normal, false, false));
@@ -186,12 +254,20 @@ final class JobContext implements ActivityContext {
     @Override
     public void setLocalVariable(String name, @Nullable Object value) {
         Object normal = VariableDocument.EMPTY.with(name, value).get(name);
+        if (code != null) {
+            requireReachable(name, true);
+            writes.put(name, new VariableWrite(name, normal, false, false));
+            return;
+        }
         localWrites.put(name, new VariableWrite(name, normal, false, true));
     }
 
     @Override
     public void removeVariable(String name) {
-        if (levels.get(0).variables().contains(name) || localWrites.containsKey(name)) {
+        if (code != null) {
+            requireReachable(name, false);
+            writes.put(name, new VariableWrite(name, null, true, false));
+        } else if (levels.get(0).variables().contains(name) || localWrites.containsKey(name)) {
             removeLocalVariable(name);
         } else {
             writes.put(name, new VariableWrite(name, null, true, false));
@@ -200,6 +276,11 @@ final class JobContext implements ActivityContext {
 
     @Override
     public void removeLocalVariable(String name) {
+        if (code != null) {
+            requireReachable(name, true);
+            writes.put(name, new VariableWrite(name, null, true, false));
+            return;
+        }
         localWrites.put(name, new VariableWrite(name, null, true, true));
     }
 
@@ -334,7 +415,8 @@ final class JobContext implements ActivityContext {
 
     @Override
     public @Nullable String businessKey() {
-        return businessKey;
+        JobContext innermost = code;
+        return innermost == null ? businessKey : innermost.businessKey;
     }
 
     @Override
@@ -374,7 +456,7 @@ final class JobContext implements ActivityContext {
 
     @Override
     public void setBusinessKey(String key) {
-        businessKey = key;
+        (code == null ? this : code).businessKey = key;
     }
 
     @Override

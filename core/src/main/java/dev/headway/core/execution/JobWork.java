@@ -28,7 +28,7 @@ public final class JobWork {
 
     /** The variables of one scope, innermost first. */
     record Level(
-            long executionId,
+            Execution execution,
             VariableDocument variables,
             @Nullable LoopData loop) {}
 
@@ -57,7 +57,7 @@ public final class JobWork {
         Execution at = execution;
         while (true) {
             levels.add(new Level(
-                    at.id(),
+                    at,
                     Loops.withoutHidden(at.variables()),
                     at.scopeData() == null ? null : at.scopeData().loop()));
             if (at.isRoot()) {

@@ -100,11 +100,7 @@ public final class Jobs {
         if (text == null) {
             text = walk.definition().graph().attributes().jobPriority();
         }
-        if (text == null) {
-            return 0;
-        }
-        Object value = walk.expression(text).evaluate(walk.contextOf(execution, node));
-        return Priorities.read(value, 0, "job priority of '" + node.id() + "'", text);
+        return walk.lenient().priority(text, 0, execution, node, "job priority");
     }
 
     /** What the expression that an element has as category of its jobs says now; null for no category, and without an expression. */

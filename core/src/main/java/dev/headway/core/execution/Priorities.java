@@ -4,7 +4,7 @@ import dev.headway.core.command.Refusal;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the priorities of tasks and jobs: whole numbers of 32 bits. */
-public final class Priorities {
+final class Priorities {
     private Priorities() {}
 
     /**
@@ -16,7 +16,7 @@ public final class Priorities {
      * @param text what the model says
      * @throws Refusal when the value is no number, or none of 32 bits
      */
-    public static int read(@Nullable Object value, int usual, String what, String text) {
+    static int read(@Nullable Object value, int usual, String what, String text) {
         if (value == null || value.toString().isBlank()) {
             return usual;
         }

@@ -177,7 +177,8 @@ public final class Scopes {
             kept = ScopeData.EMPTY
                     .withCallSite(kept.callSite())
                     .withCategories(kept.categories())
-                    .withJobPriority(kept.jobPriority());
+                    .withJobPriority(kept.jobPriority())
+                    .withRootInstance(kept.rootInstanceId());
         }
         recorder.update(now.with()
                 .activeChildren(0)

@@ -29,10 +29,25 @@ public final class Scripts {
     }
 
     /** The value of a script. */
-    public static @Nullable Object run(UserCode userCode, Implementation.Script script, ActivityContext context) {
+    public static @Nullable Object run(UserCode userCode, Implementation.Script written, ActivityContext context) {
+        Implementation.Script script = inItsLanguage(written, context);
         return isExpression(script.format()) && script.resource() == null
                 ? context.definition().expression(script.source()).evaluate(context)
                 : userCode.script(script, context);
+    }
+
+    /** The script in the language that the expression says which the model has in place of one. */
+    public static Implementation.Script inItsLanguage(Implementation.Script script, ActivityContext context) {
+        if (!script.format().contains("${") && !script.format().contains("#{")) {
+            return script;
+        }
+        String language = context.definition().expression(script.format()).text(context);
+        return new Implementation.Script(
+                language == null ? "" : language.strip(),
+                script.source(),
+                script.resource(),
+                script.storesVariables(),
+                script.location());
     }
 
     /** The truth value of a condition that is a script. */

@@ -97,6 +97,21 @@ final class TurnContext implements ActivityContext {
     }
 
     @Override
+    public @Nullable ActivityContext parent() {
+        Execution execution = execution();
+        if (execution.isRoot()) {
+            return null;
+        }
+        Execution parent = walk.recorder().execution(execution.parentId());
+        return new TurnContext(walk, parent.id(), walk.scopes().nodeOf(parent), eventName, null, null);
+    }
+
+    @Override
+    public long rootInstanceId() {
+        return walk.rootInstanceId();
+    }
+
+    @Override
     public long visitId() {
         return execution().visitId();
     }

@@ -145,6 +145,13 @@ public interface UserCode {
                 null);
     }
 
+    /**
+     * Tells the user of something in a model that was worked around, once.
+     *
+     * @param about the same for what need not be said again
+     */
+    default void warn(String about, String message) {}
+
     /** A registered bean, or null. */
     @Nullable
     Object bean(String name);

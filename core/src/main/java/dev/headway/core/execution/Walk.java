@@ -49,6 +49,7 @@ public final class Walk {
     private final Jobs jobs;
     private final Joins joins;
     private final Listeners listeners;
+    private final LenientTexts lenient;
     private final Deque<Operation> agenda = new ArrayDeque<>();
 
     private record Operation(long executionId, Runnable work) {}
@@ -83,6 +84,7 @@ public final class Walk {
         this.jobs = new Jobs(this);
         this.joins = new Joins(this);
         this.listeners = new Listeners(this);
+        this.lenient = new LenientTexts(this);
     }
 
     public DeltaRecorder recorder() {
@@ -143,6 +145,23 @@ public final class Walk {
 
     public Listeners listeners() {
         return listeners;
+    }
+
+    /** The outermost of the instances that called each other. */
+    long rootInstanceId() {
+        return rootInstanceId(recorder.root());
+    }
+
+    /** The outermost of the instances that called each other, of which one has this root execution. */
+    static long rootInstanceId(Execution root) {
+        ScopeData data = root.scopeData();
+        long caller = root.requireRoot().superInstanceId();
+        long outermost = data == null ? 0 : data.rootInstanceId();
+        return caller == 0 ? root.id() : outermost == 0 ? caller : outermost;
+    }
+
+    public LenientTexts lenient() {
+        return lenient;
     }
 
     StepOutput output() {

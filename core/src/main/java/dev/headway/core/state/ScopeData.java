@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param callSite on the root of a called instance whose call activity maps exceptions: where that is; null otherwise
  * @param categories of the jobs and timers of this execution whose category is an expression: job id, then what it said
  * @param jobPriority on the root of an instance that has a priority of its own for its jobs: that; null otherwise
+ * @param rootInstanceId on the root of an instance whose caller was called itself: the instance that nobody called; 0 otherwise
  */
 public record ScopeData(
         Map<String, Map<String, Integer>> arrivals,
@@ -30,9 +31,10 @@ public record ScopeData(
         int lost,
         @Nullable CallSite callSite,
         Map<Long, String> categories,
-        @Nullable Integer jobPriority) {
+        @Nullable Integer jobPriority,
+        long rootInstanceId) {
     public static final ScopeData EMPTY =
-            new ScopeData(Map.of(), null, 0, null, Map.of(), null, 0, null, Map.of(), null);
+            new ScopeData(Map.of(), null, 0, null, Map.of(), null, 0, null, Map.of(), null, 0);
 
     /** The call activity that started an instance. */
     public record CallSite(long definitionId, String elementId) {}
@@ -88,7 +90,8 @@ public record ScopeData(
                 && lost == 0
                 && callSite == null
                 && categories.isEmpty()
-                && jobPriority == null;
+                && jobPriority == null
+                && rootInstanceId == 0;
     }
 
     /** Arrivals at one gateway by sequence flow; empty when none waits. */
@@ -105,26 +108,77 @@ public record ScopeData(
             copy.put(gatewayId, counts);
         }
         return new ScopeData(
-                copy, loop, calledInstanceId, via, fired, returned, lost, callSite, categories, jobPriority);
+                copy,
+                loop,
+                calledInstanceId,
+                via,
+                fired,
+                returned,
+                lost,
+                callSite,
+                categories,
+                jobPriority,
+                rootInstanceId);
     }
 
     public ScopeData withoutArrivals() {
         return new ScopeData(
-                Map.of(), loop, calledInstanceId, via, Map.of(), returned, 0, callSite, categories, jobPriority);
+                Map.of(),
+                loop,
+                calledInstanceId,
+                via,
+                Map.of(),
+                returned,
+                0,
+                callSite,
+                categories,
+                jobPriority,
+                rootInstanceId);
     }
 
     public ScopeData withLoop(@Nullable LoopData data) {
         return new ScopeData(
-                arrivals, data, calledInstanceId, via, fired, returned, lost, callSite, categories, jobPriority);
+                arrivals,
+                data,
+                calledInstanceId,
+                via,
+                fired,
+                returned,
+                lost,
+                callSite,
+                categories,
+                jobPriority,
+                rootInstanceId);
     }
 
     public ScopeData withCalled(long instanceId) {
-        return new ScopeData(arrivals, loop, instanceId, via, fired, returned, lost, callSite, categories, jobPriority);
+        return new ScopeData(
+                arrivals,
+                loop,
+                instanceId,
+                via,
+                fired,
+                returned,
+                lost,
+                callSite,
+                categories,
+                jobPriority,
+                rootInstanceId);
     }
 
     public ScopeData withVia(@Nullable String flowId) {
         return new ScopeData(
-                arrivals, loop, calledInstanceId, flowId, fired, returned, lost, callSite, categories, jobPriority);
+                arrivals,
+                loop,
+                calledInstanceId,
+                flowId,
+                fired,
+                returned,
+                lost,
+                callSite,
+                categories,
+                jobPriority,
+                rootInstanceId);
     }
 
     /** A copy with what a complex gateway waits for after it went on; null: it waits for nothing any more. */
@@ -136,24 +190,64 @@ public record ScopeData(
             copy.put(gatewayId, flows);
         }
         return new ScopeData(
-                arrivals, loop, calledInstanceId, via, copy, returned, lost, callSite, categories, jobPriority);
+                arrivals,
+                loop,
+                calledInstanceId,
+                via,
+                copy,
+                returned,
+                lost,
+                callSite,
+                categories,
+                jobPriority,
+                rootInstanceId);
     }
 
     public ScopeData withReturned(@Nullable Returned result) {
         return new ScopeData(
-                arrivals, loop, calledInstanceId, via, fired, result, lost, callSite, categories, jobPriority);
+                arrivals,
+                loop,
+                calledInstanceId,
+                via,
+                fired,
+                result,
+                lost,
+                callSite,
+                categories,
+                jobPriority,
+                rootInstanceId);
     }
 
     /** A copy with so many tokens that were cancelled from outside. */
     public ScopeData withLost(int tokens) {
         return new ScopeData(
-                arrivals, loop, calledInstanceId, via, fired, returned, tokens, callSite, categories, jobPriority);
+                arrivals,
+                loop,
+                calledInstanceId,
+                via,
+                fired,
+                returned,
+                tokens,
+                callSite,
+                categories,
+                jobPriority,
+                rootInstanceId);
     }
 
     /** A copy that knows the call activity which started the instance. */
     public ScopeData withCallSite(@Nullable CallSite site) {
         return new ScopeData(
-                arrivals, loop, calledInstanceId, via, fired, returned, lost, site, categories, jobPriority);
+                arrivals,
+                loop,
+                calledInstanceId,
+                via,
+                fired,
+                returned,
+                lost,
+                site,
+                categories,
+                jobPriority,
+                rootInstanceId);
     }
 
     /** A copy with the category of a job; null removes it. */
@@ -167,18 +261,65 @@ public record ScopeData(
         } else {
             copy.put(jobId, category);
         }
-        return new ScopeData(arrivals, loop, calledInstanceId, via, fired, returned, lost, callSite, copy, jobPriority);
+        return new ScopeData(
+                arrivals,
+                loop,
+                calledInstanceId,
+                via,
+                fired,
+                returned,
+                lost,
+                callSite,
+                copy,
+                jobPriority,
+                rootInstanceId);
     }
 
     /** A copy with these categories of jobs. */
     public ScopeData withCategories(Map<Long, String> ofJobs) {
         return new ScopeData(
-                arrivals, loop, calledInstanceId, via, fired, returned, lost, callSite, ofJobs, jobPriority);
+                arrivals,
+                loop,
+                calledInstanceId,
+                via,
+                fired,
+                returned,
+                lost,
+                callSite,
+                ofJobs,
+                jobPriority,
+                rootInstanceId);
     }
 
     /** A copy with a priority of the instance for its jobs; null: it has none. */
     public ScopeData withJobPriority(@Nullable Integer priority) {
         return new ScopeData(
-                arrivals, loop, calledInstanceId, via, fired, returned, lost, callSite, categories, priority);
+                arrivals,
+                loop,
+                calledInstanceId,
+                via,
+                fired,
+                returned,
+                lost,
+                callSite,
+                categories,
+                priority,
+                rootInstanceId);
+    }
+
+    /** A copy that knows the outermost of the instances that called each other; 0 where the caller is that one. */
+    public ScopeData withRootInstance(long instanceId) {
+        return new ScopeData(
+                arrivals,
+                loop,
+                calledInstanceId,
+                via,
+                fired,
+                returned,
+                lost,
+                callSite,
+                categories,
+                jobPriority,
+                instanceId);
     }
 }

@@ -71,6 +71,9 @@ public final class ScopeDataCodec {
         if (data.jobPriority() != null) {
             json.put("jobPriority", data.jobPriority());
         }
+        if (data.rootInstanceId() != 0) {
+            json.put("root", data.rootInstanceId());
+        }
         return JsonMapper.shared().writeValueAsString(json);
     }
 
@@ -113,7 +116,8 @@ public final class ScopeDataCodec {
                                 json.path("callSite").path("element").asString())
                         : null,
                 categories(json.path("categories")),
-                json.path("jobPriority").isInt() ? json.path("jobPriority").asInt() : null);
+                json.path("jobPriority").isInt() ? json.path("jobPriority").asInt() : null,
+                json.path("root").asLong(0));
     }
 
     private static @Nullable String text(JsonNode node) {

@@ -85,9 +85,9 @@ final class Wiring {
         RuntimeSettings settings = builder.runtimeSettings();
         UserCodeSettings code = builder.userCode();
         ClassLoader classLoader = code.loader();
-        ExpressionCompiler compiler =
-                new ElExpressionCompiler(FamilyFunctions.of(builder.clock(), settings.zone()), type -> true);
         AtomicReference<@Nullable ProcessEngine> self = new AtomicReference<>();
+        ExpressionCompiler compiler =
+                new ElExpressionCompiler(FamilyFunctions.of(builder.clock(), settings.zone(), self::get), type -> true);
         ScriptLanguages scripts = new ScriptLanguages(code.allowedScripts, classLoader);
         DecisionEngine decisionEngine = Decisions.engineOf(classLoader);
         Decisions decisions = new Decisions(store.definitions(), decisionEngine, () -> System.nanoTime() / 1_000_000);

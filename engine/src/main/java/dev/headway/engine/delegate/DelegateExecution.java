@@ -26,6 +26,26 @@ public interface DelegateExecution extends VariableScope {
     @Nullable
     String getSuperExecutionId();
 
+    /** The version of the process definition. */
+    int getProcessDefinitionVersion();
+
+    /** The process instance: its id, and the variables of the instance itself. */
+    DelegateExecution getProcessInstance();
+
+    /** The execution that this one is part of, with its variables; null for the process instance itself. */
+    @Nullable
+    DelegateExecution getParent();
+
+    /** The execution whose call activity started this process instance, to be read; null when nobody called it. */
+    @Nullable
+    CallingExecution getSuperExecution();
+
+    /** Id of the outermost of the process instances that called each other; this one's where nobody called it. */
+    String getRootProcessInstanceId();
+
+    /** The element of the model at which this execution is; in {@code take} listeners the flow. */
+    FlowElement getCurrentFlowElement();
+
     /** The business key of the process instance. */
     @Nullable
     String getBusinessKey();

@@ -59,15 +59,6 @@ final class CompensationRules implements ModelRules.Topic {
                     "Expected isForCompensation=\"true\" on '" + handler.id() + "', since the compensation event '"
                             + node.id() + "' leads to it, but it is not set. Set it.");
         }
-        FlowNode activity = boundary.attachedTo() < 0 ? null : graph.node(boundary.attachedTo());
-        if (activity != null && compensatesItself(graph, activity)) {
-            log.error(
-                    node.location(),
-                    node.id(),
-                    "compensation-handler-multiple",
-                    "Expected one way to undo '" + activity.id() + "', but it has the compensation event '" + node.id()
-                            + "' and a compensation event sub-process. Keep one.");
-        }
         if (handler.scope() != node.scope()) {
             log.error(
                     handler.location(),
@@ -77,15 +68,6 @@ final class CompensationRules implements ModelRules.Topic {
                             + node.id() + "', but it is in '"
                             + graph.node(handler.scope()).id() + "'. Move it.");
         }
-    }
-
-    private static boolean compensatesItself(ProcessGraph graph, FlowNode activity) {
-        return activity.children().stream()
-                .map(graph::node)
-                .filter(child -> child.type() == ElementType.EVENT_SUB_PROCESS)
-                .flatMap(child -> child.children().stream().map(graph::node))
-                .anyMatch(child -> child.type() == ElementType.START_EVENT
-                        && Words.eventOf(child) instanceof EventDefinition.Compensation);
     }
 
     /** Activities that can be compensated: sub-processes, and what has a compensation boundary event. */

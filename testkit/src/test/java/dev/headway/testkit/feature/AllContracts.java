@@ -22,6 +22,7 @@ abstract class AllContracts
                 MessageContract,
                 MigrationContract,
                 ModificationContract,
+                MovedModelContract,
                 OverviewContract,
                 TaskContract,
                 TenantContract,

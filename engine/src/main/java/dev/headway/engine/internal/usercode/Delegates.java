@@ -32,12 +32,19 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Calls the delegates and listeners that models name: loads their classes from one class loader, makes instances, injects
  * fields, finds beans. Thread-safe. The engine makes one; who tests the core alone can make one too.
  */
 public final class Delegates implements UserCode {
+    private static final Logger LOG = LoggerFactory.getLogger(Delegates.class);
+
+    /** More different warnings than this are told by nobody's model but by a fault that repeats itself. */
+    private static final int WARNINGS_MAX = 10_000;
+
     private final ClassLoader classLoader;
     private final Function<String, @Nullable Object> beans;
     private final Predicate<String> allowed;
@@ -49,6 +56,7 @@ public final class Delegates implements UserCode {
     private final @Nullable ScriptSources sources;
     private final LoopDelegates loops;
     private final Map<String, DelegateClass> classes = new ConcurrentHashMap<>();
+    private final Set<String> warned = ConcurrentHashMap.newKeySet();
     private final ClassValue<FieldInjector> beanInjectors = new ClassValue<>() {
         @Override
         protected FieldInjector computeValue(Class<?> type) {
@@ -358,7 +366,7 @@ public final class Delegates implements UserCode {
     }
 
     private @Nullable Object script(Implementation.Script written, ActivityContext context, Place place) {
-        Implementation.Script script = withSource(written, context, place);
+        Implementation.Script script = withSource(Scripts.inItsLanguage(written, context), context, place);
         if (Scripts.isExpression(script.format())) {
             return context.definition().expression(script.source()).evaluate(context);
         }
@@ -369,7 +377,7 @@ public final class Delegates implements UserCode {
             own.put("task", new TaskFacade(context, execution));
         }
         try {
-            return scripts.run(script, new ScriptNames(context, own, script.storesVariables()), place);
+            return scripts.run(script, new ScriptNames(context, own, engine, script.storesVariables()), place);
         } finally {
             execution.end();
         }
@@ -388,6 +396,13 @@ public final class Delegates implements UserCode {
         }
         String source = files.read(context.definition().deploymentId(), resource, place);
         return new Implementation.Script(script.format(), source, null, script.storesVariables(), script.location());
+    }
+
+    @Override
+    public void warn(String about, String message) {
+        if (warned.size() < WARNINGS_MAX && warned.add(about)) {
+            LOG.warn(message);
+        }
     }
 
     @Override

@@ -2,15 +2,22 @@ package dev.headway.engine.internal.usercode;
 
 import dev.headway.core.execution.ActivityContext;
 import dev.headway.engine.ProcessEngine;
+import dev.headway.engine.delegate.CallingExecution;
 import dev.headway.engine.delegate.DelegateExecution;
+import dev.headway.engine.delegate.FlowElement;
 import dev.headway.engine.internal.translate.EntityId;
+import dev.headway.model.FlowNode;
+import dev.headway.model.SequenceFlow;
 import java.sql.Connection;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** The execution of one call, on what the core gives for it. */
 final class ExecutionFacade extends ScopeFacade implements DelegateExecution {
     private final Supplier<@Nullable ProcessEngine> engine;
+    private final List<ExecutionFacade> enclosing = new ArrayList<>(0);
 
     ExecutionFacade(ActivityContext context, Supplier<@Nullable ProcessEngine> engine) {
         super(context);
@@ -45,6 +52,61 @@ final class ExecutionFacade extends ScopeFacade implements DelegateExecution {
     @Override
     public @Nullable String getSuperExecutionId() {
         return EntityId.textOrNull(context().superExecutionId());
+    }
+
+    @Override
+    public int getProcessDefinitionVersion() {
+        return context().definition().version();
+    }
+
+    @Override
+    public DelegateExecution getProcessInstance() {
+        DelegateExecution at = this;
+        DelegateExecution around = getParent();
+        while (around != null) {
+            at = around;
+            around = at.getParent();
+        }
+        return at;
+    }
+
+    @Override
+    public @Nullable DelegateExecution getParent() {
+        ActivityContext parent = context().parent();
+        if (parent == null) {
+            return null;
+        }
+        ExecutionFacade facade = new ExecutionFacade(parent, engine);
+        enclosing.add(facade);
+        return facade;
+    }
+
+    @Override
+    void end() {
+        super.end();
+        enclosing.forEach(ExecutionFacade::end);
+    }
+
+    @Override
+    public @Nullable CallingExecution getSuperExecution() {
+        String caller = getSuperExecutionId();
+        return caller == null ? null : new CallingExecution(getProcessEngine(), caller);
+    }
+
+    @Override
+    public String getRootProcessInstanceId() {
+        return EntityId.text(context().rootInstanceId());
+    }
+
+    @Override
+    public FlowElement getCurrentFlowElement() {
+        String flowId = context().flowId();
+        SequenceFlow flow =
+                flowId == null ? null : context().definition().graph().flowById(flowId);
+        FlowNode node = context().node();
+        return flow == null
+                ? new FlowElement(node.id(), node.name(), node.documentation())
+                : new FlowElement(flow.id(), flow.name(), null);
     }
 
     @Override

@@ -48,8 +48,10 @@ public final class ScriptLanguages {
 
     /** Why a script cannot run here, and what to do; null when it can. */
     public @Nullable String refused(Implementation.Script script) {
-        if (Scripts.isExpression(script.format())) {
-            return null;
+        if (Scripts.isExpression(script.format())
+                || script.format().contains("${")
+                || script.format().contains("#{")) {
+            return null; // a language that an expression says is known when the script runs
         }
         ScriptEngineFactory factory = factory(script.format());
         if (factory == null ? !allowed.contains(script.format().toLowerCase(Locale.ROOT)) : !isAllowed(factory)) {

@@ -1,16 +1,19 @@
 package dev.headway.engine.internal.usercode;
 
 import dev.headway.core.execution.ActivityContext;
+import dev.headway.engine.ProcessEngine;
 import dev.headway.engine.delegate.ScriptVariables;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Supplier;
 import javax.script.ScriptEngine;
 import javax.script.SimpleBindings;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The names that a script sees: its own, {@code execution}, {@code task} in a task listener, variables, beans. What it assigns
+ * The names that a script sees: its own, {@code execution}, {@code task} in a task listener, variables, beans, and the services
+ * of the engine such as {@code runtimeService}. What it assigns
  * is its own and gone afterwards; variables are set with {@code execution.setVariable}, or by assignment where the model says
  * so. Not thread-safe.
  */
@@ -31,10 +34,16 @@ final class ScriptNames extends SimpleBindings implements ScriptVariables {
             "__doc__");
 
     private final transient ActivityContext context;
+    private final transient Supplier<@Nullable ProcessEngine> engine;
     private final boolean stores;
 
-    ScriptNames(ActivityContext context, Map<String, Object> own, boolean stores) {
+    ScriptNames(
+            ActivityContext context,
+            Map<String, Object> own,
+            Supplier<@Nullable ProcessEngine> engine,
+            boolean stores) {
         super(new HashMap<>(own));
+        this.engine = engine;
         this.context = context;
         this.stores = stores;
     }
@@ -58,7 +67,8 @@ final class ScriptNames extends SimpleBindings implements ScriptVariables {
     @Override
     public boolean containsKey(Object key) {
         return super.containsKey(key)
-                || (key instanceof String name && (context.hasVariable(name) || context.bean(name) != null));
+                || (key instanceof String name
+                        && (context.hasVariable(name) || context.bean(name) != null || service(name) != null));
     }
 
     @Override
@@ -66,6 +76,29 @@ final class ScriptNames extends SimpleBindings implements ScriptVariables {
         if (super.containsKey(key) || !(key instanceof String name)) {
             return super.get(key);
         }
-        return context.hasVariable(name) ? context.variable(name) : context.bean(name);
+        if (context.hasVariable(name)) {
+            return context.variable(name);
+        }
+        Object bean = context.bean(name);
+        return bean != null ? bean : service(name);
+    }
+
+    /** The services of the engine by the names that the family gives to scripts. */
+    private @Nullable Object service(String name) {
+        ProcessEngine running = engine.get();
+        if (running == null) {
+            return null;
+        }
+        return switch (name) {
+            case "processEngine" -> running;
+            case "runtimeService" -> running.getRuntimeService();
+            case "taskService" -> running.getTaskService();
+            case "repositoryService" -> running.getRepositoryService();
+            case "managementService" -> running.getManagementService();
+            case "historyService" -> running.getHistoryService();
+            case "formService" -> running.getFormService();
+            case "externalTaskService" -> running.getExternalTaskService();
+            default -> null;
+        };
     }
 }

@@ -55,6 +55,16 @@ final class FakeContext implements ActivityContext {
     }
 
     @Override
+    public ActivityContext parent() {
+        return null;
+    }
+
+    @Override
+    public long rootInstanceId() {
+        return instanceId();
+    }
+
+    @Override
     public boolean hasVariable(String name) {
         return local.contains(name) || outer.contains(name);
     }
