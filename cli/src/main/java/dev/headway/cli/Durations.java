@@ -12,6 +12,12 @@ import picocli.CommandLine.TypeConversionException;
 final class Durations implements ITypeConverter<Duration> {
     private static final Pattern SHORT = Pattern.compile("(\\d{1,9})(ms|s|m|h|d)");
 
+    /** A duration as people type it. */
+    static String text(Duration duration) {
+        long millis = duration.toMillis();
+        return millis % 1000 == 0 ? millis / 1000 + "s" : millis + "ms";
+    }
+
     @Override
     public Duration convert(String text) {
         Matcher matcher = SHORT.matcher(text.toLowerCase(Locale.ROOT));

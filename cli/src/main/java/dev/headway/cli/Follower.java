@@ -1,5 +1,7 @@
 package dev.headway.cli;
 
+import dev.headway.engine.error.DatabaseException;
+import dev.headway.engine.error.HeadwayException;
 import dev.headway.engine.ProcessEngine;
 import dev.headway.engine.error.AlreadyDoneException;
 import dev.headway.engine.error.ObjectNotFoundException;
@@ -8,7 +10,10 @@ import dev.headway.engine.runtime.JobQuery;
 import dev.headway.engine.task.Task;
 import java.time.Duration;
 import java.util.Date;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.function.BooleanSupplier;
 
 /** Follows the instances of some definitions until nothing of them is runnable. */
 @SuppressWarnings("JavaUtilDate") // the engine's API speaks the family's vocabulary
@@ -23,6 +28,7 @@ final class Follower {
     private final ProcessEngine engine;
     private final List<String> definitionIds;
     private final boolean completeTasks;
+    private final Map<String, RunReport.Failure> failed = new LinkedHashMap<>();
 
     Follower(ProcessEngine engine, List<String> definitionIds, boolean completeTasks) {
         this.engine = engine;
@@ -36,15 +42,30 @@ final class Follower {
         void look(long runningInstances);
     }
 
+    /** Tasks that could not be completed, since what follows them failed. */
+    List<RunReport.Failure> failures() {
+        return List.copyOf(failed.values());
+    }
+
+    /** What a failure says to who looks at the model. */
+    static String reason(RuntimeException failure) {
+        String message = failure.getMessage();
+        return failure instanceof HeadwayException && message != null ? message : failure.toString();
+    }
+
     /**
-     * Returns when no job is ready and no timer or retry is due within {@code wait}.
+     * Returns when no job is ready and no timer or retry is due within {@code wait}, or when it is over.
      *
+     * @return false when it was over before
      * @throws InterruptedException when the thread is interrupted meanwhile
      */
-    void untilIdle(Duration wait, Watcher watcher) throws InterruptedException {
+    boolean untilIdle(Duration wait, BooleanSupplier over, Watcher watcher) throws InterruptedException {
         int quiet = 0;
         long commandsBefore = -1;
         while (quiet < QUIET_LOOKS) {
+            if (over.getAsBoolean()) {
+                return false;
+            }
             boolean completed = completeTasks && completeTasks();
             long running = running();
             watcher.look(running);
@@ -56,6 +77,7 @@ final class Follower {
                 Thread.sleep(LOOK_MILLIS);
             }
         }
+        return true;
     }
 
     private long running() {
@@ -92,23 +114,46 @@ final class Follower {
     private boolean completeTasks() {
         boolean any = false;
         for (String definitionId : definitionIds) {
-            List<Task> tasks = engine.getTaskService()
-                    .createTaskQuery()
-                    .processDefinitionId(definitionId)
-                    .listPage(0, TASK_PAGE);
-            for (Task task : tasks) {
-                any |= complete(task);
-            }
+            int kept = 0;
+            List<Task> tasks;
+            do {
+                tasks = engine.getTaskService()
+                        .createTaskQuery()
+                        .processDefinitionId(definitionId)
+                        .listPage(kept, TASK_PAGE);
+                for (Task task : tasks) {
+                    boolean completed = !failed.containsKey(task.getId()) && complete(task);
+                    any |= completed;
+                    kept += completed ? 0 : 1;
+                }
+            } while (tasks.size() == TASK_PAGE);
         }
         return any;
     }
 
-    /** A task may have gone meanwhile: a boundary event, or somebody else. */
+    /** A task may have gone meanwhile: a boundary event, or somebody else. One that is still there stays as it is. */
     private boolean complete(Task task) {
         try {
             engine.getTaskService().complete(task.getId());
             return true;
-        } catch (AlreadyDoneException | ObjectNotFoundException e) {
+        } catch (DatabaseException away) {
+            throw away;
+        } catch (RuntimeException failure) {
+            // What user code throws comes as it is.
+            boolean there = engine.getTaskService()
+                            .createTaskQuery()
+                            .taskId(task.getId())
+                            .count()
+                    > 0;
+            if (there) {
+                failed.put(
+                        task.getId(),
+                        new RunReport.Failure(
+                                task.getProcessInstanceId(),
+                                task.getTaskDefinitionKey(),
+                                "could not complete task '" + task.getTaskDefinitionKey() + "' of instance "
+                                        + task.getProcessInstanceId() + ": " + reason(failure)));
+            }
             return false;
         }
     }

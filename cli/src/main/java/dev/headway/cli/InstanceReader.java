@@ -9,6 +9,7 @@ import dev.headway.engine.runtime.JobState;
 import dev.headway.engine.task.Task;
 import java.util.ArrayList;
 import java.util.Date;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -21,6 +22,9 @@ import org.jspecify.annotations.Nullable;
 final class InstanceReader {
     /** Types that wait for a call to the engine when nothing else is known about them. */
     private static final Set<String> TRIGGERED = Set.of("receiveTask", "serviceTask", "sendTask");
+
+    /** Types that wait beside a token and hold none: a start event that waits is one of an event sub-process. */
+    private static final Set<String> ARMED = Set.of("boundaryEvent", "startEvent");
 
     private final ProcessEngine engine;
     private final Map<String, String> elementTypes;
@@ -48,12 +52,14 @@ final class InstanceReader {
                 .orderByJobId()
                 .asc()
                 .list();
+        List<RunReport.Waiting> waiting = waiting(instanceId, visits, jobs);
         return new RunReport.Instance(
                 instanceId,
                 state(instance, jobs),
                 visits.stream().map(InstanceReader::activity).toList(),
                 instance == null ? Map.of() : instance.getProcessVariables(),
-                waitingAt(instanceId, visits, jobs),
+                waiting.stream().filter(at -> !ARMED.contains(at.type())).toList(),
+                waiting.stream().filter(at -> ARMED.contains(at.type())).toList(),
                 jobs.stream().map(InstanceReader::job).toList());
     }
 
@@ -93,8 +99,7 @@ final class InstanceReader {
         return state.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    private List<RunReport.Waiting> waitingAt(
-            String instanceId, List<HistoricActivityInstance> visits, List<Job> jobs) {
+    private List<RunReport.Waiting> waiting(String instanceId, List<HistoricActivityInstance> visits, List<Job> jobs) {
         List<RunReport.Waiting> waiting = new ArrayList<>();
         for (Task task : engine.getTaskService()
                 .createTaskQuery()
@@ -108,6 +113,9 @@ final class InstanceReader {
                 .createEventSubscriptionQuery()
                 .processInstanceId(instanceId)
                 .list()) {
+            if (subscription.getEventType().startsWith("compensat")) {
+                continue; // tells what can be undone, and waits for nothing
+            }
             waiting.add(waiting(
                     subscription.getActivityId(),
                     subscription.getEventType() + " '" + subscription.getEventName() + "'"));
@@ -123,8 +131,9 @@ final class InstanceReader {
         Set<String> known = new HashSet<>();
         waiting.forEach(at -> known.add(at.activityId()));
         jobs.forEach(job -> known.add(job.getActivityId()));
+        Set<String> loops = loops(visits);
         for (HistoricActivityInstance visit : visits) {
-            if (visit.getEndTime() != null || known.contains(visit.getActivityId())) {
+            if (visit.getEndTime() != null || known.contains(visit.getActivityId()) || loops.contains(visit.getId())) {
                 continue;
             }
             String called = visit.getCalledProcessInstanceId();
@@ -136,6 +145,20 @@ final class InstanceReader {
             }
         }
         return List.copyOf(waiting);
+    }
+
+    /** Visits of whole loops: others of the same activity are inside them, and it is these that wait. */
+    private static Set<String> loops(List<HistoricActivityInstance> visits) {
+        Map<String, String> activityOf = new HashMap<>();
+        visits.forEach(visit -> activityOf.put(visit.getId(), visit.getActivityId()));
+        Set<String> loops = new HashSet<>();
+        for (HistoricActivityInstance visit : visits) {
+            String around = visit.getParentActivityInstanceId();
+            if (around != null && visit.getActivityId().equals(activityOf.get(around))) {
+                loops.add(around);
+            }
+        }
+        return loops;
     }
 
     private RunReport.Waiting waiting(String elementId, String waitsFor) {

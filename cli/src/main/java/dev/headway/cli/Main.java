@@ -1,9 +1,7 @@
 package dev.headway.cli;
 
-import dev.headway.core.element.Elements;
 import dev.headway.model.ParserLimits;
 import dev.headway.model.parse.BpmnParser;
-import dev.headway.model.parse.Validation;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -36,8 +34,7 @@ public final class Main {
         System.exit(run(
                 args,
                 Terminal.ofProcess(),
-                (content, fileName) -> Validation.unsupported(
-                        BpmnParser.parse(content, fileName, ParserLimits.DEFAULT), Elements::unsupported)));
+                (content, fileName) -> BpmnParser.parse(content, fileName, ParserLimits.DEFAULT)));
     }
 
     static int run(String[] args, Terminal terminal, ModelReader reader) {

@@ -1,5 +1,6 @@
 package dev.headway.cli;
 
+import dev.headway.engine.error.DatabaseException;
 import dev.headway.engine.DeploymentBuilder;
 import dev.headway.engine.ProcessEngine;
 import dev.headway.engine.error.HeadwayException;
@@ -12,10 +13,12 @@ import dev.headway.model.BpmnModel;
 import dev.headway.model.FlowNode;
 import dev.headway.model.ProcessGraph;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -29,6 +32,8 @@ final class ProcessRun {
     private final Terminal terminal;
     private final Request request;
     private final Progress progress;
+    private final List<RunReport.Failure> failures = new ArrayList<>(0);
+    private final @Nullable Long deadlineNanos;
 
     /** What the user asked for. */
     @SuppressWarnings("ArrayRecordComponent") // never compared
@@ -41,6 +46,7 @@ final class ProcessRun {
             Map<String, @Nullable Object> variables,
             int instances,
             Duration horizon,
+            @Nullable Duration timeout,
             boolean completeTasks,
             boolean json) {}
 
@@ -49,6 +55,8 @@ final class ProcessRun {
         this.terminal = terminal;
         this.request = request;
         this.progress = new Progress(terminal, System::nanoTime);
+        Duration limit = request.timeout();
+        this.deadlineNanos = limit == null ? null : Long.valueOf(System.nanoTime() + limit.toNanos());
     }
 
     /** Runs to the end and prints the report; the exit code. */
@@ -60,20 +68,26 @@ final class ProcessRun {
                 .findFirst()
                 .orElseThrow(() -> new IllegalStateException("process " + key + " was read but not deployed"));
         List<String> ids = startAll(started);
-        follow(definitions, ids.size());
+        List<RunReport.Failure> failures = new ArrayList<>(this.failures);
+        if (failures.isEmpty()) {
+            failures.addAll(follow(definitions, ids.size()));
+        }
+        for (RunReport.Failure failure : failures) {
+            terminal.err().println("headway: " + failure.reason());
+        }
         RunReport.Totals totals = totals(started, ids.size());
         InstanceReader reader = new InstanceReader(engine, elementTypes());
         List<RunReport.Instance> shown = ids.stream()
                 .limit(request.json() ? ids.size() : SHOWN_INSTANCES)
                 .map(reader::read)
                 .toList();
-        RunReport report = new RunReport(key, shown);
+        RunReport report = new RunReport(key, shown, failures);
         if (request.json()) {
             terminal.out().println(Json.write(report));
         } else {
             RunText.print(report, totals, terminal.out());
         }
-        return totals.failed() == 0 ? ExitCode.DONE : ExitCode.FAILED;
+        return totals.failed() == 0 && failures.isEmpty() ? ExitCode.DONE : ExitCode.FAILED;
     }
 
     private List<ProcessDefinition> deploy() {
@@ -96,14 +110,35 @@ final class ProcessRun {
         try (Starter starter = new Starter(wanted, () -> startOne(definition))) {
             while (starter.startedCount() < wanted) {
                 starter.throwIfFailed();
+                if (isOver()) {
+                    failures.add(new RunReport.Failure(
+                            null,
+                            null,
+                            notInTime("'" + definition.getKey() + "' was not started: it works without a wait state")));
+                    break;
+                }
                 progress.update(starter.startedCount(), wanted, "started " + Texts.number(starter.startedCount()));
                 Thread.sleep(wanted == 1 ? 1 : LOOK_MILLIS);
             }
             return starter.started().stream().sorted(ProcessRun::byNumber).toList();
-        } catch (HeadwayException e) {
+        } catch (DatabaseException away) {
+            throw away;
+        } catch (RuntimeException e) {
+            // What user code throws comes as it is.
             progress.close();
-            throw CommandFailure.failed("could not start '" + definition.getKey() + "': " + e.getMessage());
+            failures.add(new RunReport.Failure(
+                    null, null, "could not start '" + definition.getKey() + "': " + Follower.reason(e)));
+            return List.of();
         }
+    }
+
+    private boolean isOver() {
+        return deadlineNanos != null && System.nanoTime() - deadlineNanos > 0;
+    }
+
+    private String notInTime(String where) {
+        return "expected the run to come to rest within " + Durations.text(Objects.requireNonNull(request.timeout()))
+                + ", but " + where + ". Look for a loop that never ends, or raise --timeout.";
     }
 
     private static int byNumber(String left, String right) {
@@ -120,13 +155,20 @@ final class ProcessRun {
                 .getId();
     }
 
-    private void follow(List<ProcessDefinition> definitions, int instances) throws InterruptedException {
+    private List<RunReport.Failure> follow(List<ProcessDefinition> definitions, int instances)
+            throws InterruptedException {
         List<String> ids = definitions.stream().map(ProcessDefinition::getId).toList();
-        new Follower(engine, ids, request.completeTasks())
-                .untilIdle(
-                        request.horizon(),
-                        running -> progress.update(instances - running, instances, Texts.number(running) + " running"));
+        Follower follower = new Follower(engine, ids, request.completeTasks());
+        boolean idle = follower.untilIdle(
+                request.horizon(),
+                this::isOver,
+                running -> progress.update(instances - running, instances, Texts.number(running) + " running"));
         progress.close();
+        List<RunReport.Failure> all = new ArrayList<>(follower.failures());
+        if (!idle) {
+            all.add(new RunReport.Failure(null, null, notInTime("it still works: its report says where it is")));
+        }
+        return all;
     }
 
     /** Counted in bulk, as most of many instances are not shown one by one. */

@@ -27,6 +27,7 @@ import picocli.CommandLine.Spec;
         })
 final class RunCommand implements Callable<Integer> {
     private static final int INSTANCES_MAX = 1_000_000;
+    private static final Duration TIMEOUT = Duration.ofSeconds(60);
 
     private final Terminal terminal;
     private final ModelReader reader;
@@ -100,6 +101,17 @@ final class RunCommand implements Callable<Integer> {
                     "How jobs reach the executor: leased, memory, skip-locked, global-lock or optimistic (default: ${DEFAULT-VALUE}).")
     private String channel = "leased";
 
+    @Option(
+            names = "--timeout",
+            paramLabel = "TIME",
+            converter = Durations.class,
+            description = "Ends with 1 if the run has not come to rest after this time, and says where it is (default: "
+                    + "60s more than --wait; none with several --instances).")
+    private @Nullable Duration timeout;
+
+    @Mixin
+    private final ScriptOptions scripts = new ScriptOptions();
+
     @Mixin
     private final DatabaseOptions database = new DatabaseOptions();
 
@@ -124,8 +136,15 @@ final class RunCommand implements Callable<Integer> {
         }
         Database chosen = database.choose(terminal.environment());
         ModelFiles.requireReadable(List.of(file));
+        try (UserClasses classes = UserClasses.open(classPath)) {
+            return run(chosen, classes);
+        }
+    }
+
+    private int run(Database chosen, UserClasses classes) throws InterruptedException {
+        ModelReader deploying = scripts.deploying(reader, stubDelegates, classes.loader());
         byte[] content = stubDelegates ? DelegateStubs.in(ModelFiles.content(file)) : ModelFiles.content(file);
-        BpmnModel model = ModelFiles.read(file, content, reader);
+        BpmnModel model = ModelFiles.read(file, content, deploying);
         ValidateCommand.FileResult findings = ValidateCommand.FileResult.of(file, model);
         if (!findings.problems().isEmpty()) {
             ValidateCommand.print(findings, terminal.err());
@@ -134,22 +153,43 @@ final class RunCommand implements Callable<Integer> {
             return ExitCode.FAILED;
         }
         StartPoint start = StartPoint.choose(model, process, message);
-        Map<String, byte[]> called = called(model);
+        Map<String, byte[]> called = called(model, deploying);
         ProcessRun.Request request = new ProcessRun.Request(
-                resourceName(), content, called, model, start, values(), instances, horizon, completeTasks, json);
-        try (UserClasses classes = UserClasses.open(classPath);
-                EngineSession session = EngineSession.open(
-                        chosen,
-                        settings ->
-                                settings.historyLevel(history).channel(channel).classLoader(classes.loader()))) {
+                resourceName(),
+                content,
+                called,
+                model,
+                start,
+                values(),
+                instances,
+                horizon,
+                limit(),
+                completeTasks,
+                json);
+        String[] languages = scripts.languages().toArray(String[]::new);
+        try (EngineSession session = EngineSession.open(
+                chosen,
+                settings -> settings.historyLevel(history)
+                        .channel(channel)
+                        .allowScripts(languages)
+                        .classLoader(classes.loader()))) {
             return new ProcessRun(session.engine(), terminal, request).run();
         }
     }
 
+    /** How long the run may take, null for as long as it likes. */
+    private @Nullable Duration limit() {
+        Duration given = timeout;
+        if (given != null) {
+            return given;
+        }
+        return instances == 1 ? horizon.plus(TIMEOUT) : null;
+    }
+
     /** Files beside this one that define processes which it calls and decisions which it makes: they are deployed too, and the user is told. */
-    private Map<String, byte[]> called(BpmnModel model) {
+    private Map<String, byte[]> called(BpmnModel model, ModelReader deploying) {
         Map<String, byte[]> contents = new LinkedHashMap<>();
-        Map<Path, BpmnModel> models = CalledModels.beside(file, model, reader);
+        Map<Path, BpmnModel> models = CalledModels.beside(file, model, deploying);
         for (Path path : models.keySet()) {
             terminal.err().println(path + ": deployed too, since a process that it defines is called");
             byte[] content = ModelFiles.content(path);

@@ -9,8 +9,9 @@ import org.jspecify.annotations.Nullable;
  * What {@code run} found at its end; its JSON form is a promise to scripts.
  *
  * @param definition key of the process that was started
+ * @param failures what the run itself could not do: start an instance, complete a task, come to an end in time
  */
-record RunReport(String definition, List<Instance> instances) {
+record RunReport(String definition, List<Instance> instances, List<Failure> failures) {
     /** How an instance stands. */
     enum State {
         @JsonProperty("completed")
@@ -27,6 +28,8 @@ record RunReport(String definition, List<Instance> instances) {
      *
      * @param path activities in the order in which they were entered
      * @param variables of the instance itself, not of its inner scopes
+     * @param waitingAt what holds a token
+     * @param armed boundary events and starts of event sub-processes that may still happen
      */
     record Instance(
             String id,
@@ -34,7 +37,14 @@ record RunReport(String definition, List<Instance> instances) {
             List<Activity> path,
             Map<String, @Nullable Object> variables,
             List<Waiting> waitingAt,
+            List<Waiting> armed,
             List<Job> jobs) {}
+
+    /**
+     * @param instanceId null when it is about none
+     * @param activityId null when it is about none
+     */
+    record Failure(@Nullable String instanceId, @Nullable String activityId, String reason) {}
 
     /**
      * One visit of an activity.

@@ -44,6 +44,12 @@ final class RunText {
                         .toList(),
                 out);
         print(
+                "armed",
+                instance.armed().stream()
+                        .map(at -> at.activityId() + " (" + at.type() + ") for " + at.waitsFor())
+                        .toList(),
+                out);
+        print(
                 "variables",
                 instance.variables().entrySet().stream()
                         .map(variable -> variable.getKey() + " = " + Json.writeLine(variable.getValue()))

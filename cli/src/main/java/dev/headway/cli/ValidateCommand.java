@@ -4,12 +4,14 @@ import dev.headway.model.BpmnModel;
 import dev.headway.model.Problem;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -28,6 +30,18 @@ final class ValidateCommand implements Callable<Integer> {
     @Option(names = "--json", description = "Prints the result as JSON.")
     private boolean json;
 
+    @Option(
+            names = "--timeout",
+            paramLabel = "TIME",
+            defaultValue = "60s",
+            converter = Durations.class,
+            description = "Gives up after this time: 500ms, 10s, 2m, 1h (default: ${DEFAULT-VALUE}).")
+    @SuppressWarnings("NullAway.Init") // picocli sets it before it calls
+    private Duration timeout;
+
+    @Mixin
+    private final ScriptOptions scripts = new ScriptOptions();
+
     ValidateCommand(Terminal terminal, ModelReader reader) {
         this.terminal = terminal;
         this.reader = reader;
@@ -36,12 +50,19 @@ final class ValidateCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         ModelFiles.requireReadable(files);
+        ModelReader deploying = scripts.deploying(reader, false, ValidateCommand.class.getClassLoader());
         List<FileResult> results = new ArrayList<>();
+        long deadline = System.nanoTime() + timeout.toNanos();
         for (Path file : files) {
+            if (System.nanoTime() - deadline > 0) {
+                throw CommandFailure.failed("expected to read all of " + files.size() + " files within "
+                        + Durations.text(timeout) + ", but read " + results.size()
+                        + ". Name fewer files, or raise --timeout.");
+            }
             results.add(
                     DecisionFiles.isOne(file)
                             ? FileResult.of(file, DecisionFiles.read(file).problems())
-                            : FileResult.of(file, ModelFiles.read(file, reader)));
+                            : FileResult.of(file, ModelFiles.read(file, deploying)));
         }
         if (json) {
             terminal.out().println(Json.write(results));

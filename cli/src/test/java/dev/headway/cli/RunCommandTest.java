@@ -20,7 +20,7 @@ class RunCommandTest {
     @TempDir
     private Path folder;
 
-    private final Screen screen =
+    private Screen screen =
             new Screen().reading((content, name) -> BpmnParser.parse(content, name, ParserLimits.DEFAULT));
     private Path file;
 
@@ -113,6 +113,94 @@ class RunCommandTest {
         Screen second = new Screen().reading((content, name) -> BpmnParser.parse(content, name, ParserLimits.DEFAULT));
         assertThat(second.run("run", file.toString(), "--complete-tasks")).isEqualTo(ExitCode.DONE);
         assertThat(second.out()).startsWith("p: 1 instance, 1 completed").contains("start -> one -> two -> end");
+    }
+
+    @Test
+    void aTaskThatCannotBeCompletedIsSaidWithItsReason() throws IOException {
+        for (String next : List.of(
+                "<serviceTask id=\"fails\" camunda:expression=\"${'abc'.substring(5)}\"/>",
+                "<callActivity id=\"fails\" calledElement=\"nothing\"/>",
+                "<businessRuleTask id=\"fails\" camunda:decisionRef=\"nothing\"/>")) {
+            screen = new Screen().reading((content, name) -> BpmnParser.parse(content, name, ParserLimits.DEFAULT));
+            sequence("<userTask id=\"one\"/>", next);
+
+            JsonNode report = runJson(ExitCode.FAILED, "--complete-tasks");
+
+            JsonNode failure = report.get("failures").get(0);
+            assertThat(failure.get("activityId").asString()).isEqualTo("one");
+            assertThat(failure.get("reason").asString()).startsWith("could not complete task 'one' of instance ");
+            assertThat(report.get("instances")
+                            .get(0)
+                            .get("waitingAt")
+                            .get(0)
+                            .get("activityId")
+                            .asString())
+                    .isEqualTo("one");
+            assertThat(screen.err()).contains("could not complete task 'one'").doesNotContain("\tat ");
+        }
+    }
+
+    @Test
+    void aRunThatCannotStartIsJsonToo() throws IOException {
+        sequence("<callActivity id=\"fails\" calledElement=\"nothing\"/>");
+
+        JsonNode report = runJson(ExitCode.FAILED);
+
+        assertThat(report.get("instances").isEmpty()).isTrue();
+        assertThat(report.get("failures").get(0).get("reason").asString()).startsWith("could not start 'p': ");
+    }
+
+    @Test
+    void aRunThatNeverEndsEndsAtItsTimeout() throws IOException {
+        sequence("<serviceTask id=\"again\" camunda:asyncBefore=\"true\" camunda:expression=\"${1}\"/>"
+                + "<sequenceFlow id=\"back\" sourceRef=\"again\" targetRef=\"again\"/>");
+
+        JsonNode report = runJson(ExitCode.FAILED, "--timeout", "1500ms");
+
+        assertThat(report.get("failures").get(0).get("reason").asString()).contains("within 1500ms");
+        assertThat(texts(report.get("instances").get(0).get("path"), "activityId"))
+                .contains("again");
+    }
+
+    @Test
+    void whatIsArmedIsToldApartFromWhatIsWaitedAt() throws IOException {
+        sequence("<userTask id=\"one\"/><boundaryEvent id=\"late\" attachedToRef=\"one\"><timerEventDefinition>"
+                + "<timeDuration>PT1H</timeDuration></timerEventDefinition></boundaryEvent>");
+
+        JsonNode instance = runJson(ExitCode.DONE).get("instances").get(0);
+
+        assertThat(texts(instance.get("waitingAt"), "activityId")).containsExactly("one");
+        assertThat(texts(instance.get("armed"), "activityId")).containsExactly("late");
+    }
+
+    @Test
+    void aLoopWaitsAtItsInstances() throws IOException {
+        sequence("<receiveTask id=\"one\"><multiInstanceLoopCharacteristics><loopCardinality>3</loopCardinality>"
+                + "</multiInstanceLoopCharacteristics></receiveTask>");
+
+        assertThat(texts(runJson(ExitCode.DONE).get("instances").get(0).get("waitingAt"), "activityId"))
+                .containsExactly("one", "one", "one");
+    }
+
+    @Test
+    void scriptsRunWhereTheirLanguageIsAllowed() throws IOException {
+        sequence(
+                "<scriptTask id=\"js\" scriptFormat=\"javascript\"><script>execution.setVariable('a', 1)</script></scriptTask>",
+                "<scriptTask id=\"gr\" scriptFormat=\"groovy\"><script>execution.setVariable('b', 2)</script></scriptTask>");
+        String[] allowed = {"--allow-scripts", "javascript,groovy"};
+
+        JsonNode variables =
+                runJson(ExitCode.DONE, allowed).get("instances").get(0).get("variables");
+
+        assertThat(variables.get("a").asInt()).isEqualTo(1);
+        assertThat(variables.get("b").asInt()).isEqualTo(2);
+        ModelReader reader = (content, name) -> BpmnParser.parse(content, name, ParserLimits.DEFAULT);
+        Screen told = new Screen().reading(reader);
+        assertThat(told.run("validate", file.toString())).isEqualTo(ExitCode.FAILED);
+        assertThat(told.out()).contains("--allow-scripts");
+        assertThat(new Screen().reading(reader).run("validate", file.toString(), allowed[0], allowed[1]))
+                .isEqualTo(ExitCode.DONE);
+        assertThat(new Screen().reading(reader).run("run", file.toString())).isEqualTo(ExitCode.FAILED);
     }
 
     @Test

@@ -296,4 +296,22 @@ class HostileXmlTest {
         assertThat(model.problems().get(50).rule()).isEqualTo("problems-limit");
         assertThat(model.problems().get(50).message()).contains("130 more errors and 1 more warnings");
     }
+
+    @Test
+    void faultsOfNamesAreSaidInSentences() {
+        String head = "<definitions xmlns='http://www.omg.org/spec/BPMN/20100524/MODEL' xmlns:a='u' xmlns:b='u'>";
+        for (String[] wrong : new String[][] {
+            {"<process id='p' c:x='1'/>", "The prefix 'c' of the attribute 'c:x' of <process> is not declared"},
+            {"<c:process id='p'/>", "The prefix 'c' of the element <c:process> is not declared"},
+            {"<process id='p' id='q'/>", "The attribute 'id' stands twice on <process>"},
+            {"<process a:x='p' b:x='q'/>", "of the namespace u stands twice on <process>"}
+        }) {
+            assertThat(BpmnParser.parse(head + wrong[0] + "</definitions>", "m.bpmn", ParserLimits.DEFAULT)
+                            .problems()
+                            .get(0)
+                            .message())
+                    .contains(wrong[1])
+                    .doesNotContain("http://www.w3.org");
+        }
+    }
 }

@@ -17,6 +17,7 @@ import dev.headway.engine.internal.usercode.FamilyFunctions;
 import dev.headway.engine.internal.usercode.ScriptLanguages;
 import dev.headway.engine.internal.usercode.ScriptSources;
 import dev.headway.engine.internal.wiring.EngineParts;
+import dev.headway.engine.internal.wiring.ModelChecks;
 import dev.headway.runtime.node.NodeRuntime;
 import dev.headway.runtime.port.Store;
 import dev.headway.runtime.settings.RuntimeSettings;
@@ -111,7 +112,7 @@ final class Wiring {
                 store,
                 runtime,
                 runtime.ids(),
-                new ModelChecks(scripts, sources, decisions.available(), calendars),
+                new ModelChecks(scripts, sources::refused, decisions.available(), calendars),
                 decisions,
                 compiler,
                 code::findBean,

@@ -9,6 +9,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import javax.xml.XMLConstants;
 import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamConstants;
@@ -20,6 +22,8 @@ import org.jspecify.annotations.Nullable;
 public final class XmlReader {
     private static final int SHARED_VALUE_CHARS = 40;
     private static final int SHARED_MAX = 20_000;
+
+    private static final Pattern KEY = Pattern.compile("http://www\\.w3\\.org/TR/[^#\\s]*#(\\w+)\\??(.*)");
 
     private final ParserLimits limits;
     private final XMLStreamReader stream;
@@ -298,10 +302,35 @@ public final class XmlReader {
     }
 
     private static String malformedMessage(String detail) {
-        String oneLine = detail.replaceAll("\\s+", " ").strip();
+        String oneLine = sentence(detail.replaceAll("\\s+", " ").strip());
         return "Expected well-formed XML, but the XML reader stopped: " + oneLine
                 + (oneLine.endsWith(".") ? "" : ".")
                 + " Repair the file here, or export it again from the modeler.";
+    }
+
+    /** The JDK names some faults by a key with parameters in place of a sentence. */
+    private static String sentence(String detail) {
+        Matcher matcher = KEY.matcher(detail);
+        if (!matcher.matches()) {
+            return detail;
+        }
+        String[] values = matcher.group(2).split("&", -1);
+        String first = values[0];
+        String second = values.length > 1 ? values[1] : "";
+        String third = values.length > 2 ? values[2] : "";
+        return switch (matcher.group(1)) {
+            case "AttributePrefixUnbound" ->
+                "The prefix '" + third + "' of the attribute '" + second + "' of <" + first
+                        + "> is not declared. Declare it with xmlns:" + third + "=...";
+            case "ElementPrefixUnbound" ->
+                "The prefix '" + first + "' of the element <" + second + "> is not declared. Declare it with xmlns:"
+                        + first + "=...";
+            case "AttributeNotUnique" -> "The attribute '" + second + "' stands twice on <" + first + ">";
+            case "AttributeNSNotUnique" ->
+                "The attribute '" + second + "' of the namespace " + third + " stands twice on <" + first + ">";
+            default ->
+                "The names break the rules of XML namespaces (" + matcher.group(1) + "): " + String.join(", ", values);
+        };
     }
 
     private static String orEmpty(@Nullable String value) {

@@ -58,7 +58,8 @@ public final class ScriptLanguages {
             return "the script in '" + script.format() + "' (line "
                     + script.location().line() + ") is not allowed; allowed is "
                     + (allowed.isEmpty() ? "no language" : String.join(", ", allowed))
-                    + ". Allow it with ProcessEngineBuilder.allowScripts, or put the work into a delegate.";
+                    + ". Allow it with ProcessEngineBuilder.allowScripts (--allow-scripts on the command line), or put the"
+                    + " work into a delegate";
         }
         return factory != null
                 ? null

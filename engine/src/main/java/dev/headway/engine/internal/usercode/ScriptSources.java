@@ -34,6 +34,11 @@ public final class ScriptSources {
 
     /** Why a resource cannot be read by a deployment of these files; null when it can, or when only an instance can tell. */
     public @Nullable String refused(String resource, Set<String> deployed) {
+        return refused(resource, deployed, classLoader);
+    }
+
+    /** The same, for who has no deployments. */
+    public static @Nullable String refused(String resource, Set<String> deployed, ClassLoader classLoader) {
         boolean there = resource.contains("{")
                 || (!resource.startsWith(ON_CLASS_PATH) && deployed.contains(path(resource)))
                 || (!resource.startsWith(IN_DEPLOYMENT) && classLoader.getResource(path(resource)) != null);

@@ -1,4 +1,4 @@
-package dev.headway.engine.config;
+package dev.headway.engine.internal.wiring;
 
 import dev.headway.core.element.Elements;
 import dev.headway.core.execution.Scripts;
@@ -6,8 +6,6 @@ import dev.headway.core.execution.ServiceCall;
 import dev.headway.engine.internal.decision.Decisions;
 import dev.headway.engine.internal.usercode.Calendars;
 import dev.headway.engine.internal.usercode.ScriptLanguages;
-import dev.headway.engine.internal.usercode.ScriptSources;
-import dev.headway.engine.internal.wiring.ModelCheck;
 import dev.headway.model.BpmnModel;
 import dev.headway.model.ElementDetail;
 import dev.headway.model.FlowNode;
@@ -15,17 +13,25 @@ import dev.headway.model.Implementation;
 import dev.headway.model.ProcessGraph;
 import dev.headway.model.parse.Validation;
 import java.util.Set;
+import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /** Says of each element of a parsed model what this engine, with its settings, cannot execute. Thread-safe. */
-final class ModelChecks implements ModelCheck {
+public final class ModelChecks implements ModelCheck {
     private final ScriptLanguages scripts;
     private final boolean decides;
-    private final ScriptSources sources;
+    private final BiFunction<String, Set<String>, @Nullable String> sources;
     private final Calendars calendars;
 
-    /** @param decides whether there is an engine for DMN decisions */
-    ModelChecks(ScriptLanguages scripts, ScriptSources sources, boolean decides, Calendars calendars) {
+    /**
+     * @param sources why a script resource cannot be read by a deployment of these files, or null
+     * @param decides whether there is an engine for DMN decisions
+     */
+    public ModelChecks(
+            ScriptLanguages scripts,
+            BiFunction<String, Set<String>, @Nullable String> sources,
+            boolean decides,
+            Calendars calendars) {
         this.calendars = calendars;
         this.sources = sources;
         this.decides = decides;
@@ -54,7 +60,7 @@ final class ModelChecks implements ModelCheck {
         for (Implementation.Script script : Scripts.of(graph, node)) {
             String refusal = scripts.refused(script);
             if (refusal == null && script.resource() != null) {
-                refusal = sources.refused(script.resource(), deployed);
+                refusal = sources.apply(script.resource(), deployed);
             }
             if (refusal != null) {
                 return refusal;
