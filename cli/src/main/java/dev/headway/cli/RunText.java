@@ -19,7 +19,8 @@ final class RunText {
         add(totals.waiting(), "waiting", states);
         add(totals.failed(), "failed", states);
         long all = totals.completed() + totals.waiting() + totals.failed();
-        out.println(report.definition() + ": " + Texts.count(all, "instance") + ", " + String.join(", ", states));
+        out.println(report.definition() + ": " + Texts.count(all, "instance")
+                + (states.isEmpty() ? "" : ", " + String.join(", ", states)));
         report.instances().forEach(instance -> print(instance, out));
         if (all > report.instances().size()) {
             out.println();
