@@ -3,7 +3,7 @@ package dev.headway.testkit.feature;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.headway.engine.HeadwayException;
+import dev.headway.engine.error.HeadwayException;
 import dev.headway.engine.delegate.DelegateExecution;
 import dev.headway.engine.delegate.JavaDelegate;
 import dev.headway.engine.runtime.ProcessInstance;
