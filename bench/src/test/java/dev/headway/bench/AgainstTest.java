@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.headway.bench.against.Checkout;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -36,7 +37,7 @@ class AgainstTest {
 
         public static void main(String[] arguments) {
             String[] rest = Arrays.copyOfRange(arguments, 1, arguments.length);
-            PrintWriter out = new PrintWriter(System.out, true);
+            PrintWriter out = new PrintWriter(System.out, true, StandardCharsets.UTF_8);
             System.exit(new BenchTool().run(out, out, rest));
         }
     }
