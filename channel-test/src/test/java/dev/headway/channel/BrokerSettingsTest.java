@@ -7,7 +7,6 @@ import dev.headway.engine.config.Headway;
 import dev.headway.engine.config.ProcessEngineBuilder;
 import dev.headway.engine.error.ConfigurationException;
 import dev.headway.runtime.channel.Channels;
-import dev.headway.testkit.store.InMemoryStore;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Properties;
@@ -95,14 +94,6 @@ class BrokerSettingsTest {
                 "kafka", "kafka.bootstrapServers=127.0.0.1:1");
         String[] address = Objects.requireNonNull(addresses.get(channel)).split("=");
         assertRefused(builder("channel", channel, address[0], address[1], key, value), message);
-    }
-
-    @Test
-    void aStoreInMemoryIsRefused() {
-        assertRefused(
-                builder("historyMode", "kafka", "kafka.bootstrapServers", "127.0.0.1:1")
-                        .store(new InMemoryStore()),
-                "Choose historyMode 'sync' or 'async'");
     }
 
     /** A Kafka consumer takes all of its partitions, a queue is shared by its receivers. */

@@ -14,6 +14,7 @@ import dev.headway.runtime.port.StoreException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
@@ -22,9 +23,10 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.UUID;
 import java.util.stream.Stream;
 import org.flywaydb.core.Flyway;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -39,13 +41,17 @@ class ReleasedSchemasTest {
     private static final int NEWEST = 1;
     private static final String FOLDER = "dev/headway/store/released/";
 
+    @TempDir
+    private Path folder;
+
     enum On {
         H2,
         POSTGRES;
 
-        StoreSettings fresh() {
+        /** On H2 a file: what is in memory has no versions. */
+        StoreSettings fresh(Path folder) {
             return this == H2
-                    ? StoreSettings.of("jdbc:h2:mem:" + UUID.randomUUID() + ";DB_CLOSE_DELAY=-1", "sa", "")
+                    ? StoreSettings.of("jdbc:h2:file:" + folder.resolve("db" + System.nanoTime()), "sa", "")
                     : TestPostgres.freshSchema();
         }
 
@@ -79,10 +85,10 @@ class ReleasedSchemasTest {
     @ParameterizedTest
     @MethodSource("releases")
     void aReleasedSchemaIsBroughtUpToDateAndKeepsItsRows(On on, int version) throws Exception {
-        StoreSettings fresh = on.fresh();
+        StoreSettings fresh = on.fresh(folder);
         Stores.open(fresh).close();
         List<String> expected = shape(on, fresh);
-        StoreSettings settings = on.fresh();
+        StoreSettings settings = on.fresh(folder);
         on.make(settings, version);
         execute(settings, text(FOLDER + "rows-" + version + ".sql"));
 
@@ -108,17 +114,32 @@ class ReleasedSchemasTest {
     @ParameterizedTest
     @EnumSource
     void aSchemaThatNoReleaseMadeIsRefused(On on) throws Exception {
-        StoreSettings settings = on.fresh();
+        StoreSettings settings = on.fresh(folder);
         on.make(settings, NEWEST);
         String table = on.schema(settings) + ".\"schema_migration\"";
         execute(settings, "update " + table + " set \"checksum\" = 1, \"description\" = 'tables'");
         refused(settings, "version 1 (tables)");
         refused(settings.withoutMigration(), "version 1 (tables)");
 
-        StoreSettings newer = on.fresh();
+        StoreSettings newer = on.fresh(folder);
         on.make(newer, NEWEST);
         execute(newer, "update " + table + " set \"version\" = '99', \"description\" = 'of tomorrow'");
         refused(newer, "version 99 (of tomorrow)");
+    }
+
+    @Test
+    void aDatabaseInMemoryIsMadeLikeOneInAFile() throws SQLException {
+        StoreSettings file = On.H2.fresh(folder);
+        StoreSettings memory = StoreSettings.of("jdbc:h2:mem:released;DB_CLOSE_DELAY=-1", "sa", "");
+        Stores.open(file).close();
+        Stores.open(memory).close();
+        Stores.open(memory).close();
+
+        assertThat(shape(On.H2, memory))
+                .isNotEmpty()
+                .isEqualTo(shape(On.H2, file).stream()
+                        .filter(each -> !each.startsWith("schema_migration"))
+                        .toList());
     }
 
     private static void refused(StoreSettings settings, String found) {
@@ -148,8 +169,9 @@ class ReleasedSchemasTest {
             for (String table : tables) {
                 try (ResultSet columns = connection.getMetaData().getIndexInfo(null, schema, table, false, true)) {
                     while (columns.next()) {
-                        shape.add(table + " index " + columns.getString("INDEX_NAME") + " "
-                                + columns.getString("COLUMN_NAME") + " " + columns.getString("ASC_OR_DESC") + " "
+                        // H2 numbers the indexes of keys.
+                        String name = columns.getString("INDEX_NAME").replaceAll("_[0-9A-F]+$", "");
+                        shape.add(table + " index " + name + " " + columns.getString("COLUMN_NAME") + " " + columns.getString("ASC_OR_DESC") + " "
                                 + columns.getString("FILTER_CONDITION"));
                     }
                 }

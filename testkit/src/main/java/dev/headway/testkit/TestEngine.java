@@ -11,7 +11,6 @@ import dev.headway.engine.config.Headway;
 import dev.headway.engine.config.ProcessEngineBuilder;
 import dev.headway.engine.repository.Deployment;
 import dev.headway.engine.runtime.ProcessInstance;
-import dev.headway.testkit.store.InMemoryStore;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Map;
@@ -25,13 +24,15 @@ import org.jspecify.annotations.Nullable;
 public final class TestEngine implements AutoCloseable {
     private final ProcessEngine engine;
     private final ManualClock clock;
+    private final TestDatabase database;
 
-    private TestEngine(ProcessEngine engine, ManualClock clock) {
+    private TestEngine(ProcessEngine engine, ManualClock clock, TestDatabase database) {
         this.engine = engine;
         this.clock = clock;
+        this.database = database;
     }
 
-    /** An engine on memory alone. */
+    /** An engine on an H2 in memory, as it runs in production by default; each has a database of its own. */
     public static TestEngine start() {
         return start(UnaryOperator.identity());
     }
@@ -39,14 +40,15 @@ public final class TestEngine implements AutoCloseable {
     /** An engine with settings of its own, such as beans or another database. */
     public static TestEngine start(UnaryOperator<ProcessEngineBuilder> settings) {
         ManualClock clock = ManualClock.atNow();
+        TestDatabase database = new TestDatabase();
         ProcessEngineBuilder builder = Headway.builder()
                 .name("test")
                 .clock(clock)
-                .store(new InMemoryStore(clock::millis))
+                .jdbcUrl(database.url())
                 .zone(Clock.systemUTC().getZone())
                 .channel("memory")
                 .asyncExecutorActivate(false);
-        return new TestEngine(settings.apply(builder).build(), clock);
+        return new TestEngine(settings.apply(builder).build(), clock, database);
     }
 
     /** The engine itself. */
@@ -136,5 +138,6 @@ public final class TestEngine implements AutoCloseable {
     @Override
     public void close() {
         engine.close();
+        database.drop();
     }
 }

@@ -2,9 +2,15 @@ package dev.headway.store.jdbc;
 
 import dev.headway.runtime.port.StoreException;
 import dev.headway.store.StoreSettings;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
 import java.util.Locale;
 import java.util.Properties;
 import org.flywaydb.core.Flyway;
@@ -18,11 +24,15 @@ import org.flywaydb.core.api.exception.FlywayValidateException;
  */
 public final class Migrations {
     private static final String TABLE = "schema_migration";
+    private static final String FOLDER = "dev/headway/store/migration/";
+
+    /** The migrations of H2, for databases that are made anew each time. */
+    private static final List<String> H2 = List.of("V1__schema.sql");
 
     private final StoreSettings settings;
     private final SqlErrors errors;
     private final String schema;
-    private final Flyway flyway;
+    private final String folder;
 
     /** @param dialect folder of the scripts: {@code postgresql} or {@code h2} */
     public Migrations(StoreSettings settings, String dialect, SqlErrors errors) {
@@ -31,9 +41,13 @@ public final class Migrations {
         // Unquoted names are upper case in H2.
         this.schema = dialect.equals("h2") ? settings.schema().toUpperCase(Locale.ROOT) : settings.schema();
         // Not under db/migration: an application that uses Flyway itself would run our scripts as its own.
-        this.flyway = Flyway.configure(Migrations.class.getClassLoader())
+        this.folder = "classpath:" + FOLDER + dialect;
+    }
+
+    private Flyway flyway() {
+        return Flyway.configure(Migrations.class.getClassLoader())
                 .dataSource(Pools.source(settings, new Properties()))
-                .locations("classpath:dev/headway/store/migration/" + dialect)
+                .locations(folder)
                 .schemas(schema)
                 .defaultSchema(schema)
                 .createSchemas(true)
@@ -46,10 +60,12 @@ public final class Migrations {
     /** Runs what is missing when the settings say so, and checks otherwise. Several nodes may call this at once. */
     public void run() {
         try {
-            if (settings.migrate()) {
-                flyway.migrate();
+            if (settings.url().startsWith("jdbc:h2:mem:")) {
+                makeInMemory();
+            } else if (settings.migrate()) {
+                flyway().migrate();
             } else if (isOurs()) {
-                flyway.validate();
+                flyway().validate();
             }
         } catch (FlywayValidateException e) {
             throw refused(e);
@@ -57,6 +73,39 @@ public final class Migrations {
             throw failed(e);
         } catch (SQLException e) {
             throw errors.of("look at schema '" + settings.schema() + "'", e);
+        }
+    }
+
+    /**
+     * A database in memory ends with its process, so there is no older one: the schema is made when it is not there, which takes a
+     * quarter of the time that Flyway needs, and each test has such a database.
+     */
+    private void makeInMemory() throws SQLException {
+        synchronized (Migrations.class) {
+            try (Connection connection = Pools.connect(settings, new Properties());
+                    ResultSet schemas = connection.getMetaData().getSchemas(null, schema);
+                    Statement statement = connection.createStatement()) {
+                if (settings.migrate() && !schemas.next()) {
+                    statement.execute("create schema " + schema + "; set schema " + schema);
+                    for (String script : H2) {
+                        statement.execute(text(FOLDER + "h2/" + script));
+                    }
+                    if (!connection.getAutoCommit()) {
+                        connection.commit();
+                    }
+                }
+            }
+        }
+    }
+
+    private static String text(String resource) {
+        try (InputStream in = Migrations.class.getClassLoader().getResourceAsStream(resource)) {
+            if (in == null) {
+                throw new IllegalStateException("Expected " + resource + " on the class path of the store");
+            }
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 
@@ -69,7 +118,7 @@ public final class Migrations {
     }
 
     private StoreException refused(FlywayValidateException e) {
-        MigrationInfo found = flyway.info().current();
+        MigrationInfo found = flyway().info().current();
         return new StoreException(
                 StoreException.Kind.FATAL,
                 "Expected schema '" + settings.schema() + "' in " + settings

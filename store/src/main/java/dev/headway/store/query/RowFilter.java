@@ -4,24 +4,22 @@ import dev.headway.core.state.TaskRow;
 import dev.headway.core.variable.VariableDocument;
 import dev.headway.runtime.port.Queries.Criterion;
 import dev.headway.runtime.port.Queries.Operator;
-import dev.headway.runtime.port.Queries.Order;
 import java.math.BigDecimal;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Evaluates criteria and orders on rows, with the meaning that SQL gives them: a comparison with a field that is null holds
+ * Evaluates on rows the criteria that SQL cannot say, with the meaning that SQL gives them: a comparison with a field that is null holds
  * only when it asks for null. Stateless but for the row type; thread-safe.
  *
  * @param <T> the row type
  */
-public final class RowFilter<T> {
+final class RowFilter<T> {
     private final RowFields<T> fields;
 
-    public RowFilter(Class<T> type) {
+    RowFilter(Class<T> type) {
         this.fields = RowFields.of(type);
     }
 
@@ -32,11 +30,11 @@ public final class RowFilter<T> {
      * @param ofInstance variables of its instance
      * @param links users and groups of a task
      */
-    public record Candidate<T>(
+    record Candidate<T>(
             T row, VariableDocument own, VariableDocument ofInstance, List<TaskRow.Candidate> links) {}
 
     /** Whether all criteria hold. */
-    public boolean matches(List<Criterion> all, Candidate<T> candidate) {
+    boolean matches(List<Criterion> all, Candidate<T> candidate) {
         for (Criterion criterion : all) {
             if (!matches(criterion, candidate)) {
                 return false;
@@ -132,31 +130,5 @@ public final class RowFilter<T> {
             }
         }
         return Pattern.compile(regex.toString(), Pattern.DOTALL).matcher(text).matches();
-    }
-
-    /** The orders, then the id; null comes last whatever the direction. */
-    public Comparator<T> comparator(List<Order> orders) {
-        Comparator<T> all = null;
-        for (Order order : orders) {
-            all = all == null ? by(order) : all.thenComparing(by(order));
-        }
-        if (fields.names().contains("id")
-                && orders.stream().noneMatch(order -> order.field().equals("id"))) {
-            Comparator<T> byId = by(new Order("id", true));
-            all = all == null ? byId : all.thenComparing(byId);
-        }
-        return all == null ? Comparator.comparingInt(any -> 0) : all;
-    }
-
-    private Comparator<T> by(Order order) {
-        fields.require(order.field());
-        return (a, b) -> {
-            Object x = fields.get(a, order.field());
-            Object y = fields.get(b, order.field());
-            if (x == null || y == null) {
-                return Boolean.compare(x == null, y == null);
-            }
-            return order.ascending() ? order(x, y) : order(y, x);
-        };
     }
 }

@@ -7,7 +7,6 @@ import dev.headway.engine.ProcessEngine;
 import dev.headway.engine.config.Headway;
 import dev.headway.engine.config.ProcessEngineBuilder;
 import dev.headway.engine.error.ConfigurationException;
-import dev.headway.testkit.store.InMemoryStore;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Properties;
@@ -67,12 +66,6 @@ class ChannelSettingsTest {
                 "optimistic",
                 "optimistic.startedFirst",
                 "maybe");
-        ProcessEngineBuilder onMemory = Headway.builder()
-                .store(new InMemoryStore(System::currentTimeMillis))
-                .channel("skip-locked");
-        assertThatThrownBy(onMemory::build)
-                .isInstanceOf(ConfigurationException.class)
-                .hasMessageContaining("Choose channel 'leased' or 'memory', or a store on PostgreSQL or H2");
     }
 
     @Test

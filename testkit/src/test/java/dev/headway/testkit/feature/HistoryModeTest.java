@@ -15,7 +15,6 @@ import dev.headway.store.Stores;
 import dev.headway.store.TestPostgres;
 import dev.headway.testkit.TestEngine;
 import dev.headway.testkit.channel.MortalStore;
-import dev.headway.testkit.store.InMemoryStore;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
@@ -32,13 +31,11 @@ class HistoryModeTest {
     private static boolean schemaMade;
 
     enum On {
-        MEMORY,
         H2,
         POSTGRES;
 
         Store open() {
             return switch (this) {
-                case MEMORY -> new InMemoryStore();
                 case H2 ->
                     Stores.open(StoreSettings.inMemoryH2(UUID.randomUUID().toString()));
                 case POSTGRES -> postgres();
@@ -200,7 +197,7 @@ class HistoryModeTest {
     }
 
     @ParameterizedTest
-    @EnumSource(names = "MEMORY")
+    @EnumSource(names = "H2")
     void impossibleSettingsAreRefused(On on) {
         assertThatThrownBy(() ->
                         TestEngine.start(builder -> builder.store(on.open()).historyMode("kafka")))

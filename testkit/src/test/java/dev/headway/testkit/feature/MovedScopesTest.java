@@ -311,7 +311,7 @@ class MovedScopesTest {
     }
 
     @ParameterizedTest
-    @EnumSource(names = "MEMORY")
+    @EnumSource(names = "H2")
     void aTokenThatWaitsForOthersOrForACallCannotMove(HistoryModeTest.On on) {
         String inside = "<parallelGateway id='fork'/><parallelGateway id='join'/>" + task("a") + task("b")
                 + Models.path("fork", "a", "join") + Models.path("fork", "b", "join");
@@ -327,7 +327,7 @@ class MovedScopesTest {
     }
 
     @ParameterizedTest
-    @EnumSource(names = "MEMORY")
+    @EnumSource(names = "H2")
     void whatCannotMoveIsSaidAtOnce(HistoryModeTest.On on) {
         String first = "<startEvent id='start'/>" + task("a") + sub("one", "x", task("x")) + sub("two", "y", task("y"))
                 + boundary("limit", "a", TIMER) + task("late")

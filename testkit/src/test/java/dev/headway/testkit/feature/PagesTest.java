@@ -15,7 +15,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.UUID;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
@@ -84,9 +83,7 @@ class PagesTest {
 
     @TestFactory
     List<DynamicTest> onH2() {
-        TestEngine engine = TestEngine.start(
-                builder -> builder.jdbcUrl("jdbc:h2:mem:" + UUID.randomUUID()).historyLevel(HistoryLevel.FULL));
-        return tests(engine);
+        return tests(TestEngine.start(builder -> builder.historyLevel(HistoryLevel.FULL)));
     }
 
     @TestFactory

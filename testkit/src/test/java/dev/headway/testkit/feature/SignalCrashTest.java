@@ -83,8 +83,7 @@ class SignalCrashTest {
 
     static Stream<Arguments> deaths() {
         return Stream.of(
-                Arguments.of(HistoryModeTest.On.MEMORY, "addOutbox", 1),
-                Arguments.of(HistoryModeTest.On.MEMORY, "expandOutbox", 2),
+                Arguments.of(HistoryModeTest.On.H2, "addOutbox", 1),
                 Arguments.of(HistoryModeTest.On.H2, "expandOutbox", 2),
                 Arguments.of(HistoryModeTest.On.POSTGRES, "expandOutbox", 1),
                 Arguments.of(HistoryModeTest.On.POSTGRES, "commit", 5));
