@@ -228,10 +228,10 @@ final class JdbcHistoryEvents implements HistoryEvents {
     /** Deletes all history of these instances; the caller's transaction. */
     static Removed delete(Connection connection, List<Long> instanceIds) throws SQLException {
         long rows = 0;
-        for (String table : List.of("history_detail", "history_task", "history_activity")) {
-            rows += Sql.update(connection, WorkSql.deleteHistory(table), List.of(instanceIds));
+        for (String parts : HistorySql.DELETE_PARTS) {
+            rows += Sql.update(connection, parts, List.of(instanceIds));
         }
-        int instances = Sql.update(connection, WorkSql.deleteHistory("history_instance"), List.of(instanceIds));
+        int instances = Sql.update(connection, HistorySql.DELETE_INSTANCES, List.of(instanceIds));
         return new Removed(instances, rows + instances);
     }
 }

@@ -165,35 +165,35 @@ public abstract class JdbcStore implements Store {
     @Override
     public List<SubscriptionRow> subscriptions(SubscriptionCriteria criteria, long afterId, int limit) {
         List<Object> parameters = new ArrayList<>(List.of(criteria.type().code(), criteria.name(), afterId));
-        StringBuilder sql = new StringBuilder();
         String businessKey = criteria.businessKey();
         Long instanceId = criteria.instanceId();
         if (businessKey != null) {
-            sql.append(subscriptionsByBusinessKey());
             parameters.add(businessKey);
-            if (instanceId != null) {
-                sql.append(" and s.partition_no = ? and s.instance_id = ?");
-            }
-        } else {
-            sql.append(instanceId != null ? WorkSql.SUBSCRIPTIONS_OF_INSTANCE : WorkSql.SUBSCRIPTIONS_BY_NAME);
         }
         if (instanceId != null) {
             parameters.add(Ids.partition(instanceId));
             parameters.add(instanceId);
         }
-        Tenants tenants = criteria.tenants();
-        String tenantId = tenants.tenantId();
-        if (!tenants.any()) {
-            if (tenantId != null) {
-                sql.append(tenants.shared() ? WorkSql.OF_TENANT_OR_NONE : WorkSql.OF_TENANT);
-                parameters.add(tenantId);
-            } else {
-                sql.append(WorkSql.OF_NO_TENANT);
-            }
+        String tenantId = criteria.tenants().tenantId();
+        if (!criteria.tenants().any() && tenantId != null) {
+            parameters.add(tenantId);
         }
-        sql.append(WorkSql.BY_ID);
         parameters.add(limit);
-        return work.list("find subscriptions", sql.toString(), parameters, WaitRows::readSubscription);
+        String sql = WorkSql.subscriptions(
+                businessKey != null ? subscriptionsByBusinessKey() : WorkSql.SUBSCRIPTIONS_BY_NAME,
+                instanceId != null,
+                of(criteria.tenants()));
+        return work.list("find subscriptions", sql, parameters, WaitRows::readSubscription);
+    }
+
+    private static String of(Tenants tenants) {
+        if (tenants.any()) {
+            return WorkSql.OF_ANY_TENANT;
+        }
+        if (tenants.tenantId() == null) {
+            return WorkSql.OF_NO_TENANT;
+        }
+        return tenants.shared() ? WorkSql.OF_TENANT_OR_NONE : WorkSql.OF_TENANT;
     }
 
     @Override

@@ -4,6 +4,7 @@ import dev.headway.store.row.BatchRows;
 import dev.headway.store.row.ExecutionRows;
 import dev.headway.store.row.SideRows;
 import dev.headway.store.sql.PostgresCommitSql;
+import dev.headway.store.sql.PostgresSessionSql;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Savepoint;
@@ -21,9 +22,6 @@ import java.util.concurrent.ConcurrentHashMap;
 final class HeldInstances {
     private static final String LOCK_TIMEOUT = "55P03";
     private static final String DUPLICATE = "23505";
-
-    /** Whoever holds a key for longer is somebody's transaction. */
-    private static final String SHORT_WAIT = "set local lock_timeout = 10";
 
     /** Those that were held when they were last asked for; forgotten when they are free. */
     private final Set<Long> held = ConcurrentHashMap.newKeySet();
@@ -98,7 +96,7 @@ final class HeldInstances {
         for (BatchRows.BusinessKey key : keys) {
             Savepoint before = connection.setSavepoint();
             try (Statement statement = connection.createStatement()) {
-                statement.execute(SHORT_WAIT);
+                statement.execute(PostgresSessionSql.SHORT_WAIT);
                 new Pipeline()
                         .add(PostgresCommitSql.PUT_BUSINESS_KEYS, SideRows.BUSINESS_KEY, List.of(key))
                         .run(connection);

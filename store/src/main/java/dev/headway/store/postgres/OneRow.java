@@ -4,35 +4,10 @@ import dev.headway.store.row.Columns;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Types;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.regex.Pattern;
 
-/**
- * The statements of a batch for a single row: plain values in place of arrays. The server opens a function scan for every array,
- * which costs a small batch more than everything else in it; with values a row costs what a row costs.
- */
+/** The parameters of a statement over a single row: plain values. */
 final class OneRow {
-    private static final Pattern INSERTED = Pattern.compile("select \\* from unnest\\(([^()]*)\\)");
-    private static final Pattern JOINED = Pattern.compile("unnest\\(([^()]*)\\)");
-
-    private static final Map<String, String> TEXTS = new ConcurrentHashMap<>();
-
     private OneRow() {}
-
-    /** The statement with values instead of arrays; parameters stay in their order. */
-    static String of(String arrays) {
-        return TEXTS.computeIfAbsent(arrays, OneRow::rewrite);
-    }
-
-    private static String rewrite(String arrays) {
-        String inserted = INSERTED.matcher(arrays).replaceAll(found -> "values (" + scalars(found.group(1)) + ")");
-        return JOINED.matcher(inserted).replaceAll(found -> "(values (" + scalars(found.group(1)) + "))");
-    }
-
-    private static String scalars(String types) {
-        return types.replace("[]", "");
-    }
 
     /** Sets one column's parameter. */
     static <R> void set(PreparedStatement statement, int position, Columns.Column<R> column, R row)

@@ -2,7 +2,7 @@ package dev.headway.store.postgres;
 
 import dev.headway.store.row.Columns;
 import dev.headway.store.row.RowReader;
-import dev.headway.store.sql.PostgresCommitSql;
+import dev.headway.store.sql.RowsSql;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -31,7 +31,7 @@ final class Pipeline {
     private record Step(@Nullable RowTaker rows) {}
 
     /** A statement and the rows that it is for. */
-    record Rows<R>(String sql, Columns<R> columns, List<R> rows) {
+    record Rows<R>(RowsSql sql, Columns<R> columns, List<R> rows) {
         private Pipeline addExactTo(Pipeline pipeline, String code) {
             return pipeline.addExact(code, sql, columns, rows);
         }
@@ -58,32 +58,31 @@ final class Pipeline {
     }
 
     /** A statement over the rows; left out when there are none. Any number of rows may be touched. */
-    <R> Pipeline add(String sql, Columns<R> columns, List<R> rows) {
-        return rows.isEmpty() ? this : append(text(sql, rows), values(columns, rows), null);
+    <R> Pipeline add(RowsSql sql, Columns<R> columns, List<R> rows) {
+        return rows.isEmpty() ? this : append(sql.text(rows.size()), values(columns, rows), null);
     }
 
     /** The same, and each of the rows must be touched; otherwise the server ends the transaction with this SQLSTATE. */
-    <R> Pipeline addExact(String code, String sql, Columns<R> columns, List<R> rows) {
-        return rows.isEmpty() ? this : appendExact(code, text(sql, rows), values(columns, rows), rows.size());
-    }
-
-    /** A query over the rows; left out when there are none. */
-    <R> Pipeline query(String sql, Columns<R> columns, List<R> rows, RowTaker taker) {
-        return rows.isEmpty() ? this : append(text(sql, rows), values(columns, rows), taker);
-    }
-
-    /** A statement with parameters of its own that must touch so many rows. */
-    Pipeline appendExact(String code, String sql, Binder binder, int expected) {
+    <R> Pipeline addExact(String code, RowsSql sql, Columns<R> columns, List<R> rows) {
+        if (rows.isEmpty()) {
+            return this;
+        }
+        Binder values = values(columns, rows);
         return append(
-                PostgresCommitSql.exactly(sql),
+                sql.exact(rows.size()),
                 (connection, statement, first) -> {
-                    int next = binder.bind(connection, statement, first);
-                    statement.setInt(next, expected);
+                    int next = values.bind(connection, statement, first);
+                    statement.setInt(next, rows.size());
                     statement.setString(next + 1, code);
-                    statement.setString(next + 2, sql.lines().findFirst().orElse(sql));
+                    statement.setString(next + 2, sql.title());
                     return next + 3;
                 },
                 null);
+    }
+
+    /** A query over the rows; left out when there are none. */
+    <R> Pipeline query(RowsSql sql, Columns<R> columns, List<R> rows, RowTaker taker) {
+        return rows.isEmpty() ? this : append(sql.text(rows.size()), values(columns, rows), taker);
     }
 
     /** A statement with parameters of its own. */
@@ -105,13 +104,6 @@ final class Pipeline {
     /** Ends the transaction in the same round trip. */
     Pipeline commit() {
         return append("commit", (connection, statement, first) -> first, null);
-    }
-
-    private static String text(String sql, List<?> rows) {
-        if (rows.size() > FewRows.MOST) {
-            return sql;
-        }
-        return rows.size() == 1 ? OneRow.of(sql) : FewRows.of(sql);
     }
 
     private static <R> Binder values(Columns<R> columns, List<R> rows) {

@@ -14,6 +14,7 @@ import dev.headway.store.row.TaskRows;
 import dev.headway.store.row.WaitRows;
 import dev.headway.store.sql.HistorySql;
 import dev.headway.store.sql.PostgresCommitSql;
+import dev.headway.store.sql.PostgresSessionSql;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -203,7 +204,7 @@ final class PostgresCommit {
     /** For this transaction, the one of the next try. */
     private static void beMorePatient(Connection connection, long lockTimeoutMillis) throws SQLException {
         try (Statement statement = connection.createStatement()) {
-            statement.execute("set local lock_timeout = " + lockTimeoutMillis);
+            statement.execute(PostgresSessionSql.lockTimeout(lockTimeoutMillis));
         }
     }
 

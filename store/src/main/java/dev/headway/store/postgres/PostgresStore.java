@@ -26,6 +26,7 @@ import dev.headway.store.row.SideRows;
 import dev.headway.store.row.TaskRows;
 import dev.headway.store.row.WaitRows;
 import dev.headway.store.sql.PostgresLoadSql;
+import dev.headway.store.sql.PostgresSessionSql;
 import dev.headway.store.sql.WorkSql;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -40,36 +41,6 @@ import java.util.Properties;
 
 /** The store on PostgreSQL 14 and newer. Thread-safe. */
 public final class PostgresStore extends JdbcStore {
-    /**
-     * Statements that find rows by key must do so with whatever statistics: a plan made while a table was empty would scan
-     * it once it is large.
-     */
-    private static final String BY_KEY_ONLY = """
-            set enable_seqscan = off;
-            set enable_hashjoin = off;
-            set enable_mergejoin = off;
-            set plan_cache_mode = force_generic_plan;
-            set jit = off;
-            """;
-
-    private static final String LOOK_UPS = BY_KEY_ONLY + "set enable_bitmapscan = off;\n";
-
-    /**
-     * What a batch changes is joined to its arrays. An index scan could also read the whole table and ask the arrays for each row, and does where
-     * the statistics say that there is none; a bitmap needs a key, so it can only be asked for each element of the arrays.
-     */
-    private static final String CHANGES = BY_KEY_ONLY + """
-            set enable_indexscan = off;
-            set enable_indexonlyscan = off;
-            """;
-
-    private static final String LIFE = """
-            set tcp_keepalives_idle = 2;
-            set tcp_keepalives_interval = 1;
-            set tcp_keepalives_count = 3;
-            set idle_session_timeout = 0;
-            """;
-
     /**
      * A server whose host is gone without a word is not waited for: what was under way is settled by the number of its batch, on the server that answers next. {@code socketTimeout} in
      * the URL, in seconds, goes before these.
@@ -110,27 +81,20 @@ public final class PostgresStore extends JdbcStore {
                             "commit",
                             settings.commitConnections(),
                             false,
-                            schema + CHANGES + "set lock_timeout = " + settings.lockTimeoutMillis() + ";\n"
+                            schema + PostgresSessionSql.CHANGES + "set lock_timeout = " + settings.lockTimeoutMillis() + ";\n"
                                     + idleInTransaction(settings),
                             SILENCE),
-                    // Repeatable read: the queries of one round trip then see one snapshot.
                     new Pools.Kind(
                             "work",
                             settings.workConnections(),
                             true,
-                            schema + LOOK_UPS + "set default_transaction_isolation = 'repeatable read';\n"
-                                    + "set default_transaction_read_only = on",
+                            schema + PostgresSessionSql.LOOK_UPS,
                             SILENCE),
-                    // A plan is made each time: these statements are few, and a kept one may be of the time when the
-                    // table was empty.
                     new Pools.Kind(
                             "general",
                             settings.generalConnections(),
                             true,
-                            schema
-                                    + "set jit = off;\nset enable_seqscan = off;\nset plan_cache_mode = force_custom_plan;\n"
-                                    + "set max_parallel_workers_per_gather = 0;\n"
-                                    + idleInTransaction(settings),
+                            schema + PostgresSessionSql.GENERAL + idleInTransaction(settings),
                             SILENCE_OF_A_QUERY));
             new Migrations(settings, "postgresql", errors).run();
             PostgresStore store = new PostgresStore(pools, errors, settings);
@@ -169,7 +133,7 @@ public final class PostgresStore extends JdbcStore {
         driver.setProperty("socketTimeout", LIFE_SOCKET_SECONDS);
         Connection connection = Pools.connect(settings, driver);
         try (Statement statement = connection.createStatement()) {
-            statement.execute("set search_path = " + settings.schema() + ";\n" + LIFE + idleInTransaction(settings));
+            statement.execute("set search_path = " + settings.schema() + ";\n" + PostgresSessionSql.LIFE + idleInTransaction(settings));
             connection.setAutoCommit(false);
             return connection;
         } catch (SQLException failed) {

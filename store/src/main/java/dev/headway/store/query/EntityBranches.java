@@ -5,6 +5,7 @@ import dev.headway.store.jdbc.Dialect;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** Which branches answer which entity. Immutable. */
 final class EntityBranches {
@@ -48,6 +49,10 @@ final class EntityBranches {
                                 HistoryBranches.endedActivityScope(),
                                 HistoryBranches.endedTaskScope())),
                 Map.entry("detail", List.of(HistoryBranches.detail())));
+    }
+
+    Set<String> names() {
+        return branches.keySet();
     }
 
     List<Branch> of(String entity) {

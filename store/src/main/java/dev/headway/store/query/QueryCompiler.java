@@ -74,14 +74,14 @@ final class QueryCompiler {
     SqlText rows() {
         boolean page = onRows.isEmpty();
         long window = page ? Math.min((long) query.first() + query.max(), Integer.MAX_VALUE) : -1;
-        SqlText text = new SqlText().add("select * from (");
+        SqlText text = new SqlText().add("select * from (\n");
         boolean first = true;
         for (Branch branch : branches) {
-            text.add(first ? "" : " union all ");
+            text.add(first ? "" : "\nunion all\n");
             if (branches.size() > 1 && page) {
-                text.add("(select * from (")
+                text.add("(select * from (\n")
                         .add(select(branch, window))
-                        .add(") u")
+                        .add("\n) u")
                         .add(order());
                 limit(text, window);
             } else {
@@ -89,7 +89,7 @@ final class QueryCompiler {
             }
             first = false;
         }
-        text.add(") u").add(order());
+        text.add("\n) u").add(order());
         if (page) {
             text.add(" limit ? offset ?", List.of((long) query.max(), (long) query.first()));
         }
@@ -109,14 +109,14 @@ final class QueryCompiler {
 
     /** How many rows match; only when no criteria are left for the rows. */
     SqlText count() {
-        SqlText text = new SqlText().add("select coalesce(sum(n), 0) from (");
+        SqlText text = new SqlText().add("select coalesce(sum(n), 0) from (\n");
         boolean first = true;
         for (Branch branch : branches) {
-            text.add(first ? "" : " union all ");
-            text.add("select count(*) as n from " + branch.base + branch.joins).add(where(branch));
+            text.add(first ? "" : "\nunion all\n");
+            text.add("select count(*) as n\nfrom " + branch.base + branch.joins).add(where(branch));
             first = false;
         }
-        return text.add(") u");
+        return text.add("\n) u");
     }
 
     private SqlText select(Branch branch, long window) {
@@ -130,7 +130,7 @@ final class QueryCompiler {
             columns.add(branch.own + " as own_variables");
             columns.add(branch.ofInstance + " as instance_variables");
         }
-        SqlText text = new SqlText().add("select " + String.join(", ", columns) + " from ");
+        SqlText text = new SqlText().add("select " + String.join(", ", columns) + "\nfrom ");
         SqlText walk = walk(branch, window);
         return walk != null
                 ? text.add(walk).add(branch.joins)
@@ -155,7 +155,7 @@ final class QueryCompiler {
     private static SqlText joined(List<SqlText> conditions) {
         SqlText text = new SqlText();
         for (SqlText condition : conditions) {
-            text.add(text.isEmpty() ? " where (" : " and (").add(condition).add(")");
+            text.add(text.isEmpty() ? "\nwhere (" : "\n    and (").add(condition).add(")");
         }
         return text;
     }
@@ -210,7 +210,7 @@ final class QueryCompiler {
         (names.contains("id") ? Stream.of("id") : names.stream().filter(UNIQUE::contains))
                 .filter(name -> orders.stream().noneMatch(order -> order.field().equals(name)))
                 .forEach(name -> orders.add(new Order(name, true)));
-        return " order by " + orders.stream().map(this::column).collect(Collectors.joining(", "));
+        return "\norder by " + orders.stream().map(this::column).collect(Collectors.joining(", "));
     }
 
     private String column(Order order) {

@@ -1,5 +1,7 @@
 package dev.headway.store.sql;
 
+import java.util.List;
+
 /** History on its way: events that commits leave, what moves them to the history tables, and what removes old history. */
 public final class HistorySql {
     /** One for a whole batch. Its number is drawn after the versions were checked, so the events of an instance are in order. */
@@ -55,6 +57,14 @@ public final class HistorySql {
             where removal_millis >= ? and removal_millis <= ?
             order by removal_millis
             limit ?""";
+
+    /** What ended instances have in other tables than their own. */
+    public static final List<String> DELETE_PARTS = List.of(
+            "delete from history_detail where instance_id = any(?)",
+            "delete from history_task where instance_id = any(?)",
+            "delete from history_activity where instance_id = any(?)");
+
+    public static final String DELETE_INSTANCES = "delete from history_instance where instance_id = any(?)";
 
     private HistorySql() {}
 }

@@ -11,32 +11,33 @@ import dev.headway.store.row.WaitRows;
  * read it whole, for as long as the statistics stay.
  */
 public final class PostgresLoadSql {
-    private static final String FROM = " from unnest(?::int2[], ?::int8[]) as u (partition_no, id)\n";
-    public static final String ROOTS =
-            "select " + ExecutionRows.COLUMNS + FROM + lookUp("execution e", "e.id = u.id and e.kind = 0");
+    private static final String FROM = " from {rows}\n";
 
-    public static final String CHILDREN =
-            "select " + ExecutionRows.COLUMNS + FROM + lookUp("execution e", "e.instance_id = u.id and e.kind <> 0");
+    public static final RowsSql ROOTS = rows("select " + ExecutionRows.COLUMNS + FROM + lookUp("execution e", "e.id = u.id and e.kind = 0"));
 
-    public static final String CANDIDATES = "select t.id, c.link_type, c.user_id, c.group_id" + FROM
+    public static final RowsSql CHILDREN = rows("select " + ExecutionRows.COLUMNS + FROM + lookUp("execution e", "e.instance_id = u.id and e.kind <> 0"));
+
+    public static final RowsSql CANDIDATES = rows("select t.id, c.link_type, c.user_id, c.group_id" + FROM
             + lookUp("task t", "t.instance_id = u.id") + "\n"
             + lookUp("task_candidate c", "c.task_id = t.id") + "\n"
-            + "order by t.id, c.position_no";
+            + "order by t.id, c.position_no");
 
-    public static final String TASKS = "select " + TaskRows.COLUMNS + FROM + lookUp("task t", "t.instance_id = u.id");
+    public static final RowsSql TASKS = rows("select " + TaskRows.COLUMNS + FROM + lookUp("task t", "t.instance_id = u.id"));
 
-    public static final String SUBSCRIPTIONS =
-            "select " + WaitRows.SUBSCRIPTION_COLUMNS + FROM + lookUp("event_subscription s", "s.instance_id = u.id");
+    public static final RowsSql SUBSCRIPTIONS = rows("select " + WaitRows.SUBSCRIPTION_COLUMNS + FROM + lookUp("event_subscription s", "s.instance_id = u.id"));
 
-    public static final String TIMERS =
-            "select 1 as table_code, " + WaitRows.JOB_COLUMNS + FROM + lookUp("timer_job j", "j.instance_id = u.id");
+    public static final RowsSql TIMERS = rows("select 1 as table_code, " + WaitRows.JOB_COLUMNS + FROM + lookUp("timer_job j", "j.instance_id = u.id"));
 
     /** In all other tables. */
-    public static final String JOBS = "select j.*" + FROM + "cross join lateral (\n" + jobs(2, "retry_job")
+    public static final RowsSql JOBS = rows("select j.*" + FROM + "cross join lateral (\n" + jobs(2, "retry_job")
             + "\nunion all\n" + jobs(3, "suspended_job") + "\nunion all\n" + jobs(4, "dead_letter_job")
-            + "\nunion all\n" + jobs(5, "external_job") + ") j";
+            + "\nunion all\n" + jobs(5, "external_job") + ") j");
 
     private PostgresLoadSql() {}
+
+    private static RowsSql rows(String text) {
+        return RowsSql.over("partition_no int2, id int8", text);
+    }
 
     private static String lookUp(String table, String condition) {
         String alias = table.substring(table.lastIndexOf(' ') + 1);

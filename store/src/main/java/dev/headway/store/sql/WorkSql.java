@@ -120,9 +120,6 @@ public final class WorkSql {
     public static final String SUBSCRIPTIONS_BY_NAME = "select " + WaitRows.SUBSCRIPTION_COLUMNS
             + " from event_subscription s\nwhere s.type = ? and s.name = ? and s.id > ?";
 
-    public static final String SUBSCRIPTIONS_OF_INSTANCE =
-            SUBSCRIPTIONS_BY_NAME + " and s.partition_no = ? and s.instance_id = ?";
-
     public static final String SUBSCRIPTIONS_BY_BUSINESS_KEY = SUBSCRIPTIONS_BY_NAME
             + "\n    and exists (select 1 from business_key b where b.partition_no = s.partition_no"
             + " and b.instance_id = s.instance_id and b.business_key = ?)";
@@ -133,10 +130,13 @@ public final class WorkSql {
             + "join event_subscription s on s.partition_no = b.partition_no and s.instance_id = b.instance_id\n"
             + "where s.type = ? and s.name = ? and s.id > ? and b.business_key = ?";
 
+    private static final String OF_INSTANCE = " and s.partition_no = ? and s.instance_id = ?";
+
+    public static final String OF_ANY_TENANT = "";
     public static final String OF_TENANT = " and s.tenant_id = ?";
     public static final String OF_TENANT_OR_NONE = " and (s.tenant_id = ? or s.tenant_id is null)";
     public static final String OF_NO_TENANT = " and s.tenant_id is null";
-    public static final String BY_ID = "\norder by s.id limit ?";
+    private static final String BY_ID = "\norder by s.id limit ?";
 
     public static final String POSTGRES_NEXT_ID_BLOCK = "select nextval('id_block')";
     public static final String H2_NEXT_ID_BLOCK = "select next value for id_block";
@@ -164,8 +164,13 @@ public final class WorkSql {
                 + "where j.due_millis between ? and ? and j.partition_no = any(?) order by j.due_millis limit ?";
     }
 
-    /** History of ended instances by instance; for each of the four tables. */
-    public static String deleteHistory(String table) {
-        return "delete from " + table + " where instance_id = any(?)";
+    /**
+     * A page of subscriptions.
+     *
+     * @param start by name or by business key, as above
+     * @param tenants one of the conditions above
+     */
+    public static String subscriptions(String start, boolean ofInstance, String tenants) {
+        return start + (ofInstance ? OF_INSTANCE : "") + tenants + BY_ID;
     }
 }

@@ -1,0 +1,23 @@
+-- MessageSql: written by a test; see CONTRIBUTING.md.
+
+-- INSERT
+insert into waiting_message (id, partition_no, name, business_key, any_tenant, tenant_id, criteria, payload,
+    expires_millis)
+values (?, ?, ?, ?, ?, ?, ?, ?, ?);
+
+-- MATCHES
+select w.id, w.name, w.business_key, w.any_tenant, w.tenant_id, w.criteria, w.payload, w.expires_millis, s.id, s.instance_id, s.execution_id, s.definition_id, s.created_millis, s.type, s.element_id, s.name, s.tenant_id
+from waiting_message w
+join event_subscription s on s.type = 0 and s.name = w.name
+where w.id > ? and w.expires_millis > ?
+    and (w.any_tenant or s.tenant_id = w.tenant_id or (s.tenant_id is null and w.tenant_id is null))
+    and (w.business_key is null or exists (
+        select 1 from business_key b where b.partition_no = s.partition_no
+            and b.instance_id = s.instance_id and b.business_key = w.business_key))
+order by w.id, s.id limit ?;
+
+-- DELETE
+delete from waiting_message where partition_no = ? and id = ?;
+
+-- EXPIRE
+delete from waiting_message where expires_millis <= ?;

@@ -1,0 +1,1023 @@
+-- PostgresQueriesSql: written by a test; see CONTRIBUTING.md.
+
+-- deployment: a page of all
+select * from (
+(select p.id as c0, p.name as c1, p.category as c2, p.deployment_key as c3, p.tenant_id as c4, p.deployed_millis as c5
+from deployment p)
+) u
+order by u.c0 limit ? offset ?;
+
+-- definition: a page of all
+select * from (
+(select d.id as c0, d.definition_key as c1, d.version as c2, d.name as c3, d.category as c4, d.version_tag as c5, d.deployment_id as c6, d.resource_name as c7, d.tenant_id as c8, d.suspended as c9, d.startable as c10, d.latest as c11, d.description as c12
+from process_definition d)
+) u
+order by u.c0 limit ? offset ?;
+
+-- instance: a page of all
+select * from (
+(select e.id as c0, e.definition_id as c1, coalesce(d.definition_key, '') as c2, coalesce(d.version, 0) as c3, d.name as c4, e.business_key as c5, e.tenant_id as c6, e.name as c7, e.start_user_id as c8, e.started_millis as c9, e.super_instance_id as c10, e.super_execution_id as c11, e.suspended as c12, e.element_id as c13, e.variables as c14
+from (select p::int2 as p from generate_series(0, 255) as p) w cross join lateral (select e.* from execution e
+where (e.partition_no = w.p)
+    and (e.kind = 0) order by e.id limit ?) e left join process_definition d on d.id = e.definition_id)
+) u
+order by u.c0 limit ? offset ?;
+
+-- instance: how many by activityId
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from execution e left join process_definition d on d.id = e.definition_id
+where (e.kind = 0)
+    and (e.definition_id = any(?) and e.element_id = any(?))
+    and (e.element_id = ?)
+) u;
+
+-- instance: how many by businessKey
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from execution e left join process_definition d on d.id = e.definition_id
+where (e.kind = 0)
+    and ((e.partition_no, e.id) in (
+    select b.partition_no, b.instance_id from business_key b where b.business_key = any(?)))
+    and (e.business_key = ?)
+) u;
+
+-- instance: how many by definitionId
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from execution e left join process_definition d on d.id = e.definition_id
+where (e.kind = 0)
+    and (e.definition_id = any(?))
+    and (e.definition_id = ?)
+) u;
+
+-- instance: how many by definitionKey
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from execution e left join process_definition d on d.id = e.definition_id
+where (e.kind = 0)
+    and (e.definition_id = any(?))
+    and (coalesce(d.definition_key, '') = ?)
+) u;
+
+-- instance: how many by id
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from execution e left join process_definition d on d.id = e.definition_id
+where (e.kind = 0)
+    and (e.partition_no = any(?) and e.id = any(?))
+    and (e.id = ?)
+) u;
+
+-- instance: how many by superInstanceId
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from execution e left join process_definition d on d.id = e.definition_id
+where (e.kind = 0)
+    and ((e.partition_no, e.id) in (
+    select c.partition_no, c.instance_id from called_instance c where c.super_instance_id = any(?)))
+    and (e.super_instance_id = ?)
+) u;
+
+-- execution: a page of all
+select * from (
+(select e.id as c0, e.instance_id as c1, e.parent_id as c2, e.definition_id as c3, e.element_id as c4, e.kind as c5, e.state as c6, e.visit_id as c7, e.entered_millis as c8, r.tenant_id as c9, coalesce(r.suspended, false) as c10, e.variables as c11, e.scope_data as c12
+from (select p::int2 as p from generate_series(0, 255) as p) w cross join lateral (select e.* from execution e
+where (e.partition_no = w.p) order by e.id limit ?) e left join execution r on r.partition_no = e.partition_no and r.id = e.instance_id)
+) u
+order by u.c0 limit ? offset ?;
+
+-- execution: how many by activityId
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from execution e left join execution r on r.partition_no = e.partition_no and r.id = e.instance_id
+where (e.definition_id = any(?) and e.element_id = any(?))
+    and (e.element_id = ?)
+) u;
+
+-- execution: how many by definitionId
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from execution e left join execution r on r.partition_no = e.partition_no and r.id = e.instance_id
+where (e.definition_id = any(?))
+    and (e.definition_id = ?)
+) u;
+
+-- execution: how many by id
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from execution e left join execution r on r.partition_no = e.partition_no and r.id = e.instance_id
+where (e.partition_no = any(?) and e.id = any(?))
+    and (e.id = ?)
+) u;
+
+-- execution: how many by instanceId
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from execution e left join execution r on r.partition_no = e.partition_no and r.id = e.instance_id
+where (((e.partition_no = any(?) and e.id = any(?))
+ or (e.partition_no = any(?) and e.instance_id = any(?) and e.kind <> 0)))
+    and (e.instance_id = ?)
+) u;
+
+-- execution: how many by parentId
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from execution e left join execution r on r.partition_no = e.partition_no and r.id = e.instance_id
+where (e.kind <> 0 and e.partition_no = any(?) and e.instance_id = any(array(
+    select x.instance_id from execution x where x.partition_no = any(?) and x.id = any(?))))
+    and (e.parent_id = ?)
+) u;
+
+-- task: a page of all
+select * from (
+(select t.id as c0, t.instance_id as c1, t.execution_id as c2, t.definition_id as c3, d.definition_key as c4, t.element_id as c5, t.name as c6, t.description as c7, t.assignee as c8, t.owner as c9, t.priority as c10, t.due_millis as c11, t.follow_up_millis as c12, t.created_millis as c13, t.claimed_millis as c14, t.category as c15, t.form_key as c16, t.delegation_state as c17, t.tenant_id as c18, r.business_key as c19, coalesce(r.suspended, false) as c20, cast(null as varchar) as c21, cast(null as varchar) as c22, cast(null as varchar) as c23, t.variables as c24
+from (select p::int2 as p from generate_series(0, 255) as p) w cross join lateral (select t.* from task t
+where (t.partition_no = w.p) order by t.id limit ?) t left join execution r on r.partition_no = t.partition_no and r.id = t.instance_id left join process_definition d on d.id = t.definition_id)
+) u
+order by u.c0 limit ? offset ?;
+
+-- task: how many by assignee
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from task t left join execution r on r.partition_no = t.partition_no and r.id = t.instance_id left join process_definition d on d.id = t.definition_id
+where (t.assignee = any(?))
+    and (t.assignee = ?)
+) u;
+
+-- task: how many by businessKey
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from task t left join execution r on r.partition_no = t.partition_no and r.id = t.instance_id left join process_definition d on d.id = t.definition_id
+where ((t.partition_no, t.instance_id) in (
+    select b.partition_no, b.instance_id from business_key b where b.business_key = any(?)))
+    and (r.business_key = ?)
+) u;
+
+-- task: how many by definitionId
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from task t left join execution r on r.partition_no = t.partition_no and r.id = t.instance_id left join process_definition d on d.id = t.definition_id
+where (t.definition_id = any(?))
+    and (t.definition_id = ?)
+) u;
+
+-- task: how many by definitionKey
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from task t left join execution r on r.partition_no = t.partition_no and r.id = t.instance_id left join process_definition d on d.id = t.definition_id
+where (t.definition_id = any(?))
+    and (d.definition_key = ?)
+) u;
+
+-- task: how many by elementId
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from task t left join execution r on r.partition_no = t.partition_no and r.id = t.instance_id left join process_definition d on d.id = t.definition_id
+where (t.definition_id = any(?) and t.element_id = any(?))
+    and (t.element_id = ?)
+) u;
+
+-- task: how many by executionId
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from task t left join execution r on r.partition_no = t.partition_no and r.id = t.instance_id left join process_definition d on d.id = t.definition_id
+where (t.partition_no = any(?) and t.instance_id = any(array(
+    select x.instance_id from execution x where x.partition_no = any(?) and x.id = any(?))))
+    and (t.execution_id = ?)
+) u;
+
+-- task: how many by id
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from task t left join execution r on r.partition_no = t.partition_no and r.id = t.instance_id left join process_definition d on d.id = t.definition_id
+where (t.partition_no = any(?) and t.id = any(?))
+    and (t.id = ?)
+) u;
+
+-- task: how many by instanceId
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from task t left join execution r on r.partition_no = t.partition_no and r.id = t.instance_id left join process_definition d on d.id = t.definition_id
+where (t.partition_no = any(?) and t.instance_id = any(?))
+    and (t.instance_id = ?)
+) u;
+
+-- job: a page of all
+select * from (
+(select * from (
+select e.job_id as c0, e.instance_id as c1, e.id as c2, e.definition_id as c3, d.definition_key as c4, coalesce(e.element_id, '') as c5, 0 as c6, 0 as c7, e.ready_since_millis as c8, cast(null as bigint) as c9, case when e.retries < 0 then 3 else e.retries end as c10, e.priority as c11, e.job_point < 8 as c12, cast(null as varchar) as c13, cast(null as varchar) as c14, cast(null as varchar) as c15, cast(null as varchar) as c16, cast(null as varchar) as c17, (select min(n.name) from node n where n.session_id = e.lock_owner and e.lock_job_id = e.job_id and e.lock_ready_millis = e.ready_since_millis and e.lock_until_millis > cast(extract(epoch from current_timestamp) * 1000 as bigint)) as c18, case when e.lock_job_id = e.job_id and e.lock_ready_millis = e.ready_since_millis and e.lock_until_millis > cast(extract(epoch from current_timestamp) * 1000 as bigint) then e.lock_until_millis end as c19, r.tenant_id as c20
+from execution e left join execution r on r.partition_no = e.partition_no and r.id = e.instance_id left join process_definition d on d.id = e.definition_id
+where (e.state = 1)
+) u
+order by u.c0 limit ?)
+union all
+(select * from (
+select j.id as c0, j.instance_id as c1, j.execution_id as c2, j.definition_id as c3, d.definition_key as c4, j.element_id as c5, 1 as c6, j.origin as c7, j.created_millis as c8, nullif(j.due_millis, 0) as c9, j.retries as c10, j.priority as c11, j.exclusive as c12, j.repeat_text as c13, j.exception_message as c14, j.exception_stacktrace as c15, j.topic as c16, j.worker_id as c17, cast(null as varchar) as c18, cast(null as bigint) as c19, j.tenant_id as c20
+from (select p::int2 as p from generate_series(0, 255) as p) w cross join lateral (select j.* from timer_job j
+where (j.partition_no = w.p) order by j.id limit ?) j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
+) u
+order by u.c0 limit ?)
+union all
+(select * from (
+select j.id as c0, j.instance_id as c1, j.execution_id as c2, j.definition_id as c3, d.definition_key as c4, j.element_id as c5, 2 as c6, j.origin as c7, j.created_millis as c8, nullif(j.due_millis, 0) as c9, j.retries as c10, j.priority as c11, j.exclusive as c12, j.repeat_text as c13, j.exception_message as c14, j.exception_stacktrace as c15, j.topic as c16, j.worker_id as c17, cast(null as varchar) as c18, cast(null as bigint) as c19, j.tenant_id as c20
+from (select p::int2 as p from generate_series(0, 255) as p) w cross join lateral (select j.* from retry_job j
+where (j.partition_no = w.p) order by j.id limit ?) j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
+) u
+order by u.c0 limit ?)
+union all
+(select * from (
+select j.id as c0, j.instance_id as c1, j.execution_id as c2, j.definition_id as c3, d.definition_key as c4, j.element_id as c5, 3 as c6, j.origin as c7, j.created_millis as c8, nullif(j.due_millis, 0) as c9, j.retries as c10, j.priority as c11, j.exclusive as c12, j.repeat_text as c13, j.exception_message as c14, j.exception_stacktrace as c15, j.topic as c16, j.worker_id as c17, cast(null as varchar) as c18, cast(null as bigint) as c19, j.tenant_id as c20
+from (select p::int2 as p from generate_series(0, 255) as p) w cross join lateral (select j.* from suspended_job j
+where (j.partition_no = w.p) order by j.id limit ?) j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
+) u
+order by u.c0 limit ?)
+union all
+(select * from (
+select j.id as c0, j.instance_id as c1, j.execution_id as c2, j.definition_id as c3, d.definition_key as c4, j.element_id as c5, 4 as c6, j.origin as c7, j.created_millis as c8, nullif(j.due_millis, 0) as c9, j.retries as c10, j.priority as c11, j.exclusive as c12, j.repeat_text as c13, j.exception_message as c14, j.exception_stacktrace as c15, j.topic as c16, j.worker_id as c17, cast(null as varchar) as c18, cast(null as bigint) as c19, j.tenant_id as c20
+from (select p::int2 as p from generate_series(0, 255) as p) w cross join lateral (select j.* from dead_letter_job j
+where (j.partition_no = w.p) order by j.id limit ?) j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
+) u
+order by u.c0 limit ?)
+union all
+(select * from (
+select j.id as c0, j.instance_id as c1, j.execution_id as c2, j.definition_id as c3, d.definition_key as c4, j.element_id as c5, 5 as c6, j.origin as c7, j.created_millis as c8, nullif(j.due_millis, 0) as c9, j.retries as c10, j.priority as c11, j.exclusive as c12, j.repeat_text as c13, j.exception_message as c14, j.exception_stacktrace as c15, j.topic as c16, j.worker_id as c17, cast(null as varchar) as c18, cast(null as bigint) as c19, j.tenant_id as c20
+from (select p::int2 as p from generate_series(0, 255) as p) w cross join lateral (select j.* from external_job j
+where (j.partition_no = w.p) order by j.id limit ?) j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
+) u
+order by u.c0 limit ?)
+) u
+order by u.c0 limit ? offset ?;
+
+-- job: how many by definitionId
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from execution e left join execution r on r.partition_no = e.partition_no and r.id = e.instance_id left join process_definition d on d.id = e.definition_id
+where (e.state = 1)
+    and (e.definition_id = any(?))
+    and (e.definition_id = ?)
+union all
+select count(*) as n
+from timer_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
+where (j.definition_id = any(?))
+    and (j.definition_id = ?)
+union all
+select count(*) as n
+from retry_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
+where (j.definition_id = any(?))
+    and (j.definition_id = ?)
+union all
+select count(*) as n
+from suspended_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
+where (j.definition_id = any(?))
+    and (j.definition_id = ?)
+union all
+select count(*) as n
+from dead_letter_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
+where (j.definition_id = any(?))
+    and (j.definition_id = ?)
+union all
+select count(*) as n
+from external_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
+where (j.definition_id = any(?))
+    and (j.definition_id = ?)
+) u;
+
+-- job: how many by definitionKey
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from execution e left join execution r on r.partition_no = e.partition_no and r.id = e.instance_id left join process_definition d on d.id = e.definition_id
+where (e.state = 1)
+    and (e.definition_id = any(?))
+    and (d.definition_key = ?)
+union all
+select count(*) as n
+from timer_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
+where (j.definition_id = any(?))
+    and (d.definition_key = ?)
+union all
+select count(*) as n
+from retry_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
+where (j.definition_id = any(?))
+    and (d.definition_key = ?)
+union all
+select count(*) as n
+from suspended_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
+where (j.definition_id = any(?))
+    and (d.definition_key = ?)
+union all
+select count(*) as n
+from dead_letter_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
+where (j.definition_id = any(?))
+    and (d.definition_key = ?)
+union all
+select count(*) as n
+from external_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
+where (j.definition_id = any(?))
+    and (d.definition_key = ?)
+) u;
+
+-- job: how many by elementId
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from execution e left join execution r on r.partition_no = e.partition_no and r.id = e.instance_id left join process_definition d on d.id = e.definition_id
+where (e.state = 1)
+    and (e.definition_id = any(?) and e.element_id = any(?))
+    and (coalesce(e.element_id, '') = ?)
+union all
+select count(*) as n
+from timer_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
+where (j.definition_id = any(?) and j.element_id = any(?))
+    and (j.element_id = ?)
+union all
+select count(*) as n
+from retry_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
+where (j.definition_id = any(?) and j.element_id = any(?))
+    and (j.element_id = ?)
+union all
+select count(*) as n
+from suspended_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
+where (j.definition_id = any(?) and j.element_id = any(?))
+    and (j.element_id = ?)
+union all
+select count(*) as n
+from dead_letter_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
+where (j.definition_id = any(?) and j.element_id = any(?))
+    and (j.element_id = ?)
+union all
+select count(*) as n
+from external_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
+where (j.definition_id = any(?) and j.element_id = any(?))
+    and (j.element_id = ?)
+) u;
+
+-- job: how many by executionId
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from execution e left join execution r on r.partition_no = e.partition_no and r.id = e.instance_id left join process_definition d on d.id = e.definition_id
+where (e.state = 1)
+    and (e.partition_no = any(?) and e.id = any(?))
+    and (e.id = ?)
+union all
+select count(*) as n
+from timer_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
+where (j.partition_no = any(?) and j.instance_id = any(array(
+    select x.instance_id from execution x where x.partition_no = any(?) and x.id = any(?))))
+    and (j.execution_id = ?)
+union all
+select count(*) as n
+from retry_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
+where (j.partition_no = any(?) and j.instance_id = any(array(
+    select x.instance_id from execution x where x.partition_no = any(?) and x.id = any(?))))
+    and (j.execution_id = ?)
+union all
+select count(*) as n
+from suspended_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
+where (j.partition_no = any(?) and j.instance_id = any(array(
+    select x.instance_id from execution x where x.partition_no = any(?) and x.id = any(?))))
+    and (j.execution_id = ?)
+union all
+select count(*) as n
+from dead_letter_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
+where (j.partition_no = any(?) and j.instance_id = any(array(
+    select x.instance_id from execution x where x.partition_no = any(?) and x.id = any(?))))
+    and (j.execution_id = ?)
+union all
+select count(*) as n
+from external_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
+where (j.partition_no = any(?) and j.instance_id = any(array(
+    select x.instance_id from execution x where x.partition_no = any(?) and x.id = any(?))))
+    and (j.execution_id = ?)
+) u;
+
+-- job: how many by id
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from execution e left join execution r on r.partition_no = e.partition_no and r.id = e.instance_id left join process_definition d on d.id = e.definition_id
+where (e.state = 1)
+    and (e.partition_no = any(?))
+    and (e.job_id = ?)
+union all
+select count(*) as n
+from timer_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
+where (j.partition_no = any(?) and j.id = any(?))
+    and (j.id = ?)
+union all
+select count(*) as n
+from retry_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
+where (j.partition_no = any(?) and j.id = any(?))
+    and (j.id = ?)
+union all
+select count(*) as n
+from suspended_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
+where (j.partition_no = any(?) and j.id = any(?))
+    and (j.id = ?)
+union all
+select count(*) as n
+from dead_letter_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
+where (j.partition_no = any(?) and j.id = any(?))
+    and (j.id = ?)
+union all
+select count(*) as n
+from external_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
+where (j.partition_no = any(?) and j.id = any(?))
+    and (j.id = ?)
+) u;
+
+-- job: how many by instanceId
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from execution e left join execution r on r.partition_no = e.partition_no and r.id = e.instance_id left join process_definition d on d.id = e.definition_id
+where (e.state = 1)
+    and (((e.partition_no = any(?) and e.id = any(?))
+ or (e.partition_no = any(?) and e.instance_id = any(?) and e.kind <> 0)))
+    and (e.instance_id = ?)
+union all
+select count(*) as n
+from timer_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
+where (j.partition_no = any(?) and j.instance_id = any(?))
+    and (j.instance_id = ?)
+union all
+select count(*) as n
+from retry_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
+where (j.partition_no = any(?) and j.instance_id = any(?))
+    and (j.instance_id = ?)
+union all
+select count(*) as n
+from suspended_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
+where (j.partition_no = any(?) and j.instance_id = any(?))
+    and (j.instance_id = ?)
+union all
+select count(*) as n
+from dead_letter_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
+where (j.partition_no = any(?) and j.instance_id = any(?))
+    and (j.instance_id = ?)
+union all
+select count(*) as n
+from external_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
+where (j.partition_no = any(?) and j.instance_id = any(?))
+    and (j.instance_id = ?)
+) u;
+
+-- subscription: a page of all
+select * from (
+(select s.id as c0, s.instance_id as c1, s.execution_id as c2, s.definition_id as c3, s.element_id as c4, s.type as c5, s.name as c6, s.created_millis as c7, s.tenant_id as c8
+from (select p::int2 as p from generate_series(0, 255) as p) w cross join lateral (select s.* from event_subscription s
+where (s.partition_no = w.p) order by s.id limit ?) s left join execution r on r.partition_no = s.partition_no and r.id = s.instance_id)
+) u
+order by u.c0 limit ? offset ?;
+
+-- subscription: how many by executionId
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from event_subscription s left join execution r on r.partition_no = s.partition_no and r.id = s.instance_id
+where (s.partition_no = any(?) and s.instance_id = any(array(
+    select x.instance_id from execution x where x.partition_no = any(?) and x.id = any(?))))
+    and (s.execution_id = ?)
+) u;
+
+-- subscription: how many by id
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from event_subscription s left join execution r on r.partition_no = s.partition_no and r.id = s.instance_id
+where (s.partition_no = any(?) and s.id = any(?))
+    and (s.id = ?)
+) u;
+
+-- subscription: how many by instanceId
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from event_subscription s left join execution r on r.partition_no = s.partition_no and r.id = s.instance_id
+where (s.partition_no = any(?) and s.instance_id = any(?))
+    and (s.instance_id = ?)
+) u;
+
+-- subscription: how many by name
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from event_subscription s left join execution r on r.partition_no = s.partition_no and r.id = s.instance_id
+where (s.type in (0, 1, 2, 3) and s.name = any(?))
+    and (s.name = ?)
+) u;
+
+-- subscription: how many by type
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from event_subscription s left join execution r on r.partition_no = s.partition_no and r.id = s.instance_id
+where (s.type = any(?))
+    and (s.type = ?)
+) u;
+
+-- historic-instance: a page of all
+select * from (
+(select * from (
+select e.id as c0, e.definition_id as c1, coalesce(d.definition_key, '') as c2, coalesce(d.version, 0) as c3, d.name as c4, e.business_key as c5, e.tenant_id as c6, e.name as c7, e.start_user_id as c8, e.start_element_id as c9, cast(null as varchar) as c10, e.super_instance_id as c11, e.started_millis as c12, cast(null as bigint) as c13, -1 as c14, cast(null as varchar) as c15, e.variables as c16
+from (select p::int2 as p from generate_series(0, 255) as p) w cross join lateral (select e.* from execution e
+where (e.partition_no = w.p)
+    and (e.kind = 0) order by e.id limit ?) e left join process_definition d on d.id = e.definition_id
+) u
+order by u.c0 limit ?)
+union all
+(select * from (
+select h.instance_id as c0, h.definition_id as c1, coalesce(d.definition_key, '') as c2, coalesce(d.version, 0) as c3, d.name as c4, h.business_key as c5, h.tenant_id as c6, h.name as c7, h.start_user_id as c8, h.start_element_id as c9, h.end_element_id as c10, h.super_instance_id as c11, h.started_millis as c12, h.ended_millis as c13, h.end_state as c14, h.delete_reason as c15, h.variables as c16
+from history_instance h left join process_definition d on d.id = h.definition_id
+) u
+order by u.c0 limit ?)
+) u
+order by u.c0 limit ? offset ?;
+
+-- historic-instance: how many by businessKey
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from execution e left join process_definition d on d.id = e.definition_id
+where (e.kind = 0)
+    and ((e.partition_no, e.id) in (
+    select b.partition_no, b.instance_id from business_key b where b.business_key = any(?)))
+    and (e.business_key = ?)
+union all
+select count(*) as n
+from history_instance h left join process_definition d on d.id = h.definition_id
+where (h.business_key = any(?))
+    and (h.business_key = ?)
+) u;
+
+-- historic-instance: how many by definitionId
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from execution e left join process_definition d on d.id = e.definition_id
+where (e.kind = 0)
+    and (e.definition_id = any(?))
+    and (e.definition_id = ?)
+union all
+select count(*) as n
+from history_instance h left join process_definition d on d.id = h.definition_id
+where (h.definition_id = any(?))
+    and (h.definition_id = ?)
+) u;
+
+-- historic-instance: how many by definitionKey
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from execution e left join process_definition d on d.id = e.definition_id
+where (e.kind = 0)
+    and (e.definition_id = any(?))
+    and (coalesce(d.definition_key, '') = ?)
+union all
+select count(*) as n
+from history_instance h left join process_definition d on d.id = h.definition_id
+where (h.definition_id = any(?))
+    and (coalesce(d.definition_key, '') = ?)
+) u;
+
+-- historic-instance: how many by id
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from execution e left join process_definition d on d.id = e.definition_id
+where (e.kind = 0)
+    and (e.partition_no = any(?) and e.id = any(?))
+    and (e.id = ?)
+union all
+select count(*) as n
+from history_instance h left join process_definition d on d.id = h.definition_id
+where (h.instance_id = any(?))
+    and (h.instance_id = ?)
+) u;
+
+-- historic-instance: how many by superInstanceId
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from execution e left join process_definition d on d.id = e.definition_id
+where (e.kind = 0)
+    and ((e.partition_no, e.id) in (
+    select c.partition_no, c.instance_id from called_instance c where c.super_instance_id = any(?)))
+    and (e.super_instance_id = ?)
+union all
+select count(*) as n
+from history_instance h left join process_definition d on d.id = h.definition_id
+where (h.super_instance_id = any(?) and h.super_instance_id <> 0)
+    and (h.super_instance_id = ?)
+) u;
+
+-- historic-activity: a page of all
+select * from (
+(select * from (
+select e.visit_id as c0, e.instance_id as c1, e.definition_id as c2, e.id as c3, coalesce((select x.visit_id from execution x where x.partition_no = e.partition_no and x.id = e.parent_id and x.kind <> 0), 0) as c4, e.element_id as c5, '' as c6, cast(null as varchar) as c7, e.entered_millis as c8, cast(null as bigint) as c9, -1 as c10, coalesce(t.id, 0) as c11, t.assignee as c12, coalesce((select max(c.instance_id) from called_instance c where c.super_instance_id = e.instance_id and c.super_execution_id = e.id), 0) as c13, r.tenant_id as c14
+from execution e
+left join execution r on r.partition_no = e.partition_no and r.id = e.instance_id
+left join task t on t.partition_no = e.partition_no and t.id = (
+   select min(x.id) from task x where x.partition_no = e.partition_no
+       and x.instance_id = e.instance_id and x.execution_id = e.id)
+where (e.visit_id <> 0 and e.element_id is not null)
+) u
+order by u.c0 limit ?)
+union all
+(select * from (
+select h.id as c0, h.instance_id as c1, h.definition_id as c2, h.execution_id as c3, h.parent_visit_id as c4, h.element_id as c5, h.element_type as c6, h.element_name as c7, h.started_millis as c8, h.ended_millis as c9, h.end_state as c10, h.task_id as c11, h.assignee as c12, h.called_instance_id as c13, h.tenant_id as c14
+from history_activity h
+) u
+order by u.c0 limit ?)
+) u
+order by u.c0 limit ? offset ?;
+
+-- historic-activity: how many by definitionId
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from execution e
+left join execution r on r.partition_no = e.partition_no and r.id = e.instance_id
+left join task t on t.partition_no = e.partition_no and t.id = (
+   select min(x.id) from task x where x.partition_no = e.partition_no
+       and x.instance_id = e.instance_id and x.execution_id = e.id)
+where (e.visit_id <> 0 and e.element_id is not null)
+    and (e.definition_id = any(?))
+    and (e.definition_id = ?)
+union all
+select count(*) as n
+from history_activity h
+where (h.definition_id = any(?))
+    and (h.definition_id = ?)
+) u;
+
+-- historic-activity: how many by elementId
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from execution e
+left join execution r on r.partition_no = e.partition_no and r.id = e.instance_id
+left join task t on t.partition_no = e.partition_no and t.id = (
+   select min(x.id) from task x where x.partition_no = e.partition_no
+       and x.instance_id = e.instance_id and x.execution_id = e.id)
+where (e.visit_id <> 0 and e.element_id is not null)
+    and (e.definition_id = any(?) and e.element_id = any(?))
+    and (e.element_id = ?)
+union all
+select count(*) as n
+from history_activity h
+where (h.definition_id = any(?) and h.element_id = any(?))
+    and (h.element_id = ?)
+) u;
+
+-- historic-activity: how many by instanceId
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from execution e
+left join execution r on r.partition_no = e.partition_no and r.id = e.instance_id
+left join task t on t.partition_no = e.partition_no and t.id = (
+   select min(x.id) from task x where x.partition_no = e.partition_no
+       and x.instance_id = e.instance_id and x.execution_id = e.id)
+where (e.visit_id <> 0 and e.element_id is not null)
+    and (((e.partition_no = any(?) and e.id = any(?))
+ or (e.partition_no = any(?) and e.instance_id = any(?) and e.kind <> 0)))
+    and (e.instance_id = ?)
+union all
+select count(*) as n
+from history_activity h
+where (h.instance_id = any(?))
+    and (h.instance_id = ?)
+) u;
+
+-- historic-task: a page of all
+select * from (
+(select * from (
+select t.id as c0, t.instance_id as c1, t.definition_id as c2, d.definition_key as c3, t.execution_id as c4, t.element_id as c5, t.name as c6, t.description as c7, t.assignee as c8, t.owner as c9, t.priority as c10, t.due_millis as c11, t.follow_up_millis as c12, t.category as c13, t.form_key as c14, t.created_millis as c15, t.claimed_millis as c16, cast(null as bigint) as c17, -1 as c18, cast(null as varchar) as c19, t.tenant_id as c20
+from (select p::int2 as p from generate_series(0, 255) as p) w cross join lateral (select t.* from task t
+where (t.partition_no = w.p) order by t.id limit ?) t left join execution r on r.partition_no = t.partition_no and r.id = t.instance_id left join process_definition d on d.id = t.definition_id
+) u
+order by u.c0 limit ?)
+union all
+(select * from (
+select h.id as c0, h.instance_id as c1, h.definition_id as c2, d.definition_key as c3, h.execution_id as c4, h.element_id as c5, h.name as c6, h.description as c7, h.assignee as c8, h.owner as c9, h.priority as c10, h.due_millis as c11, h.follow_up_millis as c12, h.category as c13, h.form_key as c14, h.created_millis as c15, h.claimed_millis as c16, h.ended_millis as c17, h.end_state as c18, h.delete_reason as c19, h.tenant_id as c20
+from history_task h left join process_definition d on d.id = h.definition_id
+) u
+order by u.c0 limit ?)
+) u
+order by u.c0 limit ? offset ?;
+
+-- historic-task: how many by assignee
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from task t left join execution r on r.partition_no = t.partition_no and r.id = t.instance_id left join process_definition d on d.id = t.definition_id
+where (t.assignee = any(?))
+    and (t.assignee = ?)
+union all
+select count(*) as n
+from history_task h left join process_definition d on d.id = h.definition_id
+where (h.assignee = any(?))
+    and (h.assignee = ?)
+) u;
+
+-- historic-task: how many by definitionId
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from task t left join execution r on r.partition_no = t.partition_no and r.id = t.instance_id left join process_definition d on d.id = t.definition_id
+where (t.definition_id = any(?))
+    and (t.definition_id = ?)
+union all
+select count(*) as n
+from history_task h left join process_definition d on d.id = h.definition_id
+where (h.definition_id = any(?))
+    and (h.definition_id = ?)
+) u;
+
+-- historic-task: how many by definitionKey
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from task t left join execution r on r.partition_no = t.partition_no and r.id = t.instance_id left join process_definition d on d.id = t.definition_id
+where (t.definition_id = any(?))
+    and (d.definition_key = ?)
+union all
+select count(*) as n
+from history_task h left join process_definition d on d.id = h.definition_id
+where (h.definition_id = any(?))
+    and (d.definition_key = ?)
+) u;
+
+-- historic-task: how many by elementId
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from task t left join execution r on r.partition_no = t.partition_no and r.id = t.instance_id left join process_definition d on d.id = t.definition_id
+where (t.definition_id = any(?) and t.element_id = any(?))
+    and (t.element_id = ?)
+union all
+select count(*) as n
+from history_task h left join process_definition d on d.id = h.definition_id
+where (h.definition_id = any(?) and h.element_id = any(?))
+    and (h.element_id = ?)
+) u;
+
+-- historic-task: how many by id
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from task t left join execution r on r.partition_no = t.partition_no and r.id = t.instance_id left join process_definition d on d.id = t.definition_id
+where (t.partition_no = any(?) and t.id = any(?))
+    and (t.id = ?)
+union all
+select count(*) as n
+from history_task h left join process_definition d on d.id = h.definition_id
+where (h.id = any(?))
+    and (h.id = ?)
+) u;
+
+-- historic-task: how many by instanceId
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from task t left join execution r on r.partition_no = t.partition_no and r.id = t.instance_id left join process_definition d on d.id = t.definition_id
+where (t.partition_no = any(?) and t.instance_id = any(?))
+    and (t.instance_id = ?)
+union all
+select count(*) as n
+from history_task h left join process_definition d on d.id = h.definition_id
+where (h.instance_id = any(?))
+    and (h.instance_id = ?)
+) u;
+
+-- variable-scope: a page of all
+select * from (
+(select * from (
+select e.instance_id as c0, e.id as c1, e.visit_id as c2, cast(null as bigint) as c3, false as c4, e.variables as c5
+from execution e
+where (e.variables is not null)
+) u
+order by u.c0, u.c1, u.c2, u.c3 nulls last limit ?)
+union all
+(select * from (
+select t.instance_id as c0, t.execution_id as c1, 0 as c2, t.id as c3, false as c4, t.variables as c5
+from task t
+where (t.variables is not null)
+) u
+order by u.c0, u.c1, u.c2, u.c3 nulls last limit ?)
+) u
+order by u.c0, u.c1, u.c2, u.c3 nulls last limit ? offset ?;
+
+-- variable-scope: how many by executionId
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from execution e
+where (e.variables is not null)
+    and (e.partition_no = any(?) and e.id = any(?))
+    and (e.id = ?)
+union all
+select count(*) as n
+from task t
+where (t.variables is not null)
+    and (t.partition_no = any(?) and t.instance_id = any(array(
+    select x.instance_id from execution x where x.partition_no = any(?) and x.id = any(?))))
+    and (t.execution_id = ?)
+) u;
+
+-- variable-scope: how many by instanceId
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from execution e
+where (e.variables is not null)
+    and (((e.partition_no = any(?) and e.id = any(?))
+ or (e.partition_no = any(?) and e.instance_id = any(?) and e.kind <> 0)))
+    and (e.instance_id = ?)
+union all
+select count(*) as n
+from task t
+where (t.variables is not null)
+    and (t.partition_no = any(?) and t.instance_id = any(?))
+    and (t.instance_id = ?)
+) u;
+
+-- variable-scope: how many by taskId
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from task t
+where (t.variables is not null)
+    and (t.partition_no = any(?) and t.id = any(?))
+    and (t.id = ?)
+) u;
+
+-- historic-variable-scope: a page of all
+select * from (
+(select * from (
+select e.instance_id as c0, e.id as c1, e.visit_id as c2, cast(null as bigint) as c3, false as c4, e.variables as c5
+from execution e
+where (e.variables is not null)
+) u
+order by u.c0, u.c1, u.c2, u.c3 nulls last limit ?)
+union all
+(select * from (
+select t.instance_id as c0, t.execution_id as c1, 0 as c2, t.id as c3, false as c4, t.variables as c5
+from task t
+where (t.variables is not null)
+) u
+order by u.c0, u.c1, u.c2, u.c3 nulls last limit ?)
+union all
+(select * from (
+select h.instance_id as c0, h.instance_id as c1, 0 as c2, cast(null as bigint) as c3, true as c4, h.variables as c5
+from history_instance h
+where (h.variables is not null)
+) u
+order by u.c0, u.c1, u.c2, u.c3 nulls last limit ?)
+union all
+(select * from (
+select h.instance_id as c0, h.execution_id as c1, h.id as c2, cast(null as bigint) as c3, true as c4, h.variables as c5
+from history_activity h
+where (h.variables is not null)
+) u
+order by u.c0, u.c1, u.c2, u.c3 nulls last limit ?)
+union all
+(select * from (
+select h.instance_id as c0, h.execution_id as c1, h.visit_id as c2, h.id as c3, true as c4, h.variables as c5
+from history_task h
+where (h.variables is not null)
+) u
+order by u.c0, u.c1, u.c2, u.c3 nulls last limit ?)
+) u
+order by u.c0, u.c1, u.c2, u.c3 nulls last limit ? offset ?;
+
+-- historic-variable-scope: how many by executionId
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from execution e
+where (e.variables is not null)
+    and (e.partition_no = any(?) and e.id = any(?))
+    and (e.id = ?)
+union all
+select count(*) as n
+from task t
+where (t.variables is not null)
+    and (t.partition_no = any(?) and t.instance_id = any(array(
+    select x.instance_id from execution x where x.partition_no = any(?) and x.id = any(?))))
+    and (t.execution_id = ?)
+union all
+select count(*) as n
+from history_instance h
+where (h.variables is not null)
+    and (h.instance_id = any(?))
+    and (h.instance_id = ?)
+union all
+select count(*) as n
+from history_activity h
+where (h.variables is not null)
+    and (h.execution_id = any(?))
+    and (h.execution_id = ?)
+union all
+select count(*) as n
+from history_task h
+where (h.variables is not null)
+    and (h.execution_id = any(?))
+    and (h.execution_id = ?)
+) u;
+
+-- historic-variable-scope: how many by instanceId
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from execution e
+where (e.variables is not null)
+    and (((e.partition_no = any(?) and e.id = any(?))
+ or (e.partition_no = any(?) and e.instance_id = any(?) and e.kind <> 0)))
+    and (e.instance_id = ?)
+union all
+select count(*) as n
+from task t
+where (t.variables is not null)
+    and (t.partition_no = any(?) and t.instance_id = any(?))
+    and (t.instance_id = ?)
+union all
+select count(*) as n
+from history_instance h
+where (h.variables is not null)
+    and (h.instance_id = any(?))
+    and (h.instance_id = ?)
+union all
+select count(*) as n
+from history_activity h
+where (h.variables is not null)
+    and (h.instance_id = any(?))
+    and (h.instance_id = ?)
+union all
+select count(*) as n
+from history_task h
+where (h.variables is not null)
+    and (h.instance_id = any(?))
+    and (h.instance_id = ?)
+) u;
+
+-- historic-variable-scope: how many by taskId
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from task t
+where (t.variables is not null)
+    and (t.partition_no = any(?) and t.id = any(?))
+    and (t.id = ?)
+union all
+select count(*) as n
+from history_task h
+where (h.variables is not null)
+    and (h.id = any(?))
+    and (h.id = ?)
+) u;
+
+-- detail: a page of all
+select * from (
+(select h.id as c0, h.instance_id as c1, h.execution_id as c2, h.visit_id as c3, h.version as c4, h.at_millis as c5, h.changes as c6, h.removed as c7
+from history_detail h)
+) u
+order by u.c0 limit ? offset ?;
+
+-- detail: how many by executionId
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from history_detail h
+where (h.execution_id = any(?))
+    and (h.execution_id = ?)
+) u;
+
+-- detail: how many by instanceId
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from history_detail h
+where (h.instance_id = any(?))
+    and (h.instance_id = ?)
+) u;
+
+-- instance: by two searchable variables, rows compared afterwards
+select * from (
+(select e.id as c0, e.definition_id as c1, coalesce(d.definition_key, '') as c2, coalesce(d.version, 0) as c3, d.name as c4, e.business_key as c5, e.tenant_id as c6, e.name as c7, e.start_user_id as c8, e.started_millis as c9, e.super_instance_id as c10, e.super_execution_id as c11, e.suspended as c12, e.element_id as c13, e.variables as c14, e.variables as own_variables, e.variables as instance_variables
+from execution e left join process_definition d on d.id = e.definition_id
+where (e.kind = 0)
+    and ((e.partition_no, e.id) in (select v.partition_no, v.instance_id from searchable_variable v where v.name = ? and v.text_value = ? and v.execution_id = v.instance_id)))
+) u
+order by u.c0;
+
+-- instance: how many by one of two criteria
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from execution e left join process_definition d on d.id = e.definition_id
+where (e.kind = 0)
+    and ((e.partition_no, e.id) in (select e.partition_no, e.id from execution e where e.partition_no = any(?) and e.id = any(?) union select e.partition_no, e.id from execution e where (e.partition_no, e.id) in (
+    select b.partition_no, b.instance_id from business_key b where b.business_key = any(?))))
+    and (((e.id = ?) or (e.business_key = ?)))
+) u;
+
+-- task: how many for candidates
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from task t left join execution r on r.partition_no = t.partition_no and r.id = t.instance_id left join process_definition d on d.id = t.definition_id
+where ((t.partition_no, t.id) in (select c.partition_no, c.task_id from task_candidate c where c.user_id = any(?) and c.link_type = 'candidate' union select c.partition_no, c.task_id from task_candidate c where c.group_id = any(?) and c.link_type = 'candidate'))
+    and (t.assignee is null and exists (select 1 from task_candidate c where c.partition_no = t.partition_no and c.task_id = t.id
+    and (c.user_id = any(?) or c.group_id = any(?)) and c.link_type = 'candidate'))
+) u;
+
+-- historic-instance: a page of a key in the order of the end
+select * from (
+(select * from (
+select e.id as c0, e.definition_id as c1, coalesce(d.definition_key, '') as c2, coalesce(d.version, 0) as c3, d.name as c4, e.business_key as c5, e.tenant_id as c6, e.name as c7, e.start_user_id as c8, e.start_element_id as c9, cast(null as varchar) as c10, e.super_instance_id as c11, e.started_millis as c12, cast(null as bigint) as c13, -1 as c14, cast(null as varchar) as c15, e.variables as c16
+from execution e left join process_definition d on d.id = e.definition_id
+where (e.kind = 0)
+    and (e.definition_id = any(?))
+    and (coalesce(d.definition_key, '') = ?)
+) u
+order by u.c13 desc nulls last, u.c0 limit ?)
+union all
+(select * from (
+select h.instance_id as c0, h.definition_id as c1, coalesce(d.definition_key, '') as c2, coalesce(d.version, 0) as c3, d.name as c4, h.business_key as c5, h.tenant_id as c6, h.name as c7, h.start_user_id as c8, h.start_element_id as c9, h.end_element_id as c10, h.super_instance_id as c11, h.started_millis as c12, h.ended_millis as c13, h.end_state as c14, h.delete_reason as c15, h.variables as c16
+from history_instance h left join process_definition d on d.id = h.definition_id
+where (h.definition_id = any(?))
+    and (coalesce(d.definition_key, '') = ?)
+) u
+order by u.c13 desc nulls last, u.c0 limit ?)
+) u
+order by u.c13 desc nulls last, u.c0 limit ? offset ?;

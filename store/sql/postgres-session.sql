@@ -1,0 +1,35 @@
+-- PostgresSessionSql: written by a test; see CONTRIBUTING.md.
+
+-- LOOK_UPS
+set enable_seqscan = off;
+set enable_hashjoin = off;
+set enable_mergejoin = off;
+set plan_cache_mode = force_generic_plan;
+set jit = off;
+set enable_bitmapscan = off;
+set default_transaction_isolation = 'repeatable read';
+set default_transaction_read_only = on;
+
+-- CHANGES
+set enable_seqscan = off;
+set enable_hashjoin = off;
+set enable_mergejoin = off;
+set plan_cache_mode = force_generic_plan;
+set jit = off;
+set enable_indexscan = off;
+set enable_indexonlyscan = off;
+
+-- GENERAL
+set jit = off;
+set enable_seqscan = off;
+set plan_cache_mode = force_custom_plan;
+set max_parallel_workers_per_gather = 0;
+
+-- LIFE
+set tcp_keepalives_idle = 2;
+set tcp_keepalives_interval = 1;
+set tcp_keepalives_count = 3;
+set idle_session_timeout = 0;
+
+-- SHORT_WAIT
+set local lock_timeout = 10;

@@ -1,0 +1,58 @@
+package dev.headway.store.sql;
+
+/** How sessions on PostgreSQL are set up, one text for each kind of work. */
+public final class PostgresSessionSql {
+    /**
+     * Statements that find rows by key must do so with whatever statistics: a plan made while a table was empty would scan
+     * it once it is large.
+     */
+    private static final String BY_KEY_ONLY = """
+            set enable_seqscan = off;
+            set enable_hashjoin = off;
+            set enable_mergejoin = off;
+            set plan_cache_mode = force_generic_plan;
+            set jit = off;
+            """;
+
+    /** Loads and searches for work. Repeatable read: the queries of one round trip then see one snapshot. */
+    public static final String LOOK_UPS = BY_KEY_ONLY + """
+            set enable_bitmapscan = off;
+            set default_transaction_isolation = 'repeatable read';
+            set default_transaction_read_only = on;
+            """;
+
+    /**
+     * What a batch changes is joined to its arrays. An index scan could also read the whole table and ask the arrays for each row, and does where
+     * the statistics say that there is none; a bitmap needs a key, so it can only be asked for each element of the arrays.
+     */
+    public static final String CHANGES = BY_KEY_ONLY + """
+            set enable_indexscan = off;
+            set enable_indexonlyscan = off;
+            """;
+
+    /** Everything else. A plan is made each time: these statements are few, and a kept one may be of the time when the table was empty. */
+    public static final String GENERAL = """
+            set jit = off;
+            set enable_seqscan = off;
+            set plan_cache_mode = force_custom_plan;
+            set max_parallel_workers_per_gather = 0;
+            """;
+
+    /** The connection whose end tells the server that the node is gone. */
+    public static final String LIFE = """
+            set tcp_keepalives_idle = 2;
+            set tcp_keepalives_interval = 1;
+            set tcp_keepalives_count = 3;
+            set idle_session_timeout = 0;
+            """;
+
+    /** For one transaction that looks who holds a key: whoever holds it for longer is somebody's transaction. Milliseconds. */
+    public static final String SHORT_WAIT = "set local lock_timeout = 10";
+
+    private PostgresSessionSql() {}
+
+    /** For one transaction that waits for rows, milliseconds. */
+    public static String lockTimeout(long millis) {
+        return "set local lock_timeout = " + millis;
+    }
+}

@@ -1,0 +1,167 @@
+package dev.headway.store.sql;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.fail;
+
+import dev.headway.core.state.JobRow;
+import dev.headway.store.GoldenSql;
+import dev.headway.store.StoreSettings;
+import dev.headway.store.Stores;
+import dev.headway.store.TestPostgres;
+import java.lang.reflect.Field;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** Every statement of this package stands in store/sql as it is sent, and the databases understand it. */
+class StatementsTest {
+    private static final List<String> TENANTS = List.of(
+            WorkSql.OF_ANY_TENANT, WorkSql.OF_TENANT, WorkSql.OF_TENANT_OR_NONE, WorkSql.OF_NO_TENANT);
+
+    /** Statements by name, in the order of their class. */
+    private static Map<String, String> statements(Class<?> topic) throws ReflectiveOperationException {
+        Map<String, String> all = new LinkedHashMap<>();
+        for (Field field : topic.getDeclaredFields()) {
+            if (Modifier.isPublic(field.getModifiers())) {
+                add(all, field.getName(), field.get(null));
+            }
+        }
+        Method[] methods = topic.getDeclaredMethods();
+        Arrays.sort(methods, Comparator.comparing(Method::getName));
+        for (Method method : methods) {
+            if (Modifier.isPublic(method.getModifiers())
+                    && Arrays.equals(method.getParameterTypes(), new Class<?>[] {JobRow.Table.class})) {
+                for (JobRow.Table table : JobRow.Table.values()) {
+                    if (table != JobRow.Table.READY) {
+                        add(all, method.getName() + " " + table, method.invoke(null, table));
+                    }
+                }
+            }
+        }
+        if (topic == WorkSql.class) {
+            Map<String, String> starts = Map.of(
+                    "by name", WorkSql.SUBSCRIPTIONS_BY_NAME,
+                    "by business key on H2", WorkSql.SUBSCRIPTIONS_BY_BUSINESS_KEY,
+                    "by business key on PostgreSQL", WorkSql.POSTGRES_SUBSCRIPTIONS_BY_BUSINESS_KEY);
+            new TreeMap<>(starts).forEach((name, start) -> {
+                for (String tenants : TENANTS) {
+                    String of = tenants.isEmpty() ? "" : "," + tenants;
+                    all.put("subscriptions " + name + of, WorkSql.subscriptions(start, false, tenants));
+                    all.put("subscriptions " + name + ", of an instance" + of, WorkSql.subscriptions(start, true, tenants));
+                }
+            });
+        }
+        return all;
+    }
+
+    private static void add(Map<String, String> all, String name, Object value) {
+        if (value instanceof String text && isStatement(text)) {
+            all.put(name, text);
+        } else if (value instanceof List<?> texts) {
+            for (int i = 0; i < texts.size(); i++) {
+                all.put(name + " " + (i + 1), String.valueOf(texts.get(i)));
+            }
+        } else if (value instanceof RowsSql rows) {
+            add(all, name, rows.forms());
+            if (!rows.forms().many().startsWith("select") && !rows.forms().many().startsWith("insert")) {
+                add(all, name + ", exactly these", rows.exactForms());
+            }
+        }
+    }
+
+    private static void add(Map<String, String> all, String name, RowsSql.Forms forms) {
+        all.put(name + ", one row", forms.one());
+        if (!forms.few().equals(forms.many())) {
+            all.put(name + ", up to " + RowsSql.FEW_MAX, forms.few());
+        }
+        all.put(name, forms.many());
+    }
+
+    private static boolean isStatement(String text) {
+        return text.matches("(?s)(select|insert|update|delete|with|copy|merge|set) .*");
+    }
+
+    private static List<Class<?>> topics() throws Exception {
+        Path folder = Path.of(
+                WorkSql.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+        try (Stream<Path> files = Files.list(folder.resolve("dev/headway/store/sql"))) {
+            List<Class<?>> topics = new java.util.ArrayList<>();
+            for (Path file : files.sorted().toList()) {
+                String name = file.getFileName().toString();
+                if (name.matches("\\w+Sql\\.class") && !name.equals("RowsSql.class") || name.equals("QueryTables.class")) {
+                    topics.add(Class.forName("dev.headway.store.sql." + name.replace(".class", "")));
+                }
+            }
+            assertThat(topics).hasSizeGreaterThan(12);
+            return topics;
+        }
+    }
+
+    @Test
+    void everyStatementStandsInAFile() throws Exception {
+        for (Class<?> topic : topics()) {
+            GoldenSql.check(topic.getSimpleName(), statements(topic));
+        }
+    }
+
+    @Test
+    void theDatabasesUnderstandThem() throws Exception {
+        StoreSettings postgres = TestPostgres.freshSchema();
+        StoreSettings h2 = StoreSettings.of("jdbc:h2:mem:statements;DB_CLOSE_DELAY=-1", "sa", "");
+        Stores.open(postgres).close();
+        Stores.open(h2).close();
+        try (Connection onPostgres = connect(postgres);
+                Connection onH2 = connect(h2)) {
+            for (Class<?> topic : topics()) {
+                for (Map.Entry<String, String> each : statements(topic).entrySet()) {
+                    String name = topic.getSimpleName() + "." + each.getKey();
+                    if (isFor("H2", name, each.getValue())) {
+                        understood(onH2, name, each.getValue());
+                    }
+                    if (isFor("POSTGRES", name, each.getValue())) {
+                        understood(onPostgres, name, each.getValue());
+                    }
+                }
+            }
+        }
+    }
+
+    /** Where no name says which, it is for both; only PostgreSQL has casts by colons and arrays as tables. */
+    private static boolean isFor(String database, String name, String text) {
+        String upper = name.toUpperCase(Locale.ROOT);
+        String other = database.equals("H2") ? "POSTGRES" : "H2";
+        boolean postgresAlone = text.contains("::") || text.startsWith("set ") || text.startsWith("copy ");
+        return !upper.contains(other) && !(database.equals("H2") && postgresAlone);
+    }
+
+    private static void understood(Connection connection, String name, String text) {
+        if (text.startsWith("set ") || text.startsWith("copy ")) {
+            return;
+        }
+        try (var statement = connection.prepareStatement(text)) {
+            // PostgreSQL is asked only now.
+            assertThat(statement.getParameterMetaData().getParameterCount()).isNotNegative();
+        } catch (SQLException e) {
+            fail("Expected " + name + " to be understood, got " + e.getMessage() + "\n" + text, e);
+        }
+    }
+
+    private static Connection connect(StoreSettings settings) throws SQLException {
+        Connection connection = DriverManager.getConnection(settings.url(), settings.user(), settings.password());
+        connection.setSchema(settings.url().startsWith("jdbc:h2:") ? "HEADWAY" : "headway");
+        return connection;
+    }
+}
