@@ -9,7 +9,7 @@ import dev.headway.runtime.channel.ChannelOptions;
 import dev.headway.runtime.channel.ChannelProvider;
 import dev.headway.runtime.channel.Channels;
 import dev.headway.runtime.port.Store;
-import dev.headway.store.StoreSettings;
+import dev.headway.store.connection.StoreSettings;
 import dev.headway.store.Stores;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -3,7 +3,7 @@ package dev.headway.channel;
 import dev.headway.brokers.LocalBroker;
 import dev.headway.engine.config.ProcessEngineBuilder;
 import dev.headway.runtime.port.Store;
-import dev.headway.store.StoreSettings;
+import dev.headway.store.connection.StoreSettings;
 import dev.headway.store.Stores;
 import dev.headway.store.TestPostgres;
 import dev.headway.testkit.channel.BrokerContract;

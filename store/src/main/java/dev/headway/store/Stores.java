@@ -1,5 +1,6 @@
 package dev.headway.store;
 
+import dev.headway.store.connection.StoreSettings;
 import dev.headway.runtime.port.Store;
 import dev.headway.runtime.port.StoreException;
 import dev.headway.runtime.port.StoreTransaction;

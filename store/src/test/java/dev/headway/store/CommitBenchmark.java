@@ -1,5 +1,6 @@
 package dev.headway.store;
 
+import dev.headway.store.connection.StoreSettings;
 import dev.headway.core.delta.InstanceDelta;
 import dev.headway.core.history.HistoryRow;
 import dev.headway.core.state.Execution;

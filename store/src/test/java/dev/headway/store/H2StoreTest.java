@@ -1,5 +1,6 @@
 package dev.headway.store;
 
+import dev.headway.store.connection.StoreSettings;
 import dev.headway.runtime.port.Store;
 import java.sql.Connection;
 import java.sql.DriverManager;

@@ -7,6 +7,7 @@ import static dev.headway.store.Sample.id;
 import static dev.headway.store.Sample.waiting;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.headway.store.connection.StoreSettings;
 import dev.headway.core.delta.InstanceDelta;
 import dev.headway.core.history.HistoryCodec;
 import dev.headway.core.history.HistoryEvent;

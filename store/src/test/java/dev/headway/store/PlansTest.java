@@ -2,6 +2,7 @@ package dev.headway.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.headway.store.connection.StoreSettings;
 import dev.headway.core.delta.InstanceDelta;
 import dev.headway.core.history.HistoryCodec;
 import dev.headway.core.history.HistoryRow;

@@ -9,6 +9,7 @@ import static dev.headway.store.Sample.waiting;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.headway.store.connection.StoreSettings;
 import dev.headway.core.delta.InstanceDelta;
 import dev.headway.core.state.Execution;
 import dev.headway.core.state.Facets;

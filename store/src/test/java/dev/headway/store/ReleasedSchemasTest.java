@@ -4,6 +4,7 @@ import static dev.headway.store.Sample.id;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.headway.store.connection.StoreSettings;
 import dev.headway.core.state.Execution;
 import dev.headway.runtime.port.Entity;
 import dev.headway.runtime.port.Queries.Criterion;

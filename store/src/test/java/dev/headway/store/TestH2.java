@@ -1,5 +1,6 @@
 package dev.headway.store;
 
+import dev.headway.store.connection.StoreSettings;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;

@@ -1,5 +1,6 @@
 package dev.headway.store;
 
+import dev.headway.store.connection.StoreSettings;
 import dev.headway.store.embedded.EmbeddedPostgres;
 import dev.headway.store.embedded.EmbeddedPostgresSettings;
 import java.sql.Connection;

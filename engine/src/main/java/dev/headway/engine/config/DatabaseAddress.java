@@ -1,6 +1,6 @@
 package dev.headway.engine.config;
 
-import dev.headway.store.ConnectionSupplier;
+import dev.headway.store.connection.ConnectionSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** How to reach the database: by connections that somebody opens, else by a URL; never printed with its password. */

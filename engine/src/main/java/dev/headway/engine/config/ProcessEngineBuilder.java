@@ -12,7 +12,7 @@ import dev.headway.runtime.settings.CommitMode;
 import dev.headway.runtime.settings.HistorySettings;
 import dev.headway.runtime.settings.PriorityBands;
 import dev.headway.runtime.settings.RuntimeSettings;
-import dev.headway.store.ConnectionSupplier;
+import dev.headway.store.connection.ConnectionSupplier;
 import java.time.Clock;
 import java.time.ZoneId;
 import java.util.List;

@@ -2,7 +2,7 @@ package dev.headway.engine.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.headway.store.StoreSettings;
+import dev.headway.store.connection.StoreSettings;
 import org.junit.jupiter.api.Test;
 
 class WiringTest {

@@ -1,5 +1,6 @@
 package dev.headway.store.jdbc;
 
+import dev.headway.store.connection.Sql;
 import dev.headway.core.state.Ids;
 import dev.headway.runtime.port.CrashRecords;
 import dev.headway.store.sql.ProbationSql;

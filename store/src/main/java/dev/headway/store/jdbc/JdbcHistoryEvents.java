@@ -1,5 +1,8 @@
 package dev.headway.store.jdbc;
 
+import dev.headway.store.connection.Dialect;
+import dev.headway.store.connection.Sql;
+import dev.headway.store.connection.SqlErrors;
 import dev.headway.core.history.HistoryCodec;
 import dev.headway.core.history.HistoryEvent;
 import dev.headway.core.history.HistoryRow;

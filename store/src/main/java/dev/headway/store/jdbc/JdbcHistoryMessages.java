@@ -1,5 +1,6 @@
 package dev.headway.store.jdbc;
 
+import dev.headway.store.connection.Sql;
 import dev.headway.core.history.HistoryCodec;
 import dev.headway.core.history.HistoryEvent;
 import dev.headway.core.history.HistoryRow;

@@ -1,5 +1,10 @@
 package dev.headway.store.jdbc;
 
+import dev.headway.store.connection.Dialect;
+import dev.headway.store.connection.JoinedConnection;
+import dev.headway.store.connection.Sources;
+import dev.headway.store.connection.Sql;
+import dev.headway.store.connection.SqlErrors;
 import dev.headway.core.state.Ids;
 import dev.headway.core.state.OutboxRow;
 import dev.headway.core.state.SubscriptionRow;

@@ -1,5 +1,6 @@
 package dev.headway.store.jdbc;
 
+import dev.headway.store.connection.SqlErrors;
 import dev.headway.runtime.port.Store;
 import dev.headway.runtime.port.StoreTransaction;
 import java.sql.Connection;

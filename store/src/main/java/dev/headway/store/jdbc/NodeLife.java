@@ -1,5 +1,6 @@
 package dev.headway.store.jdbc;
 
+import dev.headway.store.connection.Sql;
 import java.sql.Connection;
 import java.sql.SQLException;
 

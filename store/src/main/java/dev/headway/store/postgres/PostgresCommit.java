@@ -4,7 +4,7 @@ import dev.headway.core.history.HistoryEvent;
 import dev.headway.core.state.JobRow;
 import dev.headway.runtime.port.CommitBatch;
 import dev.headway.runtime.port.CommitResult;
-import dev.headway.store.jdbc.SqlErrors;
+import dev.headway.store.connection.SqlErrors;
 import dev.headway.store.row.BatchRows;
 import dev.headway.store.row.Columns;
 import dev.headway.store.row.ExecutionRows;

@@ -1,7 +1,7 @@
 package dev.headway.store.query;
 
 import dev.headway.core.state.JobRow;
-import dev.headway.store.jdbc.Dialect;
+import dev.headway.store.connection.Dialect;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -4,7 +4,7 @@ import dev.headway.runtime.port.Queries.Criterion;
 import dev.headway.runtime.port.Queries.Operator;
 import dev.headway.runtime.port.Queries.Order;
 import dev.headway.runtime.port.Queries.Query;
-import dev.headway.store.jdbc.Dialect;
+import dev.headway.store.connection.Dialect;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.fail;
 
 import dev.headway.core.state.JobRow;
 import dev.headway.store.GoldenSql;
-import dev.headway.store.StoreSettings;
+import dev.headway.store.connection.StoreSettings;
 import dev.headway.store.Stores;
 import dev.headway.store.TestPostgres;
 import java.lang.reflect.Field;

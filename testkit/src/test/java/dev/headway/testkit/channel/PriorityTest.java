@@ -8,7 +8,7 @@ import dev.headway.engine.config.Headway;
 import dev.headway.engine.config.ProcessEngineBuilder;
 import dev.headway.engine.delegate.JavaDelegate;
 import dev.headway.engine.runtime.JobQuery;
-import dev.headway.store.StoreSettings;
+import dev.headway.store.connection.StoreSettings;
 import dev.headway.store.Stores;
 import dev.headway.store.TestPostgres;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package dev.headway.testkit.commit;
 
 import dev.headway.runtime.port.Store;
-import dev.headway.store.StoreSettings;
+import dev.headway.store.connection.StoreSettings;
 import dev.headway.store.Stores;
 import dev.headway.store.TestPostgres;
 import java.util.Map;

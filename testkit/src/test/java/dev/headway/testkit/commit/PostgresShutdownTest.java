@@ -1,7 +1,7 @@
 package dev.headway.testkit.commit;
 
 import dev.headway.engine.config.ProcessEngineBuilder;
-import dev.headway.store.StoreSettings;
+import dev.headway.store.connection.StoreSettings;
 import dev.headway.store.TestPostgres;
 
 /** Clean stops on PostgreSQL. */

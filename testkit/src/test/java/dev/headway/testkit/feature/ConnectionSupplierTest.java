@@ -7,7 +7,7 @@ import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.headway.engine.config.Headway;
 import dev.headway.engine.error.DatabaseException;
-import dev.headway.store.ConnectionSupplier;
+import dev.headway.store.connection.ConnectionSupplier;
 import dev.headway.store.TestPostgres;
 import dev.headway.testkit.TestEngine;
 import java.sql.Connection;

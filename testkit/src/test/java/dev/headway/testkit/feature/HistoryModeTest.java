@@ -10,7 +10,7 @@ import dev.headway.engine.history.HistoricActivityInstance;
 import dev.headway.engine.history.HistoricProcessInstance;
 import dev.headway.engine.runtime.ProcessInstance;
 import dev.headway.runtime.port.Store;
-import dev.headway.store.StoreSettings;
+import dev.headway.store.connection.StoreSettings;
 import dev.headway.store.Stores;
 import dev.headway.store.TestPostgres;
 import dev.headway.testkit.TestEngine;

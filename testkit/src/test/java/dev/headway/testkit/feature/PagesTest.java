@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.headway.core.history.HistoryLevel;
 import dev.headway.engine.ProcessEngine;
 import dev.headway.engine.query.Query;
-import dev.headway.store.StoreSettings;
+import dev.headway.store.connection.StoreSettings;
 import dev.headway.store.TestPostgres;
 import dev.headway.testkit.TestEngine;
 import java.lang.reflect.Method;

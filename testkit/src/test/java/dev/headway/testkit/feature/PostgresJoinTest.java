@@ -1,7 +1,7 @@
 package dev.headway.testkit.feature;
 
 import dev.headway.engine.config.ProcessEngineBuilder;
-import dev.headway.store.StoreSettings;
+import dev.headway.store.connection.StoreSettings;
 import dev.headway.store.TestPostgres;
 import java.sql.Connection;
 import java.sql.DriverManager;

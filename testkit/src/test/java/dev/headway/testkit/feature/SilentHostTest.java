@@ -11,7 +11,7 @@ import dev.headway.engine.RuntimeService;
 import dev.headway.engine.config.Headway;
 import dev.headway.engine.delegate.JavaDelegate;
 import dev.headway.engine.error.DatabaseException;
-import dev.headway.store.StoreSettings;
+import dev.headway.store.connection.StoreSettings;
 import dev.headway.store.TestPostgres;
 import dev.headway.store.postgres.PostgresStore;
 import java.io.IOException;

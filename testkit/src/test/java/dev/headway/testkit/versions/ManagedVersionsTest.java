@@ -2,7 +2,7 @@ package dev.headway.testkit.versions;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.headway.store.StoreSettings;
+import dev.headway.store.connection.StoreSettings;
 import dev.headway.store.TestPostgres;
 import eu.maveniverse.maven.mima.context.Context;
 import eu.maveniverse.maven.mima.context.ContextOverrides;

@@ -1,4 +1,4 @@
-package dev.headway.store;
+package dev.headway.store.connection;
 
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -177,7 +177,7 @@ public record StoreSettings(
     }
 
     /** For messages: never with a password. */
-    String shownUrl() {
+    public String shownUrl() {
         return url.replaceAll("(?i)(password=)[^&;]*", "$1***");
     }
 

@@ -1,7 +1,5 @@
-package dev.headway.store.jdbc;
+package dev.headway.store.connection;
 
-import dev.headway.store.ConnectionSupplier;
-import dev.headway.store.StoreSettings;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;

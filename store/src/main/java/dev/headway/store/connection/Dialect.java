@@ -1,4 +1,4 @@
-package dev.headway.store.jdbc;
+package dev.headway.store.connection;
 
 /** The database that the SQL is for. */
 public enum Dialect {

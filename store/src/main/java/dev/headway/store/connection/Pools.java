@@ -1,9 +1,7 @@
-package dev.headway.store.jdbc;
+package dev.headway.store.connection;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
-import dev.headway.store.ConnectionSupplier;
-import dev.headway.store.StoreSettings;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;

@@ -1,6 +1,5 @@
-package dev.headway.store.jdbc;
+package dev.headway.store.connection;
 
-import dev.headway.store.query.Texts;
 import dev.headway.store.row.RowReader;
 import java.sql.Connection;
 import java.sql.PreparedStatement;

@@ -1,4 +1,4 @@
-package dev.headway.store.jdbc;
+package dev.headway.store.connection;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;

@@ -1,4 +1,4 @@
-package dev.headway.store.jdbc;
+package dev.headway.store.connection;
 
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
@@ -16,7 +16,7 @@ import javax.sql.DataSource;
  * the transaction nor close the connection. While it is taken the engine's schema comes first; then the owner's is back. Belongs
  * to one thread at a time.
  */
-final class JoinedConnection implements Sources, DataSource {
+public final class JoinedConnection implements Sources, DataSource {
     private static final Set<String> OWNERS =
             Set.of("close", "commit", "rollback", "setAutoCommit", "abort", "setReadOnly", "setTransactionIsolation");
 
@@ -27,7 +27,7 @@ final class JoinedConnection implements Sources, DataSource {
     private final Connection shown;
     private int taken;
 
-    JoinedConnection(Connection connection, Dialect dialect, String schema) throws SQLException {
+    public JoinedConnection(Connection connection, Dialect dialect, String schema) throws SQLException {
         this.connection = connection;
         this.dialect = dialect;
         this.schema = schema;

@@ -1,4 +1,4 @@
-package dev.headway.store.jdbc;
+package dev.headway.store.connection;
 
 import dev.headway.runtime.port.StoreException;
 import java.sql.SQLException;

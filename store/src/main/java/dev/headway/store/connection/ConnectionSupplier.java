@@ -1,4 +1,4 @@
-package dev.headway.store;
+package dev.headway.store.connection;
 
 import java.sql.Connection;
 import java.sql.SQLException;

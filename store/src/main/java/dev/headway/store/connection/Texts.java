@@ -1,4 +1,4 @@
-package dev.headway.store.query;
+package dev.headway.store.connection;
 
 import java.util.AbstractList;
 import java.util.List;

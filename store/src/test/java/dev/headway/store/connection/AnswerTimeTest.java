@@ -1,8 +1,8 @@
-package dev.headway.store.jdbc;
+package dev.headway.store.connection;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.headway.store.StoreSettings;
+import dev.headway.store.jdbc.JdbcStore;
 import dev.headway.store.TestPostgres;
 import dev.headway.store.embedded.EmbeddedPostgres;
 import dev.headway.store.postgres.PostgresStore;

@@ -1,7 +1,6 @@
-package dev.headway.store.jdbc;
+package dev.headway.store.connection;
 
 import dev.headway.runtime.port.StoreException;
-import dev.headway.store.StoreSettings;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
