@@ -1,8 +1,8 @@
 package dev.headway.dmn;
 
 import dev.headway.engine.config.ProcessEngineBuilder;
-import dev.headway.store.connection.StoreSettings;
 import dev.headway.store.TestPostgres;
+import dev.headway.store.connection.StoreSettings;
 import java.sql.SQLException;
 import org.junit.jupiter.api.BeforeAll;
 

@@ -112,7 +112,7 @@ public final class HistoryService extends EngineService {
         }
         try {
             for (int from = 0; from < ids.size(); from += BULK_WINDOW) {
-                runtime().store().deleteHistory(ids.subList(from, Math.min(ids.size(), from + BULK_WINDOW)));
+                runtime().store().historyEvents().delete(ids.subList(from, Math.min(ids.size(), from + BULK_WINDOW)));
             }
         } catch (RuntimeException e) {
             throw Failures.of(e);

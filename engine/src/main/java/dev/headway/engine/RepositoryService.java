@@ -155,7 +155,8 @@ public final class RepositoryService extends EngineService {
             }
             runtime()
                     .store()
-                    .deleteHistory(window.stream().map(HistoricInstanceView::id).toList());
+                    .historyEvents()
+                    .delete(window.stream().map(HistoricInstanceView::id).toList());
         }
     }
 

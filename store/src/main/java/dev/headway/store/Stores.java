@@ -1,9 +1,9 @@
 package dev.headway.store;
 
-import dev.headway.store.connection.StoreSettings;
 import dev.headway.runtime.port.Store;
 import dev.headway.runtime.port.StoreException;
 import dev.headway.runtime.port.StoreTransaction;
+import dev.headway.store.connection.StoreSettings;
 import dev.headway.store.h2.H2Store;
 import dev.headway.store.jdbc.JdbcStore;
 import dev.headway.store.postgres.PostgresStore;

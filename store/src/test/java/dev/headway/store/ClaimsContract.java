@@ -48,7 +48,8 @@ interface ClaimsContract {
         assertThat(found(PriorityRange.ALL, new Span(NOW - 9, NOW - 1))).isEmpty();
 
         ReadyJob job = new ReadyJob(old.id(), old.id(), old.jobId(), 0, NOW - 10);
-        assertThat(store().claims().claimNamed(2, List.of(job), 60_000)).hasSize(1);
+        assertThat(store().claims().orElseThrow().claimNamed(2, List.of(job), 60_000))
+                .hasSize(1);
         assertThat(found(PriorityRange.ALL, Span.ALL)).containsExactly(high.jobId(), young.jobId());
     }
 
@@ -61,7 +62,7 @@ interface ClaimsContract {
         store().commit(Sample.batch(
                 1, Sample.created(flood), Sample.created(big), Sample.created(small), Sample.created(none)));
         Crowds crowds = new Crowds(Set.of(flood.id()), Set.of("big"));
-        Claims claims = store().claims();
+        Claims claims = store().claims().orElseThrow();
 
         assertThat(jobIds(claims.candidates(1, List.of(1), PriorityRange.ALL, Span.ALL, crowds, 10)))
                 .containsExactly(small.jobId(), none.jobId());
@@ -81,7 +82,7 @@ interface ClaimsContract {
     default void whoeverTakesAnInstanceHearsItsVersion() {
         Execution root = Sample.ready(id(1, 1), 1, 0, NOW);
         store().commit(Sample.batch(1, Sample.created(root)));
-        Claims claims = store().claims();
+        Claims claims = store().claims().orElseThrow();
         assertThat(claims.claimInstances(7, List.of(root.id(), id(2, 1)), 60_000))
                 .as("and only of those that there are")
                 .containsExactly(Map.entry(root.id(), 1L));
@@ -107,7 +108,7 @@ interface ClaimsContract {
         List<InstanceDelta> changes = IntStream.range(0, instances)
                 .mapToObj(i -> Sample.changed(before.get(i), after.get(i)))
                 .toList();
-        Claims claims = store().claims();
+        Claims claims = store().claims().orElseThrow();
 
         store().commit(new CommitBatch(1, 2, changes, false, new FollowUps(7, 60_000, jobs)));
 
@@ -142,7 +143,7 @@ interface ClaimsContract {
 
     @Test
     default void theAcquireLockOfANodeThatWasKilledIsTakenOver() {
-        Claims claims = store().claims();
+        Claims claims = store().claims().orElseThrow();
         assertThat(claims.tryAcquireLock(7, HOUR)).isTrue();
         assertThat(claims.tryAcquireLock(8, HOUR)).as("held").isFalse();
         ageAcquireLock(HOUR / 2);
@@ -166,7 +167,7 @@ interface ClaimsContract {
     }
 
     private List<Long> found(PriorityRange priorities, Span readySince) {
-        Claims claims = store().claims();
+        Claims claims = store().claims().orElseThrow();
         return claims.candidates(1, List.of(1, 2, 3), priorities, readySince, Crowds.NONE, 10).stream()
                 .map(Claim::job)
                 .map(ReadyJob::jobId)

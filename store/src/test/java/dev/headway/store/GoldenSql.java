@@ -14,7 +14,8 @@ public final class GoldenSql {
 
     /** Compares statements by name with the file of the topic; {@code -Dheadway.write=true} writes it. */
     public static void check(String topic, Map<String, String> statements) throws IOException {
-        StringBuilder text = new StringBuilder("-- ").append(topic).append(": written by a test; see CONTRIBUTING.md.\n");
+        StringBuilder text =
+                new StringBuilder("-- ").append(topic).append(": written by a test; see CONTRIBUTING.md.\n");
         statements.forEach((name, sql) -> text.append("\n-- ")
                 .append(name)
                 .append('\n')
@@ -22,8 +23,9 @@ public final class GoldenSql {
                 .append(sql.strip().endsWith(";") ? "\n" : ";\n"));
         Path file = Path.of(System.getProperty("headway.root", ".."))
                 .resolve("store/sql")
-                .resolve(topic.replaceAll("Sql$", "").replaceAll("(?<=[a-z0-9])(?=[A-Z])", "-").toLowerCase(Locale.ROOT)
-                        + ".sql");
+                .resolve(topic.replaceAll("Sql$", "")
+                                .replaceAll("(?<=[a-z0-9])(?=[A-Z])", "-")
+                                .toLowerCase(Locale.ROOT) + ".sql");
         if (Boolean.getBoolean("headway.write")) {
             Files.createDirectories(file.getParent());
             Files.writeString(file, text);

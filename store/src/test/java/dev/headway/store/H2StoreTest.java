@@ -1,7 +1,7 @@
 package dev.headway.store;
 
-import dev.headway.store.connection.StoreSettings;
 import dev.headway.runtime.port.Store;
+import dev.headway.store.connection.StoreSettings;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;

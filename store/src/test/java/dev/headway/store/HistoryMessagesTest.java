@@ -7,7 +7,6 @@ import static dev.headway.store.Sample.id;
 import static dev.headway.store.Sample.waiting;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.headway.store.connection.StoreSettings;
 import dev.headway.core.delta.InstanceDelta;
 import dev.headway.core.history.HistoryCodec;
 import dev.headway.core.history.HistoryEvent;
@@ -29,6 +28,7 @@ import dev.headway.runtime.port.Queries.Criterion;
 import dev.headway.runtime.port.Queries.Operator;
 import dev.headway.runtime.port.Queries.Query;
 import dev.headway.runtime.port.Store;
+import dev.headway.store.connection.StoreSettings;
 import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
 import java.util.ArrayList;

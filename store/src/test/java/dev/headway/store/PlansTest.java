@@ -2,7 +2,6 @@ package dev.headway.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.headway.store.connection.StoreSettings;
 import dev.headway.core.delta.InstanceDelta;
 import dev.headway.core.history.HistoryCodec;
 import dev.headway.core.history.HistoryRow;
@@ -26,6 +25,7 @@ import dev.headway.runtime.port.Queries.Query;
 import dev.headway.runtime.port.Store;
 import dev.headway.runtime.port.Store.Span;
 import dev.headway.runtime.port.SubscriptionCriteria;
+import dev.headway.store.connection.StoreSettings;
 import dev.headway.store.query.IndexRules;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -211,12 +211,12 @@ class PlansTest {
         check(
                 "subscriptions of an instance",
                 () -> store.subscriptions(new SubscriptionCriteria(message, "m77", known, null, true, null), 0, 100));
-        check("deletion of history", () -> store.deleteHistory(List.of(3L)));
+        check("deletion of history", () -> store.historyEvents().delete(List.of(3L)));
     }
 
     @Test
     void claims() {
-        Claims claims = store.claims();
+        Claims claims = store.claims().orElseThrow();
         List<Claims.Claim> page = new ArrayList<>();
         check(
                 "candidates",
@@ -325,8 +325,8 @@ class PlansTest {
         store.dueJobs(JobRow.Table.TIMER, ALL, Long.MAX_VALUE, 512);
         store.dueJobs(JobRow.Table.RETRY, ALL, Long.MAX_VALUE, 512);
         store.outbox(ALL, Long.MAX_VALUE, 100);
-        store.claims().candidates(1, ALL, PriorityRange.ALL, Span.ALL, Crowds.NONE, 512);
-        store.claims().claimPage(1, ALL, PriorityRange.ALL, Long.MIN_VALUE, Crowds.NONE, 4, 512, 60_000);
+        store.claims().orElseThrow().candidates(1, ALL, PriorityRange.ALL, Span.ALL, Crowds.NONE, 512);
+        store.claims().orElseThrow().claimPage(1, ALL, PriorityRange.ALL, Long.MIN_VALUE, Crowds.NONE, 4, 512, 60_000);
         int id = 1_000_000 + 100 * round;
         Execution waits = Sample.waiting(Sample.id(id, 5), 1);
         Execution one = Sample.at(waits, 2, 0);
@@ -362,7 +362,7 @@ class PlansTest {
     }
 
     private static void findByKey(Store store, List<Long> instances, List<Store.ReadyJob> jobs) {
-        Claims claims = store.claims();
+        Claims claims = store.claims().orElseThrow();
         claims.claimNamed(1, jobs, 60_000);
         claims.unclaimed(1, jobs);
         claims.renew(1, jobs, instances, 60_000);

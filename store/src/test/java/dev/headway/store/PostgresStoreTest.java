@@ -50,7 +50,7 @@ class PostgresStoreTest extends StoreContract implements ClaimsContract {
     void whatSomebodyIsWritingCannotBeGivenBackYet() throws Exception {
         Execution root = Sample.ready(Sample.id(1, 5), 1, 0, Sample.NOW);
         store.commit(Sample.batch(1, Sample.created(root)));
-        Claims claims = store.claims();
+        Claims claims = store.claims().orElseThrow();
         ReadyJob job = new ReadyJob(root.id(), root.id(), root.jobId(), 0, Sample.NOW);
         assertThat(claims.claimNamed(1, List.of(job), 60_000)).hasSize(1);
         assertThat(claims.claimInstances(1, List.of(root.id()), 60_000)).containsOnlyKeys(root.id());

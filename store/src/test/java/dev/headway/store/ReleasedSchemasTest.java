@@ -4,7 +4,6 @@ import static dev.headway.store.Sample.id;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.headway.store.connection.StoreSettings;
 import dev.headway.core.state.Execution;
 import dev.headway.runtime.port.Entity;
 import dev.headway.runtime.port.Queries.Criterion;
@@ -12,6 +11,7 @@ import dev.headway.runtime.port.Queries.Operator;
 import dev.headway.runtime.port.Queries.Query;
 import dev.headway.runtime.port.Store;
 import dev.headway.runtime.port.StoreException;
+import dev.headway.store.connection.StoreSettings;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -172,8 +172,8 @@ class ReleasedSchemasTest {
                     while (columns.next()) {
                         // H2 numbers the indexes of keys.
                         String name = columns.getString("INDEX_NAME").replaceAll("_[0-9A-F]+$", "");
-                        shape.add(table + " index " + name + " " + columns.getString("COLUMN_NAME") + " " + columns.getString("ASC_OR_DESC") + " "
-                                + columns.getString("FILTER_CONDITION"));
+                        shape.add(table + " index " + name + " " + columns.getString("COLUMN_NAME") + " "
+                                + columns.getString("ASC_OR_DESC") + " " + columns.getString("FILTER_CONDITION"));
                     }
                 }
             }

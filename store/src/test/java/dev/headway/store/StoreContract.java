@@ -181,8 +181,8 @@ public abstract class StoreContract extends HistoryEventsContract {
         assertThat(store().commit(batch(2, last))).isEqualTo(DONE);
 
         assertThat(store().load(List.of(root.id()))).isEmpty();
-        assertThat(store().deleteHistory(List.of(root.id(), id(5, 5)))).isEqualTo(1);
-        assertThat(store().deleteHistory(List.of(root.id()))).isZero();
+        assertThat(store().historyEvents().delete(List.of(root.id(), id(5, 5)))).isEqualTo(1);
+        assertThat(store().historyEvents().delete(List.of(root.id()))).isZero();
     }
 
     @Test
@@ -195,7 +195,7 @@ public abstract class StoreContract extends HistoryEventsContract {
         assertThat(store().commit(batch(1, delta))).isEqualTo(DONE);
 
         assertThat(store().load(List.of(root.id()))).isEmpty();
-        assertThat(store().deleteHistory(List.of(root.id()))).isEqualTo(1);
+        assertThat(store().historyEvents().delete(List.of(root.id()))).isEqualTo(1);
     }
 
     @Test

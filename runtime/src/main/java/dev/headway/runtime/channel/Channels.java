@@ -2,6 +2,7 @@ package dev.headway.runtime.channel;
 
 import dev.headway.runtime.channel.ChannelProvider.Feature;
 import dev.headway.runtime.channel.OptimisticScheme.OnExclusiveConflict;
+import dev.headway.runtime.port.Claims;
 import dev.headway.runtime.port.JobRef;
 import dev.headway.runtime.port.Store;
 import dev.headway.runtime.port.Store.ReadyJob;
@@ -185,6 +186,17 @@ public final class Channels {
         }
     }
 
+    /**
+     * The claims of the store.
+     *
+     * @throws IllegalArgumentException when it has none
+     */
+    static Claims claimsOf(Store store) {
+        return store.claims()
+                .orElseThrow(() -> new IllegalArgumentException("Expected a database on which jobs can be claimed, got "
+                        + store.describe() + ". Choose channel 'leased' or 'memory'."));
+    }
+
     /** What the channels that claim have in common. */
     private abstract static class Claiming extends Queueing {
         @Override
@@ -195,7 +207,7 @@ public final class Channels {
         @Override
         public void check(ChannelOptions options, Store store) {
             super.check(options, store);
-            store.claims();
+            claimsOf(store);
         }
 
         final Map<String, String> settingsWith(Map<String, String> own) {
@@ -218,7 +230,7 @@ public final class Channels {
 
         static ClaimedJobs claimed(ChannelContext context) {
             return new ClaimedJobs(
-                    context.store().claims(),
+                    claimsOf(context.store()),
                     context.session(),
                     context.settings().leaseMillis(),
                     context.versions(),

@@ -39,6 +39,7 @@ final class ClaimingChannel implements JobChannel {
 
     /** The same while jobs run here, and while some wait for a slot: the fuller the next page, the fewer statements a job costs. */
     private static final long GATHER_AT_WORK_NANOS = 2_000_000;
+
     private static final long GATHER_IN_PLENTY_NANOS = 5_000_000;
 
     private static final long HAND_OVER_MILLIS = 2_000;
@@ -56,6 +57,7 @@ final class ClaimingChannel implements JobChannel {
 
     /** How full the queue gets by pages, and by what follows in instances that are here, in units of what is enough. */
     private static final int PAGES_UP_TO = 2;
+
     private static final int FOLLOW_UPS_UP_TO = 4;
 
     /** Jobs of one instance that a commit claims: exclusive ones run one after the other, the others are for all. */

@@ -38,7 +38,7 @@ final class DoorbellChannels {
 
     /** Checks the common settings; called by {@link ChannelProvider#check}. */
     static void check(ChannelOptions options, Receiving otherwise, Store store) {
-        store.claims();
+        Channels.claimsOf(store);
         read(options, otherwise);
     }
 
@@ -65,7 +65,7 @@ final class DoorbellChannels {
     static JobChannel open(ChannelContext context, Receiving otherwise, List<BrokerTransport> transports) {
         DoorbellScheme.Settings settings = read(context.options(), otherwise);
         ClaimedJobs jobs = new ClaimedJobs(
-                context.store().claims(),
+                Channels.claimsOf(context.store()),
                 context.session(),
                 context.settings().leaseMillis(),
                 context.versions(),

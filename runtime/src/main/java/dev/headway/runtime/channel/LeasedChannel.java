@@ -4,10 +4,10 @@ import dev.headway.core.state.Ids;
 import dev.headway.runtime.channel.LocalQueue.Offered;
 import dev.headway.runtime.port.Crowds;
 import dev.headway.runtime.port.JobRef;
-import dev.headway.runtime.port.Store;
 import dev.headway.runtime.port.Store.ReadyJob;
 import dev.headway.runtime.port.Store.Span;
 import dev.headway.runtime.port.StoreException;
+import dev.headway.runtime.port.WorkIndex;
 import dev.headway.runtime.settings.PriorityBands;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -41,7 +41,7 @@ public final class LeasedChannel implements JobChannel {
     /** One part in so many of the poller's time goes into walking over jobs that have ended; what others commit waits for so many polls at most. */
     private static final int WALK_PARTS = 10;
 
-    private final Store store;
+    private final WorkIndex store;
     private final Supplier<Set<Integer>> partitions;
     private final IntPredicate owned;
     private final LongSupplier now;
@@ -73,7 +73,7 @@ public final class LeasedChannel implements JobChannel {
      * @param expect told which jobs a page has brought, so that their instances can be loaded together
      */
     public LeasedChannel(
-            Store store,
+            WorkIndex store,
             Supplier<Set<Integer>> partitions,
             IntPredicate owned,
             LongSupplier now,
@@ -99,7 +99,7 @@ public final class LeasedChannel implements JobChannel {
     /** Starts polling for a queue with bands, or with turns of tenants. */
     @SuppressWarnings("TooManyParameters") // what the node gives, and how its queue is made
     LeasedChannel(
-            Store store,
+            WorkIndex store,
             Supplier<Set<Integer>> partitions,
             IntPredicate owned,
             LongSupplier now,

@@ -4,7 +4,7 @@ import dev.headway.core.execution.Effect;
 import dev.headway.runtime.port.Claims.FollowUps;
 import dev.headway.runtime.port.CommitBatch;
 import dev.headway.runtime.port.CommitResult;
-import dev.headway.runtime.port.Store;
+import dev.headway.runtime.port.CommitStore;
 import dev.headway.runtime.port.Store.ReadyJob;
 import dev.headway.runtime.port.StoreException;
 import java.util.ArrayList;
@@ -23,7 +23,7 @@ import org.slf4j.LoggerFactory;
 final class BatchWriter {
     private static final Logger LOG = LoggerFactory.getLogger(BatchWriter.class);
 
-    private final Store store;
+    private final CommitStore store;
     private final long session;
     private final boolean historyLater;
     private final FollowUpClaims claims;
@@ -39,7 +39,7 @@ final class BatchWriter {
         boolean await();
     }
 
-    BatchWriter(Store store, long session, boolean historyLater, FollowUpClaims claims, Pause pause) {
+    BatchWriter(CommitStore store, long session, boolean historyLater, FollowUpClaims claims, Pause pause) {
         this.store = store;
         this.session = session;
         this.historyLater = historyLater;

@@ -5,7 +5,7 @@ import dev.headway.core.delta.InstanceDelta;
 import dev.headway.core.delta.InstanceDelta.Guard;
 import dev.headway.runtime.commit.PendingCommit.Follower;
 import dev.headway.runtime.port.CommitResult;
-import dev.headway.runtime.port.Store;
+import dev.headway.runtime.port.CommitStore;
 import dev.headway.runtime.port.StoreException;
 import dev.headway.runtime.turn.Submission;
 import dev.headway.runtime.turn.Turn;
@@ -72,7 +72,7 @@ public final class GroupCommitter implements AutoCloseable {
     }
 
     /** A committer that writes history at once. */
-    public GroupCommitter(Store store, long session, int batchMax, int queueMax, CommitListener listener) {
+    public GroupCommitter(CommitStore store, long session, int batchMax, int queueMax, CommitListener listener) {
         this(store, session, batchMax, queueMax, false, FollowUpClaims.NONE, listener);
     }
 
@@ -83,7 +83,7 @@ public final class GroupCommitter implements AutoCloseable {
      * @param claims what its batches claim of what they make ready
      */
     public GroupCommitter(
-            Store store,
+            CommitStore store,
             long session,
             int batchMax,
             int queueMax,

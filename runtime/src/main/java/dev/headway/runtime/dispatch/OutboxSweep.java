@@ -2,7 +2,7 @@ package dev.headway.runtime.dispatch;
 
 import dev.headway.core.state.Ids;
 import dev.headway.core.state.OutboxRow;
-import dev.headway.runtime.port.Store;
+import dev.headway.runtime.port.OutboxStore;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -23,7 +23,7 @@ final class OutboxSweep {
     private static final long REFUSED_PAUSE_NANOS = 500_000_000L;
     private static final long REFUSED_PAUSE_NANOS_MAX = 300_000_000_000L;
 
-    private final Store store;
+    private final OutboxStore store;
     private final Consumer<List<OutboxRow>> prefetch;
     private final Function<OutboxRow, CompletableFuture<Boolean>> carry;
 
@@ -47,7 +47,9 @@ final class OutboxSweep {
      * @param carry takes a row away and answers whether it was applied
      */
     OutboxSweep(
-            Store store, Consumer<List<OutboxRow>> prefetch, Function<OutboxRow, CompletableFuture<Boolean>> carry) {
+            OutboxStore store,
+            Consumer<List<OutboxRow>> prefetch,
+            Function<OutboxRow, CompletableFuture<Boolean>> carry) {
         this.store = store;
         this.prefetch = prefetch;
         this.carry = carry;

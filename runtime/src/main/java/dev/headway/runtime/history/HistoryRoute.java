@@ -53,12 +53,11 @@ public final class HistoryRoute {
     /**
      * Checks what can be checked before anything runs; reaches for no broker.
      *
-     * @throws IllegalArgumentException when a setting cannot be, or the store has no history by messages
+     * @throws IllegalArgumentException when a setting cannot be
      */
-    public static void check(RuntimeSettings settings, Store store) {
+    public static void check(RuntimeSettings settings) {
         if (settings.history().mode() == HistorySettings.Mode.BROKER) {
             transport(settings).close();
-            store.historyMessages();
         }
     }
 

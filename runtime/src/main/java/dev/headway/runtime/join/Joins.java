@@ -1,18 +1,18 @@
 package dev.headway.runtime.join;
 
 import dev.headway.core.execution.JobWork;
-import dev.headway.runtime.port.Store;
 import dev.headway.runtime.port.StoreTransaction;
+import dev.headway.runtime.port.Transactions;
 import dev.headway.runtime.turn.Turn;
 
 /** Begins transactions that user code and engine share, and knows who wants one. Thread-safe. */
 public final class Joins {
-    private final Store store;
+    private final Transactions store;
     private final JoinedTransaction.Parts parts;
     private final boolean always;
 
     /** @param always whether every command has a transaction of its own */
-    public Joins(Store store, JoinedTransaction.Parts parts, boolean always) {
+    public Joins(Transactions store, JoinedTransaction.Parts parts, boolean always) {
         this.store = store;
         this.parts = parts;
         this.always = always;

@@ -181,10 +181,7 @@ public final class NodeRuntime implements ProcessRuntime {
             Clock clock,
             Supplier<@Nullable Joined> transactions) {
         Channels.check(settings, store);
-        HistoryRoute.check(settings, store);
-        if (settings.commitMode() == CommitMode.JOIN) {
-            store.begin().close(); // now, if this store has no transactions
-        }
+        HistoryRoute.check(settings);
         return new NodeRuntime(settings, store, userCode, compiler, clock, transactions);
     }
 

@@ -9,19 +9,6 @@ import java.util.Set;
  * probation. Thread-safe; every method throws {@link StoreException}.
  */
 public interface CrashRecords {
-    /** For stores that end with their process: nothing of a crash is left to be known. */
-    CrashRecords NONE = new CrashRecords() {
-        @Override
-        public List<Suspect> inherit(Set<Integer> partitions, Set<Integer> left) {
-            return List.of();
-        }
-
-        @Override
-        public void write(Collection<Suspect> suspects, Collection<Suspect> cleared) {
-            // it would not outlive a crash
-        }
-    };
-
     /**
      * What is on record for the jobs of partitions that a node takes over. Of those that ran when the last owner crashed, first
      * notes that they were there once more, and halves the batches that they may run in.

@@ -1,6 +1,7 @@
 package dev.headway.runtime.port;
 
 import dev.headway.core.history.HistoryEvent;
+import java.util.Collection;
 import java.util.List;
 
 /**
@@ -28,6 +29,13 @@ public interface HistoryEvents {
      * @param instancesMax how many instances at most
      */
     Removed removeExpired(long nowMillis, int instancesMax);
+
+    /**
+     * Deletes all history of ended instances, a bounded number of them in one transaction.
+     *
+     * @return how many of them had history
+     */
+    int delete(Collection<Long> endedInstanceIds);
 
     /**
      * What one transaction moved.
@@ -63,24 +71,6 @@ public interface HistoryEvents {
 
     /** An event with its place in the order. */
     record Stored(long id, HistoryEvent event) {}
-
-    /** The history of a store that keeps no events. */
-    HistoryEvents NONE = new HistoryEvents() {
-        @Override
-        public Moved move(int rowsMax) {
-            return Moved.NOTHING;
-        }
-
-        @Override
-        public Backlog backlog() {
-            return Backlog.NONE;
-        }
-
-        @Override
-        public Removed removeExpired(long nowMillis, int instancesMax) {
-            return Removed.NOTHING;
-        }
-    };
 
     /** Ids of these events. */
     static List<Long> ids(List<Stored> events) {

@@ -11,36 +11,6 @@ import org.jspecify.annotations.Nullable;
  * receiver becomes an outbox row, in one transaction, so that it is delivered once. Thread-safe.
  */
 public interface WaitingMessages {
-    /** Of a store that has none: nothing waits, and nothing can be made to wait. */
-    WaitingMessages NONE = new WaitingMessages() {
-        @Override
-        public void add(WaitingMessage message) {
-            throw new StoreException(
-                    StoreException.Kind.DATA, "Expected a store in which messages can wait, but this one cannot", null);
-        }
-
-        @Override
-        public List<Match> matches(Collection<Integer> partitions, long nowMillis, long afterId, int limit) {
-            return List.of();
-        }
-
-        @Override
-        public boolean send(long messageId, OutboxRow to) {
-            return false;
-        }
-
-        @Override
-        public boolean keep(long outboxId, WaitingMessage message) {
-            throw new StoreException(
-                    StoreException.Kind.DATA, "Expected a store in which messages can wait, but this one cannot", null);
-        }
-
-        @Override
-        public int expire(Collection<Integer> partitions, long nowMillis) {
-            return 0;
-        }
-    };
-
     /** Lets a message wait; it is durable on return. */
     void add(WaitingMessage message);
 

@@ -6,8 +6,8 @@ import dev.headway.core.delta.InstanceDelta.Guard;
 import dev.headway.core.schedule.CalendarSchedule;
 import dev.headway.core.variable.VariableDocument;
 import dev.headway.runtime.port.StartTimerRow;
-import dev.headway.runtime.port.Store;
 import dev.headway.runtime.port.StoreException;
+import dev.headway.runtime.port.WorkIndex;
 import dev.headway.runtime.turn.Completion;
 import dev.headway.runtime.turn.FailureText;
 import dev.headway.runtime.turn.Submission;
@@ -35,7 +35,7 @@ public final class StartTimers {
     private static final int PAGE = 100;
     private static final long PUT_OFF_MILLIS = 10_000;
 
-    private final Store store;
+    private final WorkIndex store;
     private final Turns turns;
     private final LongSupplier newInstanceId;
     private final LongSupplier now;
@@ -52,7 +52,7 @@ public final class StartTimers {
      * @param calendars the users' calendars
      */
     public StartTimers(
-            Store store,
+            WorkIndex store,
             Turns turns,
             LongSupplier newInstanceId,
             LongSupplier now,

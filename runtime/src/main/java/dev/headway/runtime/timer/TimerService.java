@@ -5,10 +5,10 @@ import dev.headway.core.command.Reply;
 import dev.headway.core.state.Ids;
 import dev.headway.core.state.JobRow.Table;
 import dev.headway.runtime.channel.ReadyBounds;
-import dev.headway.runtime.port.Store;
 import dev.headway.runtime.port.Store.DueJob;
 import dev.headway.runtime.port.Store.Span;
 import dev.headway.runtime.port.StoreException;
+import dev.headway.runtime.port.WorkIndex;
 import dev.headway.runtime.turn.FailureText;
 import dev.headway.runtime.turn.InstanceLoader;
 import dev.headway.runtime.turn.Submission;
@@ -53,7 +53,7 @@ public final class TimerService implements AutoCloseable {
     /** With fewer than these in memory the next page of a backlog is read. */
     private static final int LOW_WATER = 2_000;
 
-    private final Store store;
+    private final WorkIndex store;
     private final Turns turns;
     private final InstanceLoader loader;
     private final Supplier<Set<Integer>> partitions;
@@ -91,7 +91,7 @@ public final class TimerService implements AutoCloseable {
      * @param pageSize timers that fire together
      */
     public TimerService(
-            Store store,
+            WorkIndex store,
             Turns turns,
             InstanceLoader loader,
             Supplier<Set<Integer>> partitions,

@@ -3,7 +3,7 @@ package dev.headway.runtime.turn;
 import dev.headway.core.command.Command;
 import dev.headway.core.state.Execution;
 import dev.headway.core.state.InstanceState;
-import dev.headway.runtime.port.Store;
+import dev.headway.runtime.port.CommitStore;
 import dev.headway.runtime.port.Store.InstanceRows;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -11,9 +11,9 @@ import java.util.List;
 
 /** Brings instances into memory: one when its command is next, many at once when their jobs are about to run. Thread-safe. */
 public final class InstanceLoader {
-    private final Store store;
+    private final CommitStore store;
 
-    public InstanceLoader(Store store) {
+    public InstanceLoader(CommitStore store) {
         this.store = store;
     }
 

@@ -8,20 +8,27 @@ import dev.headway.core.state.JobRow;
 import dev.headway.core.state.OutboxRow;
 import dev.headway.core.state.SubscriptionRow;
 import dev.headway.runtime.port.Batches;
+import dev.headway.runtime.port.Claims;
 import dev.headway.runtime.port.CommitBatch;
 import dev.headway.runtime.port.CommitResult;
+import dev.headway.runtime.port.Crowds;
+import dev.headway.runtime.port.HistoryEvents;
+import dev.headway.runtime.port.HistoryMessages;
 import dev.headway.runtime.port.Leases;
 import dev.headway.runtime.port.Queries;
 import dev.headway.runtime.port.StartTimerRow;
 import dev.headway.runtime.port.Store;
 import dev.headway.runtime.port.StoreException;
 import dev.headway.runtime.port.StoreException.Kind;
+import dev.headway.runtime.port.StoreTransaction;
 import dev.headway.runtime.port.SubscriptionCriteria;
+import dev.headway.runtime.port.WaitingMessages;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.LongPredicate;
 import java.util.function.LongSupplier;
@@ -277,6 +284,22 @@ public class SimulatedStore implements Store {
     }
 
     @Override
+    public List<ReadyJob> readyJobs(Collection<Integer> partitions, Span readySince, int highestPriority, int limit) {
+        return readyJobs(partitions, readySince, highestPriority, Crowds.NONE, limit);
+    }
+
+    @Override
+    public List<ReadyJob> readyJobs(
+            Collection<Integer> partitions, Span readySince, int highestPriority, Crowds without, int limit) {
+        return readyJobs(partitions, readySince, Integer.MAX_VALUE).stream()
+                .filter(job -> job.priority() <= highestPriority)
+                .filter(job -> !without.instances().contains(job.instanceId())
+                        && !without.tenants().contains(job.tenantId() == null ? "" : job.tenantId()))
+                .limit(limit)
+                .toList();
+    }
+
+    @Override
     public synchronized List<DueJob> dueJobs(JobRow.Table table, Collection<Integer> partitions, Span due, int limit) {
         finishLimbo();
         return tables.jobs(table).values().stream()
@@ -347,8 +370,28 @@ public class SimulatedStore implements Store {
     }
 
     @Override
-    public int deleteHistory(Collection<Long> endedInstanceIds) {
-        throw new UnsupportedOperationException("The runtime deletes no history");
+    public HistoryEvents historyEvents() {
+        return new NoHistoryEvents();
+    }
+
+    @Override
+    public HistoryMessages historyMessages() {
+        throw new UnsupportedOperationException("No history by messages is simulated");
+    }
+
+    @Override
+    public WaitingMessages waitingMessages() {
+        return new NoWaitingMessages();
+    }
+
+    @Override
+    public Optional<Claims> claims() {
+        return Optional.empty();
+    }
+
+    @Override
+    public StoreTransaction begin() {
+        throw new UnsupportedOperationException("No transactions of user code are simulated");
     }
 
     @Override

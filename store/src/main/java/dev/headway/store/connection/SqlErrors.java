@@ -45,7 +45,8 @@ public final class SqlErrors {
                 e);
     }
 
-    static StoreException.Kind kind(SQLException e) {
+    /** What to do about it. */
+    public static StoreException.Kind kind(SQLException e) {
         String state = state(e);
         if (isH2(e)) {
             if (H2_CONFLICT.contains(e.getErrorCode())) {

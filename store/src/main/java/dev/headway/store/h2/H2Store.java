@@ -12,15 +12,15 @@ import dev.headway.runtime.port.CommitBatch;
 import dev.headway.runtime.port.CommitResult;
 import dev.headway.runtime.port.Crowds;
 import dev.headway.runtime.port.Store;
-import dev.headway.store.connection.StoreSettings;
 import dev.headway.store.connection.Dialect;
-import dev.headway.store.jdbc.JdbcStore;
 import dev.headway.store.connection.Migrations;
 import dev.headway.store.connection.Pools;
 import dev.headway.store.connection.Sources;
 import dev.headway.store.connection.Sql;
 import dev.headway.store.connection.SqlErrors;
+import dev.headway.store.connection.StoreSettings;
 import dev.headway.store.connection.Texts;
+import dev.headway.store.jdbc.JdbcStore;
 import dev.headway.store.row.BatchRows;
 import dev.headway.store.row.ExecutionRows;
 import dev.headway.store.row.TaskRows;
@@ -37,6 +37,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 
 /** The store on H2, the embedded default: one process, a commit is on disk when it returns. Thread-safe. */
@@ -301,8 +302,8 @@ public final class H2Store extends JdbcStore {
     }
 
     @Override
-    public Claims claims() {
-        return claims;
+    public Optional<Claims> claims() {
+        return Optional.of(claims);
     }
 
     @Override

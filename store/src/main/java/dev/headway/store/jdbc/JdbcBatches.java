@@ -1,8 +1,8 @@
 package dev.headway.store.jdbc;
 
-import dev.headway.store.connection.Sql;
 import dev.headway.core.state.Ids;
 import dev.headway.runtime.port.Batches;
+import dev.headway.store.connection.Sql;
 import dev.headway.store.row.RowReader;
 import dev.headway.store.sql.BatchSql;
 import java.sql.Connection;

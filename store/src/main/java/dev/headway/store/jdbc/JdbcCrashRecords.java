@@ -1,8 +1,8 @@
 package dev.headway.store.jdbc;
 
-import dev.headway.store.connection.Sql;
 import dev.headway.core.state.Ids;
 import dev.headway.runtime.port.CrashRecords;
+import dev.headway.store.connection.Sql;
 import dev.headway.store.sql.ProbationSql;
 import java.sql.PreparedStatement;
 import java.util.ArrayList;

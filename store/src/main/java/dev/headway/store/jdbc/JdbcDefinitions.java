@@ -1,8 +1,8 @@
 package dev.headway.store.jdbc;
 
-import dev.headway.store.connection.Sql;
 import dev.headway.runtime.port.Definitions;
 import dev.headway.runtime.port.StartTimerRow;
+import dev.headway.store.connection.Sql;
 import dev.headway.store.connection.Texts;
 import dev.headway.store.row.RowReader;
 import dev.headway.store.sql.DefinitionSql;

@@ -1,13 +1,13 @@
 package dev.headway.store.jdbc;
 
-import dev.headway.store.connection.Dialect;
-import dev.headway.store.connection.Sql;
-import dev.headway.store.connection.SqlErrors;
 import dev.headway.core.history.HistoryCodec;
 import dev.headway.core.history.HistoryEvent;
 import dev.headway.core.history.HistoryRow;
 import dev.headway.runtime.port.HistoryEvents;
 import dev.headway.runtime.port.StoreException;
+import dev.headway.store.connection.Dialect;
+import dev.headway.store.connection.Sql;
+import dev.headway.store.connection.SqlErrors;
 import dev.headway.store.row.BatchRows;
 import dev.headway.store.row.RowReader;
 import dev.headway.store.sql.HistoryMessageSql;
@@ -17,6 +17,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Savepoint;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -228,8 +229,18 @@ final class JdbcHistoryEvents implements HistoryEvents {
 
     private record Expired(long instanceId, long removalMillis) {}
 
+    @Override
+    public int delete(Collection<Long> endedInstanceIds) {
+        return endedInstanceIds.isEmpty()
+                ? 0
+                : sql.inTransaction(
+                        "delete history",
+                        connection -> delete(connection, List.copyOf(endedInstanceIds))
+                                .instances());
+    }
+
     /** Deletes all history of these instances; the caller's transaction. */
-    static Removed delete(Connection connection, List<Long> instanceIds) throws SQLException {
+    private static Removed delete(Connection connection, List<Long> instanceIds) throws SQLException {
         long rows = 0;
         for (String parts : HistorySql.DELETE_PARTS) {
             rows += Sql.update(connection, parts, List.of(instanceIds));

@@ -1,6 +1,5 @@
 package dev.headway.store.jdbc;
 
-import dev.headway.store.connection.Sql;
 import dev.headway.core.history.HistoryCodec;
 import dev.headway.core.history.HistoryEvent;
 import dev.headway.core.history.HistoryRow;
@@ -8,6 +7,7 @@ import dev.headway.runtime.port.Definitions.DefinitionCopy;
 import dev.headway.runtime.port.HistoryBody;
 import dev.headway.runtime.port.HistoryMessages;
 import dev.headway.runtime.port.StoreException;
+import dev.headway.store.connection.Sql;
 import dev.headway.store.row.RowReader;
 import dev.headway.store.sql.HistoryMessageSql;
 import dev.headway.store.sql.HistorySql;

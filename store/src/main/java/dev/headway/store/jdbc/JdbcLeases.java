@@ -1,8 +1,8 @@
 package dev.headway.store.jdbc;
 
+import dev.headway.runtime.port.Leases;
 import dev.headway.store.connection.Dialect;
 import dev.headway.store.connection.Sql;
-import dev.headway.runtime.port.Leases;
 import dev.headway.store.row.RowReader;
 import dev.headway.store.sql.LeaseSql;
 import dev.headway.store.sql.WorkSql;

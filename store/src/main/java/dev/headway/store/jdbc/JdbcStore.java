@@ -1,10 +1,5 @@
 package dev.headway.store.jdbc;
 
-import dev.headway.store.connection.Dialect;
-import dev.headway.store.connection.JoinedConnection;
-import dev.headway.store.connection.Sources;
-import dev.headway.store.connection.Sql;
-import dev.headway.store.connection.SqlErrors;
 import dev.headway.core.state.Ids;
 import dev.headway.core.state.OutboxRow;
 import dev.headway.core.state.SubscriptionRow;
@@ -21,6 +16,11 @@ import dev.headway.runtime.port.StoreTransaction;
 import dev.headway.runtime.port.SubscriptionCriteria;
 import dev.headway.runtime.port.Tenants;
 import dev.headway.runtime.port.WaitingMessages;
+import dev.headway.store.connection.Dialect;
+import dev.headway.store.connection.JoinedConnection;
+import dev.headway.store.connection.Sources;
+import dev.headway.store.connection.Sql;
+import dev.headway.store.connection.SqlErrors;
 import dev.headway.store.query.DatabaseQueries;
 import dev.headway.store.row.BatchRows;
 import dev.headway.store.row.SideRows;
@@ -199,17 +199,6 @@ public abstract class JdbcStore implements Store {
             return WorkSql.OF_NO_TENANT;
         }
         return tenants.shared() ? WorkSql.OF_TENANT_OR_NONE : WorkSql.OF_TENANT;
-    }
-
-    @Override
-    public int deleteHistory(Collection<Long> endedInstanceIds) {
-        if (endedInstanceIds.isEmpty()) {
-            return 0;
-        }
-        List<Long> ids = List.copyOf(endedInstanceIds);
-        return general.inTransaction(
-                "delete history",
-                connection -> JdbcHistoryEvents.delete(connection, ids).instances());
     }
 
     /** Writes history rows in bulk, in a transaction of the caller's. */

@@ -1,8 +1,8 @@
 package dev.headway.store.jdbc;
 
-import dev.headway.store.connection.SqlErrors;
 import dev.headway.runtime.port.Store;
 import dev.headway.runtime.port.StoreTransaction;
+import dev.headway.store.connection.SqlErrors;
 import java.sql.Connection;
 import java.sql.SQLException;
 

@@ -1,9 +1,9 @@
 package dev.headway.store.jdbc;
 
-import dev.headway.store.connection.Sql;
 import dev.headway.core.state.Ids;
 import dev.headway.core.state.OutboxRow;
 import dev.headway.runtime.port.WaitingMessages;
+import dev.headway.store.connection.Sql;
 import dev.headway.store.row.WaitRows;
 import dev.headway.store.sql.MessageSql;
 import dev.headway.store.sql.WorkSql;

@@ -1,8 +1,8 @@
 package dev.headway.store.postgres;
 
-import dev.headway.store.jdbc.NodeLife;
 import dev.headway.store.connection.Sql;
 import dev.headway.store.connection.SqlErrors;
+import dev.headway.store.jdbc.NodeLife;
 import dev.headway.store.row.RowReader;
 import dev.headway.store.sql.LeaseSql;
 import java.sql.Connection;

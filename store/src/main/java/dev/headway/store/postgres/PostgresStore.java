@@ -11,14 +11,14 @@ import dev.headway.runtime.port.CommitBatch;
 import dev.headway.runtime.port.CommitResult;
 import dev.headway.runtime.port.Crowds;
 import dev.headway.runtime.port.Store;
-import dev.headway.store.connection.StoreSettings;
 import dev.headway.store.connection.Dialect;
-import dev.headway.store.jdbc.JdbcStore;
 import dev.headway.store.connection.Migrations;
 import dev.headway.store.connection.Pools;
 import dev.headway.store.connection.Sources;
 import dev.headway.store.connection.SqlErrors;
+import dev.headway.store.connection.StoreSettings;
 import dev.headway.store.connection.Texts;
+import dev.headway.store.jdbc.JdbcStore;
 import dev.headway.store.row.BatchRows;
 import dev.headway.store.row.ExecutionRows;
 import dev.headway.store.row.RowReader;
@@ -37,6 +37,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 
 /** The store on PostgreSQL 14 and newer. Thread-safe. */
@@ -81,15 +82,11 @@ public final class PostgresStore extends JdbcStore {
                             "commit",
                             settings.commitConnections(),
                             false,
-                            schema + PostgresSessionSql.CHANGES + "set lock_timeout = " + settings.lockTimeoutMillis() + ";\n"
-                                    + idleInTransaction(settings),
+                            schema + PostgresSessionSql.CHANGES + "set lock_timeout = " + settings.lockTimeoutMillis()
+                                    + ";\n" + idleInTransaction(settings),
                             SILENCE),
                     new Pools.Kind(
-                            "work",
-                            settings.workConnections(),
-                            true,
-                            schema + PostgresSessionSql.LOOK_UPS,
-                            SILENCE),
+                            "work", settings.workConnections(), true, schema + PostgresSessionSql.LOOK_UPS, SILENCE),
                     new Pools.Kind(
                             "general",
                             settings.generalConnections(),
@@ -133,7 +130,8 @@ public final class PostgresStore extends JdbcStore {
         driver.setProperty("socketTimeout", LIFE_SOCKET_SECONDS);
         Connection connection = Pools.connect(settings, driver);
         try (Statement statement = connection.createStatement()) {
-            statement.execute("set search_path = " + settings.schema() + ";\n" + PostgresSessionSql.LIFE + idleInTransaction(settings));
+            statement.execute("set search_path = " + settings.schema() + ";\n" + PostgresSessionSql.LIFE
+                    + idleInTransaction(settings));
             connection.setAutoCommit(false);
             return connection;
         } catch (SQLException failed) {
@@ -300,8 +298,8 @@ public final class PostgresStore extends JdbcStore {
     }
 
     @Override
-    public Claims claims() {
-        return claims;
+    public Optional<Claims> claims() {
+        return Optional.of(claims);
     }
 
     @Override

@@ -1,9 +1,9 @@
 package dev.headway.store.query;
 
-import dev.headway.store.connection.Texts;
 import dev.headway.runtime.port.Queries.Criterion;
 import dev.headway.runtime.port.Queries.Operator;
 import dev.headway.store.connection.Dialect;
+import dev.headway.store.connection.Texts;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;

@@ -155,7 +155,9 @@ final class QueryCompiler {
     private static SqlText joined(List<SqlText> conditions) {
         SqlText text = new SqlText();
         for (SqlText condition : conditions) {
-            text.add(text.isEmpty() ? "\nwhere (" : "\n    and (").add(condition).add(")");
+            text.add(text.isEmpty() ? "\nwhere (" : "\n    and (")
+                    .add(condition)
+                    .add(")");
         }
         return text;
     }

@@ -30,8 +30,7 @@ final class RowFilter<T> {
      * @param ofInstance variables of its instance
      * @param links users and groups of a task
      */
-    record Candidate<T>(
-            T row, VariableDocument own, VariableDocument ofInstance, List<TaskRow.Candidate> links) {}
+    record Candidate<T>(T row, VariableDocument own, VariableDocument ofInstance, List<TaskRow.Candidate> links) {}
 
     /** Whether all criteria hold. */
     boolean matches(List<Criterion> all, Candidate<T> candidate) {

@@ -110,13 +110,12 @@ public final class PostgresCommitSql {
     public static final RowsSql INSERT_EXECUTIONS = RowsSql.insert("execution", EXECUTION_COLUMNS);
 
     /** The same with claims. */
-    public static final RowsSql INSERT_AND_CLAIM_EXECUTIONS = RowsSql.over(EXECUTION_COLUMNS + CLAIM_COLUMNS, """
+    public static final RowsSql INSERT_AND_CLAIM_EXECUTIONS =
+            RowsSql.over(EXECUTION_COLUMNS + CLAIM_COLUMNS, """
             insert into execution (%s, lock_owner, lock_until_millis, lock_job_id, lock_ready_millis)
             select %s, u.owner, case when u.lease_millis > 0 then %s + u.lease_millis end, u.job_id, u.ready_since_millis
             from {rows}""".formatted(
-                    RowsSql.names(EXECUTION_COLUMNS, ""),
-                    RowsSql.names(EXECUTION_COLUMNS, "u."),
-                    NOW));
+                            RowsSql.names(EXECUTION_COLUMNS, ""), RowsSql.names(EXECUTION_COLUMNS, "u."), NOW));
 
     /** Rows below a root need no check of their own: the root's version guards them. Equal variables keep their place. */
     public static final RowsSql UPDATE_EXECUTIONS = updateExecutions("", "");

@@ -13,20 +13,25 @@ import dev.headway.store.row.WaitRows;
 public final class PostgresLoadSql {
     private static final String FROM = " from {rows}\n";
 
-    public static final RowsSql ROOTS = rows("select " + ExecutionRows.COLUMNS + FROM + lookUp("execution e", "e.id = u.id and e.kind = 0"));
+    public static final RowsSql ROOTS =
+            rows("select " + ExecutionRows.COLUMNS + FROM + lookUp("execution e", "e.id = u.id and e.kind = 0"));
 
-    public static final RowsSql CHILDREN = rows("select " + ExecutionRows.COLUMNS + FROM + lookUp("execution e", "e.instance_id = u.id and e.kind <> 0"));
+    public static final RowsSql CHILDREN = rows(
+            "select " + ExecutionRows.COLUMNS + FROM + lookUp("execution e", "e.instance_id = u.id and e.kind <> 0"));
 
     public static final RowsSql CANDIDATES = rows("select t.id, c.link_type, c.user_id, c.group_id" + FROM
             + lookUp("task t", "t.instance_id = u.id") + "\n"
             + lookUp("task_candidate c", "c.task_id = t.id") + "\n"
             + "order by t.id, c.position_no");
 
-    public static final RowsSql TASKS = rows("select " + TaskRows.COLUMNS + FROM + lookUp("task t", "t.instance_id = u.id"));
+    public static final RowsSql TASKS =
+            rows("select " + TaskRows.COLUMNS + FROM + lookUp("task t", "t.instance_id = u.id"));
 
-    public static final RowsSql SUBSCRIPTIONS = rows("select " + WaitRows.SUBSCRIPTION_COLUMNS + FROM + lookUp("event_subscription s", "s.instance_id = u.id"));
+    public static final RowsSql SUBSCRIPTIONS = rows(
+            "select " + WaitRows.SUBSCRIPTION_COLUMNS + FROM + lookUp("event_subscription s", "s.instance_id = u.id"));
 
-    public static final RowsSql TIMERS = rows("select 1 as table_code, " + WaitRows.JOB_COLUMNS + FROM + lookUp("timer_job j", "j.instance_id = u.id"));
+    public static final RowsSql TIMERS = rows(
+            "select 1 as table_code, " + WaitRows.JOB_COLUMNS + FROM + lookUp("timer_job j", "j.instance_id = u.id"));
 
     /** In all other tables. */
     public static final RowsSql JOBS = rows("select j.*" + FROM + "cross join lateral (\n" + jobs(2, "retry_job")

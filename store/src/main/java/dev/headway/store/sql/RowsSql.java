@@ -51,7 +51,9 @@ public final class RowsSql {
         List<Column> all = Column.parse(columns);
         String head = "insert into " + table + " (" + names(all) + ")\n";
         String tail = rest.isEmpty() ? "" : "\n" + rest;
-        String few = all.size() < LEAST_ARRAYS ? "select * from " + scanned(all) : "select u.* from " + lookedUp(all) + " as u";
+        String few = all.size() < LEAST_ARRAYS
+                ? "select * from " + scanned(all)
+                : "select u.* from " + lookedUp(all) + " as u";
         return new RowsSql(new Forms(
                 head + "values (" + values(all) + ")" + tail,
                 head + few + tail,
@@ -121,8 +123,8 @@ public final class RowsSql {
                 .skip(1)
                 .map(column -> "(" + column.array() + ")[x.i]")
                 .toList();
-        return "unnest(" + columns.getFirst().array() + ") with ordinality as x (c, i)\ncross join lateral (select x.c, "
-                + list(places) + ")";
+        return "unnest(" + columns.getFirst().array()
+                + ") with ordinality as x (c, i)\ncross join lateral (select x.c, " + list(places) + ")";
     }
 
     /** With commas, in lines that a review can show. */

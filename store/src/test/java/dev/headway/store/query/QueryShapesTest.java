@@ -72,35 +72,58 @@ class QueryShapesTest {
         Map<String, String> all = new LinkedHashMap<>();
         for (Entity<?> entity : ENTITIES) {
             String name = entity.name();
-            all.put(name + ": a page of all", compiler(dialect, entity, List.of()).rows().sql());
+            all.put(
+                    name + ": a page of all",
+                    compiler(dialect, entity, List.of()).rows().sql());
             for (String field : IndexRules.fields(name)) {
                 all.put(
                         name + ": how many by " + field,
-                        compiler(dialect, entity, List.of(), is(entity, field)).count().sql());
+                        compiler(dialect, entity, List.of(), is(entity, field))
+                                .count()
+                                .sql());
             }
         }
         Criterion city = new Criterion.Variable("city", Operator.EQ, "Rome", true);
         Criterion amount = new Criterion.Variable("amount", Operator.GE, 100, true);
-        all.put("instance: by two searchable variables, rows compared afterwards",
-                compiler(dialect, Entity.INSTANCE, List.of(), city, amount).rows().sql());
-        all.put("instance: how many by one of two criteria",
-                compiler(dialect, Entity.INSTANCE, List.of(),
-                                new Criterion.AnyOf(List.of(is(Entity.INSTANCE, "id"), is(Entity.INSTANCE, "businessKey"))))
-                        .count().sql());
-        all.put("task: how many for candidates",
-                compiler(dialect, Entity.TASK, List.of(), new Criterion.Candidate(List.of("anna"), List.of("staff"), true))
-                        .count().sql());
-        all.put("historic-instance: a page of a key in the order of the end",
-                compiler(dialect, Entity.HISTORIC_INSTANCE, List.of(new Order("endedMillis", false)),
+        all.put(
+                "instance: by two searchable variables, rows compared afterwards",
+                compiler(dialect, Entity.INSTANCE, List.of(), city, amount)
+                        .rows()
+                        .sql());
+        all.put(
+                "instance: how many by one of two criteria",
+                compiler(
+                                dialect,
+                                Entity.INSTANCE,
+                                List.of(),
+                                new Criterion.AnyOf(
+                                        List.of(is(Entity.INSTANCE, "id"), is(Entity.INSTANCE, "businessKey"))))
+                        .count()
+                        .sql());
+        all.put(
+                "task: how many for candidates",
+                compiler(
+                                dialect,
+                                Entity.TASK,
+                                List.of(),
+                                new Criterion.Candidate(List.of("anna"), List.of("staff"), true))
+                        .count()
+                        .sql());
+        all.put(
+                "historic-instance: a page of a key in the order of the end",
+                compiler(
+                                dialect,
+                                Entity.HISTORIC_INSTANCE,
+                                List.of(new Order("endedMillis", false)),
                                 is(Entity.HISTORIC_INSTANCE, "definitionKey"))
-                        .rows().sql());
+                        .rows()
+                        .sql());
         GoldenSql.check((dialect == Dialect.H2 ? "H2" : "Postgres") + "QueriesSql", all);
     }
 
     @Test
     void everyEntityIsShown() {
-        assertThat(
-                        ENTITIES.stream().map(Entity::name).toList())
+        assertThat(ENTITIES.stream().map(Entity::name).toList())
                 .containsExactlyInAnyOrderElementsOf(new EntityBranches(Dialect.H2).names());
     }
 }

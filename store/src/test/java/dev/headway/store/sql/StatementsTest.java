@@ -5,9 +5,9 @@ import static org.junit.jupiter.api.Assertions.fail;
 
 import dev.headway.core.state.JobRow;
 import dev.headway.store.GoldenSql;
-import dev.headway.store.connection.StoreSettings;
 import dev.headway.store.Stores;
 import dev.headway.store.TestPostgres;
+import dev.headway.store.connection.StoreSettings;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
@@ -28,8 +28,8 @@ import org.junit.jupiter.api.Test;
 
 /** Every statement of this package stands in store/sql as it is sent, and the databases understand it. */
 class StatementsTest {
-    private static final List<String> TENANTS = List.of(
-            WorkSql.OF_ANY_TENANT, WorkSql.OF_TENANT, WorkSql.OF_TENANT_OR_NONE, WorkSql.OF_NO_TENANT);
+    private static final List<String> TENANTS =
+            List.of(WorkSql.OF_ANY_TENANT, WorkSql.OF_TENANT, WorkSql.OF_TENANT_OR_NONE, WorkSql.OF_NO_TENANT);
 
     /** Statements by name, in the order of their class. */
     private static Map<String, String> statements(Class<?> topic) throws ReflectiveOperationException {
@@ -60,7 +60,9 @@ class StatementsTest {
                 for (String tenants : TENANTS) {
                     String of = tenants.isEmpty() ? "" : "," + tenants;
                     all.put("subscriptions " + name + of, WorkSql.subscriptions(start, false, tenants));
-                    all.put("subscriptions " + name + ", of an instance" + of, WorkSql.subscriptions(start, true, tenants));
+                    all.put(
+                            "subscriptions " + name + ", of an instance" + of,
+                            WorkSql.subscriptions(start, true, tenants));
                 }
             });
         }
@@ -76,7 +78,8 @@ class StatementsTest {
             }
         } else if (value instanceof RowsSql rows) {
             add(all, name, rows.forms());
-            if (!rows.forms().many().startsWith("select") && !rows.forms().many().startsWith("insert")) {
+            if (!rows.forms().many().startsWith("select")
+                    && !rows.forms().many().startsWith("insert")) {
                 add(all, name + ", exactly these", rows.exactForms());
             }
         }
@@ -95,13 +98,17 @@ class StatementsTest {
     }
 
     private static List<Class<?>> topics() throws Exception {
-        Path folder = Path.of(
-                WorkSql.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+        Path folder = Path.of(WorkSql.class
+                .getProtectionDomain()
+                .getCodeSource()
+                .getLocation()
+                .toURI());
         try (Stream<Path> files = Files.list(folder.resolve("dev/headway/store/sql"))) {
             List<Class<?>> topics = new java.util.ArrayList<>();
             for (Path file : files.sorted().toList()) {
                 String name = file.getFileName().toString();
-                if (name.matches("\\w+Sql\\.class") && !name.equals("RowsSql.class") || name.equals("QueryTables.class")) {
+                if (name.matches("\\w+Sql\\.class") && !name.equals("RowsSql.class")
+                        || name.equals("QueryTables.class")) {
                     topics.add(Class.forName("dev.headway.store.sql." + name.replace(".class", "")));
                 }
             }

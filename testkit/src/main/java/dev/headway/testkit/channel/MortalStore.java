@@ -1,10 +1,12 @@
 package dev.headway.testkit.channel;
 
+import dev.headway.runtime.port.Claims;
 import dev.headway.runtime.port.Store;
 import dev.headway.runtime.port.StoreException;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -90,6 +92,9 @@ public final class MortalStore {
             kill();
             throw new StoreException(
                     StoreException.Kind.UNKNOWN, "This node was killed by its test in a call of " + lastCall, null);
+        }
+        if (answer instanceof Optional<?> port) {
+            return port.map(each -> wrap(Claims.class, each));
         }
         Class<?> type = method.getReturnType();
         return type.isInterface() && !type.isSealed() && type.getPackage().equals(Store.class.getPackage())

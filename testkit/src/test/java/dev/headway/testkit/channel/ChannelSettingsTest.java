@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.headway.engine.ProcessEngine;
 import dev.headway.engine.config.Headway;
-import dev.headway.engine.config.ProcessEngineBuilder;
 import dev.headway.engine.error.ConfigurationException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,8 +2,8 @@ package dev.headway.testkit.channel;
 
 import dev.headway.engine.config.ProcessEngineBuilder;
 import dev.headway.runtime.port.Store;
-import dev.headway.store.connection.StoreSettings;
 import dev.headway.store.Stores;
+import dev.headway.store.connection.StoreSettings;
 import java.util.UUID;
 import org.junit.jupiter.api.Nested;
 

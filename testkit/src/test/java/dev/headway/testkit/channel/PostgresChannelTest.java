@@ -2,9 +2,9 @@ package dev.headway.testkit.channel;
 
 import dev.headway.engine.config.ProcessEngineBuilder;
 import dev.headway.runtime.port.Store;
-import dev.headway.store.connection.StoreSettings;
 import dev.headway.store.Stores;
 import dev.headway.store.TestPostgres;
+import dev.headway.store.connection.StoreSettings;
 import org.junit.jupiter.api.Nested;
 
 /** The channels on PostgreSQL. */

@@ -1,9 +1,9 @@
 package dev.headway.testkit.commit;
 
 import dev.headway.runtime.port.Store;
-import dev.headway.store.connection.StoreSettings;
 import dev.headway.store.Stores;
 import dev.headway.store.TestPostgres;
+import dev.headway.store.connection.StoreSettings;
 import java.util.Map;
 import java.util.Random;
 

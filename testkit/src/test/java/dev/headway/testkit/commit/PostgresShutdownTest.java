@@ -1,8 +1,8 @@
 package dev.headway.testkit.commit;
 
 import dev.headway.engine.config.ProcessEngineBuilder;
-import dev.headway.store.connection.StoreSettings;
 import dev.headway.store.TestPostgres;
+import dev.headway.store.connection.StoreSettings;
 
 /** Clean stops on PostgreSQL. */
 class PostgresShutdownTest extends ShutdownContract {

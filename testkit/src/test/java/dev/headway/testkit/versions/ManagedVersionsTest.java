@@ -2,8 +2,8 @@ package dev.headway.testkit.versions;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.headway.store.connection.StoreSettings;
 import dev.headway.store.TestPostgres;
+import dev.headway.store.connection.StoreSettings;
 import eu.maveniverse.maven.mima.context.Context;
 import eu.maveniverse.maven.mima.context.ContextOverrides;
 import eu.maveniverse.maven.mima.context.Runtimes;
@@ -34,11 +34,7 @@ import org.junit.jupiter.api.io.TempDir;
 class ManagedVersionsTest {
     /** Of these groups none of our own versions may stay. */
     private static final List<String> EXCHANGED = List.of(
-            "org/flywaydb/",
-            "tools/jackson/",
-            "com/fasterxml/jackson/",
-            "com/h2database/h2/",
-            "com/zaxxer/HikariCP/");
+            "org/flywaydb/", "tools/jackson/", "com/fasterxml/jackson/", "com/h2database/h2/", "com/zaxxer/HikariCP/");
 
     @Test
     void springBoot40() throws Exception {

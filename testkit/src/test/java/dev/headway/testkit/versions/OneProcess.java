@@ -1,6 +1,7 @@
 package dev.headway.testkit.versions;
 
 import dev.headway.engine.ProcessEngine;
+import dev.headway.engine.config.Headway;
 import dev.headway.engine.history.HistoricProcessInstance;
 import dev.headway.engine.runtime.ProcessInstance;
 import java.util.List;
@@ -34,7 +35,7 @@ final class OneProcess {
     }
 
     private static void run(String url, String user, String password) {
-        try (ProcessEngine engine = ProcessEngine.builder()
+        try (ProcessEngine engine = Headway.builder()
                 .database(url, user, password)
                 .asyncExecutorActivate(false)
                 .build()) {
@@ -57,9 +58,11 @@ final class OneProcess {
                     .processInstanceId(instance.getId())
                     .list()
                     .getFirst();
-            if (ended.getEndTime() == null || !Long.valueOf(42).equals(asLong(ended.getProcessVariables().get("sum")))) {
-                throw new IllegalStateException("Expected an end and 42, got " + ended.getEndTime() + " and "
-                        + ended.getProcessVariables());
+            if (ended.getEndTime() == null
+                    || !Long.valueOf(42)
+                            .equals(asLong(ended.getProcessVariables().get("sum")))) {
+                throw new IllegalStateException(
+                        "Expected an end and 42, got " + ended.getEndTime() + " and " + ended.getProcessVariables());
             }
             System.out.println("ok " + url.substring(0, url.indexOf(':', 5)));
         }

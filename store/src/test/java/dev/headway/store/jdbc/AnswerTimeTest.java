@@ -1,9 +1,9 @@
-package dev.headway.store.connection;
+package dev.headway.store.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.headway.store.jdbc.JdbcStore;
 import dev.headway.store.TestPostgres;
+import dev.headway.store.connection.StoreSettings;
 import dev.headway.store.embedded.EmbeddedPostgres;
 import dev.headway.store.postgres.PostgresStore;
 import java.sql.Connection;
