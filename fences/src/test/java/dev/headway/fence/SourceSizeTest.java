@@ -14,7 +14,6 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -54,20 +53,8 @@ class SourceSizeTest {
                 .isSubsetOf(tooLong);
     }
 
-    private static List<Path> sources() throws IOException {
-        Path root = Path.of(System.getProperty("headway.root", ".."));
-        List<Path> sources = new ArrayList<>();
-        try (Stream<Path> modules = Files.list(root)) {
-            for (Path module : modules.toList()) {
-                Path main = module.resolve("src/main/java");
-                if (Files.isDirectory(main)) {
-                    try (Stream<Path> files = Files.walk(main)) {
-                        files.filter(file -> file.toString().endsWith(".java")).forEach(sources::add);
-                    }
-                }
-            }
-        }
-        return sources;
+    private static List<Path> sources() {
+        return Modules.all().stream().flatMap(Modules::sources).toList();
     }
 
     private static long lines(Path source) {
