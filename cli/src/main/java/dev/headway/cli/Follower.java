@@ -1,10 +1,8 @@
 package dev.headway.cli;
 
+import dev.headway.engine.ProcessEngine;
 import dev.headway.engine.error.DatabaseException;
 import dev.headway.engine.error.HeadwayException;
-import dev.headway.engine.ProcessEngine;
-import dev.headway.engine.error.AlreadyDoneException;
-import dev.headway.engine.error.ObjectNotFoundException;
 import dev.headway.engine.runtime.Job;
 import dev.headway.engine.runtime.JobQuery;
 import dev.headway.engine.task.Task;

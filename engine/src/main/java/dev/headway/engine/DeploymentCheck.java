@@ -1,12 +1,12 @@
 package dev.headway.engine;
 
 import dev.headway.core.expression.ElExpressionCompiler;
-import dev.headway.engine.internal.usercode.Calendars;
 import dev.headway.engine.internal.decision.Decisions;
-import dev.headway.engine.internal.usercode.ScriptLanguages;
+import dev.headway.engine.internal.usercode.Calendars;
 import dev.headway.engine.internal.usercode.FamilyFunctions;
-import dev.headway.engine.internal.wiring.ModelChecks;
+import dev.headway.engine.internal.usercode.ScriptLanguages;
 import dev.headway.engine.internal.usercode.ScriptSources;
+import dev.headway.engine.internal.wiring.ModelChecks;
 import dev.headway.model.BpmnModel;
 import dev.headway.model.Problem;
 import dev.headway.model.ProcessGraph;

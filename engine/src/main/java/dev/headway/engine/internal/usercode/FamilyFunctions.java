@@ -26,7 +26,8 @@ public final class FamilyFunctions {
     private FamilyFunctions() {}
 
     @SuppressWarnings("JavaUtilDate") // what models of the family expect
-    public static Map<String, ExpressionFunction> of(Clock clock, ZoneId zone, Supplier<@Nullable ProcessEngine> engine) {
+    public static Map<String, ExpressionFunction> of(
+            Clock clock, ZoneId zone, Supplier<@Nullable ProcessEngine> engine) {
         return Map.of(
                 "task:get", new TaskGet(engine),
                 "date:format", new DateFormat(zone),
