@@ -74,14 +74,22 @@ final class Deployer {
                     + " Add a model with addClasspathResource, addString, addInputStream or addBytes before deploy().");
         }
         try {
-            return deployTranslated(request);
+            Deployment done = null;
+            while (done == null) {
+                done = deployTranslated(request);
+            }
+            return done;
         } catch (RuntimeException e) {
             throw Failures.of(e);
         }
     }
 
-    private Deployment deployTranslated(Request request) {
+    /** Null when somebody else has deployed since duplicates were looked for: then that one may be the same, as when nodes start together. */
+    private @Nullable Deployment deployTranslated(Request request) {
         Map<String, byte[]> resources = new TreeMap<>(request.resources());
+        Long generation = request.filter() == DuplicateFilter.NONE
+                ? null
+                : (Long) runtime.store().definitions().generation();
         if (request.filter() != DuplicateFilter.NONE) {
             Deployment before = filter(request, resources);
             if (before != null) {
@@ -104,7 +112,13 @@ final class Deployer {
         List<ResourceRow> files = resources.entrySet().stream()
                 .map(entry -> new ResourceRow(entry.getKey(), entry.getValue()))
                 .toList();
-        List<DefinitionRow> deployed = runtime.store().definitions().deploy(row, files, definitions, newDecisions);
+        List<DefinitionRow> deployed = runtime.store()
+                .definitions()
+                .deployAt(generation, row, files, definitions, newDecisions)
+                .orElse(null);
+        if (deployed == null) {
+            return null;
+        }
         definitionsChanged();
         return Deployment.deployed(
                 row,

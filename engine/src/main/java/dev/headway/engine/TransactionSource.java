@@ -4,8 +4,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Tells which transaction of the application's the calling thread has open, so that engine calls are part of it without being
- * told so: for frameworks that manage transactions. Asked at each engine call outside of {@link EngineTransaction#call}. Must be
- * thread-safe.
+ * told so: for frameworks that manage transactions. Asked at each engine call outside of {@link EngineTransaction#call}; such a call
+ * has written when it returns. Must be thread-safe.
  */
 @FunctionalInterface
 public interface TransactionSource {

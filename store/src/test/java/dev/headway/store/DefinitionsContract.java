@@ -54,6 +54,28 @@ public abstract class DefinitionsContract {
     }
 
     @Test
+    void whoComesSecondAfterAGenerationDeploysNothing() {
+        Definitions definitions = store().definitions();
+        long generation = definitions.generation();
+        deploy(1500, "first", null);
+        assertThat(definitions.deployAt(
+                        generation,
+                        new DeploymentRow(1600, "orders", null, null, null, Sample.NOW),
+                        List.of(new ResourceRow("a.bpmn", new byte[] {1})),
+                        List.of(),
+                        List.of()))
+                .isEmpty();
+        assertThat(definitions.resources(1600)).isEmpty();
+        assertThat(definitions.deployAt(
+                        definitions.generation(),
+                        new DeploymentRow(1600, "orders", null, null, null, Sample.NOW),
+                        List.of(new ResourceRow("a.bpmn", new byte[] {1})),
+                        List.of(),
+                        List.of()))
+                .isPresent();
+    }
+
+    @Test
     void versionsCountPerKeyAndTenant() {
         Definitions definitions = store().definitions();
         long before = definitions.generation();

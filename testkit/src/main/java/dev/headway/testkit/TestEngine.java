@@ -24,9 +24,9 @@ import org.jspecify.annotations.Nullable;
 public final class TestEngine implements AutoCloseable {
     private final ProcessEngine engine;
     private final ManualClock clock;
-    private final TestDatabase database;
+    private final @Nullable TestDatabase database;
 
-    private TestEngine(ProcessEngine engine, ManualClock clock, TestDatabase database) {
+    private TestEngine(ProcessEngine engine, ManualClock clock, @Nullable TestDatabase database) {
         this.engine = engine;
         this.clock = clock;
         this.database = database;
@@ -49,6 +49,11 @@ public final class TestEngine implements AutoCloseable {
                 .channel("memory")
                 .asyncExecutorActivate(false);
         return new TestEngine(settings.apply(builder).build(), clock, database);
+    }
+
+    /** An engine that somebody else has made with this clock and without a running executor, and closes. */
+    public static TestEngine of(ProcessEngine engine, ManualClock clock) {
+        return new TestEngine(engine, clock, null);
     }
 
     /** The engine itself. */
@@ -138,6 +143,8 @@ public final class TestEngine implements AutoCloseable {
     @Override
     public void close() {
         engine.close();
-        database.drop();
+        if (database != null) {
+            database.drop();
+        }
     }
 }

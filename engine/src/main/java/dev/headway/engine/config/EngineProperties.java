@@ -55,11 +55,10 @@ final class EngineProperties {
         KEYS.put("jobTimeoutMillis", (b, v) -> b.jobTimeoutMillis(number("jobTimeoutMillis", v)));
         KEYS.put("drainMillis", (b, v) -> b.drainMillis(number("drainMillis", v)));
         KEYS.put("commitMode", (b, v) -> b.commitMode(commitMode(v)));
+        KEYS.put("allowedScripts", (b, v) -> b.allowScripts(list(v)));
+        KEYS.put("stubDelegates", (b, v) -> b.stubDelegates(bool("stubDelegates", v)));
         KEYS.put("zone", (b, v) -> b.zone(ZoneId.of(v)));
-        KEYS.put(
-                "allowedDelegates",
-                (b, v) -> b.allowDelegates(
-                        Arrays.stream(v.split(",")).map(String::strip).toArray(String[]::new)));
+        KEYS.put("allowedDelegates", (b, v) -> b.allowDelegates(list(v)));
     }
 
     private EngineProperties() {}
@@ -135,6 +134,10 @@ final class EngineProperties {
             }
         }
         throw new ConfigurationException("Expected a commit mode of group or join, got '" + value + "'.");
+    }
+
+    private static String[] list(String value) {
+        return Arrays.stream(value.split(",")).map(String::strip).toArray(String[]::new);
     }
 
     private static boolean bool(String key, String value) {

@@ -6,6 +6,7 @@ import dev.headway.engine.TransactionSource;
 import dev.headway.engine.calendar.BusinessCalendar;
 import dev.headway.engine.error.ConfigurationException;
 import dev.headway.engine.error.DatabaseException;
+import dev.headway.engine.runtime.IncidentEvent;
 import dev.headway.model.TimeToLive;
 import dev.headway.runtime.port.Store;
 import dev.headway.runtime.settings.CommitMode;
@@ -20,6 +21,7 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.TreeMap;
 import java.util.UUID;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -66,6 +68,7 @@ public final class ProcessEngineBuilder {
     private long drainMillis = DEFAULTS.drainMillis();
     private CommitMode commitMode = DEFAULTS.commitMode();
     private @Nullable TransactionSource transactionSource;
+    private @Nullable Consumer<IncidentEvent> incidentListener;
     private ZoneId zone = DEFAULTS.zone();
     private Clock clock = Clock.systemUTC();
     private final UserCodeSettings userCode = new UserCodeSettings();
@@ -336,6 +339,12 @@ public final class ProcessEngineBuilder {
         return this;
     }
 
+    /** Told of incidents that this node has caused, each on a thread of its own; what it throws is logged. None if not set. */
+    public ProcessEngineBuilder incidentListener(Consumer<IncidentEvent> value) {
+        incidentListener = value;
+        return this;
+    }
+
     /** Time zone of cycles and dates in models that name none; the system's if not set. */
     public ProcessEngineBuilder zone(ZoneId value) {
         zone = value;
@@ -495,7 +504,8 @@ public final class ProcessEngineBuilder {
         return clock;
     }
 
-    boolean startsExecutor() {
+    /** Whether the executor is to start with the engine, as it is chosen now. */
+    public boolean startsExecutor() {
         return asyncExecutorActivate;
     }
 
@@ -507,6 +517,11 @@ public final class ProcessEngineBuilder {
     @Nullable
     TransactionSource transactionSource() {
         return transactionSource;
+    }
+
+    @Nullable
+    Consumer<IncidentEvent> incidentListener() {
+        return incidentListener;
     }
 
     UserCodeSettings userCode() {

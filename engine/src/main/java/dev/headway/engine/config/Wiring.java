@@ -1,5 +1,6 @@
 package dev.headway.engine.config;
 
+import dev.headway.core.execution.Effect;
 import dev.headway.core.execution.UserCode;
 import dev.headway.core.expression.ElExpressionCompiler;
 import dev.headway.core.expression.ExpressionCompiler;
@@ -18,6 +19,9 @@ import dev.headway.engine.internal.usercode.ScriptLanguages;
 import dev.headway.engine.internal.usercode.ScriptSources;
 import dev.headway.engine.internal.wiring.EngineParts;
 import dev.headway.engine.internal.wiring.ModelChecks;
+import dev.headway.engine.runtime.IncidentEvent;
+import dev.headway.runtime.join.JoinedTransaction;
+import dev.headway.runtime.node.Embedding;
 import dev.headway.runtime.node.NodeRuntime;
 import dev.headway.runtime.port.Store;
 import dev.headway.runtime.settings.RuntimeSettings;
@@ -27,11 +31,15 @@ import dev.headway.store.connection.ConnectionSupplier;
 import dev.headway.store.connection.StoreSettings;
 import java.sql.SQLException;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.Supplier;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Puts the parts of an engine together: store, user code, expressions, runtime, services. */
 final class Wiring {
+    private static final Logger LOG = LoggerFactory.getLogger(Wiring.class);
+
     private Wiring() {}
 
     static ProcessEngine start(ProcessEngineBuilder builder) {
@@ -106,7 +114,13 @@ final class Wiring {
                 .engine(self::get)
                 .build();
         NodeRuntime runtime = startRuntime(
-                builder, store, settings, userCode, compiler, () -> open(builder.transactionSource(), self.get()));
+                builder,
+                store,
+                settings,
+                userCode,
+                compiler,
+                new Embedding(
+                        () -> open(builder.transactionSource(), self.get()), incidents(builder.incidentListener())));
         ProcessEngine engine = new ProcessEngine(new EngineParts(
                 builder.engineName(),
                 store,
@@ -128,7 +142,22 @@ final class Wiring {
 
     private static @Nullable Joined open(@Nullable TransactionSource source, @Nullable ProcessEngine engine) {
         EngineTransaction current = source == null || engine == null ? null : source.current(engine);
-        return current == null ? null : current.unwrap(Joined.class);
+        return current == null ? null : new WrittenAtOnce(current.unwrap(JoinedTransaction.class));
+    }
+
+    private static Consumer<Effect.DeadLettered> incidents(@Nullable Consumer<IncidentEvent> listener) {
+        if (listener == null) {
+            return any -> {};
+        }
+        return dead -> Thread.ofVirtual().name("headway-incident").start(() -> {
+            IncidentEvent event = new IncidentEvent(
+                    Long.toString(dead.jobId()), Long.toString(dead.instanceId()), dead.elementId(), dead.message());
+            try {
+                listener.accept(event);
+            } catch (RuntimeException e) {
+                LOG.warn("The incident listener failed at {}", event, e);
+            }
+        });
     }
 
     private static NodeRuntime startRuntime(
@@ -137,9 +166,9 @@ final class Wiring {
             RuntimeSettings settings,
             UserCode userCode,
             ExpressionCompiler compiler,
-            Supplier<@Nullable Joined> transactions) {
+            Embedding application) {
         try {
-            return NodeRuntime.start(settings, store, userCode, compiler, builder.clock(), transactions);
+            return NodeRuntime.start(settings, store, userCode, compiler, builder.clock(), application);
         } catch (IllegalArgumentException e) {
             throw new ConfigurationException(String.valueOf(e.getMessage()), e);
         }

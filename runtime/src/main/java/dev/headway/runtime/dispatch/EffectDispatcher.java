@@ -12,6 +12,7 @@ import dev.headway.runtime.turn.TransactionEnd;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -25,12 +26,16 @@ public final class EffectDispatcher {
     private final OutboxDispatcher outbox;
     private final LongSupplier now;
     private final EventCount externalTasks = new EventCount();
+    private final Consumer<Effect.DeadLettered> listener;
     private final LongAdder started = new LongAdder();
     private final LongAdder ended = new LongAdder();
     private final LongAdder deadLetters = new LongAdder();
     private volatile @Nullable TimerService timers;
 
-    public EffectDispatcher(JobExecutor jobs, OutboxDispatcher outbox, LongSupplier now) {
+    /** @param listener told of dead letters; must not block */
+    public EffectDispatcher(
+            JobExecutor jobs, OutboxDispatcher outbox, LongSupplier now, Consumer<Effect.DeadLettered> listener) {
+        this.listener = listener;
         this.jobs = jobs;
         this.outbox = outbox;
         this.now = now;
@@ -88,6 +93,7 @@ public final class EffectDispatcher {
                         dead.instanceId(),
                         dead.elementId(),
                         dead.message());
+                listener.accept(dead);
             }
             case Effect.EndListenerFailed failed ->
                 LOG.warn(

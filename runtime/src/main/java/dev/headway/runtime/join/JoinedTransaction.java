@@ -48,6 +48,7 @@ public final class JoinedTransaction implements Joined, AutoCloseable {
     private final List<Runnable> waiting = new ArrayList<>(0);
     private CompletableFuture<@Nullable Void> told = CompletableFuture.completedFuture(null);
     private int activitiesEnded;
+    private @Nullable RuntimeException refused;
     private boolean over;
 
     /**
@@ -137,14 +138,27 @@ public final class JoinedTransaction implements Joined, AutoCloseable {
     /**
      * Writes what has not been written yet; the rows of its instances are locked from now on until the transaction ends.
      *
-     * @throws StoreException CONFLICT when somebody else has gone on with one of its instances: roll back and do it again
+     * @throws StoreException CONFLICT when somebody else has gone on with one of its instances: roll back and do it again. Once it
+     *     has failed it fails for ever: a part may have been written.
      */
     public void flush() {
         requireOpen();
+        if (refused != null) {
+            throw refused;
+        }
         List<InstanceDelta> deltas = unwritten.take();
         if (deltas.isEmpty()) {
             return;
         }
+        try {
+            write(deltas);
+        } catch (RuntimeException failure) {
+            refused = failure;
+            throw failure;
+        }
+    }
+
+    private void write(List<InstanceDelta> deltas) {
         CommitResult result = transaction.store().commit(new CommitBatch(0, 1, deltas, parts.historyLater()));
         switch (result) {
             case CommitResult.Committed done -> {}

@@ -54,7 +54,6 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.LockSupport;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** A node of the engine in this process: wires turns, pipeline, committers and executor over one store. Thread-safe. */
@@ -66,7 +65,7 @@ public final class NodeRuntime implements ProcessRuntime {
     private final Store store;
     private final UserCode userCode;
     private final Clock clock;
-    private final Supplier<@Nullable Joined> transactions;
+    private final Embedding application;
     private final Ids ids;
     private final DefinitionCache definitions;
     private final Turns turns;
@@ -92,8 +91,8 @@ public final class NodeRuntime implements ProcessRuntime {
             UserCode userCode,
             ExpressionCompiler compiler,
             Clock clock,
-            Supplier<@Nullable Joined> transactions) {
-        this.transactions = transactions;
+            Embedding application) {
+        this.application = application;
         this.settings = settings;
         this.store = store;
         this.userCode = userCode;
@@ -129,7 +128,7 @@ public final class NodeRuntime implements ProcessRuntime {
                 ids,
                 this::partitionForNewInstance,
                 together -> loader.prefetch(turns, together));
-        this.effects = new EffectDispatcher(jobs, outbox, clock::millis);
+        this.effects = new EffectDispatcher(jobs, outbox, clock::millis, application.deadLetters());
         this.history = new HistoryWorker(
                 store.historyEvents(),
                 HistoryRoute.open(settings, store, ids.next(0)),
@@ -165,24 +164,20 @@ public final class NodeRuntime implements ProcessRuntime {
      */
     public static NodeRuntime start(
             RuntimeSettings settings, Store store, UserCode userCode, ExpressionCompiler compiler, Clock clock) {
-        return start(settings, store, userCode, compiler, clock, () -> null);
+        return start(settings, store, userCode, compiler, clock, Embedding.NONE);
     }
 
-    /**
-     * The same in an application whose transactions somebody else manages.
-     *
-     * @param transactions the engine's part of the transaction that the calling thread has open; null when it has none
-     */
+    /** The same in an application that manages transactions, or wants to know of incidents. */
     public static NodeRuntime start(
             RuntimeSettings settings,
             Store store,
             UserCode userCode,
             ExpressionCompiler compiler,
             Clock clock,
-            Supplier<@Nullable Joined> transactions) {
+            Embedding application) {
         Channels.check(settings, store);
         HistoryRoute.check(settings);
-        return new NodeRuntime(settings, store, userCode, compiler, clock, transactions);
+        return new NodeRuntime(settings, store, userCode, compiler, clock, application);
     }
 
     private CommandPipeline line() {
@@ -288,7 +283,7 @@ public final class NodeRuntime implements ProcessRuntime {
         if (place instanceof CurrentTurn.InTransaction byHand) {
             return byHand.joined();
         }
-        Joined applications = transactions.get();
+        Joined applications = application.transactions().get();
         return applications != null || place == null ? applications : place.joined();
     }
 

@@ -13,7 +13,22 @@ public interface Definitions {
      *
      * @return the definitions with their versions
      */
-    List<DefinitionRow> deploy(
+    default List<DefinitionRow> deploy(
+            DeploymentRow deployment,
+            List<ResourceRow> resources,
+            List<NewDefinition> definitions,
+            List<NewDecision> decisions) {
+        return deployAt(null, deployment, resources, definitions, decisions).orElseThrow();
+    }
+
+    /**
+     * The same while {@link #generation} is still this one.
+     *
+     * @param generation null for any
+     * @return empty, and nothing is written, when somebody else was first
+     */
+    Optional<List<DefinitionRow>> deployAt(
+            @Nullable Long generation,
             DeploymentRow deployment,
             List<ResourceRow> resources,
             List<NewDefinition> definitions,

@@ -40,7 +40,8 @@ public final class SimulatedDefinitions implements Definitions {
     }
 
     @Override
-    public List<DefinitionRow> deploy(
+    public Optional<List<DefinitionRow>> deployAt(
+            @Nullable Long generation,
             DeploymentRow deployment,
             List<ResourceRow> resourceRows,
             List<NewDefinition> definitions,

@@ -23,13 +23,19 @@ final class JdbcDefinitions implements Definitions {
     }
 
     @Override
-    public List<DefinitionRow> deploy(
+    public Optional<List<DefinitionRow>> deployAt(
+            @Nullable Long generation,
             DeploymentRow deployment,
             List<ResourceRow> resources,
             List<NewDefinition> definitions,
             List<NewDecision> decisions) {
         return sql.inTransaction("deploy '" + deployment.name() + "'", connection -> {
-            Sql.update(connection, DefinitionSql.NEXT_GENERATION, List.of());
+            int first = generation == null
+                    ? Sql.update(connection, DefinitionSql.NEXT_GENERATION, List.of())
+                    : Sql.update(connection, DefinitionSql.NEXT_GENERATION_AFTER, List.of(generation));
+            if (first == 0) {
+                return Optional.empty();
+            }
             insert(connection, deployment);
             for (ResourceRow resource : resources) {
                 Sql.update(
@@ -44,7 +50,7 @@ final class JdbcDefinitions implements Definitions {
             for (NewDecision decision : decisions) {
                 insert(connection, deployment, decision);
             }
-            return deployed;
+            return Optional.of(deployed);
         });
     }
 

@@ -5,6 +5,9 @@ public final class DefinitionSql {
     /** First in every deployment: orders deployments, so that two nodes get different version numbers. */
     public static final String NEXT_GENERATION = "update deployment_generation set generation = generation + 1";
 
+    /** The same for whoever must be the first after that generation. */
+    public static final String NEXT_GENERATION_AFTER = NEXT_GENERATION + " where generation = ?";
+
     public static final String GENERATION = "select generation from deployment_generation";
 
     public static final String INSERT_DEPLOYMENT = """

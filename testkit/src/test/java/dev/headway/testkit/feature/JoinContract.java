@@ -143,6 +143,28 @@ abstract class JoinContract {
     }
 
     @Test
+    void whoComesSecondLearnsItFromTheCallAndCannotCommit() throws Exception {
+        ProcessInstance instance = started();
+        Task task = taskOf(instance);
+        try (Connection connection = transaction()) {
+            EngineTransaction open = join(connection);
+            APPLICATIONS.set(open);
+            engine.getRuntimeService().getVariables(instance.getId());
+            engine.getTaskService().setVariable(task.getId(), "seen", true);
+            APPLICATIONS.remove();
+            open.completed(false);
+            connection.rollback();
+
+            EngineTransaction second = join(connection);
+            second.run(() -> engine.getRuntimeService().setVariable(instance.getId(), "late", true));
+            engine.getTaskService().complete(task.getId());
+            assertThatThrownBy(second::flush).isInstanceOf(OptimisticLockingException.class);
+            assertThatThrownBy(second::flush).as("for ever").isInstanceOf(OptimisticLockingException.class);
+            second.rollBack();
+        }
+    }
+
+    @Test
     void aRollBackOfAThreadsOpenTransactionLeavesNothing() throws Exception {
         try (Connection connection = transaction()) {
             EngineTransaction open = join(connection);

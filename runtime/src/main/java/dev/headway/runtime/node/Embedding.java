@@ -1,0 +1,18 @@
+package dev.headway.runtime.node;
+
+import dev.headway.core.execution.Effect;
+import dev.headway.runtime.turn.Joined;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a node has to do with the application that it lives in. All of it must be thread-safe.
+ *
+ * @param transactions the engine's part of the transaction that the calling thread has open; null when it has none
+ * @param deadLetters told of each job that this node has moved to the dead letters, after the commit; must not block
+ */
+public record Embedding(Supplier<@Nullable Joined> transactions, Consumer<Effect.DeadLettered> deadLetters) {
+    /** An application that manages no transactions and wants to know nothing. */
+    public static final Embedding NONE = new Embedding(() -> null, any -> {});
+}

@@ -1,0 +1,66 @@
+package dev.headway.spring.actuate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.headway.engine.ProcessEngine;
+import dev.headway.runtime.node.RuntimeMetrics;
+import dev.headway.spring.HeadwayAutoConfiguration;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+import org.springframework.boot.autoconfigure.AutoConfigurations;
+import org.springframework.boot.health.contributor.HealthIndicator;
+import org.springframework.boot.health.contributor.Status;
+import org.springframework.boot.jdbc.autoconfigure.DataSourceAutoConfiguration;
+import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+
+/** Health, endpoint and metrics. */
+class ActuatorTest {
+    private static ApplicationContextRunner application() {
+        return new ApplicationContextRunner()
+                .withConfiguration(AutoConfigurations.of(
+                        DataSourceAutoConfiguration.class,
+                        HeadwayAutoConfiguration.class,
+                        HeadwayHealthAutoConfiguration.class,
+                        HeadwayEndpointAutoConfiguration.class,
+                        HeadwayMetricsAutoConfiguration.class))
+                .withPropertyValues(
+                        "spring.datasource.url=jdbc:h2:mem:" + UUID.randomUUID(),
+                        "headway.deployment.enabled=false",
+                        "management.endpoints.web.exposure.include=headway");
+    }
+
+    @Test
+    void anExecutorThatWasStoppedOnPurposeIsNoIllness() {
+        application().run(context -> {
+            HealthIndicator health = context.getBean("headwayHealthIndicator", HealthIndicator.class);
+            assertThat(health.health().getStatus()).isEqualTo(Status.UP);
+            assertThat(health.health().getDetails()).containsEntry("executor", "running");
+            ProcessEngine engine = context.getBean(ProcessEngine.class);
+            engine.stopExecutor();
+            assertThat(health.health().getStatus()).isEqualTo(Status.UP);
+            assertThat(health.health().getDetails()).containsEntry("executor", "stopped");
+            engine.close();
+            assertThat(health.health().getStatus()).isEqualTo(Status.DOWN);
+        });
+    }
+
+    @Test
+    void theEndpointShowsThisNode() {
+        application().run(context -> {
+            HeadwayEndpoint.Overview overview =
+                    context.getBean(HeadwayEndpoint.class).overview();
+            assertThat(overview.engine()).isEqualTo("default");
+            assertThat(overview.executorRunning()).isTrue();
+            assertThat(overview.incidents()).isZero();
+            assertThat(overview.thisNode().instancesStarted()).isZero();
+            assertThat(context).hasSingleBean(RuntimeMetrics.class);
+        });
+    }
+
+    @Test
+    void healthCanBeSwitchedOff() {
+        application()
+                .withPropertyValues("management.health.headway.enabled=false")
+                .run(context -> assertThat(context).doesNotHaveBean("headwayHealthIndicator"));
+    }
+}

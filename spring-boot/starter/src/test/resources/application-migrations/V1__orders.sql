@@ -1,0 +1,1 @@
+create table orders (id varchar(100) primary key);
