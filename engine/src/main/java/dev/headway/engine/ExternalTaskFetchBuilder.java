@@ -2,8 +2,13 @@ package dev.headway.engine;
 
 import dev.headway.engine.error.InvalidRequestException;
 import dev.headway.engine.externaltask.LockedExternalTask;
+import dev.headway.engine.internal.translate.EntityId;
+import dev.headway.runtime.port.Queries.Criterion;
+import dev.headway.runtime.port.Queries.Operator;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Collects the topics of one fetch. Made by {@link ExternalTaskService#fetchAndLock}; not thread-safe. */
@@ -17,15 +22,31 @@ public final class ExternalTaskFetchBuilder {
     private final boolean usePriority;
     private final List<Topic> topics = new ArrayList<>();
     private long waitMillis;
+    private boolean newestFirst;
 
-    /** One topic of a fetch; {@code variables} null for all. */
+    /**
+     * One topic of a fetch.
+     *
+     * @param variables null for all
+     * @param criteria on the task itself
+     * @param processVariables values that variables of the instance must have
+     */
     record Topic(
             String name,
             long lockMillis,
             @Nullable List<String> variables,
             boolean localVariables,
             @Nullable String businessKey,
-            @Nullable String processDefinitionKey) {}
+            @Nullable String versionTag,
+            List<Criterion> criteria,
+            Map<String, @Nullable Object> processVariables) {
+        Topic with(Criterion criterion) {
+            List<Criterion> more = new ArrayList<>(criteria);
+            more.add(criterion);
+            return new Topic(
+                    name, lockMillis, variables, localVariables, businessKey, versionTag, more, processVariables);
+        }
+    }
 
     ExternalTaskFetchBuilder(ExternalTaskService service, String workerId, int maxTasks, boolean usePriority) {
         this.service = service;
@@ -40,7 +61,15 @@ public final class ExternalTaskFetchBuilder {
             throw new InvalidRequestException("Expected a lock of more than 0 ms for topic '" + topicName + "', got "
                     + lockDurationMillis + ". Lock for as long as the work takes at most.");
         }
-        topics.add(new Topic(EngineService.required("topic", topicName), lockDurationMillis, null, false, null, null));
+        topics.add(new Topic(
+                EngineService.required("topic", topicName),
+                lockDurationMillis,
+                null,
+                false,
+                null,
+                null,
+                List.of(),
+                new LinkedHashMap<>()));
         return this;
     }
 
@@ -58,7 +87,9 @@ public final class ExternalTaskFetchBuilder {
                 List.copyOf(names),
                 last.localVariables(),
                 last.businessKey(),
-                last.processDefinitionKey()));
+                last.versionTag(),
+                last.criteria(),
+                last.processVariables()));
     }
 
     /** Only variables of the task's own execution. */
@@ -70,7 +101,9 @@ public final class ExternalTaskFetchBuilder {
                 last.variables(),
                 true,
                 last.businessKey(),
-                last.processDefinitionKey()));
+                last.versionTag(),
+                last.criteria(),
+                last.processVariables()));
     }
 
     /** Only tasks of instances with this business key. */
@@ -82,14 +115,78 @@ public final class ExternalTaskFetchBuilder {
                 last.variables(),
                 last.localVariables(),
                 key,
-                last.processDefinitionKey()));
+                last.versionTag(),
+                last.criteria(),
+                last.processVariables()));
+    }
+
+    /** Only tasks of versions with this tag. */
+    public ExternalTaskFetchBuilder processDefinitionVersionTag(String tag) {
+        Topic last = last();
+        return replace(new Topic(
+                last.name(),
+                last.lockMillis(),
+                last.variables(),
+                last.localVariables(),
+                last.businessKey(),
+                tag,
+                last.criteria(),
+                last.processVariables()));
     }
 
     /** Only tasks of this process. */
     public ExternalTaskFetchBuilder processDefinitionKey(String key) {
-        Topic last = last();
-        return replace(new Topic(
-                last.name(), last.lockMillis(), last.variables(), last.localVariables(), last.businessKey(), key));
+        return replace(last().with(new Criterion.Compare("definitionKey", Operator.EQ, key)));
+    }
+
+    /** Only tasks of these processes. */
+    public ExternalTaskFetchBuilder processDefinitionKeyIn(String... keys) {
+        return replace(last().with(new Criterion.In("definitionKey", List.of(keys))));
+    }
+
+    /** Only tasks of exactly this version of a process. */
+    public ExternalTaskFetchBuilder processDefinitionId(String id) {
+        return processDefinitionIdIn(id);
+    }
+
+    /** Only tasks of exactly these versions. */
+    public ExternalTaskFetchBuilder processDefinitionIdIn(String... ids) {
+        return replace(
+                last().with(new Criterion.In("definitionId", EntityId.parseAll("process definition", List.of(ids)))));
+    }
+
+    /** Only tasks of these tenants. */
+    public ExternalTaskFetchBuilder tenantIdIn(String... tenantIds) {
+        return replace(last().with(new Criterion.In("tenantId", List.of(tenantIds))));
+    }
+
+    /** Only tasks that belong to no tenant. */
+    public ExternalTaskFetchBuilder withoutTenantId() {
+        return replace(last().with(new Criterion.Compare("tenantId", Operator.EQ, null)));
+    }
+
+    /** Only tasks of instances whose variable has this value. */
+    public ExternalTaskFetchBuilder processInstanceVariableEquals(String name, @Nullable Object value) {
+        last().processVariables().put(EngineService.required("variable name", name), value);
+        return this;
+    }
+
+    /** Of each topic the oldest first, as without this call; {@link #desc()} for the newest first. */
+    public ExternalTaskFetchBuilder orderByCreateTime() {
+        newestFirst = false;
+        return this;
+    }
+
+    /** The order asked for last is ascending. */
+    public ExternalTaskFetchBuilder asc() {
+        newestFirst = false;
+        return this;
+    }
+
+    /** The order asked for last is descending. */
+    public ExternalTaskFetchBuilder desc() {
+        newestFirst = true;
+        return this;
     }
 
     private Topic last() {
@@ -120,6 +217,8 @@ public final class ExternalTaskFetchBuilder {
 
     /** Fetches and locks; what it returns belongs to this worker until the lock expires. Possibly nothing. */
     public List<LockedExternalTask> execute() {
-        return service.fetch(workerId, maxTasks, usePriority, List.copyOf(topics), waitMillis);
+        return service.fetch(
+                new ExternalTaskService.Fetch(workerId, maxTasks, usePriority, newestFirst, List.copyOf(topics)),
+                waitMillis);
     }
 }

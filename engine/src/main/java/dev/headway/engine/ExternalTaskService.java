@@ -9,12 +9,15 @@ import dev.headway.engine.error.InvalidRequestException;
 import dev.headway.engine.error.ObjectNotFoundException;
 import dev.headway.engine.error.OptimisticLockingException;
 import dev.headway.engine.error.SuspendedException;
+import dev.headway.engine.error.WrongStateException;
 import dev.headway.engine.externaltask.ExternalTaskQuery;
 import dev.headway.engine.externaltask.LockedExternalTask;
 import dev.headway.engine.internal.translate.Failures;
+import dev.headway.engine.internal.translate.Patterns;
 import dev.headway.engine.runtime.JobState;
 import dev.headway.runtime.node.ProcessRuntime;
 import dev.headway.runtime.port.Entity;
+import dev.headway.runtime.port.Entity.DefinitionView;
 import dev.headway.runtime.port.Entity.InstanceView;
 import dev.headway.runtime.port.Entity.JobView;
 import dev.headway.runtime.port.Queries;
@@ -25,8 +28,10 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
@@ -135,6 +140,31 @@ public final class ExternalTaskService extends EngineService {
         act(externalTaskId, workerId, new ExternalAction.Extend(runtime().nowMillis() + newLockDuration));
     }
 
+    /**
+     * Holds one task for so many ms from now.
+     *
+     * @throws WrongStateException when another worker holds it, or it has no retries left
+     */
+    public void lock(String externalTaskId, String workerId, long lockDuration) {
+        if (lockDuration <= 0) {
+            throw new InvalidRequestException("Expected a lock of more than 0 ms for external task " + externalTaskId
+                    + ", got " + lockDuration + ".");
+        }
+        JobView row = row(externalTaskId);
+        String worker = required("worker id", workerId);
+        if (worker.equals(row.workerId())
+                && row.dueMillis() != null
+                && row.dueMillis() > runtime().nowMillis()) {
+            extendLock(externalTaskId, worker, lockDuration);
+            return;
+        }
+        Reply reply = execute(locking(row, worker, runtime().nowMillis() + lockDuration));
+        if (reply instanceof Reply.Stale stale) {
+            throw new WrongStateException("Expected external task " + externalTaskId + " to be free for worker '"
+                    + worker + "', but " + stale.reason() + ", or it has no retries left.");
+        }
+    }
+
     /** Takes a task away from its worker: anybody may fetch it. */
     public void unlock(String externalTaskId) {
         act(externalTaskId, null, new ExternalAction.Unlock());
@@ -181,20 +211,28 @@ public final class ExternalTaskService extends EngineService {
 
     // --- fetching ---
 
-    /**
-     * Looks when this node offers a task, and every {@link #LOOK_MILLIS} for what other nodes offer and what becomes due, until there is something or the
-     * time is over.
-     */
-    List<LockedExternalTask> fetch(
+    /** What a worker fetches. */
+    record Fetch(
             String workerId,
             int maxTasks,
             boolean usePriority,
-            List<ExternalTaskFetchBuilder.Topic> topics,
-            long waitMillis) {
+            boolean newestFirst,
+            List<ExternalTaskFetchBuilder.Topic> topics) {
+        List<Order> orders() {
+            Order created = new Order("createdMillis", !newestFirst);
+            return usePriority ? List.of(new Order("priority", false), created) : List.of(created);
+        }
+    }
+
+    /**
+     * Looks when this node offers a task, and every {@link #LOOK_MILLIS} for what other nodes offer and what becomes due, until
+     * there is something or the time is over.
+     */
+    List<LockedExternalTask> fetch(Fetch wanted, long waitMillis) {
         long start = System.nanoTime();
         while (true) {
             long offered = runtime().externalTasks().read();
-            List<LockedExternalTask> fetched = fetch(workerId, maxTasks, usePriority, topics);
+            List<LockedExternalTask> fetched = fetch(wanted);
             long leftMillis = waitMillis - (System.nanoTime() - start) / 1_000_000;
             if (!fetched.isEmpty() || leftMillis <= 0) {
                 return fetched;
@@ -208,27 +246,28 @@ public final class ExternalTaskService extends EngineService {
         }
     }
 
-    private List<LockedExternalTask> fetch(
-            String workerId, int maxTasks, boolean usePriority, List<ExternalTaskFetchBuilder.Topic> topics) {
+    private List<LockedExternalTask> fetch(Fetch wanted) {
         List<LockedExternalTask> fetched = new ArrayList<>();
-        for (ExternalTaskFetchBuilder.Topic topic : topics) {
-            List<JobView> candidates = candidates(topic, maxTasks - fetched.size(), usePriority);
+        for (ExternalTaskFetchBuilder.Topic topic : wanted.topics()) {
+            List<JobView> candidates = candidates(topic, wanted.maxTasks() - fetched.size(), wanted.orders());
             long until = runtime().nowMillis() + topic.lockMillis();
             List<CompletableFuture<Reply>> locks = candidates.stream()
-                    .map(row -> runtime()
-                            .submit(new Command.ExternalTask(
-                                    row.instanceId(), row.id(), workerId, new ExternalAction.Lock(workerId, until))))
+                    .map(row -> runtime().submit(locking(row, wanted.workerId(), until)))
                     .toList();
             for (int i = 0; i < candidates.size(); i++) {
                 if (isLocked(locks.get(i))) {
-                    fetched.add(locked(candidates.get(i), topic, workerId, until));
+                    fetched.add(locked(candidates.get(i), topic, wanted.workerId(), until));
                 }
             }
-            if (fetched.size() >= maxTasks) {
+            if (fetched.size() >= wanted.maxTasks()) {
                 break;
             }
         }
         return fetched;
+    }
+
+    private static Command locking(JobView row, String workerId, long until) {
+        return new Command.ExternalTask(row.instanceId(), row.id(), workerId, new ExternalAction.Lock(workerId, until));
     }
 
     private static boolean isLocked(CompletableFuture<Reply> lock) {
@@ -245,14 +284,22 @@ public final class ExternalTaskService extends EngineService {
         }
     }
 
-    private List<JobView> candidates(ExternalTaskFetchBuilder.Topic topic, int max, boolean usePriority) {
-        List<Criterion> criteria = new ArrayList<>(List.of(
-                new Criterion.Compare("table", Operator.EQ, JobRow.Table.EXTERNAL.code()),
-                new Criterion.Compare("topic", Operator.EQ, topic.name()),
-                new Criterion.Compare("dueMillis", Operator.LE, runtime().nowMillis()),
-                new Criterion.Compare("retries", Operator.GT, 0)));
-        if (topic.processDefinitionKey() != null) {
-            criteria.add(new Criterion.Compare("definitionKey", Operator.EQ, topic.processDefinitionKey()));
+    private List<JobView> candidates(ExternalTaskFetchBuilder.Topic topic, int max, List<Order> orders) {
+        List<Criterion> criteria = new ArrayList<>(offered(topic.name()));
+        criteria.addAll(topic.criteria());
+        if (topic.versionTag() != null) {
+            List<Long> ids = directory()
+                    .list(
+                            Entity.DEFINITION,
+                            List.of(new Criterion.Compare("versionTag", Operator.EQ, topic.versionTag())),
+                            Integer.MAX_VALUE)
+                    .stream()
+                    .map(DefinitionView::id)
+                    .toList();
+            if (ids.isEmpty()) {
+                return List.of();
+            }
+            criteria.add(new Criterion.In("definitionId", ids));
         }
         if (topic.businessKey() != null) {
             List<Long> ids = directory()
@@ -268,14 +315,66 @@ public final class ExternalTaskService extends EngineService {
             }
             criteria.add(new Criterion.In("instanceId", ids));
         }
-        List<Order> orders = usePriority
-                ? List.of(new Order("priority", false), new Order("createdMillis", true))
-                : List.of(new Order("createdMillis", true));
+        return topic.processVariables().isEmpty()
+                ? jobs(criteria, orders, 0, max)
+                : withVariables(topic, criteria, orders, max);
+    }
+
+    /** Variables are not in the task's row: its instance is looked at. */
+    private List<JobView> withVariables(
+            ExternalTaskFetchBuilder.Topic topic, List<Criterion> criteria, List<Order> orders, int max) {
+        List<JobView> found = new ArrayList<>();
+        for (int first = 0; ; first += BULK_WINDOW) {
+            List<JobView> window = jobs(criteria, orders, first, BULK_WINDOW);
+            for (JobView row : window) {
+                InstanceView instance = directory().one(Entity.INSTANCE, row.instanceId());
+                if (instance != null && hasAll(instance.variables(), topic.processVariables())) {
+                    found.add(row);
+                    if (found.size() == max) {
+                        return found;
+                    }
+                }
+            }
+            if (window.size() < BULK_WINDOW) {
+                return found;
+            }
+        }
+    }
+
+    private static boolean hasAll(VariableDocument variables, Map<String, @Nullable Object> wanted) {
+        return wanted.entrySet().stream()
+                .allMatch(each -> variables.contains(each.getKey())
+                        && Patterns.equal(variables.get(each.getKey()), each.getValue()));
+    }
+
+    private List<Criterion> offered(String topic) {
+        return List.of(
+                new Criterion.Compare("table", Operator.EQ, JobRow.Table.EXTERNAL.code()),
+                new Criterion.Compare("topic", Operator.EQ, topic),
+                new Criterion.Compare("dueMillis", Operator.LE, runtime().nowMillis()),
+                new Criterion.Compare("retries", Operator.GT, 0));
+    }
+
+    private List<JobView> jobs(List<Criterion> criteria, List<Order> orders, int first, int max) {
         try {
-            return queries().list(new Queries.Query<>(Entity.JOB, criteria, orders, 0, max, true));
+            return queries().list(new Queries.Query<>(Entity.JOB, criteria, orders, first, max, true));
         } catch (RuntimeException e) {
             throw Failures.of(e);
         }
+    }
+
+    /**
+     * Those of these topics that have a task which a worker could fetch now, offered by any node of the engine: one short
+     * query for each topic. For servers that wait on behalf of many workers.
+     */
+    public Set<String> getFetchableTopicNames(Collection<String> topicNames) {
+        Set<String> found = new LinkedHashSet<>();
+        for (String topic : topicNames) {
+            if (!jobs(offered(topic), List.of(), 0, 1).isEmpty()) {
+                found.add(topic);
+            }
+        }
+        return found;
     }
 
     private LockedExternalTask locked(

@@ -2,6 +2,7 @@ package dev.headway.rest;
 
 import dev.headway.engine.ProcessEngine;
 import dev.headway.rest.camunda.CamundaApi;
+import dev.headway.rest.camunda.LongPolls;
 import dev.headway.rest.http.Handler;
 import dev.headway.rest.http.Request;
 import dev.headway.rest.http.Response;
@@ -16,10 +17,12 @@ import java.util.Map;
  */
 public final class RestApi implements Handler, AutoCloseable {
     private final List<RouteTable> tables;
+    private final LongPolls polls;
     private final Json json = new Json();
 
     private RestApi(ProcessEngine engine, RestSettings settings) {
-        this.tables = List.of(CamundaApi.table(engine, settings, json));
+        this.polls = new LongPolls(engine.getExternalTaskService(), settings.pollMillis(), settings.waitingMax());
+        this.tables = List.of(CamundaApi.table(engine, settings, json, polls));
     }
 
     /** The API of this engine with the usual limits. */
@@ -59,5 +62,7 @@ public final class RestApi implements Handler, AutoCloseable {
     }
 
     @Override
-    public void close() {}
+    public void close() {
+        polls.close();
+    }
 }

@@ -7,7 +7,9 @@ import dev.headway.runtime.port.Queries;
 import dev.headway.runtime.port.Queries.Operator;
 import java.util.Date;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** Finds running and ended process instances. */
@@ -230,5 +232,12 @@ public final class HistoricProcessInstanceQuery extends Query<HistoricProcessIns
     /** Orders by tenant. */
     public HistoricProcessInstanceQuery orderByTenantId() {
         return orderBy("tenantId");
+    }
+
+    /** How many instances that match are in each {@link HistoricProcessInstance#getState() state}, by one statement. */
+    public Map<String, Long> countByState() {
+        Map<String, Long> counts = new TreeMap<>();
+        countBy("state").forEach((code, count) -> counts.put(HistoricState.of(Integer.parseInt(code)), count));
+        return counts;
     }
 }

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Base of queries whose rows hold several results each, such as the variables of a scope. Rows are bounded by
@@ -51,6 +52,16 @@ public abstract class ExpandingQuery<Q extends ExpandingQuery<Q, T>, T> extends 
     @Override
     protected List<T> fetch(List<Criterion> all, List<Order> orders, int first, int max) {
         return matches(all, orders).skip(first).limit(max).toList();
+    }
+
+    /** Results have no place in an index: the cursor counts them. */
+    @Override
+    protected Page<T> fetchAfter(List<Criterion> all, List<Order> orders, @Nullable String after, int max) {
+        int first = after == null ? 0 : Cursor.offset(after);
+        List<T> found = fetch(all, orders, first, max + 1);
+        return found.size() <= max
+                ? new Page<>(found, null)
+                : new Page<>(found.subList(0, max), Cursor.offset(first + max));
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.headway.engine.query;
 
 import dev.headway.engine.error.HeadwayException;
 import dev.headway.engine.error.InvalidRequestException;
+import dev.headway.engine.error.ScanRefusedException;
 import dev.headway.engine.internal.translate.Dates;
 import dev.headway.engine.internal.translate.EntityId;
 import dev.headway.engine.internal.translate.Failures;
@@ -10,10 +11,13 @@ import dev.headway.runtime.port.Queries;
 import dev.headway.runtime.port.Queries.Criterion;
 import dev.headway.runtime.port.Queries.Operator;
 import dev.headway.runtime.port.Queries.Order;
+import dev.headway.runtime.port.ScanRefusal;
+import dev.headway.store.query.RowFields;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Date;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -45,10 +49,26 @@ public abstract class Query<Q extends Query<Q, T>, T> {
 
     /** The rows behind a query, with the row type held together. */
     private record Source<R, T>(Queries queries, Entity<R> entity, Function<R, T> view) {
+        Page<T> page(List<Criterion> all, List<Order> orders, int max, boolean allowScan) {
+            List<R> rows = queries.list(new Queries.Query<>(entity, all, orders, 0, max + 1, allowScan));
+            if (rows.size() <= max) {
+                return new Page<>(rows.stream().map(view).toList(), null);
+            }
+            RowFields<R> fields = RowFields.of(entity.rowType());
+            R last = rows.get(max - 1);
+            return new Page<>(
+                    rows.subList(0, max).stream().map(view).toList(),
+                    Cursor.of(Cursor.total(orders), field -> fields.get(last, field)));
+        }
+
         List<T> list(List<Criterion> all, List<Order> orders, int first, int max, boolean allowScan) {
             return queries.list(new Queries.Query<>(entity, all, orders, first, max, allowScan)).stream()
                     .map(view)
                     .toList();
+        }
+
+        Map<String, Long> countBy(List<Criterion> all, String field, boolean allowScan) {
+            return queries.countBy(new Queries.Query<>(entity, all, List.of(), 0, Integer.MAX_VALUE, allowScan), field);
         }
 
         long count(List<Criterion> all, boolean allowScan) {
@@ -80,7 +100,30 @@ public abstract class Query<Q extends Query<Q, T>, T> {
         try {
             return fetch(all, orders, first, max);
         } catch (IllegalArgumentException e) {
-            throw new InvalidRequestException(String.valueOf(e.getMessage()), e);
+            throw wrong(e);
+        } catch (RuntimeException e) {
+            throw Failures.of(e);
+        }
+    }
+
+    /**
+     * The matches that follow a place in the order: pages of it cost the same however far they are from the first, and no
+     * match is left out or comes twice because others come or go.
+     *
+     * @param after {@link Page#next} of the page before; null for the first
+     * @param max from 1 to {@link #LIST_MAX}
+     * @throws InvalidRequestException when the cursor is of another query or order
+     */
+    public Page<T> page(@Nullable String after, int max) {
+        if (max < 1 || max > LIST_MAX) {
+            throw new InvalidRequestException(
+                    "Expected a page of 1 to " + LIST_MAX + " results in " + name() + ", got " + max + ".");
+        }
+        List<Criterion> all = resolve();
+        try {
+            return fetchAfter(all, orders, after, max);
+        } catch (IllegalArgumentException e) {
+            throw wrong(e);
         } catch (RuntimeException e) {
             throw Failures.of(e);
         }
@@ -112,7 +155,19 @@ public abstract class Query<Q extends Query<Q, T>, T> {
         try {
             return countMatches(all);
         } catch (IllegalArgumentException e) {
-            throw new InvalidRequestException(String.valueOf(e.getMessage()), e);
+            throw wrong(e);
+        } catch (RuntimeException e) {
+            throw Failures.of(e);
+        }
+    }
+
+    /** How many match for each value of a field of the row, by one statement. */
+    protected Map<String, Long> countBy(String field) {
+        List<Criterion> all = resolve();
+        try {
+            return source.countBy(all, field, allowScan);
+        } catch (IllegalArgumentException e) {
+            throw wrong(e);
         } catch (RuntimeException e) {
             throw Failures.of(e);
         }
@@ -170,6 +225,16 @@ public abstract class Query<Q extends Query<Q, T>, T> {
     /** Reads one page; overridden by queries whose results are not rows. */
     protected List<T> fetch(List<Criterion> all, List<Order> orders, int first, int max) {
         return source.list(all, orders, first, max, allowScan);
+    }
+
+    /** Reads the page after a place; overridden by queries whose results are not rows. */
+    protected Page<T> fetchAfter(List<Criterion> all, List<Order> orders, @Nullable String after, int max) {
+        if (after == null) {
+            return source.page(all, orders, max, allowScan);
+        }
+        List<Criterion> more = new ArrayList<>(all);
+        more.add(Cursor.after(after, Cursor.total(orders)));
+        return source.page(more, orders, max, allowScan);
     }
 
     /** Counts; overridden together with {@link #fetch}. */
@@ -281,6 +346,13 @@ public abstract class Query<Q extends Query<Q, T>, T> {
                     "Expected asc() or desc() after the order by '" + ordering + "' in " + name() + ".");
         }
         return criteria.stream().map(Supplier::get).toList();
+    }
+
+    private static InvalidRequestException wrong(IllegalArgumentException e) {
+        String message = String.valueOf(e.getMessage());
+        return e instanceof ScanRefusal
+                ? new ScanRefusedException(message, e)
+                : new InvalidRequestException(message, e);
     }
 
     private String name() {

@@ -5,8 +5,10 @@ import dev.headway.core.state.SubscriptionRow;
 import dev.headway.engine.query.Query;
 import dev.headway.runtime.port.Entity;
 import dev.headway.runtime.port.Queries;
+import dev.headway.runtime.port.Queries.Criterion;
 import dev.headway.runtime.port.Queries.Operator;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Finds executions: tokens, scopes and the instances themselves. */
@@ -195,5 +197,11 @@ public final class ExecutionQuery extends Query<ExecutionQuery, Execution> {
     /** Orders by tenant. */
     public ExecutionQuery orderByTenantId() {
         return orderBy("tenantId");
+    }
+
+    /** How many tokens that match are at each element, by one statement. */
+    public Map<String, Long> countByActivityId() {
+        where(new Criterion.In("kind", List.of(Kind.ROOT.code(), Kind.TOKEN.code())));
+        return countBy("activityId");
     }
 }

@@ -6,6 +6,7 @@ import dev.headway.runtime.port.Entity;
 import dev.headway.runtime.port.Queries;
 import dev.headway.runtime.port.Queries.Operator;
 import java.util.List;
+import java.util.Map;
 
 /** Finds incidents: jobs that have given up. */
 public final class IncidentQuery extends Query<IncidentQuery, Incident> {
@@ -120,5 +121,20 @@ public final class IncidentQuery extends Query<IncidentQuery, Incident> {
     /** Orders by tenant. */
     public IncidentQuery orderByTenantId() {
         return orderBy("tenantId");
+    }
+
+    /** How many incidents that match have each message, by one statement. */
+    public Map<String, Long> countByMessage() {
+        return countBy("exceptionMessage");
+    }
+
+    /** How many incidents that match are at each element, by one statement. */
+    public Map<String, Long> countByActivityId() {
+        return countBy("elementId");
+    }
+
+    /** How many incidents that match are of each process definition, by its id and by one statement. */
+    public Map<String, Long> countByProcessDefinitionId() {
+        return countBy("definitionId");
     }
 }

@@ -6,6 +6,7 @@ import dev.headway.runtime.port.Queries;
 import dev.headway.runtime.port.Queries.Operator;
 import java.util.Date;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -239,5 +240,10 @@ public final class ProcessInstanceQuery extends Query<ProcessInstanceQuery, Proc
     /** Orders by tenant. */
     public ProcessInstanceQuery orderByTenantId() {
         return orderBy("tenantId");
+    }
+
+    /** How many instances that match are of each process definition, by its id and by one statement. */
+    public Map<String, Long> countByProcessDefinitionId() {
+        return countBy("definitionId");
     }
 }

@@ -45,6 +45,12 @@ class QueryTest {
             return answer.size();
         }
 
+        @Override
+        public Map<String, Long> countBy(Queries.Query<?> query, String field) {
+            asked.add(query);
+            return Map.of();
+        }
+
         Queries.Query<?> last() {
             return asked.get(asked.size() - 1);
         }

@@ -2,14 +2,11 @@ package dev.headway.rest.camunda;
 
 import dev.headway.engine.ProcessEngine;
 import dev.headway.rest.RestSettings;
-import dev.headway.rest.http.Response;
 import dev.headway.rest.json.Json;
-import dev.headway.rest.route.HttpFailure;
 import dev.headway.rest.route.Route;
 import dev.headway.rest.route.RouteTable;
-import dev.headway.rest.route.Shape;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 
 /** All routes below {@code /engine-rest}. */
 public final class CamundaApi {
@@ -22,31 +19,20 @@ public final class CamundaApi {
     private CamundaApi() {}
 
     /** The table of this engine. */
-    public static RouteTable table(ProcessEngine engine, RestSettings settings, Json json) {
-        List<Route> routes = List.of(
-                Route.get(
-                        "/engine",
-                        Shape.many(Map.class),
-                        "Names of the engines.",
-                        call -> Response.bytes(
-                                200, Response.JSON, json.bytes(List.of(Map.of("name", engine.getName()))))),
-                Route.get(
-                        "/version",
-                        Shape.one(Map.class),
-                        "The version of the API.",
-                        call -> Response.bytes(200, Response.JSON, json.bytes(Map.of("version", VERSION)))));
-        return new RouteTable(
-                PREFIX,
-                routes,
-                (request, failure) -> {
-                    int status = failure instanceof HttpFailure http ? http.status() : 500;
-                    return Response.bytes(
-                            status,
-                            Response.JSON,
-                            json.bytes(Map.of(
-                                    "type", failure.getClass().getSimpleName(), "message", failure.getMessage())));
-                },
-                json,
-                settings.bodyMax());
+    public static RouteTable table(ProcessEngine engine, RestSettings settings, Json json, LongPolls polls) {
+        Context context = new Context(engine, json);
+        List<Route> routes = new ArrayList<>();
+        routes.addAll(new ExternalTasks(context, polls).routes());
+        routes.addAll(new Deployments(context).routes());
+        routes.addAll(new ProcessDefinitions(context).routes());
+        routes.addAll(new ProcessInstances(context).routes());
+        routes.addAll(new VariableRoutes(context).routes());
+        routes.addAll(new Messages(context).routes());
+        routes.addAll(new Tasks(context).routes());
+        routes.addAll(new Jobs(context).routes());
+        routes.addAll(new Histories(context).routes());
+        routes.addAll(new Operations(context).routes());
+        routes.addAll(new About(context, settings).routes());
+        return new RouteTable(PREFIX, routes, new CamundaErrors(json), json, settings.bodyMax());
     }
 }

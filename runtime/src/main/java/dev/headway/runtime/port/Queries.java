@@ -1,6 +1,7 @@
 package dev.headway.runtime.port;
 
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,6 +14,9 @@ public interface Queries {
     <T> List<T> list(Query<T> query);
 
     long count(Query<?> query);
+
+    /** How many rows match for each value of a field, by one statement; rows without a value are not counted. */
+    Map<String, Long> countBy(Query<?> query, String field);
 
     /**
      * A query.
@@ -42,6 +46,14 @@ public interface Queries {
         /** A variable of the row's scope (or of its instance when {@code ofInstance}) compares so with the value. */
         record Variable(
                 String name, Operator operator, @Nullable Object value, boolean ofInstance) implements Criterion {}
+
+        /**
+         * Comes after a row in the order of the query: where the next page begins.
+         *
+         * @param orders sort keys up to the id, which must be the last
+         * @param values those of that row, one for each key; null where it has none
+         */
+        record After(List<Order> orders, List<@Nullable Object> values) implements Criterion {}
 
         /**
          * A task's candidates contain one of these. {@code users} or {@code groups} may be empty.

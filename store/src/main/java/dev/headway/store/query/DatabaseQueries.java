@@ -19,6 +19,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
@@ -86,6 +87,33 @@ public final class DatabaseQueries implements Queries {
                     .getFirst();
         }
         return countOnRows(query, compiler);
+    }
+
+    @Override
+    public Map<String, Long> countBy(Query<?> query, String field) {
+        QueryCompiler compiler = compile(query);
+        Map<String, Long> counts = new TreeMap<>();
+        if (compiler.isEmpty()) {
+            return counts;
+        }
+        if (compiler.onRows().isEmpty()) {
+            SqlText text = compiler.countBy(field);
+            sql.list(DOING, text.sql(), text.parameters(), row -> counts.put(row.requiredText(), row.big()));
+            return counts;
+        }
+        countOnRows(query, compiler, field, counts);
+        return counts;
+    }
+
+    private <T> void countOnRows(Query<T> query, QueryCompiler compiler, String field, Map<String, Long> counts) {
+        RowFields<T> fields = RowFields.of(query.entity().rowType());
+        scan(query, compiler, row -> {
+            Object value = fields.get(row, field);
+            if (value != null) {
+                counts.merge(value.toString(), 1L, Long::sum);
+            }
+            return true;
+        });
     }
 
     private <T> long countOnRows(Query<T> query, QueryCompiler compiler) {

@@ -77,6 +77,7 @@ final class Drivers {
             case Criterion.Variable variable -> RANK.indexOf("assignee");
             case Criterion.Candidate candidate -> RANK.indexOf("name");
             case Criterion.AnyOf any -> RANK.size() + 1;
+            case Criterion.After after -> RANK.size() + 1;
         };
     }
 
@@ -103,6 +104,7 @@ final class Drivers {
             case Criterion.In in -> in.values().isEmpty() ? null : equality(branch, in.field(), in.values());
             case Criterion.AnyOf any -> union(branch, any);
             case Criterion.Variable variable -> search(branch, variable);
+            case Criterion.After after -> null;
             case Criterion.Candidate candidate -> entity.equals("task") ? candidates(candidate) : null;
         };
     }

@@ -4,6 +4,7 @@ import dev.headway.runtime.port.Queries.Criterion;
 import dev.headway.runtime.port.Queries.Operator;
 import dev.headway.runtime.port.Queries.Order;
 import dev.headway.runtime.port.Queries.Query;
+import dev.headway.runtime.port.ScanRefusal;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -53,7 +54,7 @@ public final class IndexRules {
      * Refuses a query that would have to look at every row.
      *
      * @param searchable whether a variable is in the indexed side table
-     * @throws IllegalArgumentException naming the criteria that would help
+     * @throws ScanRefusal naming the criteria that would help
      */
     public static void check(Query<?> query, Predicate<String> searchable) {
         String entity = query.entity().name();
@@ -68,7 +69,7 @@ public final class IndexRules {
                 && query.orders().stream().allMatch(IndexRules::idOrder)) {
             return;
         }
-        throw new IllegalArgumentException("Expected a criterion with an index in the query of '" + entity + "', got "
+        throw new ScanRefusal("Expected a criterion with an index in the query of '" + entity + "', got "
                 + (query.all().isEmpty() ? "none" : query.all())
                 + (query.orders().isEmpty() ? "" : " in the order " + query.orders())
                 + ": it would look at every row. Add one of "
@@ -93,6 +94,7 @@ public final class IndexRules {
             case Criterion.AnyOf any ->
                 !any.any().isEmpty() && any.any().stream().allMatch(each -> narrows(entity, each, searchable));
             case Criterion.Variable variable -> isSearch(entity, variable) && searchable.test(variable.name());
+            case Criterion.After after -> false;
             case Criterion.Candidate candidate -> entity.equals("task");
         };
     }

@@ -2,6 +2,7 @@ package dev.headway.store.query;
 
 import dev.headway.runtime.port.Queries.Criterion;
 import dev.headway.runtime.port.Queries.Operator;
+import dev.headway.runtime.port.Queries.Order;
 import dev.headway.store.connection.Dialect;
 import dev.headway.store.connection.Texts;
 import java.util.ArrayList;
@@ -77,6 +78,7 @@ final class Predicates {
                         ? new SqlText().add("false")
                         : new SqlText().add(expression(branch, in.field()) + " = any(?)", List.of(values(in.values())));
             case Criterion.AnyOf any -> anyOf(branch, any);
+            case Criterion.After after -> after(branch, after, 0);
             case Criterion.Candidate candidate ->
                 new SqlText()
                         .add(candidate.onlyUnassigned() ? "t.assignee is null and " : "")
@@ -86,6 +88,32 @@ final class Predicates {
             case Criterion.Variable variable ->
                 throw new IllegalArgumentException("Expected a criterion that SQL can say, got " + variable);
         };
+    }
+
+    /** Beyond the row in this key, or equal in it and after the row in the keys that follow; null is beyond everything. */
+    private SqlText after(Branch branch, Criterion.After after, int key) {
+        if (key == after.orders().size()) {
+            return new SqlText().add("false");
+        }
+        Order order = after.orders().get(key);
+        Object value = after.values().get(key);
+        SqlText text = new SqlText().add("(");
+        if (value != null) {
+            Operator beyond = order.ascending() ? Operator.GT : Operator.LT;
+            text.add(possibly(branch, new Criterion.Compare(order.field(), beyond, value)))
+                    .add(" or ")
+                    .add(possibly(branch, new Criterion.Compare(order.field(), Operator.EQ, null)))
+                    .add(" or ");
+        }
+        return text.add("(")
+                .add(possibly(branch, new Criterion.Compare(order.field(), Operator.EQ, value)))
+                .add(" and ")
+                .add(after(branch, after, key + 1))
+                .add("))");
+    }
+
+    private SqlText possibly(Branch branch, Criterion.Compare compare) {
+        return isPossible(branch, compare) ? compare(branch, compare) : new SqlText().add("false");
     }
 
     private SqlText compare(Branch branch, Criterion.Compare compare) {

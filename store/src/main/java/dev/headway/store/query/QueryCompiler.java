@@ -53,6 +53,7 @@ final class QueryCompiler {
             case Criterion.In in -> fields.require(in.field());
             case Criterion.AnyOf any -> any.any().forEach(this::requireFields);
             case Criterion.Variable variable -> {}
+            case Criterion.After after -> after.orders().forEach(order -> fields.require(order.field()));
             case Criterion.Candidate candidate -> fields.require("candidateUsers");
         }
     }
@@ -117,6 +118,22 @@ final class QueryCompiler {
             first = false;
         }
         return text.add("\n) u");
+    }
+
+    /** How many rows match for each value of a field; only when no criteria are left for the rows. */
+    SqlText countBy(String field) {
+        fields.require(field);
+        SqlText text = new SqlText().add("select k, count(*) as n from (");
+        boolean first = true;
+        for (Branch branch : branches) {
+            String expression = branch.fields.get(field);
+            text.add(first ? "" : " union all ");
+            text.add("select " + (expression == null ? "cast(null as varchar)" : "cast(" + expression + " as varchar)")
+                            + " as k from " + branch.base + branch.joins)
+                    .add(where(branch));
+            first = false;
+        }
+        return text.add(") u where k is not null group by k");
     }
 
     private SqlText select(Branch branch, long window) {

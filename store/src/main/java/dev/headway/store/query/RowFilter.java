@@ -4,6 +4,7 @@ import dev.headway.core.state.TaskRow;
 import dev.headway.core.variable.VariableDocument;
 import dev.headway.runtime.port.Queries.Criterion;
 import dev.headway.runtime.port.Queries.Operator;
+import dev.headway.runtime.port.Queries.Order;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Locale;
@@ -56,6 +57,7 @@ final class RowFilter<T> {
                 yield document.contains(variable.name())
                         && compare(document.get(variable.name()), variable.operator(), variable.value());
             }
+            case Criterion.After after -> isAfter(candidate.row(), after);
             case Criterion.Candidate wanted -> {
                 boolean free = !wanted.onlyUnassigned() || fields.get(candidate.row(), "assignee") == null;
                 yield free
@@ -66,6 +68,25 @@ final class RowFilter<T> {
                                                         .anyMatch(group -> group.equals(link.groupId()))));
             }
         };
+    }
+
+    private boolean isAfter(T row, Criterion.After after) {
+        for (int key = 0; key < after.orders().size(); key++) {
+            Order order = after.orders().get(key);
+            Object value = fields.get(row, order.field());
+            Object last = after.values().get(key);
+            if (value == null || last == null) {
+                if (value == null && last == null) {
+                    continue;
+                }
+                return value == null;
+            }
+            int compared = order.ascending() ? order(value, last) : order(last, value);
+            if (compared != 0) {
+                return compared > 0;
+            }
+        }
+        return false;
     }
 
     /** One comparison as SQL would make it, but null equals null. */

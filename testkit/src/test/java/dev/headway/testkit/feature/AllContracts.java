@@ -24,6 +24,7 @@ abstract class AllContracts
                 ModificationContract,
                 MovedModelContract,
                 OverviewContract,
+                PageContract,
                 TaskContract,
                 TenantContract,
                 TransactionListenerContract,

@@ -1,0 +1,182 @@
+package dev.headway.rest.camunda;
+
+import dev.headway.engine.ProcessEngine;
+import dev.headway.engine.query.Query;
+import dev.headway.engine.repository.ProcessDefinition;
+import dev.headway.rest.http.Response;
+import dev.headway.rest.json.Json;
+import dev.headway.rest.route.Call;
+import dev.headway.rest.route.HttpFailure;
+import dev.headway.rest.route.Route;
+import dev.headway.rest.route.Shape;
+import dev.headway.rest.search.Filter;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** What all routes of the API share: the engine, the JSON, and the way to answer and to search. Thread-safe. */
+final class Context {
+    private static final Set<String> PAGING = Set.of(
+            "firstResult", "maxResults", "sortBy", "sortOrder", "sorting", "deserializeValues", "deserializeValue");
+    private static final int FOUND_MAX = Query.LIST_MAX;
+
+    private final ProcessEngine engine;
+    private final Json json;
+    private final TypedValues values;
+    /** What a definition says of itself never changes. */
+    private final Map<String, ProcessDefinition> definitions = new ConcurrentHashMap<>();
+
+    Context(ProcessEngine engine, Json json) {
+        this.engine = engine;
+        this.json = json;
+        this.values = new TypedValues(json);
+    }
+
+    ProcessEngine engine() {
+        return engine;
+    }
+
+    Json json() {
+        return json;
+    }
+
+    TypedValues values() {
+        return values;
+    }
+
+    /** The definition with this id; null when it was deleted. Whether it is suspended may be out of date. */
+    @Nullable
+    ProcessDefinition definition(String id) {
+        ProcessDefinition known = definitions.get(id);
+        if (known == null) {
+            known = engine.getRepositoryService()
+                    .createProcessDefinitionQuery()
+                    .processDefinitionId(id)
+                    .singleResult();
+            if (known != null) {
+                definitions.put(id, known);
+            }
+        }
+        return known;
+    }
+
+    @Nullable
+    String versionTag(String definitionId) {
+        ProcessDefinition definition = definition(definitionId);
+        return definition == null ? null : definition.getVersionTag();
+    }
+
+    @Nullable
+    String definitionKey(String definitionId) {
+        ProcessDefinition definition = definition(definitionId);
+        return definition == null ? null : definition.getKey();
+    }
+
+    Response ok(Object body) {
+        return Response.bytes(200, Response.JSON, json.bytes(body));
+    }
+
+    Response text(@Nullable String text) {
+        return text == null
+                ? Response.empty(204)
+                : Response.bytes(200, "text/plain;charset=utf-8", text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** The thing itself, or a 404 that says what was looked for. */
+    <T> T found(String what, String id, @Nullable T thing) {
+        if (thing == null) {
+            throw new HttpFailure(
+                    404,
+                    "not-found",
+                    "Expected a " + what + " with id " + id + ", but there is none. It may have ended.");
+        }
+        return thing;
+    }
+
+    /**
+     * {@code GET path}, {@code GET path/count}, and the same with POST where Camunda has them. Unlike the engine's own API these
+     * never refuse a search for want of an index, since clients of Camunda do not expect it.
+     */
+    <Q extends Query<Q, T>, T> List<Route> search(
+            String path,
+            Supplier<Q> query,
+            Filter<Q> filter,
+            Function<T, Map<String, @Nullable Object>> view,
+            boolean withPost) {
+        List<Route> routes = new ArrayList<>();
+        routes.add(Route.get(
+                path, Shape.many(Map.class), "Lists.", call -> list(call, fromQuery(call), query, filter, view)));
+        routes.add(Route.get(
+                path + "/count", Shape.one(Map.class), "Counts.", call -> count(fromQuery(call), query, filter)));
+        if (withPost) {
+            routes.add(Route.post(
+                            path,
+                            Map.class,
+                            Shape.many(Map.class),
+                            "Lists.",
+                            call -> list(call, call.tree(), query, filter, view))
+                    .by(dev.headway.rest.http.Role.READER));
+            routes.add(Route.post(
+                            path + "/count",
+                            Map.class,
+                            Shape.one(Map.class),
+                            "Counts.",
+                            call -> count(call.tree(), query, filter))
+                    .by(dev.headway.rest.http.Role.READER));
+        }
+        return routes;
+    }
+
+    /** Parameters of the query as an object, the last of each name. */
+    ObjectNode fromQuery(Call call) {
+        ObjectNode object = json.mapper().createObjectNode();
+        call.request().query().forEach((name, all) -> object.put(name, all.get(all.size() - 1)));
+        return object;
+    }
+
+    /** A query with the criteria of an object. */
+    <Q extends Query<Q, T>, T> Q query(JsonNode body, Supplier<Q> query, Filter<Q> filter) {
+        Q narrowed = filter.apply(query.get(), body, PAGING).allowScan();
+        for (JsonNode or : body.path("orQueries")) {
+            narrowed = filter.apply(narrowed.or(), or, PAGING).endOr();
+        }
+        return narrowed;
+    }
+
+    private <Q extends Query<Q, T>, T> Response count(JsonNode body, Supplier<Q> query, Filter<Q> filter) {
+        return ok(Map.of("count", query(body, query, filter).count()));
+    }
+
+    private <Q extends Query<Q, T>, T> Response list(
+            Call call,
+            JsonNode body,
+            Supplier<Q> query,
+            Filter<Q> filter,
+            Function<T, Map<String, @Nullable Object>> view) {
+        Q narrowed = query(body, query, filter);
+        if (body.path("sortBy").isString()) {
+            narrowed = filter.order(
+                    narrowed,
+                    body.path("sortBy").stringValue(),
+                    !body.path("sortOrder").asString("asc").equalsIgnoreCase("desc"));
+        }
+        for (JsonNode sorting : body.path("sorting")) {
+            narrowed = filter.order(
+                    narrowed,
+                    sorting.path("sortBy").asString(""),
+                    !sorting.path("sortOrder").asString("asc").equalsIgnoreCase("desc"));
+        }
+        int first = call.number("firstResult", 0, 0, Integer.MAX_VALUE);
+        int max = call.number("maxResults", FOUND_MAX, 0, Integer.MAX_VALUE);
+        List<T> found = narrowed.listPage(first, Math.min(max, FOUND_MAX));
+        return ok(found.stream().map(view).toList());
+    }
+}

@@ -1,0 +1,343 @@
+package dev.headway.rest.camunda;
+
+import dev.headway.engine.HistoryService;
+import dev.headway.engine.history.HistoricActivityInstance;
+import dev.headway.engine.history.HistoricActivityInstanceQuery;
+import dev.headway.engine.history.HistoricProcessInstance;
+import dev.headway.engine.history.HistoricProcessInstanceQuery;
+import dev.headway.engine.history.HistoricTaskInstance;
+import dev.headway.engine.history.HistoricTaskInstanceQuery;
+import dev.headway.engine.history.HistoricVariableInstance;
+import dev.headway.engine.history.HistoricVariableInstanceQuery;
+import dev.headway.engine.runtime.Incident;
+import dev.headway.rest.http.Response;
+import dev.headway.rest.http.Role;
+import dev.headway.rest.route.Route;
+import dev.headway.rest.route.Shape;
+import dev.headway.rest.search.Filter;
+import dev.headway.rest.search.Variables;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** {@code /history}: instances, activities, tasks, variables and incidents. */
+final class Histories {
+    static final Filter<HistoricProcessInstanceQuery> INSTANCES = instances();
+
+    private final Context context;
+    private final HistoryService service;
+
+    Histories(Context context) {
+        this.context = context;
+        this.service = context.engine().getHistoryService();
+    }
+
+    List<Route> routes() {
+        List<Route> routes = new ArrayList<>(List.of(
+                Route.get("/history/process-instance/{id}", Shape.one(Map.class), "One instance.", call -> {
+                    HistoricProcessInstance found = service.createHistoricProcessInstanceQuery()
+                            .processInstanceId(call.path("id"))
+                            .singleResult();
+                    return context.ok(instance(context.found("process instance", call.path("id"), found)));
+                }),
+                Route.delete("/history/process-instance/{id}", "Deletes the history of an instance.", call -> {
+                            service.deleteHistoricProcessInstance(call.path("id"));
+                            return Response.empty(204);
+                        })
+                        .by(Role.ADMIN),
+                Route.get(
+                        "/history/incident",
+                        Shape.many(Map.class),
+                        "Open incidents: resolved ones are not kept.",
+                        call -> context.ok(incidents(call).list().stream()
+                                .map(this::incident)
+                                .toList())),
+                Route.get(
+                        "/history/incident/count",
+                        Shape.one(Map.class),
+                        "Counts open incidents.",
+                        call -> context.ok(Map.of("count", incidents(call).count()))),
+                Route.get("/history/user-operation", Shape.many(Map.class), "The operation log.", call -> {
+                    throw new dev.headway.rest.route.HttpFailure(
+                            501, "not-supported", "Expected another call: the operation log is not supported yet.");
+                })));
+        routes.addAll(context.search(
+                "/history/process-instance",
+                service::createHistoricProcessInstanceQuery,
+                INSTANCES,
+                Histories::instance,
+                true));
+        routes.addAll(context.search(
+                "/history/activity-instance",
+                service::createHistoricActivityInstanceQuery,
+                activities(),
+                this::activity,
+                true));
+        routes.addAll(context.search(
+                "/history/task", service::createHistoricTaskInstanceQuery, tasks(), Histories::task, true));
+        routes.addAll(context.search(
+                "/history/variable-instance",
+                service::createHistoricVariableInstanceQuery,
+                variables(),
+                this::variable,
+                true));
+        return routes;
+    }
+
+    private dev.headway.engine.runtime.IncidentQuery incidents(dev.headway.rest.route.Call call) {
+        var parameters = context.fromQuery(call);
+        parameters.remove(List.of("open"));
+        return context.query(parameters, context.engine().getRuntimeService()::createIncidentQuery, Jobs.incidents());
+    }
+
+    private static Map<String, @Nullable Object> instance(HistoricProcessInstance instance) {
+        return Fields.of(
+                "id", instance.getId(),
+                "businessKey", instance.getBusinessKey(),
+                "processDefinitionId", instance.getProcessDefinitionId(),
+                "processDefinitionKey", instance.getProcessDefinitionKey(),
+                "processDefinitionName", instance.getProcessDefinitionName(),
+                "processDefinitionVersion", instance.getProcessDefinitionVersion(),
+                "startTime", instance.getStartTime(),
+                "endTime", instance.getEndTime(),
+                "removalTime", null,
+                "durationInMillis", instance.getDurationInMillis(),
+                "startUserId", instance.getStartUserId(),
+                "startActivityId", instance.getStartActivityId(),
+                "deleteReason", instance.getDeleteReason(),
+                "rootProcessInstanceId", null,
+                "superProcessInstanceId", instance.getSuperProcessInstanceId(),
+                "superCaseInstanceId", null,
+                "caseInstanceId", null,
+                "tenantId", instance.getTenantId(),
+                "state", instance.getState(),
+                "restartedProcessInstanceId", null);
+    }
+
+    private Map<String, @Nullable Object> activity(HistoricActivityInstance activity) {
+        return Fields.of(
+                "id", activity.getId(),
+                "parentActivityInstanceId", activity.getParentActivityInstanceId(),
+                "activityId", activity.getActivityId(),
+                "activityName", activity.getActivityName(),
+                "activityType", activity.getActivityType(),
+                "processDefinitionKey", context.definitionKey(activity.getProcessDefinitionId()),
+                "processDefinitionId", activity.getProcessDefinitionId(),
+                "processInstanceId", activity.getProcessInstanceId(),
+                "executionId", activity.getExecutionId(),
+                "taskId", activity.getTaskId(),
+                "calledProcessInstanceId", activity.getCalledProcessInstanceId(),
+                "calledCaseInstanceId", null,
+                "assignee", activity.getAssignee(),
+                "startTime", activity.getStartTime(),
+                "endTime", activity.getEndTime(),
+                "durationInMillis", activity.getDurationInMillis(),
+                "canceled", activity.isCanceled(),
+                "completeScope", null,
+                "tenantId", activity.getTenantId(),
+                "removalTime", null,
+                "rootProcessInstanceId", null);
+    }
+
+    private static Map<String, @Nullable Object> task(HistoricTaskInstance task) {
+        return Fields.of(
+                "id", task.getId(),
+                "processDefinitionKey", task.getProcessDefinitionKey(),
+                "processDefinitionId", task.getProcessDefinitionId(),
+                "processInstanceId", task.getProcessInstanceId(),
+                "executionId", task.getExecutionId(),
+                "caseDefinitionKey", null,
+                "caseDefinitionId", null,
+                "caseInstanceId", null,
+                "caseExecutionId", null,
+                "activityInstanceId", null,
+                "name", task.getName(),
+                "description", task.getDescription(),
+                "deleteReason", task.getDeleteReason(),
+                "owner", task.getOwner(),
+                "assignee", task.getAssignee(),
+                "startTime", task.getStartTime(),
+                "endTime", task.getEndTime(),
+                "duration", task.getDurationInMillis(),
+                "taskDefinitionKey", task.getTaskDefinitionKey(),
+                "priority", task.getPriority(),
+                "due", task.getDueDate(),
+                "parentTaskId", null,
+                "followUp", task.getFollowUpDate(),
+                "tenantId", task.getTenantId(),
+                "removalTime", null,
+                "rootProcessInstanceId", null,
+                "taskState", null);
+    }
+
+    private Map<String, @Nullable Object> variable(HistoricVariableInstance variable) {
+        return Fields.with(
+                Fields.of(
+                        "id", variable.getId(),
+                        "name", variable.getName(),
+                        "processDefinitionKey", null,
+                        "processDefinitionId", null,
+                        "processInstanceId", variable.getProcessInstanceId(),
+                        "executionId", variable.getExecutionId(),
+                        "activityInstanceId", variable.getActivityInstanceId(),
+                        "caseDefinitionKey", null,
+                        "caseDefinitionId", null,
+                        "caseInstanceId", null,
+                        "caseExecutionId", null,
+                        "taskId", variable.getTaskId(),
+                        "tenantId", null,
+                        "errorMessage", null,
+                        "state", "CREATED",
+                        "createTime", null,
+                        "removalTime", null,
+                        "rootProcessInstanceId", null),
+                context.values().write(variable.getValue()).entrySet().stream()
+                        .flatMap(each -> Stream.of(each.getKey(), each.getValue()))
+                        .toArray());
+    }
+
+    private Map<String, @Nullable Object> incident(Incident incident) {
+        return Fields.of(
+                "id", incident.getId(),
+                "processDefinitionKey", context.definitionKey(incident.getProcessDefinitionId()),
+                "processDefinitionId", incident.getProcessDefinitionId(),
+                "processInstanceId", incident.getProcessInstanceId(),
+                "executionId", incident.getExecutionId(),
+                "rootProcessInstanceId", null,
+                "createTime", incident.getJobCreateTime(),
+                "endTime", null,
+                "removalTime", null,
+                "incidentType", incident.getIncidentType(),
+                "activityId", incident.getActivityId(),
+                "failedActivityId", incident.getActivityId(),
+                "causeIncidentId", incident.getId(),
+                "rootCauseIncidentId", incident.getId(),
+                "configuration", incident.getConfiguration(),
+                "historyConfiguration", null,
+                "incidentMessage", incident.getIncidentMessage(),
+                "tenantId", incident.getTenantId(),
+                "jobDefinitionId", null,
+                "open", true,
+                "deleted", false,
+                "resolved", false,
+                "annotation", null);
+    }
+
+    private static Filter<HistoricProcessInstanceQuery> instances() {
+        return new Filter<HistoricProcessInstanceQuery>()
+                .text("processInstanceId", HistoricProcessInstanceQuery::processInstanceId)
+                .list("processInstanceIds", (query, ids) -> query.processInstanceIds(Set.copyOf(ids)))
+                .text("processInstanceBusinessKey", HistoricProcessInstanceQuery::processInstanceBusinessKey)
+                .text("processInstanceBusinessKeyLike", HistoricProcessInstanceQuery::processInstanceBusinessKeyLike)
+                .text("processDefinitionId", HistoricProcessInstanceQuery::processDefinitionId)
+                .text("processDefinitionKey", HistoricProcessInstanceQuery::processDefinitionKey)
+                .texts("processDefinitionKeyIn", HistoricProcessInstanceQuery::processDefinitionKeyIn)
+                .text("processDefinitionName", HistoricProcessInstanceQuery::processDefinitionName)
+                .text("superProcessInstanceId", HistoricProcessInstanceQuery::superProcessInstanceId)
+                .flag("rootProcessInstances", HistoricProcessInstanceQuery::rootProcessInstances)
+                .flag("finished", HistoricProcessInstanceQuery::finished)
+                .flag("unfinished", HistoricProcessInstanceQuery::unfinished)
+                .flag("active", HistoricProcessInstanceQuery::unfinished)
+                .flag("completed", HistoricProcessInstanceQuery::completed)
+                .flag("externallyTerminated", HistoricProcessInstanceQuery::deleted)
+                .flag("internallyTerminated", HistoricProcessInstanceQuery::failed)
+                .text("startedBy", HistoricProcessInstanceQuery::startedBy)
+                .time("startedBefore", HistoricProcessInstanceQuery::startedBefore)
+                .time("startedAfter", HistoricProcessInstanceQuery::startedAfter)
+                .time("finishedBefore", HistoricProcessInstanceQuery::finishedBefore)
+                .time("finishedAfter", HistoricProcessInstanceQuery::finishedAfter)
+                .texts("tenantIdIn", HistoricProcessInstanceQuery::tenantIdIn)
+                .flag("withoutTenantId", HistoricProcessInstanceQuery::processInstanceWithoutTenantId)
+                .variables(
+                        "variables",
+                        Variables.operators(
+                                HistoricProcessInstanceQuery::variableValueEquals,
+                                HistoricProcessInstanceQuery::variableValueNotEquals,
+                                HistoricProcessInstanceQuery::variableValueGreaterThan,
+                                HistoricProcessInstanceQuery::variableValueGreaterThanOrEqual,
+                                HistoricProcessInstanceQuery::variableValueLessThan,
+                                HistoricProcessInstanceQuery::variableValueLessThanOrEqual,
+                                (query, name, value) -> query.variableValueLike(name, String.valueOf(value))))
+                .order("instanceId", HistoricProcessInstanceQuery::orderByProcessInstanceId)
+                .order("definitionId", HistoricProcessInstanceQuery::orderByProcessDefinitionId)
+                .order("businessKey", HistoricProcessInstanceQuery::orderByProcessInstanceBusinessKey)
+                .order("startTime", HistoricProcessInstanceQuery::orderByProcessInstanceStartTime)
+                .order("endTime", HistoricProcessInstanceQuery::orderByProcessInstanceEndTime)
+                .order("tenantId", HistoricProcessInstanceQuery::orderByTenantId);
+    }
+
+    private static Filter<HistoricActivityInstanceQuery> activities() {
+        return new Filter<HistoricActivityInstanceQuery>()
+                .text("activityInstanceId", HistoricActivityInstanceQuery::activityInstanceId)
+                .text("processInstanceId", HistoricActivityInstanceQuery::processInstanceId)
+                .text("processDefinitionId", HistoricActivityInstanceQuery::processDefinitionId)
+                .text("executionId", HistoricActivityInstanceQuery::executionId)
+                .text("activityId", HistoricActivityInstanceQuery::activityId)
+                .text("activityName", HistoricActivityInstanceQuery::activityName)
+                .text("activityType", HistoricActivityInstanceQuery::activityType)
+                .text("taskAssignee", HistoricActivityInstanceQuery::taskAssignee)
+                .flag("finished", HistoricActivityInstanceQuery::finished)
+                .flag("unfinished", HistoricActivityInstanceQuery::unfinished)
+                .flag("canceled", HistoricActivityInstanceQuery::canceled)
+                .time("startedBefore", HistoricActivityInstanceQuery::startedBefore)
+                .time("startedAfter", HistoricActivityInstanceQuery::startedAfter)
+                .time("finishedBefore", HistoricActivityInstanceQuery::finishedBefore)
+                .time("finishedAfter", HistoricActivityInstanceQuery::finishedAfter)
+                .texts("tenantIdIn", HistoricActivityInstanceQuery::tenantIdIn)
+                .order("activityInstanceId", HistoricActivityInstanceQuery::orderByHistoricActivityInstanceId)
+                .order("instanceId", HistoricActivityInstanceQuery::orderByProcessInstanceId)
+                .order("executionId", HistoricActivityInstanceQuery::orderByExecutionId)
+                .order("activityId", HistoricActivityInstanceQuery::orderByActivityId)
+                .order("activityName", HistoricActivityInstanceQuery::orderByActivityName)
+                .order("activityType", HistoricActivityInstanceQuery::orderByActivityType)
+                .order("startTime", HistoricActivityInstanceQuery::orderByHistoricActivityInstanceStartTime)
+                .order("endTime", HistoricActivityInstanceQuery::orderByHistoricActivityInstanceEndTime)
+                .order("tenantId", HistoricActivityInstanceQuery::orderByTenantId);
+    }
+
+    private static Filter<HistoricTaskInstanceQuery> tasks() {
+        return new Filter<HistoricTaskInstanceQuery>()
+                .text("taskId", HistoricTaskInstanceQuery::taskId)
+                .text("processInstanceId", HistoricTaskInstanceQuery::processInstanceId)
+                .text("executionId", HistoricTaskInstanceQuery::executionId)
+                .text("processDefinitionId", HistoricTaskInstanceQuery::processDefinitionId)
+                .text("processDefinitionKey", HistoricTaskInstanceQuery::processDefinitionKey)
+                .text("taskName", HistoricTaskInstanceQuery::taskName)
+                .text("taskNameLike", HistoricTaskInstanceQuery::taskNameLike)
+                .text("taskDefinitionKey", HistoricTaskInstanceQuery::taskDefinitionKey)
+                .text("taskAssignee", HistoricTaskInstanceQuery::taskAssignee)
+                .text("taskAssigneeLike", HistoricTaskInstanceQuery::taskAssigneeLike)
+                .text("taskOwner", HistoricTaskInstanceQuery::taskOwner)
+                .text("taskDeleteReason", HistoricTaskInstanceQuery::taskDeleteReason)
+                .number("taskPriority", HistoricTaskInstanceQuery::taskPriority)
+                .flag("finished", HistoricTaskInstanceQuery::finished)
+                .flag("unfinished", HistoricTaskInstanceQuery::unfinished)
+                .time("startedBefore", HistoricTaskInstanceQuery::taskCreatedBefore)
+                .time("startedAfter", HistoricTaskInstanceQuery::taskCreatedAfter)
+                .time("finishedBefore", HistoricTaskInstanceQuery::taskCompletedBefore)
+                .time("finishedAfter", HistoricTaskInstanceQuery::taskCompletedAfter)
+                .texts("tenantIdIn", HistoricTaskInstanceQuery::tenantIdIn)
+                .order("taskId", HistoricTaskInstanceQuery::orderByTaskId)
+                .order("processInstanceId", HistoricTaskInstanceQuery::orderByProcessInstanceId)
+                .order("startTime", HistoricTaskInstanceQuery::orderByHistoricTaskInstanceStartTime)
+                .order("endTime", HistoricTaskInstanceQuery::orderByHistoricTaskInstanceEndTime)
+                .order("taskName", HistoricTaskInstanceQuery::orderByTaskName)
+                .order("assignee", HistoricTaskInstanceQuery::orderByTaskAssignee)
+                .order("dueDate", HistoricTaskInstanceQuery::orderByTaskDueDate)
+                .order("priority", HistoricTaskInstanceQuery::orderByTaskPriority)
+                .order("tenantId", HistoricTaskInstanceQuery::orderByTenantId);
+    }
+
+    private static Filter<HistoricVariableInstanceQuery> variables() {
+        return new Filter<HistoricVariableInstanceQuery>()
+                .text("variableName", HistoricVariableInstanceQuery::variableName)
+                .text("variableNameLike", HistoricVariableInstanceQuery::variableNameLike)
+                .texts("variableNameIn", HistoricVariableInstanceQuery::variableNameIn)
+                .text("processInstanceId", HistoricVariableInstanceQuery::processInstanceId)
+                .list("processInstanceIdIn", (query, ids) -> query.processInstanceIds(Set.copyOf(ids)))
+                .list("executionIdIn", (query, ids) -> query.executionIds(Set.copyOf(ids)));
+    }
+}

@@ -1,0 +1,219 @@
+package dev.headway.rest.camunda;
+
+import dev.headway.engine.ManagementService;
+import dev.headway.engine.runtime.Incident;
+import dev.headway.engine.runtime.IncidentQuery;
+import dev.headway.engine.runtime.Job;
+import dev.headway.engine.runtime.JobQuery;
+import dev.headway.engine.runtime.JobState;
+import dev.headway.rest.http.Response;
+import dev.headway.rest.route.Call;
+import dev.headway.rest.route.HttpFailure;
+import dev.headway.rest.route.Route;
+import dev.headway.rest.route.Shape;
+import dev.headway.rest.search.Filter;
+import dev.headway.rest.search.Values;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/** {@code /job}, {@code /incident} and {@code /job-definition}. */
+final class Jobs {
+    private final Context context;
+    private final ManagementService service;
+
+    Jobs(Context context) {
+        this.context = context;
+        this.service = context.engine().getManagementService();
+    }
+
+    List<Route> routes() {
+        List<Route> routes = new ArrayList<>(List.of(
+                Route.get("/job/{id}", Shape.one(Map.class), "One job.", call -> context.ok(job(one(call)))),
+                Route.delete("/job/{id}", "Deletes a job.", call -> {
+                    service.deleteJob(call.path("id"));
+                    return Response.empty(204);
+                }),
+                Route.put("/job/{id}/retries", Map.class, Shape.nothing(), "Sets the retries.", call -> {
+                    service.setJobRetries(call.path("id"), number(call, "retries"));
+                    return Response.empty(204);
+                }),
+                Route.post("/job/retries", Map.class, Shape.nothing(), "Sets the retries of many.", this::retries),
+                Route.put("/job/{id}/duedate", Map.class, Shape.nothing(), "Sets the due date.", call -> {
+                    service.setJobDuedate(
+                            call.path("id"), Values.time("duedate", call.tree().path("duedate")));
+                    return Response.empty(204);
+                }),
+                Route.put("/job/{id}/priority", Map.class, Shape.nothing(), "Sets the priority.", call -> {
+                    service.setJobPriority(call.path("id"), number(call, "priority"));
+                    return Response.empty(204);
+                }),
+                Route.post("/job/{id}/execute", Map.class, Shape.nothing(), "Runs a job now.", call -> {
+                    service.executeJob(call.path("id"));
+                    return Response.empty(204);
+                }),
+                Route.get(
+                        "/job/{id}/stacktrace",
+                        Shape.media("text/plain"),
+                        "Trace of the last failure.",
+                        call -> context.text(
+                                Objects.requireNonNullElse(service.getJobExceptionStacktrace(call.path("id")), ""))),
+                Route.put("/job/{id}/suspended", Map.class, Shape.nothing(), "Suspends a job.", call -> {
+                    throw gap("PUT /job/{id}/suspended", "Suspend its instance: PUT /process-instance/{id}/suspended.");
+                }),
+                Route.get(
+                        "/job-definition",
+                        Shape.many(Map.class),
+                        "Job definitions: none, the engine has none.",
+                        call -> context.ok(List.of())),
+                Route.get(
+                        "/job-definition/count",
+                        Shape.one(Map.class),
+                        "Counts job definitions.",
+                        call -> context.ok(Map.of("count", 0))),
+                Route.get("/incident/{id}", Shape.one(Map.class), "One incident.", call -> {
+                    Incident found = context.engine()
+                            .getRuntimeService()
+                            .createIncidentQuery()
+                            .incidentId(call.path("id"))
+                            .singleResult();
+                    return context.ok(incident(context.found("incident", call.path("id"), found)));
+                })));
+        routes.addAll(context.search("/job", service::createAnyJobQuery, filter(), Jobs::job, true));
+        routes.addAll(context.search(
+                "/incident",
+                context.engine().getRuntimeService()::createIncidentQuery,
+                incidents(),
+                Jobs::incident,
+                false));
+        return routes;
+    }
+
+    private static HttpFailure gap(String what, String instead) {
+        return new HttpFailure(
+                501, "not-supported", "Expected another call: " + what + " is not supported yet. " + instead);
+    }
+
+    private Job one(Call call) {
+        return context.found(
+                "job",
+                call.path("id"),
+                service.createAnyJobQuery().jobId(call.path("id")).singleResult());
+    }
+
+    private static int number(Call call, String name) {
+        return Values.number(name, call.tree().path(name));
+    }
+
+    private Response retries(Call call) {
+        JsonNode body = call.tree();
+        List<String> ids = new ArrayList<>();
+        if (body.path("jobIds").isArray()) {
+            ids.addAll(Values.texts("jobIds", body.path("jobIds")));
+        }
+        if (body.path("jobQuery").isObject()) {
+            context.query(body.path("jobQuery"), service::createAnyJobQuery, filter())
+                    .list()
+                    .forEach(job -> ids.add(job.getId()));
+        }
+        throw gap(
+                "POST /job/retries, a batch over " + ids.size() + " jobs,",
+                "Set the retries of each: PUT /job/{id}/retries.");
+    }
+
+    private static Map<String, @Nullable Object> job(Job job) {
+        String message = job.getExceptionMessage();
+        return Fields.of(
+                "id", job.getId(),
+                "jobDefinitionId", null,
+                "processInstanceId", job.getProcessInstanceId(),
+                "processDefinitionId", job.getProcessDefinitionId(),
+                "processDefinitionKey", job.getProcessDefinitionKey(),
+                "executionId", job.getExecutionId(),
+                "exceptionMessage", message,
+                "failedActivityId", message == null ? null : job.getActivityId(),
+                "retries", job.getRetries(),
+                "dueDate", job.getDuedate(),
+                "suspended", job.getState() == JobState.SUSPENDED,
+                "priority", job.getPriority(),
+                "tenantId", job.getTenantId(),
+                "createTime", job.getCreateTime(),
+                "batchId", null);
+    }
+
+    static Map<String, @Nullable Object> incident(Incident incident) {
+        return Fields.of(
+                "id", incident.getId(),
+                "processDefinitionId", incident.getProcessDefinitionId(),
+                "processInstanceId", incident.getProcessInstanceId(),
+                "executionId", incident.getExecutionId(),
+                "incidentTimestamp", incident.getJobCreateTime(),
+                "incidentType", incident.getIncidentType(),
+                "activityId", incident.getActivityId(),
+                "failedActivityId", incident.getActivityId(),
+                "causeIncidentId", incident.getId(),
+                "rootCauseIncidentId", incident.getId(),
+                "configuration", incident.getConfiguration(),
+                "tenantId", incident.getTenantId(),
+                "incidentMessage", incident.getIncidentMessage(),
+                "jobDefinitionId", null,
+                "annotation", null);
+    }
+
+    private static Filter<JobQuery> filter() {
+        return new Filter<JobQuery>()
+                .text("jobId", JobQuery::jobId)
+                .list("jobIds", JobQuery::jobIds)
+                .text("processInstanceId", JobQuery::processInstanceId)
+                .text("executionId", JobQuery::executionId)
+                .text("processDefinitionId", JobQuery::processDefinitionId)
+                .text("processDefinitionKey", JobQuery::processDefinitionKey)
+                .text("activityId", JobQuery::activityId)
+                .add(
+                        "failedActivityId",
+                        Filter.Type.TEXT,
+                        (query, value) -> query.withException().activityId(Values.text("failedActivityId", value)))
+                .flag("withRetriesLeft", JobQuery::withRetriesLeft)
+                .flag("noRetriesLeft", JobQuery::noRetriesLeft)
+                .flag("timers", JobQuery::timers)
+                .flag("messages", JobQuery::messages)
+                .flag("withException", JobQuery::withException)
+                .text("exceptionMessage", JobQuery::exceptionMessage)
+                .number("priorityLowerThanOrEquals", JobQuery::priorityLowerThanOrEquals)
+                .number("priorityHigherThanOrEquals", JobQuery::priorityHigherThanOrEquals)
+                .texts("tenantIdIn", JobQuery::tenantIdIn)
+                .flag("withoutTenantId", JobQuery::jobWithoutTenantId)
+                .flag("acquired", JobQuery::locked)
+                .order("jobId", JobQuery::orderByJobId)
+                .order("executionId", JobQuery::orderByExecutionId)
+                .order("processInstanceId", JobQuery::orderByProcessInstanceId)
+                .order("jobRetries", JobQuery::orderByJobRetries)
+                .order("jobDueDate", JobQuery::orderByJobDuedate)
+                .order("jobPriority", JobQuery::orderByJobPriority)
+                .order("tenantId", JobQuery::orderByTenantId);
+    }
+
+    static Filter<IncidentQuery> incidents() {
+        return new Filter<IncidentQuery>()
+                .text("incidentId", IncidentQuery::incidentId)
+                .text("incidentType", IncidentQuery::incidentType)
+                .text("incidentMessage", IncidentQuery::incidentMessage)
+                .text("incidentMessageLike", IncidentQuery::incidentMessageLike)
+                .text("processDefinitionId", IncidentQuery::processDefinitionId)
+                .texts("processDefinitionKeyIn", IncidentQuery::processDefinitionKeyIn)
+                .text("processInstanceId", IncidentQuery::processInstanceId)
+                .text("executionId", IncidentQuery::executionId)
+                .text("activityId", IncidentQuery::activityId)
+                .text("failedActivityId", IncidentQuery::activityId)
+                .text("configuration", IncidentQuery::configuration)
+                .texts("tenantIdIn", IncidentQuery::tenantIdIn)
+                .order("incidentId", IncidentQuery::orderByIncidentId)
+                .order("incidentTimestamp", IncidentQuery::orderByIncidentTimestamp)
+                .order("activityId", IncidentQuery::orderByActivityId)
+                .order("processInstanceId", IncidentQuery::orderByProcessInstanceId)
+                .order("tenantId", IncidentQuery::orderByTenantId);
+    }
+}

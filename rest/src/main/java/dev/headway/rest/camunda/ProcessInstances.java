@@ -1,0 +1,349 @@
+package dev.headway.rest.camunda;
+
+import dev.headway.engine.ProcessInstanceModificationBuilder;
+import dev.headway.engine.RuntimeService;
+import dev.headway.engine.runtime.EventSubscription;
+import dev.headway.engine.runtime.EventSubscriptionQuery;
+import dev.headway.engine.runtime.Execution;
+import dev.headway.engine.runtime.ExecutionQuery;
+import dev.headway.engine.runtime.ProcessInstance;
+import dev.headway.engine.runtime.ProcessInstanceQuery;
+import dev.headway.rest.http.Response;
+import dev.headway.rest.route.Call;
+import dev.headway.rest.route.HttpFailure;
+import dev.headway.rest.route.Route;
+import dev.headway.rest.route.Shape;
+import dev.headway.rest.search.Filter;
+import dev.headway.rest.search.Values;
+import dev.headway.rest.search.Variables;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/** {@code /process-instance}, {@code /execution} and {@code /event-subscription}. */
+final class ProcessInstances {
+    static final Filter<ProcessInstanceQuery> FILTER = filter();
+
+    private final Context context;
+    private final RuntimeService service;
+
+    ProcessInstances(Context context) {
+        this.context = context;
+        this.service = context.engine().getRuntimeService();
+    }
+
+    List<Route> routes() {
+        List<Route> routes = new ArrayList<>(List.of(
+                Route.get("/process-instance/{id}", Shape.one(Map.class), "One instance.", call -> {
+                    ProcessInstance found = service.createProcessInstanceQuery()
+                            .processInstanceId(call.path("id"))
+                            .singleResult();
+                    return context.ok(instance(context.found("process instance", call.path("id"), found)));
+                }),
+                Route.delete("/process-instance/{id}", "Ends an instance.", call -> {
+                    service.deleteProcessInstance(
+                            call.path("id"), call.query("deleteReason"), call.flag("skipCustomListeners", false));
+                    return Response.empty(204);
+                }),
+                Route.put(
+                        "/process-instance/{id}/suspended",
+                        Map.class,
+                        Shape.nothing(),
+                        "Suspends or activates.",
+                        call -> {
+                            if (Values.flag("suspended", call.tree().path("suspended"))) {
+                                service.suspendProcessInstanceById(call.path("id"));
+                            } else {
+                                service.activateProcessInstanceById(call.path("id"));
+                            }
+                            return Response.empty(204);
+                        }),
+                Route.post(
+                        "/process-instance/delete",
+                        Map.class,
+                        Shape.one(Map.class),
+                        "Ends many in a batch.",
+                        this::deleteMany),
+                Route.post("/process-instance/{id}/modification", Map.class, Shape.nothing(), "Moves tokens.", call -> {
+                    modification(call).execute();
+                    return Response.empty(204);
+                }),
+                Route.post(
+                        "/process-instance/{id}/modification-async",
+                        Map.class,
+                        Shape.one(Map.class),
+                        "Moves tokens in a batch.",
+                        call -> context.ok(Operations.batch(modification(call).executeAsync()))),
+                Route.get(
+                        "/process-instance/{id}/activity-instances",
+                        Shape.one(Map.class),
+                        "Where it is.",
+                        this::activityInstances),
+                Route.get("/execution/{id}", Shape.one(Map.class), "One execution.", call -> {
+                    Execution found = service.createExecutionQuery()
+                            .executionId(call.path("id"))
+                            .singleResult();
+                    return context.ok(execution(context.found("execution", call.path("id"), found)));
+                }),
+                Route.post("/execution/{id}/signal", Map.class, Shape.nothing(), "Triggers an execution.", call -> {
+                    service.trigger(
+                            call.path("id"), context.values().read(call.tree().path("variables")));
+                    return Response.empty(204);
+                }),
+                Route.post(
+                        "/execution/{id}/messageSubscriptions/{messageName}/trigger",
+                        Map.class,
+                        Shape.nothing(),
+                        "Brings a message to an execution.",
+                        call -> {
+                            service.messageEventReceived(
+                                    call.path("messageName"),
+                                    call.path("id"),
+                                    context.values().read(call.tree().path("variables")));
+                            return Response.empty(204);
+                        })));
+        routes.addAll(context.search(
+                "/process-instance", service::createProcessInstanceQuery, FILTER, ProcessInstances::instance, true));
+        routes.addAll(context.search(
+                "/execution", service::createExecutionQuery, executions(), ProcessInstances::execution, true));
+        routes.addAll(context.search(
+                "/event-subscription",
+                service::createEventSubscriptionQuery,
+                subscriptions(),
+                ProcessInstances::subscription,
+                false));
+        return routes;
+    }
+
+    static Map<String, @Nullable Object> instance(ProcessInstance instance) {
+        return Fields.of(
+                "links", List.of(),
+                "id", instance.getId(),
+                "definitionId", instance.getProcessDefinitionId(),
+                "definitionKey", instance.getProcessDefinitionKey(),
+                "businessKey", instance.getBusinessKey(),
+                "caseInstanceId", null,
+                "ended", instance.isEnded(),
+                "suspended", instance.isSuspended(),
+                "tenantId", instance.getTenantId());
+    }
+
+    private static Map<String, @Nullable Object> execution(Execution execution) {
+        return Fields.of(
+                "id", execution.getId(),
+                "processInstanceId", execution.getProcessInstanceId(),
+                "ended", execution.isEnded(),
+                "tenantId", execution.getTenantId());
+    }
+
+    private static Map<String, @Nullable Object> subscription(EventSubscription subscription) {
+        return Fields.of(
+                "id", subscription.getId(),
+                "eventType", subscription.getEventType(),
+                "eventName", subscription.getEventName(),
+                "executionId", subscription.getExecutionId(),
+                "processInstanceId", subscription.getProcessInstanceId(),
+                "activityId", subscription.getActivityId(),
+                "createdDate", subscription.getCreated(),
+                "tenantId", subscription.getTenantId());
+    }
+
+    /** Ids of a list, or of what a query finds. */
+    static Collection<String> ids(Context context, JsonNode body) {
+        Set<String> ids = new java.util.LinkedHashSet<>();
+        JsonNode listed = body.path("processInstanceIds");
+        if (!listed.isMissingNode() && !listed.isNull()) {
+            ids.addAll(Values.texts("processInstanceIds", listed));
+        }
+        JsonNode query = body.path("processInstanceQuery");
+        if (query.isObject()) {
+            context.query(query, context.engine().getRuntimeService()::createProcessInstanceQuery, FILTER)
+                    .list()
+                    .forEach(each -> ids.add(each.getId()));
+        }
+        JsonNode historic = body.path("historicProcessInstanceQuery");
+        if (historic.isObject()) {
+            context.query(
+                            historic,
+                            context.engine().getHistoryService()::createHistoricProcessInstanceQuery,
+                            Histories.INSTANCES)
+                    .list()
+                    .forEach(each -> ids.add(each.getId()));
+        }
+        if (ids.isEmpty()) {
+            throw HttpFailure.badRequest(
+                    "nothing-found", "Expected processInstanceIds, or a query that finds instances, got none.");
+        }
+        return ids;
+    }
+
+    private Response deleteMany(Call call) {
+        JsonNode body = call.tree();
+        return context.ok(Operations.batch(service.deleteProcessInstancesAsync(
+                ids(context, body),
+                body.path("deleteReason").isString() ? body.path("deleteReason").stringValue() : null)));
+    }
+
+    private ProcessInstanceModificationBuilder modification(Call call) {
+        ProcessInstanceModificationBuilder builder = service.createProcessInstanceModification(call.path("id"));
+        for (JsonNode each : call.tree().path("instructions")) {
+            Map<String, @Nullable Object> variables = context.values().read(each.path("variables"));
+            switch (each.path("type").asString("")) {
+                case "startBeforeActivity" -> builder.startBeforeActivity(text(each, "activityId"));
+                case "startAfterActivity" -> builder.startAfterActivity(text(each, "activityId"));
+                case "startTransition" -> builder.startTransition(text(each, "transitionId"));
+                case "cancel" -> {
+                    if (each.path("activityInstanceId").isString()) {
+                        builder.cancelActivityInstance(text(each, "activityInstanceId"));
+                    } else if (each.path("transitionInstanceId").isString()) {
+                        builder.cancelTransitionInstance(text(each, "transitionInstanceId"));
+                    } else {
+                        builder.cancelAllForActivity(text(each, "activityId"));
+                    }
+                    continue;
+                }
+                default ->
+                    throw Values.wrong(
+                            "type", "cancel, startBeforeActivity, startAfterActivity or startTransition", each);
+            }
+            if (!variables.isEmpty()) {
+                builder.setVariables(variables);
+            }
+        }
+        return builder;
+    }
+
+    private static String text(JsonNode body, String name) {
+        return Values.text(name, body.path(name));
+    }
+
+    /**
+     * The instance with the elements where tokens are, in one level: nested scopes are not shown as such yet, so every token
+     * is a child of the process.
+     */
+    private Response activityInstances(Call call) {
+        ProcessInstance found = service.createProcessInstanceQuery()
+                .processInstanceId(call.path("id"))
+                .singleResult();
+        ProcessInstance instance = context.found("process instance", call.path("id"), found);
+        List<Map<String, @Nullable Object>> children = context
+                .engine()
+                .getHistoryService()
+                .createHistoricActivityInstanceQuery()
+                .processInstanceId(instance.getId())
+                .unfinished()
+                .list()
+                .stream()
+                .map(visit -> activityInstance(
+                        visit.getId(),
+                        instance,
+                        visit.getActivityId(),
+                        visit.getActivityName(),
+                        visit.getActivityType(),
+                        List.of(visit.getExecutionId()),
+                        List.of()))
+                .toList();
+        Map<String, @Nullable Object> root = activityInstance(
+                instance.getId(),
+                instance,
+                instance.getProcessDefinitionId(),
+                instance.getProcessDefinitionName(),
+                "processDefinition",
+                List.of(instance.getId()),
+                children);
+        root.put("parentActivityInstanceId", null);
+        return context.ok(root);
+    }
+
+    private static Map<String, @Nullable Object> activityInstance(
+            String id,
+            ProcessInstance instance,
+            String activityId,
+            @Nullable String name,
+            String type,
+            List<String> executionIds,
+            List<Map<String, @Nullable Object>> children) {
+        return Fields.of(
+                "id", id,
+                "parentActivityInstanceId", instance.getId(),
+                "activityId", activityId,
+                "activityName", name,
+                "name", name,
+                "activityType", type,
+                "processInstanceId", instance.getId(),
+                "processDefinitionId", instance.getProcessDefinitionId(),
+                "childActivityInstances", children,
+                "childTransitionInstances", List.of(),
+                "executionIds", executionIds,
+                "incidentIds", List.of(),
+                "incidents", List.of());
+    }
+
+    private static Filter<ProcessInstanceQuery> filter() {
+        return new Filter<ProcessInstanceQuery>()
+                .list("processInstanceIds", (query, ids) -> query.processInstanceIds(Set.copyOf(ids)))
+                .text("businessKey", ProcessInstanceQuery::processInstanceBusinessKey)
+                .text("businessKeyLike", ProcessInstanceQuery::processInstanceBusinessKeyLike)
+                .text("processDefinitionId", ProcessInstanceQuery::processDefinitionId)
+                .text("processDefinitionKey", ProcessInstanceQuery::processDefinitionKey)
+                .texts("processDefinitionKeyIn", ProcessInstanceQuery::processDefinitionKeyIn)
+                .text("deploymentId", ProcessInstanceQuery::deploymentId)
+                .text("superProcessInstance", ProcessInstanceQuery::superProcessInstanceId)
+                .text("subProcessInstance", ProcessInstanceQuery::subProcessInstanceId)
+                .flag("active", ProcessInstanceQuery::active)
+                .flag("suspended", ProcessInstanceQuery::suspended)
+                .flag("withIncident", ProcessInstanceQuery::withIncident)
+                .texts("tenantIdIn", ProcessInstanceQuery::tenantIdIn)
+                .flag("withoutTenantId", ProcessInstanceQuery::processInstanceWithoutTenantId)
+                .texts("activityIdIn", ProcessInstanceQuery::activityIdIn)
+                .flag("rootProcessInstances", ProcessInstanceQuery::rootProcessInstances)
+                .variables(
+                        "variables",
+                        Variables.operators(
+                                ProcessInstanceQuery::variableValueEquals,
+                                ProcessInstanceQuery::variableValueNotEquals,
+                                ProcessInstanceQuery::variableValueGreaterThan,
+                                ProcessInstanceQuery::variableValueGreaterThanOrEqual,
+                                ProcessInstanceQuery::variableValueLessThan,
+                                ProcessInstanceQuery::variableValueLessThanOrEqual,
+                                (query, name, value) -> query.variableValueLike(name, String.valueOf(value))))
+                .order("instanceId", ProcessInstanceQuery::orderByProcessInstanceId)
+                .order("definitionKey", ProcessInstanceQuery::orderByProcessDefinitionKey)
+                .order("definitionId", ProcessInstanceQuery::orderByProcessDefinitionId)
+                .order("businessKey", ProcessInstanceQuery::orderByBusinessKey)
+                .order("tenantId", ProcessInstanceQuery::orderByTenantId);
+    }
+
+    private static Filter<ExecutionQuery> executions() {
+        return new Filter<ExecutionQuery>()
+                .text("processDefinitionId", ExecutionQuery::processDefinitionId)
+                .text("processDefinitionKey", ExecutionQuery::processDefinitionKey)
+                .text("processInstanceId", ExecutionQuery::processInstanceId)
+                .text("activityId", ExecutionQuery::activityId)
+                .text("signalEventSubscriptionName", ExecutionQuery::signalEventSubscriptionName)
+                .text("messageEventSubscriptionName", ExecutionQuery::messageEventSubscriptionName)
+                .flag("active", ExecutionQuery::active)
+                .flag("suspended", ExecutionQuery::suspended)
+                .texts("tenantIdIn", ExecutionQuery::tenantIdIn)
+                .order("instanceId", ExecutionQuery::orderByProcessInstanceId)
+                .order("definitionId", ExecutionQuery::orderByProcessDefinitionId)
+                .order("tenantId", ExecutionQuery::orderByTenantId);
+    }
+
+    private static Filter<EventSubscriptionQuery> subscriptions() {
+        return new Filter<EventSubscriptionQuery>()
+                .text("eventSubscriptionId", EventSubscriptionQuery::eventSubscriptionId)
+                .text("eventName", EventSubscriptionQuery::eventName)
+                .text("eventType", EventSubscriptionQuery::eventType)
+                .text("executionId", EventSubscriptionQuery::executionId)
+                .text("processInstanceId", EventSubscriptionQuery::processInstanceId)
+                .text("activityId", EventSubscriptionQuery::activityId)
+                .texts("tenantIdIn", EventSubscriptionQuery::tenantIdIn)
+                .order("created", EventSubscriptionQuery::orderByCreateDate)
+                .order("tenantId", EventSubscriptionQuery::orderByTenantId);
+    }
+}

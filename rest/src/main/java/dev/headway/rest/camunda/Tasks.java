@@ -1,0 +1,306 @@
+package dev.headway.rest.camunda;
+
+import dev.headway.engine.TaskService;
+import dev.headway.engine.task.DelegationState;
+import dev.headway.engine.task.IdentityLink;
+import dev.headway.engine.task.Task;
+import dev.headway.engine.task.TaskQuery;
+import dev.headway.rest.http.Response;
+import dev.headway.rest.route.Call;
+import dev.headway.rest.route.HttpFailure;
+import dev.headway.rest.route.Route;
+import dev.headway.rest.route.Shape;
+import dev.headway.rest.search.Filter;
+import dev.headway.rest.search.Values;
+import dev.headway.rest.search.Variables;
+import java.util.ArrayList;
+import java.util.Date;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/** {@code /task}: what task lists call. */
+final class Tasks {
+    private final Context context;
+    private final TaskService service;
+
+    Tasks(Context context) {
+        this.context = context;
+        this.service = context.engine().getTaskService();
+    }
+
+    List<Route> routes() {
+        List<Route> routes = new ArrayList<>(List.of(
+                Route.get("/task/{id}", Shape.one(Map.class), "One task.", call -> context.ok(task(one(call)))),
+                Route.put("/task/{id}", Map.class, Shape.nothing(), "Changes a task.", this::update),
+                act("claim", (id, body) -> service.claim(id, text(body, "userId"))),
+                act("unclaim", (id, body) -> service.unclaim(id)),
+                act("assignee", (id, body) -> service.setAssignee(id, optional(body, "userId"))),
+                act("delegate", (id, body) -> service.delegateTask(id, text(body, "userId"))),
+                act(
+                        "resolve",
+                        (id, body) -> service.resolveTask(id, context.values().read(body.path("variables")))),
+                Route.post("/task/{id}/complete", Map.class, Shape.one(Map.class), "Completes a task.", this::complete),
+                Route.post(
+                        "/task/{id}/submit-form",
+                        Map.class,
+                        Shape.one(Map.class),
+                        "Completes a task by a form.",
+                        this::complete),
+                Route.get("/task/{id}/form", Shape.one(Map.class), "Its form.", call -> {
+                    var form = context.engine().getFormService().getTaskFormData(call.path("id"));
+                    return context.ok(ProcessDefinitions.form(form.formKey(), form.formRef()));
+                }),
+                Route.get(
+                        "/task/{id}/form-variables",
+                        Shape.one(Map.class),
+                        "Variables of its form.",
+                        call -> context.ok(context.values().write(service.getVariables(call.path("id"))))),
+                Route.get(
+                        "/task/{id}/identity-links",
+                        Shape.many(Map.class),
+                        "Who has to do with it.",
+                        call -> context.ok(service.getIdentityLinksForTask(call.path("id")).stream()
+                                .filter(link -> matches(call.query("type"), link.getType()))
+                                .map(Tasks::link)
+                                .toList())),
+                act("identity-links", (id, body) -> identityLink(id, body, true)),
+                act("identity-links/delete", (id, body) -> identityLink(id, body, false)),
+                Route.get(
+                        "/task/{id}/comment",
+                        Shape.many(Map.class),
+                        "Its comments: none, the engine has none.",
+                        call -> {
+                            one(call);
+                            return context.ok(List.of());
+                        }),
+                Route.get(
+                        "/task/{id}/attachment",
+                        Shape.many(Map.class),
+                        "Its attachments: none, the engine has none.",
+                        call -> {
+                            one(call);
+                            return context.ok(List.of());
+                        })));
+        routes.addAll(context.search("/task", service::createTaskQuery, filter(), Tasks::task, true));
+        return routes;
+    }
+
+    private static boolean matches(@Nullable String wanted, String type) {
+        return wanted == null || wanted.equals(type);
+    }
+
+    private Route act(String verb, BiConsumer<String, JsonNode> action) {
+        return Route.post("/task/{id}/" + verb, Map.class, Shape.nothing(), "Acts on a task: " + verb + ".", call -> {
+            action.accept(call.path("id"), call.tree());
+            return Response.empty(204);
+        });
+    }
+
+    private Task one(Call call) {
+        return context.found(
+                "task",
+                call.path("id"),
+                service.createTaskQuery().taskId(call.path("id")).singleResult());
+    }
+
+    private static Map<String, @Nullable Object> link(IdentityLink link) {
+        return Fields.of("userId", link.getUserId(), "groupId", link.getGroupId(), "type", link.getType());
+    }
+
+    private void identityLink(String id, JsonNode body, boolean add) {
+        String type = text(body, "type");
+        String user = optional(body, "userId");
+        String group = optional(body, "groupId");
+        if ((user == null) == (group == null)) {
+            throw HttpFailure.badRequest("wrong-value", "Expected either userId or groupId, got both or none.");
+        }
+        if (user != null && add) {
+            service.addUserIdentityLink(id, user, type);
+        } else if (user != null) {
+            service.deleteUserIdentityLink(id, user, type);
+        } else if (add) {
+            service.addGroupIdentityLink(id, String.valueOf(group), type);
+        } else {
+            service.deleteGroupIdentityLink(id, String.valueOf(group), type);
+        }
+    }
+
+    private Response complete(Call call) {
+        JsonNode body = call.tree();
+        Task task = one(call);
+        Map<String, @Nullable Object> variables = context.values().read(body.path("variables"));
+        service.complete(task.getId(), variables);
+        if (!body.path("withVariablesInReturn").asBoolean(false)) {
+            return Response.empty(204);
+        }
+        boolean runs = context.engine()
+                        .getRuntimeService()
+                        .createProcessInstanceQuery()
+                        .processInstanceId(task.getProcessInstanceId())
+                        .count()
+                > 0;
+        return context.ok(context.values()
+                .write(
+                        runs
+                                ? context.engine().getRuntimeService().getVariables(task.getProcessInstanceId())
+                                : variables));
+    }
+
+    /** Camunda's update replaces all fields: what is not there becomes empty. */
+    private Response update(Call call) {
+        Task task = one(call);
+        JsonNode body = call.tree();
+        task.setName(optional(body, "name"));
+        task.setDescription(optional(body, "description"));
+        task.setAssignee(optional(body, "assignee"));
+        task.setOwner(optional(body, "owner"));
+        task.setDueDate(date(body, "due"));
+        task.setFollowUpDate(date(body, "followUp"));
+        if (!body.path("priority").isMissingNode() && !body.path("priority").isNull()) {
+            task.setPriority(Values.number("priority", body.path("priority")));
+        }
+        String state = optional(body, "delegationState");
+        task.setDelegationState(state == null ? null : delegation(state));
+        service.saveTask(task);
+        return Response.empty(204);
+    }
+
+    private static DelegationState delegation(String text) {
+        return switch (text.toUpperCase(Locale.ROOT)) {
+            case "PENDING" -> DelegationState.PENDING;
+            case "RESOLVED" -> DelegationState.RESOLVED;
+            default ->
+                throw HttpFailure.badRequest(
+                        "wrong-value", "Expected delegationState PENDING or RESOLVED, got '" + text + "'.");
+        };
+    }
+
+    private static @Nullable Date date(JsonNode body, String name) {
+        String text = optional(body, name);
+        return text == null ? null : Values.time(name, text);
+    }
+
+    private static String text(JsonNode body, String name) {
+        return Values.text(name, body.path(name));
+    }
+
+    private static @Nullable String optional(JsonNode body, String name) {
+        JsonNode value = body.path(name);
+        return value.isMissingNode() || value.isNull() ? null : Values.text(name, value);
+    }
+
+    static Map<String, @Nullable Object> task(Task task) {
+        DelegationState state = task.getDelegationState();
+        return Fields.of(
+                "id", task.getId(),
+                "name", task.getName(),
+                "assignee", task.getAssignee(),
+                "created", task.getCreateTime(),
+                "lastUpdated", null,
+                "due", task.getDueDate(),
+                "followUp", task.getFollowUpDate(),
+                "delegationState", state == null ? null : state.name(),
+                "description", task.getDescription(),
+                "executionId", task.getExecutionId(),
+                "owner", task.getOwner(),
+                "parentTaskId", null,
+                "priority", task.getPriority(),
+                "processDefinitionId", task.getProcessDefinitionId(),
+                "processInstanceId", task.getProcessInstanceId(),
+                "taskDefinitionKey", task.getTaskDefinitionKey(),
+                "caseExecutionId", null,
+                "caseInstanceId", null,
+                "caseDefinitionId", null,
+                "suspended", task.isSuspended(),
+                "formKey", task.getFormKey(),
+                "camundaFormRef", null,
+                "tenantId", task.getTenantId(),
+                "taskState", null);
+    }
+
+    private static Filter<TaskQuery> filter() {
+        Filter<TaskQuery> filter = new Filter<TaskQuery>()
+                .text("taskId", TaskQuery::taskId)
+                .texts("taskIdIn", TaskQuery::taskIdIn)
+                .text("processInstanceId", TaskQuery::processInstanceId)
+                .texts("processInstanceIdIn", TaskQuery::processInstanceIdIn)
+                .text("processInstanceBusinessKey", TaskQuery::processInstanceBusinessKey)
+                .text("processInstanceBusinessKeyLike", TaskQuery::processInstanceBusinessKeyLike)
+                .text("processDefinitionId", TaskQuery::processDefinitionId)
+                .text("processDefinitionKey", TaskQuery::processDefinitionKey)
+                .texts("processDefinitionKeyIn", TaskQuery::processDefinitionKeyIn)
+                .text("executionId", TaskQuery::executionId)
+                .texts("tenantIdIn", TaskQuery::tenantIdIn)
+                .flag("withoutTenantId", TaskQuery::taskWithoutTenantId)
+                .text("assignee", TaskQuery::taskAssignee)
+                .text("assigneeLike", TaskQuery::taskAssigneeLike)
+                .texts("assigneeIn", TaskQuery::taskAssigneeIn)
+                .text("owner", TaskQuery::taskOwner)
+                .text("candidateGroup", TaskQuery::taskCandidateGroup)
+                .list("candidateGroups", TaskQuery::taskCandidateGroupIn)
+                .text("candidateUser", TaskQuery::taskCandidateUser)
+                .flag("includeAssignedTasks", TaskQuery::includeAssignedTasks)
+                .text("involvedUser", TaskQuery::taskInvolvedUser)
+                .flag("assigned", TaskQuery::taskAssigned)
+                .flag("unassigned", TaskQuery::taskUnassigned)
+                .text("taskDefinitionKey", TaskQuery::taskDefinitionKey)
+                .texts("taskDefinitionKeyIn", TaskQuery::taskDefinitionKeyIn)
+                .text("taskDefinitionKeyLike", TaskQuery::taskDefinitionKeyLike)
+                .text("name", TaskQuery::taskName)
+                .text("nameLike", TaskQuery::taskNameLike)
+                .text("description", TaskQuery::taskDescription)
+                .text("descriptionLike", TaskQuery::taskDescriptionLike)
+                .number("priority", TaskQuery::taskPriority)
+                .number("minPriority", TaskQuery::taskMinPriority)
+                .number("maxPriority", TaskQuery::taskMaxPriority)
+                .time("dueDate", TaskQuery::taskDueDate)
+                .time("dueBefore", TaskQuery::taskDueBefore)
+                .time("dueAfter", TaskQuery::taskDueAfter)
+                .flag("withoutDueDate", TaskQuery::withoutTaskDueDate)
+                .time("followUpBefore", TaskQuery::followUpBefore)
+                .time("followUpAfter", TaskQuery::followUpAfter)
+                .time("createdOn", TaskQuery::taskCreatedOn)
+                .time("createdBefore", TaskQuery::taskCreatedBefore)
+                .time("createdAfter", TaskQuery::taskCreatedAfter)
+                .flag("active", TaskQuery::active)
+                .flag("suspended", TaskQuery::suspended);
+        return filter.add(
+                        "delegationState",
+                        Filter.Type.TEXT,
+                        (query, value) -> query.taskDelegationState(delegation(Values.text("delegationState", value))))
+                .variables(
+                        "taskVariables",
+                        Variables.operators(
+                                TaskQuery::taskVariableValueEquals,
+                                TaskQuery::taskVariableValueNotEquals,
+                                TaskQuery::taskVariableValueGreaterThan,
+                                TaskQuery::taskVariableValueGreaterThanOrEqual,
+                                TaskQuery::taskVariableValueLessThan,
+                                TaskQuery::taskVariableValueLessThanOrEqual,
+                                (query, name, value) -> query.taskVariableValueLike(name, String.valueOf(value))))
+                .variables(
+                        "processVariables",
+                        Variables.operators(
+                                TaskQuery::processVariableValueEquals,
+                                TaskQuery::processVariableValueNotEquals,
+                                TaskQuery::processVariableValueGreaterThan,
+                                TaskQuery::processVariableValueGreaterThanOrEqual,
+                                TaskQuery::processVariableValueLessThan,
+                                TaskQuery::processVariableValueLessThanOrEqual,
+                                (query, name, value) -> query.processVariableValueLike(name, String.valueOf(value))))
+                .order("id", TaskQuery::orderByTaskId)
+                .order("name", TaskQuery::orderByTaskName)
+                .order("priority", TaskQuery::orderByTaskPriority)
+                .order("assignee", TaskQuery::orderByTaskAssignee)
+                .order("created", TaskQuery::orderByTaskCreateTime)
+                .order("dueDate", TaskQuery::orderByTaskDueDate)
+                .order("followUpDate", TaskQuery::orderByFollowUpDate)
+                .order("instanceId", TaskQuery::orderByProcessInstanceId)
+                .order("executionId", TaskQuery::orderByExecutionId)
+                .order("tenantId", TaskQuery::orderByTenantId);
+    }
+}

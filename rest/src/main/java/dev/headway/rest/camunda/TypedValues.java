@@ -1,0 +1,177 @@
+package dev.headway.rest.camunda;
+
+import dev.headway.rest.json.Json;
+import dev.headway.rest.route.HttpFailure;
+import dev.headway.rest.search.Values;
+import java.nio.charset.StandardCharsets;
+import java.time.temporal.Temporal;
+import java.util.Base64;
+import java.util.Collection;
+import java.util.Date;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * Values of variables as Camunda writes them: {@code {value, type, valueInfo}}. Objects and arrays are of the type Json, whose
+ * value is a text. A file is kept as an object with the four fields of {@link #file}, since the engine has no files. Thread-safe.
+ */
+final class TypedValues {
+    private final Json json;
+
+    TypedValues(Json json) {
+        this.json = json;
+    }
+
+    /** Values by name; an empty map for null. */
+    Map<String, @Nullable Object> read(JsonNode variables) {
+        Map<String, @Nullable Object> values = new LinkedHashMap<>();
+        if (variables.isMissingNode() || variables.isNull()) {
+            return values;
+        }
+        if (!variables.isObject()) {
+            throw Values.wrong("variables", "an object of {value, type} by name", variables);
+        }
+        variables.properties().forEach(each -> values.put(each.getKey(), value(each.getKey(), each.getValue())));
+        return values;
+    }
+
+    /** One value. */
+    @Nullable
+    Object value(String name, JsonNode typed) {
+        if (!typed.isObject()) {
+            throw Values.wrong(name, "an object {value, type}", typed);
+        }
+        JsonNode value = typed.path("value");
+        String type =
+                typed.path("type").isString() ? typed.path("type").stringValue().toLowerCase(Locale.ROOT) : "";
+        if (type.equals("file")) {
+            return file(name, value, typed.path("valueInfo"));
+        }
+        if (value.isMissingNode() || value.isNull() || type.equals("null")) {
+            return null;
+        }
+        try {
+            return switch (type) {
+                case "" -> plain(value);
+                case "string", "xml" -> Values.text(name, value);
+                case "boolean" -> Values.flag(name, value);
+                case "integer" -> Values.number(name, value);
+                case "short" -> Short.valueOf(value.asString());
+                case "long" -> Long.valueOf(value.asString());
+                case "double", "number" -> Double.valueOf(value.asString());
+                case "date" -> Values.time(name, value);
+                case "bytes" -> Base64.getDecoder().decode(Values.text(name, value));
+                case "json" -> value.isString() ? parsed(value.stringValue()) : plain(value);
+                case "object" -> object(name, value, typed.path("valueInfo"));
+                default -> throw Values.wrong(name, "a value of a known type", typed);
+            };
+        } catch (IllegalArgumentException e) {
+            throw Values.wrong(name, "a value of the type " + type, value);
+        }
+    }
+
+    private @Nullable Object object(String name, JsonNode value, JsonNode info) {
+        String format = info.path("serializationDataFormat").asString("application/json");
+        if (!format.equals("application/json")) {
+            throw HttpFailure.badRequest(
+                    "wrong-value",
+                    "Expected variable '" + name + "' with serializationDataFormat application/json, got '" + format
+                            + "'. Java objects are taken as JSON only.");
+        }
+        return value.isString() ? parsed(value.stringValue()) : plain(value);
+    }
+
+    private @Nullable Object parsed(String text) {
+        return plain(json.tree(text.getBytes(StandardCharsets.UTF_8)));
+    }
+
+    private @Nullable Object plain(JsonNode value) {
+        return json.mapper().convertValue(value, Object.class);
+    }
+
+    /** A file: its name, media type, encoding, and content in Base64. */
+    private static Map<String, @Nullable Object> file(String name, JsonNode value, JsonNode info) {
+        Map<String, @Nullable Object> file = new LinkedHashMap<>();
+        file.put("fileName", info.path("filename").asString(name));
+        file.put("mimeType", info.path("mimetype").asString("application/octet-stream"));
+        file.put("encoding", info.path("encoding").asString(""));
+        file.put("contentBase64", value.asString(""));
+        return file;
+    }
+
+    private static boolean isFile(Map<?, ?> map) {
+        return map.size() == 4
+                && map.containsKey("fileName")
+                && map.containsKey("mimeType")
+                && map.containsKey("encoding")
+                && map.get("contentBase64") instanceof String;
+    }
+
+    /** Objects by name. */
+    Map<String, @Nullable Object> write(Map<String, ? extends @Nullable Object> variables) {
+        Map<String, @Nullable Object> typed = new LinkedHashMap<>();
+        variables.forEach((name, value) -> typed.put(name, write(value)));
+        return typed;
+    }
+
+    /** {@code {type, value, valueInfo}}. */
+    Map<String, @Nullable Object> write(@Nullable Object value) {
+        return switch (value) {
+            case null -> typed("Null", null);
+            case String text -> typed("String", text);
+            case Boolean flag -> typed("Boolean", flag);
+            case Integer number -> typed("Integer", number);
+            case Long number -> typed("Long", number);
+            case Short number -> typed("Short", number);
+            case Byte number -> typed("Short", number);
+            case Number number -> typed("Double", number.doubleValue());
+            case Date date -> typed("Date", Fields.time(date));
+            case byte[] bytes -> typed("Bytes", Base64.getEncoder().encodeToString(bytes));
+            case Map<?, ?> map
+            when isFile(map) ->
+                Fields.of(
+                        "type",
+                        "File",
+                        "value",
+                        null,
+                        "valueInfo",
+                        Fields.of("filename", map.get("fileName"), "mimetype", map.get("mimeType")));
+            case Map<?, ?> map -> typed("Json", text(map));
+            case Collection<?> list -> typed("Json", text(list));
+            case JsonNode tree -> typed("Json", tree.toString());
+            case Temporal time -> typed("String", time.toString());
+            default -> typed("String", value.toString());
+        };
+    }
+
+    private String text(Object value) {
+        return new String(json.bytes(value), StandardCharsets.UTF_8);
+    }
+
+    private static Map<String, @Nullable Object> typed(String type, @Nullable Object value) {
+        return Fields.of("type", type, "value", value, "valueInfo", Map.of());
+    }
+
+    /** The content of a binary value, with its media type and file name; null when it has none. */
+    @Nullable
+    Content content(@Nullable Object value) {
+        if (value instanceof byte[] bytes) {
+            return new Content(bytes, "application/octet-stream", null);
+        }
+        if (value instanceof Map<?, ?> map && isFile(map)) {
+            String type = String.valueOf(map.get("mimeType"));
+            return new Content(
+                    Base64.getDecoder().decode(String.valueOf(map.get("contentBase64"))),
+                    type.matches("[\\w.+-]+/[\\w.+-]+") ? type : "application/octet-stream",
+                    String.valueOf(map.get("fileName")));
+        }
+        return null;
+    }
+
+    /** Bytes with what they are. */
+    @SuppressWarnings("ArrayRecordComponent") // compared by nobody
+    record Content(byte[] bytes, String mediaType, @Nullable String fileName) {}
+}

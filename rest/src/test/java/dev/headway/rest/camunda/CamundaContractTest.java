@@ -1,0 +1,256 @@
+package dev.headway.rest.camunda;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.headway.engine.runtime.ProcessInstance;
+import dev.headway.rest.Models;
+import dev.headway.rest.RestFixture;
+import java.net.URI;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+
+/** Every answer below {@code /engine-rest} is valid against the document that Camunda publishes for 7.24. */
+class CamundaContractTest {
+    private static final PublishedSchema SCHEMA = new PublishedSchema();
+    private static RestFixture rest;
+    private static ProcessInstance approval;
+    private static ProcessInstance work;
+
+    @BeforeAll
+    static void start() {
+        rest = new RestFixture();
+        rest.deploy(Models.WORK);
+        rest.deploy(Models.APPROVAL);
+        approval = rest.engine()
+                .getRuntimeService()
+                .startProcessInstanceByKey("approval", "order-1", Map.of("amount", 12, "lines", List.of(1, 2)));
+        work = rest.engine().getRuntimeService().startProcessInstanceByKey("work", Map.of("when", "now"));
+        String incident = rest.engine()
+                .getRuntimeService()
+                .startProcessInstanceByKey("work")
+                .getId();
+        String task = rest.engine()
+                .getExternalTaskService()
+                .createExternalTaskQuery()
+                .processInstanceId(incident)
+                .singleResult()
+                .getId();
+        rest.engine().getExternalTaskService().lock(task, "w", 60_000);
+        rest.engine().getExternalTaskService().handleFailure(task, "w", "it broke", "details", 0, 0);
+    }
+
+    @AfterAll
+    static void stop() {
+        rest.close();
+    }
+
+    /** Calls and checks; the path of the document has its parameters in braces, in the order of the values. */
+    private static JsonNode call(String method, String path, String query, String body, String... values) {
+        String real = path;
+        for (String value : values) {
+            real = real.replaceFirst("\\{[^}]*}", value);
+        }
+        HttpResponse<String> response = rest.send(method, "/engine-rest" + real + query, body);
+        JsonNode json = response.body().isEmpty() ? RestFixture.JSON.nullNode() : RestFixture.json(response);
+        assertThat(SCHEMA.has(method, path)).as(method + " " + path).isTrue();
+        assertThat(SCHEMA.problems(method, path, response.statusCode(), json))
+                .as(method + " " + real + " " + response.statusCode() + " " + response.body())
+                .isEmpty();
+        assertThat(response.statusCode()).as(response.body()).isLessThan(500);
+        if (!response.body().isEmpty()) {
+            assertThat(response.headers().firstValue("Content-Type")).contains("application/json");
+        }
+        return json;
+    }
+
+    @Test
+    void listsAndCounts() {
+        for (String path : List.of(
+                "/process-definition",
+                "/process-instance",
+                "/execution",
+                "/task",
+                "/job",
+                "/incident",
+                "/external-task",
+                "/deployment",
+                "/variable-instance",
+                "/event-subscription",
+                "/history/process-instance",
+                "/history/activity-instance",
+                "/history/task",
+                "/history/variable-instance",
+                "/history/incident",
+                "/batch")) {
+            String narrowed = path.endsWith("variable-instance") ? "?processInstanceIdIn=" + approval.getId() : "";
+            JsonNode list = call("GET", path, narrowed, null);
+            JsonNode count = call("GET", path + "/count", narrowed, null);
+            assertThat(count.path("count").intValue()).as(path).isEqualTo(list.size());
+            if (!path.equals("/event-subscription") && !path.equals("/batch")) {
+                assertThat(list).as(path).isNotEmpty();
+            }
+        }
+    }
+
+    @Test
+    void whatModelersCall() {
+        assertThat(call("GET", "/version", "", null).path("version").stringValue())
+                .isEqualTo("7.24.0");
+        assertThat(call("GET", "/deployment", "?maxResults=0", null)).isEmpty();
+        JsonNode deployed = RestFixture.json(deploy("order.bpmn", Models.process("order", "<startEvent id=\"s\"/>")));
+        JsonNode definition =
+                deployed.path("deployedProcessDefinitions").iterator().next();
+        assertThat(definition.path("key").stringValue()).isEqualTo("order");
+        JsonNode started = call(
+                "POST",
+                "/process-definition/{id}/start",
+                "",
+                "{}",
+                definition.path("id").stringValue());
+        assertThat(started.path("ended").booleanValue()).isTrue();
+    }
+
+    @Test
+    void anErrorInAModelHasItsPlace() {
+        HttpResponse<String> response = deploy(
+                "broken.bpmn",
+                Models.process(
+                        "broken",
+                        "<userTask id=\"a\"/><sequenceFlow id=\"f\" sourceRef=\"a\" targetRef=\"nowhere\"/>"));
+        assertThat(response.statusCode()).isEqualTo(400);
+        JsonNode error = RestFixture.json(response);
+        assertThat(error.path("message").stringValue()).startsWith("ENGINE-09005 Could not parse BPMN process.");
+        assertThat(error.path("details").path("broken.bpmn").path("errors")).isNotEmpty();
+    }
+
+    private static HttpResponse<String> deploy(String file, String model) {
+        String body = "--b\r\nContent-Disposition: form-data; name=\"deployment-name\"\r\n\r\nmine\r\n"
+                + "--b\r\nContent-Disposition: form-data; name=\"deployment-source\"\r\n\r\nCamunda Modeler\r\n"
+                + "--b\r\nContent-Disposition: form-data; name=\"enable-duplicate-filtering\"\r\n\r\ntrue\r\n"
+                + "--b\r\nContent-Disposition: form-data; name=\"" + file + "\"; filename=\"" + file
+                + "\"\r\nContent-Type: application/octet-stream\r\n\r\n" + model + "\r\n--b--\r\n";
+        return rest.send(HttpRequest.newBuilder(URI.create(rest.url() + "/engine-rest/deployment/create"))
+                .header("Content-Type", "multipart/form-data; boundary=b")
+                .POST(HttpRequest.BodyPublishers.ofString(body))
+                .build());
+    }
+
+    @Test
+    void whatWorkersCall() {
+        JsonNode tasks = call("POST", "/external-task/fetchAndLock", "", """
+                {"workerId": "py", "maxTasks": 1, "usePriority": null, "sorting": null, "asyncResponseTimeout": null,
+                 "topics": [{"topicName": "work", "lockDuration": 60000, "variables": null, "processVariables": {},
+                   "deserializeValues": false, "includeExtensionProperties": true, "businessKey": null,
+                   "processDefinitionKeyIn": ["work"], "tenantIdIn": null, "withoutTenantId": false}]}
+                """);
+        assertThat(tasks).hasSize(1);
+        String id = tasks.get(0).path("id").stringValue();
+        assertThat(tasks.get(0).path("processInstanceId").stringValue()).isEqualTo(work.getId());
+        assertThat(tasks.get(0).path("variables").path("when").path("type").stringValue())
+                .isEqualTo("String");
+        assertThat(tasks.get(0).path("extensionProperties").path("colour").stringValue())
+                .isEqualTo("red");
+        call("POST", "/external-task/{id}/extendLock", "", "{\"workerId\":\"py\",\"newDuration\":9000}", id);
+        JsonNode refused = call("POST", "/external-task/{id}/complete", "", "{\"workerId\":\"other\"}", id);
+        assertThat(refused.path("message").stringValue()).contains("'py' does");
+        call("POST", "/external-task/{id}/unlock", "", "null", id);
+        call("POST", "/external-task/{id}/lock", "", "{\"workerId\":\"py\",\"lockDuration\":9000}", id);
+        call(
+                "POST",
+                "/external-task/{id}/failure",
+                "",
+                "{\"workerId\":\"py\",\"errorMessage\":\"x\",\"retries\":2,\"retryTimeout\":0}",
+                id);
+        call("POST", "/external-task/{id}/lock", "", "{\"workerId\":\"py\",\"lockDuration\":9000}", id);
+        call(
+                "POST",
+                "/external-task/{id}/complete",
+                "",
+                "{\"workerId\":\"py\",\"variables\":{\"a\":{\"value\":1}}}",
+                id);
+        call("POST", "/external-task/{id}/complete", "", "{\"workerId\":\"py\"}", id);
+    }
+
+    @Test
+    void whatOperationsToolsCall() {
+        String definition = approval.getProcessDefinitionId();
+        call("GET", "/process-definition/{id}", "", null, definition);
+        call("GET", "/process-definition/key/{key}", "", null, "approval");
+        call("GET", "/process-definition/{id}/xml", "", null, definition);
+        JsonNode statistics = call("GET", "/process-definition/{id}/statistics", "?incidents=true", null, definition);
+        assertThat(statistics.get(0).path("id").stringValue()).isEqualTo("approve");
+        assertThat(statistics.get(0).path("instances").intValue()).isEqualTo(1);
+        assertThat(call("GET", "/process-definition/statistics", "", null)).isNotEmpty();
+        call("GET", "/process-instance/{id}", "", null, approval.getId());
+        call("GET", "/process-instance/{id}", "", null, "4711");
+        call("GET", "/process-instance/{id}", "", null, "nonsense");
+        call("GET", "/process-instance/{id}/activity-instances", "", null, approval.getId());
+        JsonNode variables = call("GET", "/process-instance/{id}/variables", "", null, approval.getId());
+        assertThat(variables.path("lines").path("value").stringValue()).isEqualTo("[1,2]");
+        call(
+                "PUT",
+                "/process-instance/{id}/variables/{varName}",
+                "",
+                "{\"value\":\"2026-01-02T03:04:05.678+0000\",\"type\":\"date\"}",
+                approval.getId(),
+                "due");
+        JsonNode due = call("GET", "/process-instance/{id}/variables/{varName}", "", null, approval.getId(), "due");
+        assertThat(due.path("value").stringValue()).isEqualTo("2026-01-02T03:04:05.678+0000");
+        call(
+                "POST",
+                "/process-instance",
+                "?maxResults=5",
+                "{\"variables\":[{\"name\":\"amount\",\"operator\":\"gteq\",\"value\":12}],\"sorting\":[{\"sortBy\":\"instanceId\",\"sortOrder\":\"desc\"}]}");
+        call("GET", "/user/{id}/profile", "", null, "kim");
+        call("GET", "/identity/groups", "?userId=kim", null);
+        call(
+                "POST",
+                "/migration/generate",
+                "",
+                "{\"sourceProcessDefinitionId\":\"" + definition + "\",\"targetProcessDefinitionId\":\"" + definition
+                        + "\"}");
+    }
+
+    @Test
+    void aTaskOfAUser() {
+        String task = rest.engine()
+                .getTaskService()
+                .createTaskQuery()
+                .processInstanceId(approval.getId())
+                .singleResult()
+                .getId();
+        call("GET", "/task/{id}", "", null, task);
+        call("GET", "/task/{id}/identity-links", "", null, task);
+        call("GET", "/task/{id}/form", "", null, task);
+        call("POST", "/task/{id}/assignee", "", "{\"userId\":\"lee\"}", task);
+        call("POST", "/task/{id}/claim", "", "{\"userId\":\"kim\"}", task);
+        assertThat(call("POST", "/task", "", "{\"assignee\":\"lee\"}")).hasSize(1);
+    }
+
+    @Test
+    void whatIsNotThereSaysSo() {
+        assertThat(call("GET", "/filter", "", null).path("message").stringValue())
+                .contains("no 'filter'");
+        HttpResponse<String> unknown = rest.get("/engine-rest/process-instance?noSuchCriterion=1");
+        assertThat(unknown.statusCode()).isEqualTo(400);
+        assertThat(unknown.body()).contains("noSuchCriterion").contains("businessKey");
+    }
+
+    @Test
+    void everyRouteIsOneOfCamundas() {
+        List<String> own = rest.api().tables().stream()
+                .filter(table -> table.prefix().equals(CamundaApi.PREFIX))
+                .flatMap(table -> table.routes().stream())
+                .filter(route -> !route.summary().equals("Not there."))
+                .filter(route -> !SCHEMA.has(route.method(), route.path()))
+                .map(route -> route.method() + " " + route.path())
+                .toList();
+        assertThat(own).isEmpty();
+    }
+}
