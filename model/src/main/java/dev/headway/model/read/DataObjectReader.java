@@ -5,6 +5,7 @@ import dev.headway.model.xml.XmlElement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the data objects of a scope with their initial values. */
@@ -46,15 +47,19 @@ final class DataObjectReader {
     }
 
     private static boolean fits(String type, String text) {
+        return switch (type) {
+            case "int" -> isNumber(text, Integer::valueOf);
+            case "long" -> isNumber(text, Long::valueOf);
+            case "double" -> isNumber(text, Double::valueOf);
+            case "boolean" -> FixedValues.isBoolean(text);
+            case "date" -> TimerText.isDate(text) || TimerText.isDuration(text);
+            default -> true;
+        };
+    }
+
+    private static boolean isNumber(String text, Function<String, Number> parser) {
         try {
-            return switch (type) {
-                case "int" -> Integer.valueOf(text) != null;
-                case "long" -> Long.valueOf(text) != null;
-                case "double" -> Double.valueOf(text) != null;
-                case "boolean" -> FixedValues.isBoolean(text);
-                case "date" -> TimerText.isDate(text) || TimerText.isDuration(text);
-                default -> true;
-            };
+            return !parser.apply(text).toString().isEmpty();
         } catch (NumberFormatException notANumber) {
             return false;
         }

@@ -77,7 +77,7 @@ final class BoundaryRules implements ModelRules.Topic {
             EventDefinition event = Words.eventOf(node);
             String trigger = event == null ? null : Words.trigger(event);
             FlowNode first = trigger == null ? null : byTrigger.putIfAbsent(trigger, node);
-            if (first == null || event instanceof EventDefinition.Signal) {
+            if (event == null || first == null || event instanceof EventDefinition.Signal) {
                 continue;
             }
             String message = "Expected one boundary event on '" + activity.id() + "' for " + trigger + ", but '"

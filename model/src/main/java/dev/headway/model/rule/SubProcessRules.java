@@ -72,7 +72,7 @@ final class SubProcessRules implements ModelRules.Topic {
                         || start.event() instanceof EventDefinition.Signal;
                 String trigger = toAll && !start.interrupting() ? null : Words.trigger(start.event());
                 FlowNode first = trigger == null ? null : byTrigger.putIfAbsent(trigger, handler);
-                if (first != null && first != handler) {
+                if (first != null && first.index() != handler.index()) {
                     log.error(
                             handler.location(),
                             handler.id(),
