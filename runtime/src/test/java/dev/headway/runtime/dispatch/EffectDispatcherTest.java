@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 class EffectDispatcherTest {
     @Test
     void workersThatWaitAreToldOfAnExternalTask() {
-        EffectDispatcher effects = new EffectDispatcher(null, null, () -> 0);
+        EffectDispatcher effects = new EffectDispatcher(null, null, () -> 0, any -> {});
         effects.release(List.of(new Effect.InstanceStarted(1, 2)), Set.of(), null);
         assertThat(effects.externalTasks().read()).isZero();
         effects.release(List.of(new Effect.ExternalTaskOffered(1, 3)), Set.of(), null);
