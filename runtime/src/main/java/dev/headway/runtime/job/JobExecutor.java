@@ -65,6 +65,7 @@ public final class JobExecutor {
     /** The last one, closed or not: what it has claimed it gives back. */
     private volatile @Nullable JobChannel claiming;
 
+    private volatile boolean drained;
     private volatile Consumer<JobRef> announcer = job -> {};
     private @Nullable Thread dispatcher;
 
@@ -124,6 +125,7 @@ public final class JobExecutor {
     public synchronized void start(JobChannel from) {
         claiming = from;
         channel = from;
+        drained = false;
         Thread thread =
                 Thread.ofPlatform().name("headway-dispatch").daemon(true).unstarted(() -> dispatch(from));
         dispatcher = thread;
@@ -435,7 +437,14 @@ public final class JobExecutor {
             }
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
+        } finally {
+            drained = true;
         }
+    }
+
+    /** Whether this executor was stopped and waits for its jobs no longer: the next owner runs what is left. */
+    boolean drained() {
+        return drained;
     }
 
     /** Waits until the outcomes of all jobs are durable, so that the next owner finds none of them ready; returns what is left. */

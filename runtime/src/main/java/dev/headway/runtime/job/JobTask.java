@@ -135,7 +135,11 @@ final class JobTask implements Submission.Answer {
         }
         if (taken) {
             Submission.Answer answer = outcome instanceof Command.FailJob ? new GiveUp(true) : this;
-            executor.turns().submit(new Submission(outcome, answer, null, joined));
+            if (joined == null) {
+                submit(outcome, new Outcome(outcome, answer));
+            } else {
+                executor.turns().submit(new Submission(outcome, answer, null, joined));
+            }
         } else {
             LOG.info(
                     "Job {} of instance {} came back after it was given up; its outcome is discarded",
@@ -187,7 +191,11 @@ final class JobTask implements Submission.Answer {
             return;
         }
         // On a thread of its own: the committing thread must not wait for room in its own queue.
-        Thread.ofVirtual().start(() -> guarded(() -> submit(failure(failure), new GiveUp(true))));
+        Thread.ofVirtual()
+                .start(() -> guarded(() -> {
+                    Command recorded = failure(failure);
+                    submit(recorded, new Outcome(recorded, new GiveUp(true)));
+                }));
     }
 
     /** There was no thread for it. */
@@ -206,13 +214,12 @@ final class JobTask implements Submission.Answer {
             return; // it has come back this very moment
         }
         freeSlot();
-        submit(
-                failure(
-                        new IllegalStateException(
-                                "Expected job " + job.jobId() + " of instance " + job.instanceId()
-                                        + " to finish within " + allowedMillis + " ms, but it has run for " + millis
-                                        + " ms. Its thread was interrupted. Raise jobTimeoutMillis, or let the code observe interruption.")),
-                new GiveUp(true));
+        Command recorded = failure(
+                new IllegalStateException(
+                        "Expected job " + job.jobId() + " of instance " + job.instanceId() + " to finish within "
+                                + allowedMillis + " ms, but it has run for " + millis
+                                + " ms. Its thread was interrupted. Raise jobTimeoutMillis, or let the code observe interruption."));
+        submit(recorded, new Outcome(recorded, new GiveUp(true)));
     }
 
     /** This run is over; when it runs again, it queues for a slot like any other. */
@@ -229,6 +236,50 @@ final class JobTask implements Submission.Answer {
             }
             executor.turns().settle(turn);
             executor.taskOver(job);
+        }
+    }
+
+    /**
+     * How what the user code came to is taken in. While the database is away it waits, however long that is: the code has run, and does
+     * not run again for that. It holds its slot meanwhile, so that what waits has a limit.
+     */
+    private final class Outcome implements Submission.Answer {
+        private final Command command;
+        private final Submission.Answer then;
+
+        Outcome(Command command, Submission.Answer then) {
+            this.command = command;
+            this.then = then;
+        }
+
+        @Override
+        public void applied() {
+            then.applied();
+        }
+
+        @Override
+        public void reply(Reply reply) {
+            then.reply(reply);
+        }
+
+        @Override
+        public void fail(Throwable failure) {
+            if (isAway(failure) && !executor.drained()) {
+                LOG.debug("The outcome of job {} waits for the database", job.jobId(), failure);
+                Thread.ofVirtual()
+                        .start(() -> guarded(() -> {
+                            LockSupport.parkNanos(RETRY_PAUSE_MILLIS * 1_000_000);
+                            submit(command, this);
+                        }));
+            } else {
+                then.fail(failure);
+            }
+        }
+
+        private static boolean isAway(Throwable failure) {
+            return failure instanceof StoreException store
+                    && (store.kind() == StoreException.Kind.UNAVAILABLE
+                            || store.kind() == StoreException.Kind.CONFLICT);
         }
     }
 

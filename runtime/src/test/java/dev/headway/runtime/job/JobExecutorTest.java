@@ -1,6 +1,8 @@
 package dev.headway.runtime.job;
 
+import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import dev.headway.core.command.Command;
 import dev.headway.core.command.Reply;
@@ -410,9 +412,8 @@ class JobExecutorTest {
         Thread stopping = Thread.ofPlatform().start(() -> executor.stop(Duration.ofMinutes(1)));
         finish.countDown();
         writing.await();
-        while (stopping.getState() != Thread.State.TIMED_WAITING) {
-            Thread.onSpinWait();
-        }
+        await().atMost(40, SECONDS)
+                .untilAsserted(() -> assertThat(stopping.getState()).isEqualTo(Thread.State.TIMED_WAITING));
 
         mayWrite.countDown();
         stopping.join();
@@ -470,5 +471,59 @@ class JobExecutorTest {
 
         assertThat(executor.jobsFailed()).isZero();
         assertThat(retries.availablePermits()).isZero();
+    }
+
+    /** As after a restart of the database that takes longer than anybody waits for a connection. */
+    @Test
+    void anOutcomeWaitsForTheDatabaseAndItsCodeRunsOnce() throws Exception {
+        AtomicInteger runs = new AtomicInteger();
+        long instance = startWithLoadsThatFail(runs, () -> {});
+
+        runToItsEnd(instance);
+
+        assertThat(runs).hasValue(1);
+        assertThat(executor.jobsSucceeded()).isEqualTo(1);
+    }
+
+    @Test
+    void aFailureWaitsForTheDatabaseToo() throws Exception {
+        AtomicInteger runs = new AtomicInteger();
+        long instance = startWithLoadsThatFail(runs, () -> {
+            if (runs.get() == 1) {
+                throw new IllegalStateException("on purpose");
+            }
+        });
+
+        runToItsEnd(instance);
+
+        assertThat(runs).hasValue(2);
+        assertThat(retries.availablePermits())
+                .as("the first run is on record as a failure")
+                .isEqualTo(1);
+    }
+
+    /** The first run of the job leaves its instance out of memory, and three attempts to load it again fail. */
+    private long startWithLoadsThatFail(AtomicInteger runs, Runnable code) {
+        AtomicInteger away = new AtomicInteger();
+        long definition = node.deployJob("", "");
+        Command.StartInstance start = node.newStart(definition);
+        node.work = context -> {
+            if (runs.incrementAndGet() == 1) {
+                away.set(3);
+                node.turns.find(start.instanceId()).dropState();
+            }
+            code.run();
+        };
+        node.store.hook(new SimulatedStore.Hook() {
+            @Override
+            public void beforeLoad(Collection<Long> instanceIds) {
+                if (away.getAndUpdate(left -> Math.max(0, left - 1)) > 0) {
+                    throw new StoreException(Kind.UNAVAILABLE, "on purpose", null);
+                }
+            }
+        });
+        start();
+        node.submit(start);
+        return start.instanceId();
     }
 }
