@@ -15,6 +15,7 @@ import dev.headway.torture.nemesis.Cluster;
 import dev.headway.torture.nemesis.Fault;
 import dev.headway.torture.nemesis.Folders;
 import dev.headway.torture.nemesis.Nemesis;
+import dev.headway.torture.nemesis.Pulse;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -35,6 +36,9 @@ final class TortureRun {
             .with("log_line_prefix", "%m [%p] %a ");
 
     private static final int PROCESSES = 12;
+    /** So many times as long as the run are the faults that a slow machine may need until a kill counts. */
+    private static final int SPARE = 5;
+
     /** So many looks without any change, and what is left is stuck. */
     private static final int SAME_LOOKS_MAX = 120;
 
@@ -68,7 +72,7 @@ final class TortureRun {
 
     Invariants.Verdict run() throws IOException, InterruptedException, SQLException {
         List<Generated> processes = Generated.of(seed, PROCESSES);
-        List<Fault> faults = Fault.schedule(seed, runMillis, engines, leaseMillis);
+        List<Fault> faults = Fault.schedule(seed, SPARE * runMillis, engines, leaseMillis);
         Path folder = Files.createTempDirectory("headway-torture");
         try (EmbeddedPostgres postgres = EmbeddedPostgres.start(SERVER)) {
             deploy(postgres, processes);
@@ -80,26 +84,31 @@ final class TortureRun {
                 cluster.startAll();
                 long began = System.currentTimeMillis();
                 say("%d engines run; %d faults follow in %d s; logs are in %s"
-                        .formatted(engines, faults.size(), runMillis / 1_000, folder));
+                        .formatted(engines, within(faults, runMillis), runMillis / 1_000, folder));
                 Load load = new Load(cluster, clients, processes, seed);
                 load.start();
-                Troubles troubles = new Troubles(engines, leaseMillis);
-                Nemesis nemesis = new Nemesis(cluster, faults, troubles, this::say);
-                nemesis.run(began, began + runMillis);
-                load.stop();
-                say(nemesis.summary());
-                say(outside(troubles, began, began + runMillis));
-                cluster.heal();
-                say("%,d commands were acknowledged, %,d refused or unknown; waiting for all to end"
-                        .formatted(clients.acknowledged(), clients.refused()));
-                List<String> late = awaitJobsOfTheFuture(postgres);
-                cluster.turnClocks(2 * HOUR);
-                awaitQuiet(postgres, load);
-                cluster.stopAll();
+                Troubles troubles = new Troubles();
+                List<String> late;
+                try (Pulse pulse = new Pulse(cluster, troubles)) {
+                    pulse.start();
+                    Nemesis nemesis = new Nemesis(cluster, faults, troubles, this::say);
+                    nemesis.run(began, began + runMillis);
+                    load.stop();
+                    say(nemesis.summary());
+                    cluster.heal();
+                    say("%,d commands were acknowledged, %,d refused or unknown; waiting for all to end"
+                            .formatted(clients.acknowledged(), clients.refused()));
+                    late = awaitJobsOfTheFuture(postgres);
+                    cluster.turnClocks(2 * HOUR);
+                    awaitQuiet(postgres, load);
+                    cluster.stopAll();
+                }
                 try (Connection database = cluster.database()) {
                     verdict = Invariants.check(database, clients, processes, cluster.ledgers(), troubles)
                             .and(late)
                             .and(Changes.problems(database));
+                    say("Leases lost: " + troubles.leasesLost());
+                    say(outside(troubles, began, began + runMillis));
                     say("%,d changes of instances were followed; %d jobs were dead letters and got retries again"
                             .formatted(Changes.count(database), clients.revived()));
                 }
@@ -113,6 +122,10 @@ final class TortureRun {
             }
             return verdict;
         }
+    }
+
+    private static long within(List<Fault> faults, long runMillis) {
+        return faults.stream().filter(fault -> fault.atMillis() < runMillis).count();
     }
 
     /** How much of the time a repetition without a reason would have been found, node by node. */

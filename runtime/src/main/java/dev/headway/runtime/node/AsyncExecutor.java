@@ -33,6 +33,7 @@ import java.util.Set;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
 import java.util.function.IntPredicate;
 import java.util.function.Supplier;
@@ -68,6 +69,8 @@ final class AsyncExecutor {
     private volatile @Nullable JobAnnouncer announcer;
     private volatile boolean closed;
     private volatile long timersFired;
+    private final LongAdder leasesLost = new LongAdder();
+    private final LongAdder leasesLostMillis = new LongAdder();
     /** Of the thread that sweeps. */
     private volatile long nextOutboxSweep = System.nanoTime();
 
@@ -122,6 +125,12 @@ final class AsyncExecutor {
                     @Override
                     public void gained() {
                         wake();
+                    }
+
+                    @Override
+                    public void lost(long silentMillis) {
+                        leasesLostMillis.add(silentMillis);
+                        leasesLost.increment();
                     }
                 },
                 System::nanoTime);
@@ -320,6 +329,14 @@ final class AsyncExecutor {
     long timersFired() {
         Running open = running;
         return timersFired + (open == null ? 0 : open.timers().fired());
+    }
+
+    long leasesLost() {
+        return leasesLost.sum();
+    }
+
+    long leasesLostMillis() {
+        return leasesLostMillis.sum();
     }
 
     /** Something changed that nobody announces: time jumped, partitions came. */

@@ -469,6 +469,8 @@ public final class NodeRuntime implements ProcessRuntime {
                 committers.stream().mapToLong(GroupCommitter::deltas).sum(),
                 committers.stream().mapToLong(GroupCommitter::commits).sum(),
                 committers.stream().mapToLong(GroupCommitter::conflicts).sum(),
+                executor.leasesLost(),
+                executor.leasesLostMillis(),
                 jobs.jobsRunning(),
                 jobs.jobsQueued(),
                 committers.stream().mapToLong(GroupCommitter::queueLength).sum());

@@ -3,9 +3,11 @@ package dev.headway.runtime.node;
 import dev.headway.runtime.channel.ChannelStatistics;
 import dev.headway.runtime.history.HistoryStatistics;
 import io.micrometer.core.instrument.FunctionCounter;
+import io.micrometer.core.instrument.FunctionTimer;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
+import java.util.concurrent.TimeUnit;
 import java.util.function.ToLongFunction;
 
 /**
@@ -36,6 +38,14 @@ public final class RuntimeMetrics implements MeterBinder {
                 "headway.version.conflicts",
                 RuntimeStatistics::versionConflicts,
                 "Steps that lost their race and were applied again");
+        FunctionTimer.builder(
+                        "headway.leases.lost",
+                        runtime,
+                        node -> node.statistics().leasesLost(),
+                        node -> node.statistics().leasesLostMillis(),
+                        TimeUnit.MILLISECONDS)
+                .description("Leases that this node lost, and for how long it had given no sign of life then")
+                .register(registry);
         channel(registry);
         history(registry);
         gauge(registry, "headway.jobs.running", RuntimeStatistics::jobsRunning, "User code of jobs running now");

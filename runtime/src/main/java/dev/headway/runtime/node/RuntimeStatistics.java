@@ -1,6 +1,11 @@
 package dev.headway.runtime.node;
 
-/** Counters since the start of this node. */
+/**
+ * Counters since the start of this node.
+ *
+ * @param leasesLost how often this node found that it had been declared dead, or that its name was taken
+ * @param leasesLostMillis for how long in all it had given no sign of life then
+ */
 public record RuntimeStatistics(
         long instancesStarted,
         long instancesEnded,
@@ -13,6 +18,8 @@ public record RuntimeStatistics(
         long deltas,
         long commits,
         long versionConflicts,
+        long leasesLost,
+        long leasesLostMillis,
         long jobsRunning,
         long jobsQueued,
         long commitQueueLength) {}

@@ -59,6 +59,11 @@ public final class LeaseKeeper implements AutoCloseable {
 
     private boolean surplus;
 
+    /** When the last sign of life that was accepted was given. */
+    private long signNanos;
+
+    private boolean lost;
+
     private boolean closed;
 
     /**
@@ -84,6 +89,14 @@ public final class LeaseKeeper implements AutoCloseable {
 
         /** Told afterwards, so that the work of new partitions is looked for at once. */
         void gained();
+
+        /**
+         * Told once when this node finds that its lease was over and that it was declared dead, or that another one took its name: others
+         * may have run since then what was in hand here.
+         *
+         * @param silentMillis since this node's last sign of life that was accepted
+         */
+        void lost(long silentMillis);
     }
 
     /** What this node owns, and until when by its own monotonic clock: a node that was asleep for longer owns nothing. */
@@ -123,6 +136,7 @@ public final class LeaseKeeper implements AutoCloseable {
     public void start() {
         long asked = nanoTime.getAsLong();
         register();
+        signNanos = asked;
         rebalance(asked);
         thread.start();
     }
@@ -206,6 +220,7 @@ public final class LeaseKeeper implements AutoCloseable {
             holding = new Holding(Set.of(), 0);
             settledShare = UNSETTLED;
             leaving.clear();
+            noteLoss();
             if (registered() instanceof Registration.NameTaken taken) {
                 if (!nameLost) {
                     nameLost = true;
@@ -218,10 +233,26 @@ public final class LeaseKeeper implements AutoCloseable {
                 }
                 return;
             }
-            LOG.warn("Node '{}' was away for longer than its lease and begins anew", nodeName);
         }
+        signNanos = asked;
+        lost = false;
         nameLost = false;
         rebalance(asked);
+    }
+
+    private void noteLoss() {
+        if (lost) {
+            return;
+        }
+        lost = true;
+        long silentMillis = (nanoTime.getAsLong() - signNanos) / 1_000_000;
+        LOG.warn(
+                "Node '{}' has lost its lease of {} ms: its last sign of life came through {} ms ago. Others may have run"
+                        + " its jobs; it begins anew.",
+                nodeName,
+                settings.leaseMillis(),
+                silentMillis);
+        heir.lost(silentMillis);
     }
 
     private void rebalance(long askedNanos) {

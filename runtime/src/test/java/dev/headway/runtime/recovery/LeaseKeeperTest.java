@@ -28,6 +28,7 @@ class LeaseKeeperTest {
     private final Set<Integer> kept = new HashSet<>();
     private final Set<Long> gone = new HashSet<>();
     private final List<Set<Integer>> leftOnes = new ArrayList<>();
+    private final List<Long> losses = new ArrayList<>();
     private boolean deaf;
     private int gains;
 
@@ -48,6 +49,11 @@ class LeaseKeeperTest {
         @Override
         public void gained() {
             gains++;
+        }
+
+        @Override
+        public void lost(long silentMillis) {
+            losses.add(silentMillis);
         }
     };
 
@@ -288,10 +294,25 @@ class LeaseKeeperTest {
         assertThat(one.owns(5)).isFalse();
 
         LeaseKeeper two = node("two", 2);
+        assertThat(losses).isEmpty();
         one.renew();
 
         assertThat(two.owned()).hasSize(256);
         assertThat(one.owned()).isEmpty();
+        assertThat(losses).as("it says for how long it gave no sign of life").containsExactly(4_001L);
+        one.renew();
+        assertThat(losses).hasSize(1);
+    }
+
+    /** A lease that was over is not lost as long as nobody has acted on it. */
+    @Test
+    void whoWakesBeforeAnybodyNoticesHasLostNothing() {
+        LeaseKeeper one = node("one", 1);
+        millis.addAndGet(4_001);
+        one.renew();
+
+        assertThat(one.owned()).hasSize(256);
+        assertThat(losses).isEmpty();
     }
 
     @Test
@@ -304,6 +325,7 @@ class LeaseKeeperTest {
         assertThat(one.owned()).isEmpty();
         assertThat(one.nameLost()).isTrue();
         assertThat(other.owned()).hasSize(256);
+        assertThat(losses).containsExactly(4_001L);
 
         millis.addAndGet(10_000);
         one.renew();

@@ -1,5 +1,6 @@
 package dev.headway.torture.check;
 
+import dev.headway.torture.check.Ledgers.Note;
 import dev.headway.torture.journal.Clients;
 import dev.headway.torture.journal.Troubles;
 import dev.headway.torture.journal.Window;
@@ -103,7 +104,12 @@ public final class Invariants {
             Troubles troubles)
             throws SQLException, java.io.IOException {
         Ledgers ledgers = Ledgers.read(ledgerFiles);
-        ledgers.stalls().forEach(stall -> troubles.slept(stall.node(), stall.fromMillis(), stall.toMillis()));
+        ledgers.notes().forEach(note -> {
+            switch (note) {
+                case Note.Stall stall -> troubles.stalled(stall.node(), stall.fromMillis(), stall.toMillis());
+                case Note.LostLease lost -> troubles.leaseLost(lost.node(), lost.fromMillis(), lost.toMillis());
+            }
+        });
         Invariants check = new Invariants(database, clients, processes, ledgers, troubles.windows());
         check.nothingIsAlive();
         check.readHistory();

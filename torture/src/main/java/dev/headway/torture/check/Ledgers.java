@@ -10,20 +10,26 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What user code has done, by all nodes: one file per node, {@code millis instance element} a line; and when they stood still. */
+/** What user code has done, by all nodes: one file per node, {@code millis instance element} a line; and what nodes noted of themselves. */
 final class Ledgers {
     /** A run takes some 50 ms, and leaves its entry at its end. */
     private static final long UNDER_WAY_MILLIS = 500;
 
     private final Map<String, List<Entry>> entries = new HashMap<>();
-    private final List<Stall> stalls = new ArrayList<>();
+    private final List<Note> notes = new ArrayList<>();
     private long count;
 
     /** One run of user code, which was about to return. */
     record Entry(int node, long millis) {}
 
-    /** A time in which a node found that it had not run, whatever the reason: a machine that is too full, say. */
-    record Stall(int node, long fromMillis, long toMillis) {}
+    /** What a node found of itself, whatever the reason: a machine that is too full, say. */
+    sealed interface Note {
+        /** It had not run. */
+        record Stall(int node, long fromMillis, long toMillis) implements Note {}
+
+        /** It had lost its lease. */
+        record LostLease(int node, long fromMillis, long toMillis) implements Note {}
+    }
 
     /** Reads the files of the nodes, in their order. */
     static Ledgers read(List<Path> files) throws IOException {
@@ -46,13 +52,15 @@ final class Ledgers {
                         .add(new Entry(node, Long.parseLong(words[0])));
                 count++;
             } else if (words.length == 4 && words[0].equals("stall")) {
-                stalls.add(new Stall(node, Long.parseLong(words[1]), Long.parseLong(words[2])));
+                notes.add(new Note.Stall(node, Long.parseLong(words[1]), Long.parseLong(words[2])));
+            } else if (words.length == 4 && words[0].equals("lost")) {
+                notes.add(new Note.LostLease(node, Long.parseLong(words[1]), Long.parseLong(words[2])));
             }
         }
     }
 
-    List<Stall> stalls() {
-        return stalls;
+    List<Note> notes() {
+        return notes;
     }
 
     static String key(String instance, String element) {

@@ -3,6 +3,7 @@ package dev.headway.torture.journal;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * What befell which node and when, and what follows for its user code: in which times a run may be wasted, and so be repeated.
@@ -18,37 +19,44 @@ public final class Troubles {
     /** From the wake-up of a sleeper to the entries of the runs that it slept in. */
     static final long WAKE_MILLIS = 1_000;
 
-    /** A node's last sign of life may be this old when the database goes, and its next one comes this late when it is back. */
-    static final long SIGN_MILLIS = 500;
-
     /** After this the database ends the transaction of a node that sleeps, and with it the locks that hold up others. */
     static final long LOCKS_MILLIS = 4_000;
 
-    private final int nodes;
-    private final long leaseMillis;
     private final List<Span> deaths = new ArrayList<>();
     private final List<Span> sleeps = new ArrayList<>();
+    private final List<Span> stalls = new ArrayList<>();
+    private final List<Span> lostLeases = new ArrayList<>();
     private final List<Span> outages = new ArrayList<>();
 
     /** What befell a node; the database is of no node. */
     private record Span(int node, long fromMillis, long toMillis) {}
-
-    public Troubles(int nodes, long leaseMillis) {
-        this.nodes = nodes;
-        this.leaseMillis = leaseMillis;
-    }
 
     /** The node's process was killed, and had gone at {@code toMillis}. */
     public synchronized void killed(int node, long fromMillis, long toMillis) {
         deaths.add(new Span(node, fromMillis, toMillis));
     }
 
-    /** The node did nothing. */
+    /** The node was made to sleep for longer than its lease. */
     public synchronized void slept(int node, long fromMillis, long toMillis) {
         sleeps.add(new Span(node, fromMillis, toMillis));
     }
 
-    /** The database did not answer anybody. */
+    /** The node noted that it had stood still, whatever the reason: its outcomes waited. */
+    public synchronized void stalled(int node, long fromMillis, long toMillis) {
+        stalls.add(new Span(node, fromMillis, toMillis));
+    }
+
+    /** The node noted that it had lost its lease: it had given no sign of life, and others may have run its jobs. */
+    public synchronized void leaseLost(int node, long fromMillis, long toMillis) {
+        lostLeases.add(new Span(node, fromMillis, toMillis));
+    }
+
+    /** How many leases were lost. */
+    public synchronized int leasesLost() {
+        return lostLeases.size();
+    }
+
+    /** The database did not answer anybody, or took long to commit. */
     public synchronized void databaseAway(long fromMillis, long toMillis) {
         outages.add(new Span(-1, fromMillis, toMillis));
     }
@@ -59,8 +67,9 @@ public final class Troubles {
      * <ul>
      *   <li>A kill wastes what the node ran before and had not committed. What it runs under its name afterwards is new.
      *   <li>A pause longer than the lease wastes either run: others go on with its jobs, and it goes on when it wakes.
-     *   <li>The database being away wastes nothing by itself: outcomes wait. Only when it is away for so long that leases end
-     *       is it as if all nodes had slept.
+     *   <li>So does a lease that the node noted as lost, whatever the reason: a machine that is too full, or a database that was away
+     *       for long.
+     *   <li>Nothing else does. While the database is away or slow, outcomes wait.
      * </ul>
      */
     public synchronized List<Window> windows() {
@@ -71,20 +80,15 @@ public final class Troubles {
         for (Span sleep : sleeps) {
             windows.add(new Window(sleep.node(), uncommittedSince(sleep), sleep.toMillis() + WAKE_MILLIS, true));
         }
-        for (Span outage : outages) {
-            if (outage.toMillis() - outage.fromMillis() + 2 * SIGN_MILLIS >= leaseMillis) {
-                for (int node = 0; node < nodes; node++) {
-                    windows.add(new Window(
-                            node, uncommittedSince(outage), outage.toMillis() + SIGN_MILLIS + WAKE_MILLIS, true));
-                }
-            }
+        for (Span lost : lostLeases) {
+            windows.add(new Window(lost.node(), uncommittedSince(lost), lost.toMillis() + WAKE_MILLIS, true));
         }
         return List.copyOf(windows);
     }
 
     /**
-     * The earliest entry whose outcome may not be committed when this begins. Outcomes wait for a database that is away, and some
-     * for the locks of another node that sleeps within its transaction.
+     * The earliest entry whose outcome may not be committed when this begins. Outcomes wait for a database that is away or slow, while
+     * their node stands still, and some for the locks of another node that sleeps within its transaction.
      */
     private long uncommittedSince(Span trouble) {
         long since = trouble.fromMillis() - OUTCOME_MILLIS;
@@ -103,7 +107,8 @@ public final class Troubles {
 
     private List<Span> holdUps(int node) {
         List<Span> all = new ArrayList<>(outages);
-        sleeps.stream()
+        stalls.stream().filter(stall -> stall.node() == node).forEach(all::add);
+        Stream.concat(sleeps.stream(), stalls.stream())
                 .filter(sleep -> sleep.node() != node)
                 .map(sleep -> new Span(
                         sleep.node(),

@@ -39,13 +39,17 @@ public final class Nemesis {
         this.say = say;
     }
 
-    /** Makes things go wrong at their times; returns when the time is over. */
+    /**
+     * Makes things go wrong at their times, or as soon after as the node has come back; returns when the time is over. On a slow machine
+     * it goes on until a kill counts, as long as there are faults.
+     */
     public void run(long beganMillis, long untilMillis) throws IOException, InterruptedException {
         for (Fault fault : faults) {
-            sleepUntil(beganMillis + fault.atMillis());
-            if (System.currentTimeMillis() >= untilMillis) {
+            long atMillis = Math.max(System.currentTimeMillis(), beganMillis + fault.atMillis());
+            if (killsThatCount > 0 && atMillis >= untilMillis) {
                 break;
             }
+            sleepUntil(atMillis);
             settle(fault.node());
             away.put(fault.node(), happen(fault));
         }

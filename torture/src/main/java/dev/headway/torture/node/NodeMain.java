@@ -56,8 +56,11 @@ public final class NodeMain {
                 .slots(12)
                 .clock(clock)
                 .build();
+        LostLeases lost = new LostLeases(engine, open);
+        lost.watch();
         new NodeMain(engine, clock).serve();
         engine.close();
+        lost.look();
         say("bye");
     }
 

@@ -46,7 +46,7 @@ public final class RecoveryRun {
     private final Clients clients = new Clients();
     private final List<Measured> measured = new ArrayList<>();
     private final List<String> problems = new ArrayList<>();
-    private final Troubles troubles = new Troubles(ENGINES, SHORT_LEASE_MILLIS);
+    private final Troubles troubles = new Troubles();
 
     public RecoveryRun(PrintWriter out) {
         this.out = out;

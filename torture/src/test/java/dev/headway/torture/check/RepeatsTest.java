@@ -3,6 +3,7 @@ package dev.headway.torture.check;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headway.torture.check.Ledgers.Entry;
+import dev.headway.torture.check.Ledgers.Note;
 import dev.headway.torture.journal.Troubles;
 import dev.headway.torture.model.Block;
 import java.io.IOException;
@@ -16,10 +17,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Which repetitions of user code have a reason, by ledgers and faults that are made up. Times are in milliseconds. */
 class RepeatsTest {
-    private static final long LEASE = 3_000;
     private static final long HIT = 100_000;
 
-    private final Troubles troubles = new Troubles(2, LEASE);
+    private final Troubles troubles = new Troubles();
 
     private boolean hasReason(Entry... entries) {
         return Ledgers.mayBeWasted(1, List.of(entries), troubles.windows(), false);
@@ -42,13 +42,43 @@ class RepeatsTest {
 
     /** As a machine that is too full makes it. */
     @Test
-    void aNodeThatStoodStillSaysSoInItsLedger(@TempDir Path folder) throws IOException {
-        Path stood = Files.writeString(
-                folder.resolve("ledger0"), (HIT - 20) + " 7 work\nstall " + HIT + " " + (HIT + 4_000) + " .\n");
-        Ledgers ledgers = Ledgers.read(List.of(stood));
+    void whatANodeFoundOfItselfIsInItsLedger(@TempDir Path folder) throws IOException {
+        Path own = Files.writeString(
+                folder.resolve("ledger0"),
+                (HIT - 20) + " 7 work\nstall " + HIT + " " + (HIT + 4_000) + " .\nlost " + (HIT + 10) + " "
+                        + (HIT + 4_010) + " .\n");
+        Ledgers ledgers = Ledgers.read(List.of(own));
 
         assertThat(ledgers.count()).isEqualTo(1);
-        assertThat(ledgers.stalls()).containsExactly(new Ledgers.Stall(0, HIT, HIT + 4_000));
+        assertThat(ledgers.notes())
+                .containsExactly(new Note.Stall(0, HIT, HIT + 4_000), new Note.LostLease(0, HIT + 10, HIT + 4_010));
+    }
+
+    @Test
+    void whoLostItsLeaseMayHaveRunInVain() {
+        troubles.leaseLost(0, HIT, HIT + 4_000);
+        assertThat(hasReason(new Entry(0, HIT - 100), new Entry(1, HIT + 3_500)))
+                .isTrue();
+        assertThat(hasReason(new Entry(1, HIT + 3_500), new Entry(0, HIT + 4_500)))
+                .as("it may have been the last")
+                .isTrue();
+        assertThat(hasReason(new Entry(1, HIT - 100), new Entry(1, HIT + 3_500)))
+                .as("the other node kept its lease")
+                .isFalse();
+        assertThat(hasReason(new Entry(0, HIT + 6_000), new Entry(1, HIT + 6_500)))
+                .as("it has one again")
+                .isFalse();
+    }
+
+    @Test
+    void whoStoodStillButKeptItsLeaseOnlyWaited() {
+        troubles.stalled(0, HIT, HIT + 2_000);
+        Entry before = new Entry(0, HIT - 100);
+        assertThat(hasReason(before, new Entry(1, HIT + 6_000))).isFalse();
+        troubles.killed(0, HIT + 3_000, HIT + 3_005);
+        assertThat(hasReason(before, new Entry(1, HIT + 6_000)))
+                .as("its outcome was still on its way")
+                .isTrue();
     }
 
     @Test
@@ -118,9 +148,12 @@ class RepeatsTest {
     }
 
     @Test
-    void aDatabaseThatIsAwayForTheLeaseHitsAll() {
-        troubles.databaseAway(HIT, HIT + LEASE);
-        assertThat(hasReason(new Entry(0, HIT - 100), new Entry(1, HIT + LEASE + 500)))
+    void aDatabaseThatIsAwayForLongIsNoReasonAsLongAsNoLeaseIsLost() {
+        troubles.databaseAway(HIT, HIT + 10_000);
+        assertThat(hasReason(new Entry(0, HIT - 100), new Entry(1, HIT + 10_500)))
+                .isFalse();
+        troubles.leaseLost(0, HIT - 400, HIT + 10_600);
+        assertThat(hasReason(new Entry(0, HIT - 100), new Entry(1, HIT + 10_500)))
                 .isTrue();
     }
 
