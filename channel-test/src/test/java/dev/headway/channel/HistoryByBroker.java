@@ -20,6 +20,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
+import org.awaitility.Awaitility;
 
 /** History over a broker, as its users see it, while broker and receivers come and go. */
 final class HistoryByBroker {
@@ -83,17 +84,15 @@ final class HistoryByBroker {
                 .deploy();
     }
 
-    private static void await(String what, BooleanSupplier done) throws InterruptedException {
-        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(SECONDS);
-        while (!done.getAsBoolean()) {
-            assertThat(System.nanoTime()).as(what).isLessThan(deadline);
-            TimeUnit.MILLISECONDS.sleep(20);
-        }
+    private static void await(String what, BooleanSupplier done) {
+        Awaitility.await(what).atMost(SECONDS, TimeUnit.SECONDS).until(done::getAsBoolean);
     }
 
-    private static void await(ProcessEngine engine, String what, Predicate<HistoryStatistics> wanted)
-            throws InterruptedException {
-        await(what, () -> wanted.test(engine.getProcessRuntime().historyStatistics()));
+    private static void await(ProcessEngine engine, String what, Predicate<HistoryStatistics> wanted) {
+        Awaitility.await(what)
+                .atMost(SECONDS, TimeUnit.SECONDS)
+                .untilAsserted(() -> assertThat(engine.getProcessRuntime().historyStatistics())
+                        .matches(wanted));
     }
 
     private static long finished(HistoryService history) {

@@ -10,9 +10,11 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 
 class SharedCommitTest {
@@ -68,9 +70,9 @@ class SharedCommitTest {
             List<Future<?>> others = IntStream.of(2, 3)
                     .<Future<?>>mapToObj(number -> callers.submit(() -> add(commit, number)))
                     .toList();
-            while (commit.waiting() < 2) {
-                Thread.onSpinWait();
-            }
+            Awaitility.await()
+                    .atMost(40, TimeUnit.SECONDS)
+                    .untilAsserted(() -> assertThat(commit.waiting()).isEqualTo(2));
             goOn.countDown();
             first.get();
             for (Future<?> each : others) {

@@ -1,6 +1,8 @@
 package dev.headway.runtime.channel;
 
+import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
@@ -116,9 +118,7 @@ class BrokerLogTest {
             wire.refused.await();
             assertThat(sender.statistics().brokerUp()).isFalse();
             wire.away = false;
-            while (!sender.isIdle()) {
-                Thread.onSpinWait();
-            }
+            await("until all is sent").atMost(40, SECONDS).until(sender::isIdle);
             assertThat(wire.sent).hasValue(50);
             assertThat(sender.statistics().brokerUp()).isTrue();
         } finally {

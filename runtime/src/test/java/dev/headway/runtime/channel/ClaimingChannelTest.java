@@ -1,6 +1,8 @@
 package dev.headway.runtime.channel;
 
+import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import dev.headway.core.execution.Effect;
 import dev.headway.runtime.port.Claims;
@@ -227,7 +229,6 @@ class ClaimingChannelTest {
             channel.claimed(ref(HELD, id), false);
             channel.done(job);
             assertThat(channel.queued()).isGreaterThanOrEqualTo(PAGE);
-            Thread.sleep(1);
         }
     }
 
@@ -251,9 +252,8 @@ class ClaimingChannelTest {
                 .mapToObj(i -> claim(HELD * i, 500_000 + i))
                 .toList());
         channel.poll();
-        while (channel.queued() < PAGE) {
-            Thread.sleep(1);
-        }
+        await().atMost(40, SECONDS)
+                .untilAsserted(() -> assertThat(channel.queued()).isGreaterThanOrEqualTo(PAGE));
     }
 
     @Test

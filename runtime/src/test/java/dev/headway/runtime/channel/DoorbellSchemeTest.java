@@ -1,7 +1,9 @@
 package dev.headway.runtime.channel;
 
+import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import dev.headway.core.state.Ids;
 import dev.headway.runtime.broker.BrokerMessage;
@@ -463,9 +465,8 @@ class DoorbellSchemeTest {
     void aNodeWhoseDatabaseIsAwayLeavesItsMessagesToOthersUntilItIsBack() throws Exception {
         away = true;
         deliveries.add(List.of(Doorbell.write(job(1))));
-        while (scheme.statistics().received() == 0) {
-            Thread.onSpinWait();
-        }
+        await().atMost(40, SECONDS)
+                .untilAsserted(() -> assertThat(scheme.statistics().received()).isPositive());
         for (int i = 0; i < 200; i++) {
             assertThatThrownBy(() -> scheme.acquire(PriorityRange.ALL, LIMIT)).isInstanceOf(StoreException.class);
         }

@@ -1,6 +1,8 @@
 package dev.headway.runtime.channel;
 
+import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import dev.headway.runtime.broker.BrokerMessage;
 import dev.headway.runtime.broker.BrokerState;
@@ -68,9 +70,7 @@ class DoorbellSenderTest {
     }
 
     private static void awaitIdle(DoorbellSender sender) {
-        while (!sender.isIdle()) {
-            Thread.onSpinWait();
-        }
+        await("until all is sent").atMost(40, SECONDS).until(sender::isIdle);
     }
 
     @Test

@@ -1,6 +1,8 @@
 package dev.headway.runtime.channel;
 
+import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import dev.headway.runtime.port.JobRef;
 import dev.headway.runtime.port.Store;
@@ -9,7 +11,6 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -95,10 +96,10 @@ class LeasedChannelTest {
             assertThat(channel.queued()).isEqualTo(30);
             node.start(definition);
 
-            while (channel.queued() < 31) {
+            await().atMost(40, SECONDS).untilAsserted(() -> {
                 channel.poll();
-                TimeUnit.MILLISECONDS.sleep(1);
-            }
+                assertThat(channel.queued()).isEqualTo(31);
+            });
 
             assertThat(channel.take(40)).containsAll(ready());
         }

@@ -1,6 +1,8 @@
 package dev.headway.runtime.commit;
 
+import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import dev.headway.core.command.Reply;
 import dev.headway.runtime.port.CommitBatch;
@@ -97,9 +99,8 @@ class CommittingThreadTest {
             answers.add(startOne());
         }
         Thread producer = Thread.ofPlatform().start(() -> answers.add(startOne()));
-        while (producer.getState() != Thread.State.WAITING) {
-            Thread.onSpinWait();
-        }
+        await().atMost(40, SECONDS)
+                .untilAsserted(() -> assertThat(producer.getState()).isEqualTo(Thread.State.WAITING));
         assertThat(answers).hasSize(QUEUE + 1).noneMatch(CompletableFuture::isDone);
         assertThat(node.committer.queueLength()).isEqualTo(QUEUE);
 
@@ -120,9 +121,8 @@ class CommittingThreadTest {
         answers.add(startOne());
         answers.add(startOne());
         Thread closing = Thread.ofPlatform().start(node::close);
-        while (closing.getState() != Thread.State.WAITING) {
-            Thread.onSpinWait();
-        }
+        await().atMost(40, SECONDS)
+                .untilAsserted(() -> assertThat(closing.getState()).isEqualTo(Thread.State.WAITING));
 
         CompletableFuture<Reply> tooLate = startOne();
         mayWrite.countDown();

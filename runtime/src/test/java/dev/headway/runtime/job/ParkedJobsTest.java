@@ -1,6 +1,8 @@
 package dev.headway.runtime.job;
 
+import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import dev.headway.core.execution.Effect;
 import dev.headway.runtime.channel.AnnouncedJobs;
@@ -67,9 +69,8 @@ class ParkedJobsTest {
         node.work = context -> {
             if (runs.getAndIncrement() == 0) {
                 Turn turn = node.turns.turn(instance.join());
-                while (turn.parked() < JOBS - 1) {
-                    Thread.onSpinWait();
-                }
+                await().atMost(40, SECONDS)
+                        .untilAsserted(() -> assertThat(turn.parked()).isEqualTo(JOBS - 1));
                 channel.holdsNext.set(true);
             }
         };
@@ -80,11 +81,10 @@ class ParkedJobsTest {
                 "<multiInstanceLoopCharacteristics headway:async='true' headway:exclusive='true'><loopCardinality>"
                         + JOBS + "</loopCardinality></multiInstanceLoopCharacteristics>")));
         JobRef held = channel.heldBack.take();
-        while (runs.get() < JOBS - 1) {
-            assertThat(Thread.currentThread().isInterrupted()).as("timed out").isFalse();
+        await().atMost(40, SECONDS).untilAsserted(() -> {
             executor.resumeParked();
-            Thread.onSpinWait();
-        }
+            assertThat(runs).hasValue(JOBS - 1);
+        });
         assertThat(ended.getCount()).isOne();
         assertThat(channel.again(held)).isTrue();
         ended.await();

@@ -1,6 +1,8 @@
 package dev.headway.runtime.timer;
 
+import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import dev.headway.core.command.Command;
 import dev.headway.core.command.Reply;
@@ -93,10 +95,12 @@ class StartTimersTest {
         started.acquire(2); // the third, and the first as a job, while the second hangs
 
         assertThat(applied.stream().filter(Command.TakeAsJob.class::isInstance)).hasSize(1);
-        while (!started.tryAcquire(2)) {
-            timers.fireDue(); // the others again, once they are over
-            Thread.onSpinWait();
-        }
+        await("until the others have started again, once they are over")
+                .atMost(40, SECONDS)
+                .until(() -> {
+                    timers.fireDue();
+                    return started.tryAcquire(2);
+                });
         assertThat(applied.stream().filter(command -> definition(command) == 2))
                 .as("the one that hangs is not started a second time")
                 .hasSize(1);

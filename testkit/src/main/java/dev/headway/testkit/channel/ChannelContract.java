@@ -1,6 +1,7 @@
 package dev.headway.testkit.channel;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import dev.headway.core.history.HistoryLevel;
 import dev.headway.engine.ProcessEngine;
@@ -8,6 +9,7 @@ import dev.headway.engine.config.Headway;
 import dev.headway.engine.config.ProcessEngineBuilder;
 import dev.headway.runtime.channel.ChannelStatistics;
 import dev.headway.runtime.port.Store;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -27,9 +29,10 @@ import org.junit.jupiter.api.Timeout;
  * What every job channel must hold, on the real thing: extend it, choose the channel and a database, and run it with JUnit. All
  * nodes of a test run in one process, each with a store of its own.
  */
-@Timeout(value = 90, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Timeout(value = 240, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 public abstract class ChannelContract {
-    private static final int PATIENCE_SECONDS = 40;
+    private static final int PATIENCE_SECONDS = 60;
+    private static final Duration PATIENCE = Duration.ofSeconds(PATIENCE_SECONDS);
     private static final String BANDS = "0:1, 50:7";
     private static final int FLOOD = 1_000;
     private static final int BACKLOG = Boolean.getBoolean("headway.contract.long") ? 100_000 : 1_000;
@@ -184,13 +187,9 @@ public abstract class ChannelContract {
 
     static void awaitStatistics(ProcessEngine node, Predicate<ChannelStatistics> condition)
             throws InterruptedException {
-        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
-        while (!condition.test(node.getProcessRuntime().channelStatistics())) {
-            assertThat(System.nanoTime())
-                    .as("%s", node.getProcessRuntime().channelStatistics())
-                    .isLessThan(deadline);
-            TimeUnit.MILLISECONDS.sleep(10);
-        }
+        await().atMost(PATIENCE)
+                .untilAsserted(() ->
+                        assertThat(node.getProcessRuntime().channelStatistics()).matches(condition));
     }
 
     /** Waits until so many runs have begun. */
@@ -200,41 +199,28 @@ public abstract class ChannelContract {
 
     /** Waits until this node holds so many jobs of at least this priority. */
     static void awaitHeld(ProcessEngine node, String owner, int priority, int jobs) throws InterruptedException {
-        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
-        long held = 0;
-        while (held < jobs) {
-            assertThat(System.nanoTime())
-                    .as(
-                            "%d of %d jobs held, %s",
-                            held, jobs, node.getProcessRuntime().channelStatistics())
-                    .isLessThan(deadline);
-            TimeUnit.MILLISECONDS.sleep(10);
-            held = node.getManagementService()
-                    .createJobQuery()
-                    .allowScan()
-                    .lockOwner(owner)
-                    .priorityHigherThanOrEquals(priority)
-                    .count();
-        }
+        await().atMost(PATIENCE)
+                .untilAsserted(() -> assertThat(node.getManagementService()
+                                .createJobQuery()
+                                .allowScan()
+                                .lockOwner(owner)
+                                .priorityHigherThanOrEquals(priority)
+                                .count())
+                        .as("jobs held, %s", node.getProcessRuntime().channelStatistics())
+                        .isGreaterThanOrEqualTo(jobs));
     }
 
     final void awaitEnded(ProcessEngine node, List<String> instances) throws InterruptedException {
-        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
-        List<String> open = instances;
-        while (!open.isEmpty()) {
-            assertThat(System.nanoTime())
-                    .as("instances still running after %d s: %s", PATIENCE_SECONDS, open)
-                    .isLessThan(deadline);
-            TimeUnit.MILLISECONDS.sleep(20);
-            open = open.stream()
-                    .filter(id -> node.getHistoryService()
-                                    .createHistoricProcessInstanceQuery()
-                                    .processInstanceId(id)
-                                    .finished()
-                                    .count()
-                            == 0)
-                    .toList();
-        }
+        List<String> open = new ArrayList<>(instances);
+        await().atMost(PATIENCE).untilAsserted(() -> {
+            open.removeIf(id -> node.getHistoryService()
+                            .createHistoricProcessInstanceQuery()
+                            .processInstanceId(id)
+                            .finished()
+                            .count()
+                    > 0);
+            assertThat(open).as("instances that still run").isEmpty();
+        });
     }
 
     static void assertEachElementOnce(ProcessEngine node, List<String> instances, String element, int times) {
@@ -431,16 +417,8 @@ public abstract class ChannelContract {
     }
 
     private static long awaitQueued(ProcessEngine node, long jobs) throws InterruptedException {
-        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
-        long queued = 0;
-        while (queued < jobs) {
-            assertThat(System.nanoTime())
-                    .as("%d of %d jobs in hand", queued, jobs)
-                    .isLessThan(deadline);
-            TimeUnit.MILLISECONDS.sleep(10);
-            queued = node.getProcessRuntime().statistics().jobsQueued();
-        }
-        return queued;
+        return await().atMost(PATIENCE)
+                .until(() -> node.getProcessRuntime().statistics().jobsQueued(), queued -> queued >= jobs);
     }
 
     /** Doorbells that ring twice, late, in the wrong order, or for jobs that are over or never were, do no harm. */

@@ -87,9 +87,7 @@ public final class ContractNode {
         ProcessEngineBuilder builder = builder(settings, name).bean("work", new RunNotes(settings, name));
         try (ProcessEngine engine = builder.build()) {
             answers.println(READY + " " + engine.getName());
-            while (System.in.read() >= 0) {
-                Thread.onSpinWait();
-            }
+            System.in.transferTo(java.io.OutputStream.nullOutputStream());
         }
         Runtime.getRuntime().halt(0);
     }

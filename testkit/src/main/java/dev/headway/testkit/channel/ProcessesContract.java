@@ -12,12 +12,14 @@ import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -41,7 +43,7 @@ public abstract class ProcessesContract {
 
     private static final int ALONE_JOBS = 6;
     private static final int JOBS_AFTER_KILL = LONG ? 30_000 : 1_800;
-    private static final int PATIENCE_SECONDS = 120;
+    private static final Duration PATIENCE = Duration.ofSeconds(120);
     private static final List<String> NODES = List.of("p0", "p1", "p2");
 
     @TempDir
@@ -180,7 +182,7 @@ public abstract class ProcessesContract {
      * @return how many instances it took, whose jobs are not counted
      */
     private static long untilEveryNodeTakesPart(ProcessEngine starter, ContractRuns runs) throws Exception {
-        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
+        long deadline = System.nanoTime() + PATIENCE.toNanos();
         long instances = 0;
         while (!runs.byNode("chain/%").keySet().containsAll(NODES)) {
             assertThat(System.nanoTime())
@@ -241,10 +243,7 @@ public abstract class ProcessesContract {
         if (LONG) {
             awaitNoneRunning(starter, process);
             long wanted = visits + FLOOD + (element.equals("work") ? BESIDE_THE_FLOOD : 0);
-            long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
-            while (history(starter, element) < wanted && System.nanoTime() < deadline) {
-                TimeUnit.MILLISECONDS.sleep(50);
-            }
+            awaitAtLeast(wanted, () -> history(starter, element));
             assertThat(history(starter, element)).as("visits of '%s'", element).isEqualTo(wanted);
         } else {
             deleteUnlessOver(starter, flood);
@@ -269,9 +268,7 @@ public abstract class ProcessesContract {
         String victim = NODES.getFirst();
         long alone = runs.byNode("exclusive/%").getOrDefault(victim, 0L);
         startAlone(starter);
-        await(
-                () -> runs.byNode("exclusive/%").getOrDefault(victim, 0L) > alone,
-                "exclusive runs of the one to be killed");
+        awaitAtLeast(alone + 1, () -> runs.byNode("exclusive/%").getOrDefault(victim, 0L));
         processes.getFirst().destroyForcibly().waitFor();
         runs.killed(victim);
         restartBroker();
@@ -289,15 +286,17 @@ public abstract class ProcessesContract {
     }
 
     private static void awaitNoneRunning(ProcessEngine starter, String process) throws InterruptedException {
-        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
-        long running = running(starter, process);
-        while (running > 0) {
-            assertThat(System.nanoTime())
-                    .as("%d instances of '%s' still run", running, process)
-                    .isLessThan(deadline);
-            TimeUnit.MILLISECONDS.sleep(50);
-            running = running(starter, process);
-        }
+        Awaitility.await()
+                .atMost(PATIENCE)
+                .untilAsserted(() -> assertThat(running(starter, process))
+                        .as("instances of '%s' that still run", process)
+                        .isZero());
+    }
+
+    private static void awaitAtLeast(long wanted, Callable<Long> number) {
+        Awaitility.await()
+                .atMost(PATIENCE)
+                .untilAsserted(() -> assertThat(number.call()).isGreaterThanOrEqualTo(wanted));
     }
 
     private static long running(ProcessEngine starter, String process) {
@@ -308,23 +307,12 @@ public abstract class ProcessesContract {
     }
 
     private static void awaitRuns(ContractRuns runs, long wanted) throws Exception {
-        await(() -> runs.total() >= wanted, wanted + " runs");
-    }
-
-    private static void await(Callable<Boolean> condition, String what) throws Exception {
-        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
-        while (!condition.call()) {
-            assertThat(System.nanoTime()).as("waited for %s", what).isLessThan(deadline);
-            TimeUnit.MILLISECONDS.sleep(20);
-        }
+        awaitAtLeast(wanted, runs::total);
     }
 
     /** An instance ends after its three elements, so that as many visits of each as instances mean one visit in each. */
     private static void assertEndedOnce(ProcessEngine starter, long instances) throws InterruptedException {
-        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
-        while (finished(starter, "chain") < instances && System.nanoTime() < deadline) {
-            TimeUnit.MILLISECONDS.sleep(50);
-        }
+        awaitAtLeast(instances, () -> finished(starter, "chain"));
         assertThat(finished(starter, "chain")).isEqualTo(instances);
         for (String element : List.of("a", "b", "c")) {
             assertThat(history(starter, element)).as("visits of '%s'", element).isEqualTo(instances);

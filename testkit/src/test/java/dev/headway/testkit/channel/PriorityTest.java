@@ -1,7 +1,9 @@
 package dev.headway.testkit.channel;
 
+import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import dev.headway.engine.ProcessEngine;
 import dev.headway.engine.config.Headway;
@@ -131,32 +133,25 @@ class PriorityTest {
     }
 
     private static void awaitCount(JobQuery jobs, long count) throws InterruptedException {
-        while (jobs.count() != count) {
-            TimeUnit.MILLISECONDS.sleep(5);
-        }
+        await().atMost(60, SECONDS).untilAsserted(() -> assertThat(jobs.count()).isEqualTo(count));
     }
 
     /** What is claimed may still be on its way from the database into the queue. */
     private static void awaitClaimedInHand(ProcessEngine engine) throws InterruptedException {
-        while (true) {
+        await().atMost(60, SECONDS).untilAsserted(() -> {
             var now = engine.getProcessRuntime().statistics();
-            if (engine.getManagementService()
+            assertThat(engine.getManagementService()
                             .createJobQuery()
                             .allowScan()
                             .lockOwner("n")
-                            .count()
-                    == now.jobsQueued() + now.jobsRunning()) {
-                return;
-            }
-            TimeUnit.MILLISECONDS.sleep(5);
-        }
+                            .count())
+                    .isEqualTo(now.jobsQueued() + now.jobsRunning());
+        });
     }
 
     private List<String> runAll(int count) throws InterruptedException {
         gate.countDown();
-        while (order.size() < count) {
-            TimeUnit.MILLISECONDS.sleep(5);
-        }
+        await().atMost(60, SECONDS).untilAsserted(() -> assertThat(order).hasSizeGreaterThanOrEqualTo(count));
         return List.copyOf(order);
     }
 

@@ -1,6 +1,8 @@
 package dev.headway.testkit.commit;
 
+import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import dev.headway.core.command.Command;
 import dev.headway.core.command.Reply;
@@ -114,9 +116,10 @@ abstract class BatchContract {
         List<CompletableFuture<Reply>> answers = new ArrayList<>();
         commands.forEach(command -> answers.add(submit(command)));
         try {
-            while (engine.getProcessRuntime().statistics().commitQueueLength() < commands.size()) {
-                Thread.onSpinWait();
-            }
+            await().atMost(40, SECONDS)
+                    .untilAsserted(() -> assertThat(
+                                    engine.getProcessRuntime().statistics().commitQueueLength())
+                            .isGreaterThanOrEqualTo(commands.size()));
             meanwhile.run();
         } finally {
             gated.open();

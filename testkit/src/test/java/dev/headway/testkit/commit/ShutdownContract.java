@@ -1,6 +1,8 @@
 package dev.headway.testkit.commit;
 
+import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import dev.headway.engine.ProcessEngine;
 import dev.headway.engine.config.Headway;
@@ -69,14 +71,13 @@ abstract class ShutdownContract {
     }
 
     private static void awaitEnded(ProcessEngine engine, long count) {
-        while (engine.getHistoryService()
-                        .createHistoricProcessInstanceQuery()
-                        .processDefinitionKey("works")
-                        .finished()
-                        .count()
-                < count) {
-            Thread.onSpinWait();
-        }
+        await().atMost(40, SECONDS)
+                .untilAsserted(() -> assertThat(engine.getHistoryService()
+                                .createHistoricProcessInstanceQuery()
+                                .processDefinitionKey("works")
+                                .finished()
+                                .count())
+                        .isGreaterThanOrEqualTo(count));
     }
 
     @Test
@@ -94,9 +95,9 @@ abstract class ShutdownContract {
         startAll(first);
         running.await();
         Thread closing = Thread.ofPlatform().start(first::close);
-        while (first.getProcessRuntime().executorRunning()) {
-            Thread.onSpinWait();
-        }
+        await("until the stop has begun")
+                .atMost(40, SECONDS)
+                .until(() -> !first.getProcessRuntime().executorRunning());
         assertThat(runs).as("it waits for those that run").isEmpty();
         stopping.countDown();
         closing.join();

@@ -1,7 +1,9 @@
 package dev.headway.testkit.feature;
 
+import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
@@ -106,9 +108,10 @@ class SilentHostTest {
 
             shipped.await();
             runtime.startProcessInstanceByKey("p");
-            while (engine.getTaskService().createTaskQuery().count() < 2) {
-                Thread.onSpinWait();
-            }
+            await().atMost(40, SECONDS)
+                    .untilAsserted(() -> assertThat(
+                                    engine.getTaskService().createTaskQuery().count())
+                            .isEqualTo(2));
             assertThat(runtime.createProcessInstanceQuery().count()).isEqualTo(2);
             assertThat(engine.getManagementService().createAnyJobQuery().count())
                     .isZero();
