@@ -1,9 +1,11 @@
 package dev.headway.engine.externaltask;
 
 import dev.headway.core.state.JobRow;
+import dev.headway.engine.error.InvalidRequestException;
 import dev.headway.engine.query.Query;
 import dev.headway.runtime.port.Entity;
 import dev.headway.runtime.port.Queries;
+import dev.headway.runtime.port.Queries.Criterion;
 import dev.headway.runtime.port.Queries.Operator;
 import java.util.Collection;
 import java.util.List;
@@ -46,16 +48,19 @@ public final class ExternalTaskQuery extends Query<ExternalTaskQuery, ExternalTa
 
     /** Only those that a worker holds now. */
     public ExternalTaskQuery locked() {
+        if (inAlternatives()) {
+            throw new InvalidRequestException(
+                    "Expected locked() outside of or() and endOr(), since it is two criteria that must both hold. Ask twice.");
+        }
         whereNull("workerId", false);
         return where("dueMillis", Operator.GT, now.getAsLong());
     }
 
     /** Only those that no worker holds now. */
     public ExternalTaskQuery notLocked() {
-        or();
-        whereNull("workerId", true);
-        where("dueMillis", Operator.LE, now.getAsLong());
-        return endOr();
+        return where(new Criterion.AnyOf(List.of(
+                new Criterion.Compare("workerId", Operator.EQ, null),
+                new Criterion.Compare("dueMillis", Operator.LE, now.getAsLong()))));
     }
 
     /** Only of this instance. */

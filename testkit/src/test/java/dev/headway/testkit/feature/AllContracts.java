@@ -13,6 +13,7 @@ abstract class AllContracts
         implements CategoryContract,
                 DeploymentContract,
                 ElementContract,
+                EveryQueryContract,
                 EventContract,
                 FailureContract,
                 InstanceContract,

@@ -1,0 +1,144 @@
+package dev.headway.testkit.feature;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.headway.engine.query.Query;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Date;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** Every criterion and every order of every query is answered by the database, alone and among alternatives. */
+interface EveryQueryContract extends EngineContract {
+    /** What a query has beside criteria and orders. */
+    Set<String> OTHERS = Set.of("list", "listPage", "count", "singleResult", "or", "endOr", "asc", "desc", "allowScan");
+
+    private void prepare() {
+        deploy(Models.file(
+                "<process id='p' isExecutable='true'><startEvent id='start'/>",
+                "<userTask id='t'/>",
+                Models.path("start", "t"),
+                "</process>"));
+        runtimeService().startProcessInstanceByKey("p", "4711", Map.of("amount", 1));
+        taskService().complete(taskService().createTaskQuery().list().getFirst().getId());
+        runtimeService().startProcessInstanceByKey("p", "4711", Map.of("amount", 2));
+    }
+
+    @Test
+    default void everyCriterionAndOrderIsAnswered() {
+        prepare();
+        Map<String, String> refused = new TreeMap<>();
+        int asked = 0;
+        for (Method made : queries()) {
+            for (Method step : steps(made.getReturnType())) {
+                asked++;
+                for (boolean alternative :
+                        step.getName().startsWith("orderBy") ? List.of(false) : List.of(false, true)) {
+                    ask(made, step, alternative, refused);
+                }
+            }
+        }
+        assertThat(asked).as("criteria and orders").isGreaterThan(300);
+        assertThat(refused).as("criteria and orders that are not answered").isEmpty();
+    }
+
+    private void ask(Method made, Method step, boolean alternative, Map<String, String> refused) {
+        String name = made.getReturnType().getSimpleName() + "." + step.getName()
+                + Arrays.toString(step.getParameterTypes()) + (alternative ? " in or()" : "");
+        try {
+            Query<?, ?> query = (Query<?, ?>) made.invoke(serviceOf(made));
+            query.allowScan();
+            if (alternative) {
+                query.or();
+            }
+            step.invoke(query, arguments(step));
+            if (step.getName().startsWith("orderBy")) {
+                query.desc();
+            }
+            if (alternative) {
+                query.endOr();
+            }
+            assertThat(query.list().size()).isEqualTo((int) query.count());
+        } catch (InvocationTargetException e) {
+            String said = String.valueOf(e.getCause());
+            if (!alternative || !said.contains(" outside of or() and endOr()")) {
+                refused.put(name, said);
+            }
+        } catch (ReflectiveOperationException | RuntimeException | AssertionError e) {
+            refused.put(name, String.valueOf(e));
+        }
+    }
+
+    /** The methods of services that make a query. */
+    private List<Method> queries() {
+        List<Method> found = new ArrayList<>();
+        for (Method service : engine().processEngine().getClass().getMethods()) {
+            if (service.getName().endsWith("Service")) {
+                Stream.of(service.getReturnType().getMethods())
+                        .filter(method -> Query.class.isAssignableFrom(method.getReturnType()))
+                        .filter(method -> method.getParameterCount() == 0)
+                        .forEach(found::add);
+            }
+        }
+        return found;
+    }
+
+    private Object serviceOf(Method made) throws ReflectiveOperationException {
+        for (Method service : engine().processEngine().getClass().getMethods()) {
+            if (service.getReturnType() == made.getDeclaringClass()) {
+                return service.invoke(engine().processEngine());
+            }
+        }
+        throw new NoSuchMethodException("a getter of " + made.getDeclaringClass());
+    }
+
+    private static List<Method> steps(Class<?> query) {
+        return Stream.of(query.getMethods())
+                .filter(method -> !method.isBridge() && !method.isSynthetic())
+                .filter(method -> method.getDeclaringClass() != Object.class)
+                .filter(method -> !OTHERS.contains(method.getName()))
+                .toList();
+    }
+
+    private static Object[] arguments(Method step) {
+        return Stream.of(step.getParameters())
+                .map(parameter -> sample(step, parameter.getType()))
+                .toArray();
+    }
+
+    private static Object sample(Method step, Class<?> type) {
+        if (type == String.class) {
+            return step.getName().equals("eventType") ? "message" : "4711";
+        }
+        if (type == String[].class) {
+            return new String[] {"4711", "4712"};
+        }
+        if (type == boolean.class) {
+            return true;
+        }
+        if (type == int.class || type == Integer.class || type == Object.class) {
+            return 1;
+        }
+        if (type == long.class || type == Long.class) {
+            return 1L;
+        }
+        if (type == Date.class) {
+            return new Date(0);
+        }
+        if (type.isEnum()) {
+            return type.getEnumConstants()[0];
+        }
+        if (Collection.class.isAssignableFrom(type)) {
+            return type == Set.class ? Set.of("4711", "4712") : List.of("4711", "4712");
+        }
+        throw new IllegalArgumentException("Expected a type with a sample, got " + type + " of " + step);
+    }
+}
