@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -104,10 +105,10 @@ class StatementsTest {
                 .getLocation()
                 .toURI());
         try (Stream<Path> files = Files.list(folder.resolve("dev/headway/store/sql"))) {
-            List<Class<?>> topics = new java.util.ArrayList<>();
+            List<Class<?>> topics = new ArrayList<>();
             for (Path file : files.sorted().toList()) {
                 String name = file.getFileName().toString();
-                if (name.matches("\\w+Sql\\.class") && !name.equals("RowsSql.class")
+                if ((name.matches("\\w+Sql\\.class") && !name.equals("RowsSql.class"))
                         || name.equals("QueryTables.class")) {
                     topics.add(Class.forName("dev.headway.store.sql." + name.replace(".class", "")));
                 }
