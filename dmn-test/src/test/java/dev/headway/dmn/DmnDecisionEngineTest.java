@@ -9,6 +9,12 @@ import dev.headway.engine.decision.DecisionEngine.DecisionFile;
 import dev.headway.engine.decision.DecisionEngine.DecisionModel;
 import dev.headway.model.Problem;
 import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.OffsetDateTime;
+import java.time.ZoneId;
+import java.util.Date;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -58,6 +64,96 @@ class DmnDecisionEngineTest {
         String xml = Dmn.file(Dmn.dish()).replace(Dmn.NAMESPACE, namespace);
         assertThat(decide(xml, "dish", Map.of("season", "Winter", "guests", 8)).rows())
                 .containsExactly(Map.of("dish", "Roastbeef"));
+    }
+
+    private static String literal(String feel) {
+        return Dmn.file("<decision id='d' name='d'><variable id='v' name='d'/><literalExpression id='l'><text>"
+                + feel.replace("<", "&lt;") + "</text></literalExpression></decision>");
+    }
+
+    private static String table(String test) {
+        return Dmn.file(
+                "<decision id='d' name='d'><decisionTable id='t' hitPolicy='FIRST'><input id='i'><inputExpression id='ie'>"
+                        + "<text>when</text></inputExpression></input><output id='o' name='d' typeRef='boolean'/>"
+                        + "<rule id='r1'><inputEntry id='e1'><text>" + test.replace("<", "&lt;")
+                        + "</text></inputEntry><outputEntry id='o1'><text>true</text></outputEntry></rule>"
+                        + "<rule id='r2'><inputEntry id='e2'><text></text></inputEntry><outputEntry id='o2'><text>false</text></outputEntry>"
+                        + "</rule></decisionTable></decision>");
+    }
+
+    private static Object inTokyo(String xml, Map<String, ?> variables) {
+        Clock clock = Clock.fixed(Instant.parse("2027-06-30T23:30:00Z"), ZoneId.of("Asia/Tokyo"));
+        DecisionFile file = ENGINE.withClock(clock).read("test.dmn", xml.getBytes(StandardCharsets.UTF_8));
+        assertThat(file.problems()).isEmpty();
+        return file.decisions().get(0).evaluate(variables).rows().get(0).get("d");
+    }
+
+    /** Time and zone are those of the engine, as for timers. */
+    @Test
+    void decisionsGoByTheClockAndTheZoneOfTheEngine() {
+        Date when = Date.from(Instant.parse("2026-01-01T22:30:00Z"));
+        assertThat(inTokyo(literal("string(today())"), Map.of())).isEqualTo("2027-07-01");
+        assertThat(inTokyo(literal("string(now())"), Map.of())).asString().startsWith("2027-07-01T08:30:00");
+        assertThat(inTokyo(literal("when.hour"), Map.of("when", when))).isEqualTo(7L);
+        assertThat(inTokyo(literal("all[1].hour"), Map.of("all", List.of(when))))
+                .isEqualTo(7L);
+    }
+
+    /** Midnight in Tokyo, whether the model writes it with an offset or without, and whatever the variable is. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "2026-01-01T00:00:00",
+                "2026-01-01T00:00:00+09:00",
+                "2025-12-31T15:00:00Z",
+                "2025-12-31T16:00:00+01:00"
+            })
+    void datesAreComparedAsMoments(String midnight) {
+        Instant moment = Instant.parse("2025-12-31T15:00:00Z");
+        for (Object when : List.of(
+                Date.from(moment),
+                moment,
+                moment.atZone(ZoneId.of("Europe/Paris")),
+                OffsetDateTime.parse("2025-12-31T18:00:00+03:00"),
+                LocalDateTime.parse("2026-01-01T00:00:00"))) {
+            String text = "date and time(\"" + midnight + "\")";
+            Map<String, Object> same = Map.of("when", when);
+            assertThat(inTokyo(table("< " + text), same))
+                    .as("%s < %s", when, text)
+                    .isEqualTo(false);
+            assertThat(inTokyo(table(">= " + text), same))
+                    .as("%s >= %s", when, text)
+                    .isEqualTo(true);
+            assertThat(inTokyo(table("[" + text + ".." + text + "]"), same))
+                    .as("%s in %s", when, text)
+                    .isEqualTo(true);
+            assertThat(inTokyo(table("]" + text + ".." + text + "]"), same))
+                    .as("%s in %s", when, text)
+                    .isEqualTo(false);
+            assertThat(inTokyo(literal("when <= " + text), same))
+                    .as("%s <= %s", when, text)
+                    .isEqualTo(true);
+            assertThat(inTokyo(literal("when = " + text), same))
+                    .as("%s = %s", when, text)
+                    .isEqualTo(true);
+            assertThat(inTokyo(table(text), same)).as("%s is %s", when, text).isEqualTo(true);
+            assertThat(inTokyo(literal("when > " + text), same))
+                    .as("%s > %s", when, text)
+                    .isEqualTo(false);
+        }
+    }
+
+    @Test
+    void numbersKeepTheirDecimalValue() {
+        assertThat(inTokyo(literal("x = 0.1"), Map.of("x", 0.1f))).isEqualTo(true);
+        assertThat(inTokyo(literal("x = 0.1"), Map.of("x", 0.1))).isEqualTo(true);
+        String sum = Dmn.file(
+                "<decision id='d' name='d'><decisionTable id='t' hitPolicy='COLLECT' aggregation='SUM'><input id='i'>"
+                        + "<inputExpression id='ie'><text>x</text></inputExpression></input><output id='o' name='d' typeRef='double'/>"
+                        + "<rule id='r1'><inputEntry id='e1'><text></text></inputEntry><outputEntry id='o1'><text>0.1</text></outputEntry></rule>"
+                        + "<rule id='r2'><inputEntry id='e2'><text></text></inputEntry><outputEntry id='o2'><text>0.2</text></outputEntry></rule>"
+                        + "</decisionTable></decision>");
+        assertThat(inTokyo(sum, Map.of("x", 1))).isEqualTo(0.3);
     }
 
     @Test

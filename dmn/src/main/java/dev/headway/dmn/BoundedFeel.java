@@ -3,6 +3,9 @@ package dev.headway.dmn;
 import camundajar.impl.scala.collection.Iterator;
 import camundajar.impl.scala.util.Either;
 import camundajar.impl.scala.util.Left;
+import java.time.Clock;
+import java.time.ZoneId;
+import java.time.ZonedDateTime;
 import java.util.List;
 import java.util.function.Supplier;
 import org.camunda.feel.FeelEngine;
@@ -29,22 +32,25 @@ import org.operaton.bpm.dmn.feel.impl.scala.function.CustomFunctionTransformer;
 final class BoundedFeel extends FeelEngine {
     private final FunctionProvider functions;
 
-    BoundedFeel(ValueMapper values) {
+    private final ZoneId zone;
+
+    BoundedFeel(ValueMapper values, Clock clock) {
         super(
                 FeelEngine.defaultFunctionProvider(),
                 values,
                 FeelEngine.defaultConfiguration(),
-                FeelEngine.defaultClock());
+                () -> ZonedDateTime.now(clock));
         functions = new BuiltinFunctions(clock(), values);
+        zone = clock.getZone();
     }
 
     /** For the decision library, which asks for an engine of its own kind. */
-    static ScalaFeelEngine forDecisions() {
+    static ScalaFeelEngine forDecisions(Clock clock) {
         return new ScalaFeelEngine(List.of()) {
             @Override
             protected FeelEngineApi buildFeelEngineApi(
                     CustomFunctionTransformer none, ValueMapper.CompositeValueMapper values) {
-                return new FeelEngineApi(new BoundedFeel(values));
+                return new FeelEngineApi(new BoundedFeel(new ZonedValues(values, clock.getZone()), clock));
             }
         };
     }
@@ -74,7 +80,7 @@ final class BoundedFeel extends FeelEngine {
 
     @Override
     public EvaluationResult evaluate(ParsedExpression expression, Context context) {
-        BoundedInterpreter interpreter = new BoundedInterpreter(valueMapper());
+        BoundedInterpreter interpreter = new BoundedInterpreter(valueMapper(), zone);
         EvalContext names = EvalContext.create(valueMapper(), new BoundedFunctions(functions, interpreter))
                 .merge(context);
         try {

@@ -4,6 +4,7 @@ import camundajar.impl.scala.Tuple2;
 import camundajar.impl.scala.collection.Iterator;
 import camundajar.impl.scala.collection.immutable.List;
 import java.math.BigDecimal;
+import java.time.ZoneId;
 import java.util.IdentityHashMap;
 import org.camunda.feel.context.VariableProvider;
 import org.camunda.feel.impl.interpreter.EvalContext;
@@ -29,10 +30,12 @@ final class BoundedInterpreter extends FeelInterpreter {
     private static final int STEP = 10;
 
     private final IdentityHashMap<Val, Long> weights = new IdentityHashMap<>();
+    private final DateComparisons dates;
     private long work;
 
-    BoundedInterpreter(ValueMapper values) {
+    BoundedInterpreter(ValueMapper values, ZoneId zone) {
         super(values);
+        this.dates = new DateComparisons(this, zone);
     }
 
     /** Counts work. */
@@ -63,7 +66,10 @@ final class BoundedInterpreter extends FeelInterpreter {
                 rounds(loop.iterators(), context);
                 yield checked(super.eval(exp, context));
             }
-            default -> checked(super.eval(exp, context));
+            default -> {
+                Exp moments = dates.inOneZone(exp, context);
+                yield checked(super.eval(moments == null ? exp : moments, context));
+            }
         };
     }
 

@@ -8,6 +8,7 @@ import dev.headway.model.xml.XmlElement;
 import dev.headway.model.xml.XmlReader;
 import dev.headway.model.xml.XmlRefused;
 import java.io.ByteArrayInputStream;
+import java.time.Clock;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -34,13 +35,26 @@ public final class DmnDecisionEngine implements DecisionEngine {
 
     private final DmnEngine engine;
 
-    /** For the class path's look-up; one engine serves all. */
+    private final Clock clock;
+
+    /** For the class path's look-up: goes by the clock and zone of the system. */
     public DmnDecisionEngine() {
+        this(Clock.systemDefaultZone());
+    }
+
+    private DmnDecisionEngine(Clock clock) {
+        this.clock = clock;
         DefaultDmnEngineConfiguration configuration = new DefaultDmnEngineConfiguration();
         configuration.setElProvider(new OwnExpressions());
         configuration.setScriptEngineResolver(DmnDecisionEngine::noScripts);
-        configuration.setFeelEngineFactory(BoundedFeel::forDecisions);
+        configuration.setFeelEngineFactory(() -> BoundedFeel.forDecisions(clock));
+        configuration.getTransformer().setHitPolicyHandlerRegistry(new HitPolicies());
         engine = configuration.buildEngine();
+    }
+
+    @Override
+    public DecisionEngine withClock(Clock wanted) {
+        return new DmnDecisionEngine(wanted);
     }
 
     private static ScriptEngine noScripts(String language) {
@@ -88,7 +102,7 @@ public final class DmnDecisionEngine implements DecisionEngine {
             }
             if (!made.isEmpty()) {
                 Set<String> names = new LinkedHashSet<>(file.names());
-                models.add(new DmnModel(engine, declared, List.copyOf(made), names));
+                models.add(new DmnModel(engine, declared, List.copyOf(made), names, clock.getZone()));
             }
         }
         return List.copyOf(models);

@@ -3,6 +3,7 @@ package dev.headway.dmn;
 import dev.headway.model.Location;
 import dev.headway.model.Problem;
 import dev.headway.model.xml.XmlElement;
+import java.time.Clock;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -41,7 +42,8 @@ record DmnFile(List<Declared> decisions, Set<String> names, Location location) {
             "every",
             "some",
             "filter");
-    private static final FeelEngineApi FEEL = new FeelEngineApi(new BoundedFeel(FeelEngine.defaultValueMapper()));
+    private static final FeelEngineApi FEEL =
+            new FeelEngineApi(new BoundedFeel(FeelEngine.defaultValueMapper(), Clock.systemUTC()));
 
     /**
      * A decision, or a decision service.

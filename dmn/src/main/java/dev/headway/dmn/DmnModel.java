@@ -2,6 +2,7 @@ package dev.headway.dmn;
 
 import dev.headway.core.execution.DecisionOutcome;
 import dev.headway.engine.decision.DecisionEngine.DecisionModel;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -14,7 +15,7 @@ import org.operaton.bpm.dmn.engine.DmnDecisionResultEntries;
 import org.operaton.bpm.dmn.engine.DmnEngine;
 
 /** A decision that has been read; a decision service is several of them, whose outputs come together. */
-record DmnModel(DmnEngine engine, DmnFile.Declared declared, List<DmnDecision> made, Set<String> names)
+record DmnModel(DmnEngine engine, DmnFile.Declared declared, List<DmnDecision> made, Set<String> names, ZoneId zone)
         implements DecisionModel {
     @Override
     public String key() {
@@ -34,7 +35,7 @@ record DmnModel(DmnEngine engine, DmnFile.Declared declared, List<DmnDecision> m
     @Override
     public DecisionOutcome evaluate(Map<String, ? extends @Nullable Object> variables) {
         Map<String, @Nullable Object> inputs = new LinkedHashMap<>();
-        variables.forEach((name, value) -> inputs.put(name, PlainValues.in(value)));
+        variables.forEach((name, value) -> inputs.put(name, PlainValues.in(value, zone)));
         if (made.size() == 1) {
             return new DecisionOutcome(key(), rows(made.get(0), inputs), declared.collects());
         }

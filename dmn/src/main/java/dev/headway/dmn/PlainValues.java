@@ -1,5 +1,6 @@
 package dev.headway.dmn;
 
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -7,6 +8,7 @@ import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.OffsetDateTime;
 import java.time.Period;
+import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 import java.util.ArrayList;
@@ -26,20 +28,22 @@ import tools.jackson.databind.JsonNode;
 final class PlainValues {
     private PlainValues() {}
 
-    static @Nullable Object in(@Nullable Object value) {
+    static @Nullable Object in(@Nullable Object value, ZoneId zone) {
         return switch (value) {
             case null -> null;
             case JsonNode json -> in(json);
             case Map<?, ?> map -> {
                 Map<String, @Nullable Object> copy = new LinkedHashMap<>();
-                map.forEach((key, item) -> copy.put(String.valueOf(key), in(item)));
+                map.forEach((key, item) -> copy.put(String.valueOf(key), inside(item, zone)));
                 yield copy;
             }
             case Collection<?> items -> {
                 List<@Nullable Object> copy = new ArrayList<>();
-                items.forEach(item -> copy.add(in(item)));
+                items.forEach(item -> copy.add(inside(item, zone)));
                 yield copy;
             }
+            // A float is the decimal that it is written as, as a double is.
+            case Float number when Float.isFinite(number) -> new BigDecimal(number.toString());
             case Number number -> number;
             case Boolean truth -> truth;
             case CharSequence text -> text.toString();
@@ -54,6 +58,11 @@ final class PlainValues {
             case Period period -> period;
             default -> value.toString();
         };
+    }
+
+    /** Inside a list or map the library does not ask for the type, so a date must say it. */
+    private static @Nullable Object inside(@Nullable Object value, ZoneId zone) {
+        return value instanceof Date date ? date.toInstant().atZone(zone) : in(value, zone);
     }
 
     private static @Nullable Object in(JsonNode json) {

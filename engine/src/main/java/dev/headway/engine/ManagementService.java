@@ -12,6 +12,7 @@ import dev.headway.engine.error.OptimisticLockingException;
 import dev.headway.engine.error.SuspendedException;
 import dev.headway.engine.internal.translate.EntityId;
 import dev.headway.engine.internal.translate.Failures;
+import dev.headway.engine.runtime.Job;
 import dev.headway.engine.runtime.JobQuery;
 import dev.headway.engine.runtime.JobState;
 import dev.headway.runtime.node.ProcessRuntime;
@@ -267,16 +268,18 @@ public final class ManagementService extends EngineService {
         execute(new Command.DeleteJob(job.instanceId(), job.id()));
     }
 
-    /** Lets a timer, or a failed job that waits, run now. */
-    public void moveTimerToExecutableJob(String jobId) {
+    /** Lets a timer, or a failed job that waits, run now; returns the job, null when it has run already. */
+    public @Nullable Job moveTimerToExecutableJob(String jobId) {
         JobView job = directory().job(jobId, EnumSet.of(JobState.TIMER, JobState.RETRY));
         execute(new Command.MakeJobReady(job.instanceId(), job.id(), Math.max(1, job.retries())));
+        return createAnyJobQuery().jobId(jobId).singleResult();
     }
 
-    /** Lets a dead-letter job run again, with so many attempts. */
-    public void moveDeadLetterJobToExecutableJob(String jobId, int retries) {
+    /** Lets a dead-letter job run again, with so many attempts; returns the job, null when it has run already. */
+    public @Nullable Job moveDeadLetterJobToExecutableJob(String jobId, int retries) {
         JobView job = directory().job(jobId, EnumSet.of(JobState.DEAD_LETTER));
         execute(new Command.MakeJobReady(job.instanceId(), job.id(), positive(retries)));
+        return createAnyJobQuery().jobId(jobId).singleResult();
     }
 
     /** Lets many dead-letter jobs run again; all are tried, and an exception tells of those that failed. */
@@ -289,16 +292,18 @@ public final class ManagementService extends EngineService {
                 job -> new Command.MakeJobReady(job.instanceId(), job.id(), retries));
     }
 
-    /** Lets the job of a suspended instance run although the instance is suspended. */
-    public void moveSuspendedJobToExecutableJob(String jobId) {
+    /** Lets the job of a suspended instance run although the instance is suspended; returns the job, null when it has run already. */
+    public @Nullable Job moveSuspendedJobToExecutableJob(String jobId) {
         JobView job = directory().job(jobId, EnumSet.of(JobState.SUSPENDED));
         execute(new Command.MakeJobReady(job.instanceId(), job.id(), Math.max(1, job.retries())));
+        return createAnyJobQuery().jobId(jobId).singleResult();
     }
 
-    /** Gives a job up: it waits among the dead letters until somebody moves it back. */
-    public void moveJobToDeadLetterJob(String jobId) {
+    /** Gives a job up: it waits among the dead letters until somebody moves it back. Returns the job. */
+    public @Nullable Job moveJobToDeadLetterJob(String jobId) {
         JobView job = directory().job(jobId, EnumSet.complementOf(EnumSet.of(JobState.DEAD_LETTER)));
         execute(new Command.MoveToDeadLetter(job.instanceId(), job.id()));
+        return createAnyJobQuery().jobId(jobId).singleResult();
     }
 
     /** Stack trace of a job's last failure, wherever it waits; null when it never failed. */

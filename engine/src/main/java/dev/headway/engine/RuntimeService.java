@@ -206,7 +206,7 @@ public final class RuntimeService extends InstanceChanges {
     public void deleteProcessInstances(Collection<String> processInstanceIds, @Nullable String deleteReason) {
         executeAll(
                 "delete process instances",
-                processInstanceIds.stream()
+                required("collection of process instance ids", processInstanceIds).stream()
                         .map(id -> cancel(id, deleteReason, false))
                         .toList());
     }
@@ -221,7 +221,7 @@ public final class RuntimeService extends InstanceChanges {
         return new Command.CancelInstance(EntityId.parse("process instance", instanceId), text, skipListeners, null);
     }
 
-    /** Suspends an instance: its tasks, jobs and timers wait, and it takes no events; variables may still be set. */
+    /** Suspends an instance: its tasks, jobs, timers and calls wait, and it takes no events and no changes but that of its jobs. */
     public void suspendProcessInstanceById(String processInstanceId) {
         execute(new Command.SuspendInstance(EntityId.parse("process instance", processInstanceId)));
     }

@@ -299,7 +299,7 @@ public final class TaskService extends VariableOperations {
     void write(String taskId, VariableDocument variables, Set<String> removed, boolean local) {
         OpenTask task = directory().task(taskId, "set variables of");
         if (!local) {
-            execute(new Command.SetVariables(task.instanceId(), task.executionId(), variables, removed, false));
+            execute(new Command.SetTaskVariables(task.instanceId(), task.id(), variables, removed));
             return;
         }
         TaskChange change = new TaskChange(

@@ -2,6 +2,7 @@ package dev.headway.core.command;
 
 import dev.headway.core.delta.InstanceDelta;
 import dev.headway.core.migration.MigrationPlan;
+import dev.headway.core.state.OutboxRow;
 import dev.headway.core.state.TaskRow;
 import dev.headway.core.variable.VariableDocument;
 import dev.headway.model.Listener;
@@ -183,6 +184,10 @@ public sealed interface Command {
             long instanceId, long executionId, VariableDocument variables, Set<String> removed, boolean local)
             implements Command {}
 
+    /** Sets and removes variables as a task sees them: its own where it has one of the name, else as for its execution. */
+    record SetTaskVariables(long instanceId, long taskId, VariableDocument variables, Set<String> removed)
+            implements Command {}
+
     /** Ends the instance. {@code skipListeners} leaves end listeners out. */
     record CancelInstance(long instanceId, String reason, boolean skipListeners, InstanceDelta.@Nullable Guard guard)
             implements Command {}
@@ -225,6 +230,25 @@ public sealed interface Command {
             String reason,
             InstanceDelta.@Nullable Guard guard)
             implements Command {}
+
+    /** A called instance ended by a terminate end event that ends the loop around its call, or all. */
+    record CallTerminated(
+            long instanceId,
+            long executionId,
+            long calledInstanceId,
+            OutboxRow.Reach reach,
+            InstanceDelta.@Nullable Guard guard)
+            implements Command {
+        /** What a row of the outbox says. */
+        public static CallTerminated of(OutboxRow row, InstanceDelta.Guard guard) {
+            return new CallTerminated(
+                    row.targetInstanceId(),
+                    row.targetExecutionId(),
+                    row.sourceInstanceId(),
+                    OutboxRow.Reach.valueOf(String.valueOf(row.name())),
+                    guard);
+        }
+    }
 
     /** Taking the return of a called instance failed: it becomes a job of the call activity, with retries like any other. */
     record ReturnAsJob(ReturnFromCall returned) implements Command {

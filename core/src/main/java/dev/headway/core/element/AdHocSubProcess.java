@@ -27,13 +27,11 @@ final class AdHocSubProcess implements ElementBehavior {
     /** A token inside has ended, perhaps not the last one. */
     @Override
     public void scopeDone(Walk walk, Execution scope, FlowNode node) {
-        if (!(node.detail() instanceof ElementDetail.Scope detail)
-                || detail.completionCondition() == null
-                || !walk.expression(detail.completionCondition()).test(walk.contextOf(scope, node))) {
+        if (!walk.scopes().isEnough(scope, node)) {
             return;
         }
         if (scope.activeChildren() > 0) {
-            if (!detail.cancelRemaining()) {
+            if (!(node.detail() instanceof ElementDetail.Scope detail && detail.cancelRemaining())) {
                 return;
             }
             walk.scopes().cancelContent(scope, EndState.CANCELLED);

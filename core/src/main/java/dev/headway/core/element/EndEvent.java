@@ -2,7 +2,6 @@ package dev.headway.core.element;
 
 import dev.headway.core.execution.ElementBehavior;
 import dev.headway.core.execution.Walk;
-import dev.headway.core.history.HistoryRow.EndState;
 import dev.headway.core.state.Execution;
 import dev.headway.model.ElementDetail;
 import dev.headway.model.EventDefinition;
@@ -15,7 +14,10 @@ final class EndEvent implements ElementBehavior {
     public void execute(Walk walk, Execution token, FlowNode node) {
         switch (eventOf(node)) {
             case EventDefinition.Error error -> raise(walk, token, node, error);
-            case EventDefinition.Terminate terminate -> terminate(walk, token, node, terminate);
+            case EventDefinition.Terminate terminate -> {
+                walk.endVisit(token, node);
+                walk.scopes().terminations().raise(token, terminate);
+            }
             case EventDefinition.Compensation compensation ->
                 walk.compensation().raise(token, node, compensation);
             case EventDefinition.Cancel cancel -> walk.compensation().cancelTransaction(token, node);
@@ -52,19 +54,5 @@ final class EndEvent implements ElementBehavior {
         @Nullable String code = walk.text(error.code(), token, node);
         walk.endVisit(token, node);
         walk.errors().propagate(token.id(), code == null ? "" : code, walk.text(error.message(), token, node));
-    }
-
-    /** Ends everything else in the scope, in the loop around it, or in the whole instance. */
-    private static void terminate(Walk walk, Execution token, FlowNode node, EventDefinition.Terminate terminate) {
-        walk.endVisit(token, node);
-        if (terminate.loop()
-                && !terminate.all()
-                && walk.loops().terminate(walk.recorder().execution(token.id()))) {
-            return;
-        }
-        Execution scope =
-                terminate.all() ? walk.recorder().root() : walk.scopes().scopeOf(token);
-        walk.scopes().cancelContent(scope, EndState.CANCELLED);
-        walk.scopes().completeIfDone(scope.id());
     }
 }

@@ -105,6 +105,7 @@ final class Commands {
             case Command.CompleteTask complete -> new TaskCommands(walkOn()).complete(complete);
             case Command.ChangeTask change -> new TaskCommands(walkOn()).change(change);
             case Command.SetVariables set -> setVariables(set);
+            case Command.SetTaskVariables set -> new TaskCommands(walkOn()).setVariables(set);
             case Command.CancelInstance cancel -> cancel(cancel);
             case Command.SuspendInstance suspend -> suspend(true);
             case Command.ActivateInstance activate -> suspend(false);
@@ -112,6 +113,7 @@ final class Commands {
             case Command.ReturnFromCall returned -> returnFromCall(returned);
             case Command.ReturnAsJob returned -> returnAsJob(returned.returned());
             case Command.CallCancelled cancelled -> callCancelled(cancelled);
+            case Command.CallTerminated terminated -> callTerminated(terminated);
             case Command.EscalateFromCall escalated -> escalateFromCall(escalated);
         }
         return new Reply.Done();
@@ -436,6 +438,17 @@ final class Commands {
         if (Instances.waitsFor(walkOn(), cancelled.executionId(), cancelled.calledInstanceId())) {
             walkOn().scopes().callHasEnded(cancelled.calledInstanceId());
             walkOn().scopes().cancelBranch(recorder.execution(cancelled.executionId()), cancelled.reason());
+        }
+    }
+
+    private void callTerminated(Command.CallTerminated terminated) {
+        if (Instances.waitsFor(walkOn(), terminated.executionId(), terminated.calledInstanceId())) {
+            Execution caller = recorder.execution(terminated.executionId());
+            walkOn().guarded(
+                            caller.id(),
+                            () -> walkOn().scopes()
+                                    .terminations()
+                                    .fromCall(caller, terminated.calledInstanceId(), terminated.reach()));
         }
     }
 

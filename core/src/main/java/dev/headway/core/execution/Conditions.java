@@ -1,7 +1,6 @@
 package dev.headway.core.execution;
 
 import dev.headway.core.delta.DeltaRecorder;
-import dev.headway.core.expression.ExpressionException;
 import dev.headway.core.expression.UnknownName;
 import dev.headway.core.state.Execution;
 import dev.headway.core.state.SubscriptionRow;
@@ -120,12 +119,11 @@ final class Conditions {
     private boolean holds(Execution execution, FlowNode node) {
         EventDefinition.Conditional event = eventOf(node);
         ActivityContext context = walk.contextOf(execution, node);
-        if (event.language() != null) {
-            return Scripts.test(walk.context().userCode(), event.language(), event.condition(), node, context);
-        }
         try {
-            return walk.expression(event.condition()).test(context);
-        } catch (ExpressionException unknown) {
+            return event.language() != null
+                    ? Scripts.test(walk.context().userCode(), event.language(), event.condition(), node, context)
+                    : walk.expression(event.condition()).test(context);
+        } catch (RuntimeException unknown) {
             if (missesAName(unknown)) {
                 return false;
             }

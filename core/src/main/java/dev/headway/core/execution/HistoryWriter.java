@@ -171,17 +171,16 @@ public final class HistoryWriter {
         return kept == null ? null : Long.valueOf(kept.after(context.nowMillis()));
     }
 
-    /** Records what the step changed in variables, one row per scope. */
+    /** Records what the step changed in variables, one row for each scope and activity. */
     void details(Walk walk, long version) {
-        for (Map.Entry<Long, Variables.Change> entry :
+        for (Map.Entry<Variables.Where, Variables.Change> entry :
                 walk.variables().changes().entrySet()) {
-            Execution holder = recorder.find(entry.getKey());
             Variables.Change change = entry.getValue();
             recorder.history(new HistoryRow.Detail(
                     walk.newId(),
                     recorder.instanceId(),
-                    entry.getKey(),
-                    holder == null ? 0 : holder.visitId(),
+                    entry.getKey().holderId(),
+                    entry.getKey().visitId(),
                     version,
                     context.nowMillis(),
                     VariableDocument.of(change.set()),

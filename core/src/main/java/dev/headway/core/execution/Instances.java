@@ -13,6 +13,7 @@ import dev.headway.core.state.Execution.Kind;
 import dev.headway.core.state.Execution.State;
 import dev.headway.core.state.Ids;
 import dev.headway.core.state.InstanceState;
+import dev.headway.core.state.OutboxRow;
 import dev.headway.core.state.ScopeData;
 import dev.headway.core.variable.VariableDocument;
 import dev.headway.model.ElementDetail;
@@ -231,9 +232,13 @@ public final class Instances {
         walk.output().createdStates.add(state);
         boolean maps = node.detail() instanceof ElementDetail.CallActivity call
                 && !call.exceptions().isEmpty();
+        boolean inLoop = walk.scopes().terminations().isInLoop(caller);
         long outermost = walk.rootInstanceId();
         ScopeData ofCall = ScopeData.EMPTY
-                .withCallSite(maps ? new ScopeData.CallSite(walk.definition().id(), node.id()) : null)
+                .withCallSite(
+                        maps || inLoop
+                                ? new ScopeData.CallSite(walk.definition().id(), node.id(), inLoop)
+                                : null)
                 .withRootInstance(outermost == start.superInstanceId() ? 0 : outermost);
         start(child, start, List.of(), ofCall);
         child.drain();
@@ -251,7 +256,10 @@ public final class Instances {
         }
         Errors.Uncaught error = child.errors().uncaught();
         Execution waiting = walk.recorder().execution(caller.id());
-        if (error != null) {
+        OutboxRow.Reach beyond = child.scopes().terminations().beyond();
+        if (beyond != null) {
+            walk.scopes().terminations().fromCall(waiting, start.instanceId(), beyond);
+        } else if (error != null) {
             walk.errors().propagate(waiting.id(), error.code(), error.message());
         } else if (returnsAsJob(node)) {
             returnAsJob(walk, waiting, recorder.lastRoot().variables(), null, null);

@@ -12,6 +12,7 @@ import dev.headway.core.state.ScopeData;
 import dev.headway.core.state.SubscriptionRow;
 import dev.headway.core.state.TaskRow;
 import dev.headway.core.variable.VariableDocument;
+import dev.headway.model.ElementDetail;
 import dev.headway.model.ElementType;
 import dev.headway.model.FlowNode;
 import org.jspecify.annotations.Nullable;
@@ -20,13 +21,21 @@ import org.jspecify.annotations.Nullable;
 public final class Scopes {
     private final Walk walk;
     private final DeltaRecorder recorder;
+    private final Terminations terminations;
     private boolean skipListeners;
+    private String deleteReason = "cancelled";
     private boolean endListenersBegun;
     private long endedCallId;
 
     Scopes(Walk walk) {
         this.walk = walk;
         this.recorder = walk.recorder();
+        this.terminations = new Terminations(walk);
+    }
+
+    /** Ends that reach beyond their scope. */
+    public Terminations terminations() {
+        return terminations;
     }
 
     /** The scope that a token lives in; the root is the scope of its own inline token. */
@@ -116,6 +125,20 @@ public final class Scopes {
             // What its end raises comes from the scope: the token that ended it is gone.
             walk.guarded(scope.id(), () -> walk.behavior(node).scopeDone(walk, scope, node));
         }
+    }
+
+    /** Whether a token is in an ad-hoc sub-process that has enough: then it does not go on to anything (BPMN 2.0.2, 13.3.5). */
+    boolean hasEnough(Execution token) {
+        Execution scope = scopeOf(token);
+        return scope.kind() == Kind.SCOPE && isEnough(scope, nodeOf(scope));
+    }
+
+    /** Whether the completion condition of an ad-hoc sub-process holds. */
+    public boolean isEnough(Execution scope, FlowNode node) {
+        return node.type() == ElementType.AD_HOC_SUB_PROCESS
+                && node.detail() instanceof ElementDetail.Scope detail
+                && detail.completionCondition() != null
+                && walk.expression(detail.completionCondition()).test(walk.contextOf(scope, node));
     }
 
     /** The node at which an execution is, or which it is the scope of. */
@@ -232,7 +255,7 @@ public final class Scopes {
         if (!skipListeners) {
             last = walk.listeners().cancelled(task, node);
         }
-        walk.history().taskEnded(last, execution.visitId(), how, "cancelled");
+        walk.history().taskEnded(last, execution.visitId(), how, deleteReason);
         recorder.delete(last);
         return last;
     }
@@ -305,6 +328,7 @@ public final class Scopes {
             @Nullable String errorCode,
             @Nullable String errorMessage) {
         this.skipListeners = skipListeners;
+        deleteReason = reason == null ? deleteReason : reason;
         cancelContent(recorder.root(), EndState.CANCELLED);
         String why = skipListeners ? reason : withEndListeners(how, reason);
         walk.events().disarmScope(recorder.instanceId());
@@ -345,19 +369,7 @@ public final class Scopes {
         if (part.superInstanceId() == 0) {
             return;
         }
-        OutboxRow row = new OutboxRow(
-                walk.newId(),
-                root.id(),
-                OutboxRow.Kind.CALL_CANCELLED,
-                part.superInstanceId(),
-                part.superExecutionId(),
-                reason,
-                "{}",
-                0,
-                walk.nowMillis(),
-                part.tenantId());
-        recorder.outbox(row);
-        walk.effect(new Effect.OutboxWritten(row));
+        send(OutboxRow.Kind.CALL_CANCELLED, part, reason, "{}");
     }
 
     /** Cancels an execution with all inside it and nothing else: what is around it stays, even if nothing is left there. */
@@ -427,16 +439,30 @@ public final class Scopes {
         if (walk.callDepth() > 0) {
             return; // started in this very step: the call activity sees the end by itself
         }
+        OutboxRow.Reach beyond = terminations.beyond();
+        if (beyond != null) {
+            send(OutboxRow.Kind.CALL_TERMINATED, part, beyond.name(), "{}");
+            return;
+        }
         VariableDocument payload =
                 errorMessage == null ? root.variables() : root.variables().with("errorMessage", errorMessage);
+        send(
+                errorCode == null ? OutboxRow.Kind.CALL_RETURN : OutboxRow.Kind.CALL_ERROR,
+                part,
+                errorCode,
+                payload.json());
+    }
+
+    /** Writes something for the instance that called this one. */
+    private void send(OutboxRow.Kind kind, Execution.Root part, @Nullable String name, String payload) {
         OutboxRow row = new OutboxRow(
                 walk.newId(),
-                root.id(),
-                errorCode == null ? OutboxRow.Kind.CALL_RETURN : OutboxRow.Kind.CALL_ERROR,
+                recorder.instanceId(),
+                kind,
                 part.superInstanceId(),
                 part.superExecutionId(),
-                errorCode,
-                payload.json(),
+                name,
+                payload,
                 0,
                 walk.nowMillis(),
                 part.tenantId());

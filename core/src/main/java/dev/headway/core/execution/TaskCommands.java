@@ -108,6 +108,32 @@ final class TaskCommands {
         });
     }
 
+    void setVariables(Command.SetTaskVariables set) {
+        TaskRow task = require(set.taskId(), "changed");
+        VariableDocument own = task.variables();
+        Variables variables = walk.variables();
+        for (Map.Entry<String, @Nullable Object> entry : set.variables().asMap().entrySet()) {
+            if (own.contains(entry.getKey())) {
+                own = own.with(entry.getKey(), entry.getValue());
+            } else {
+                variables.set(task.executionId(), entry.getKey(), entry.getValue());
+            }
+        }
+        for (String name : set.removed()) {
+            if (own.contains(name)) {
+                own = own.without(name);
+            } else {
+                variables.remove(task.executionId(), name);
+            }
+        }
+        if (!own.equals(task.variables())) {
+            TaskRow changed = withVariables(task, own);
+            recorder.update(changed);
+            FlowNode node = walk.definition().node(task.elementId());
+            walk.guarded(task.executionId(), () -> walk.listeners().task(changed, node, Listeners.of(node), "update"));
+        }
+    }
+
     private TaskRow merge(TaskRow task, TaskChange change, @Nullable Field<String> assignee) {
         List<TaskRow.Candidate> candidates = new ArrayList<>(task.candidates());
         candidates.removeAll(change.removeCandidates());

@@ -24,11 +24,14 @@ final class Variables {
     private final DeltaRecorder recorder;
     private final List<String> searchable;
     private final Conditions conditions;
-    private final @Nullable Map<Long, Change> changes;
+    private final @Nullable Map<Where, Change> changes;
     private final BiPredicate<Execution, String> gathers;
     private final TransientVariables transients = new TransientVariables();
 
-    /** What one step changed in one scope, for history level full. */
+    /** A scope, and the visit of the activity that changes something in it; 0 for none. */
+    record Where(long holderId, long visitId) {}
+
+    /** What one activity changed in one scope in one step, for history level full. */
     record Change(Map<String, @Nullable Object> set, Set<String> removed) {}
 
     /**
@@ -50,8 +53,8 @@ final class Variables {
         this.changes = keepChanges ? new LinkedHashMap<>() : null;
     }
 
-    /** Changes of this step by execution. */
-    Map<Long, Change> changes() {
+    /** Changes of this step. */
+    Map<Where, Change> changes() {
         return changes == null ? Map.of() : changes;
     }
 
@@ -174,7 +177,12 @@ final class Variables {
     }
 
     void set(long executionId, String name, @Nullable Object value) {
-        setLocal(place(executionId, name), name, value);
+        put(place(executionId, name), name, value, visit(executionId));
+    }
+
+    private long visit(long executionId) {
+        Execution setter = changes == null ? null : recorder.find(executionId);
+        return setter == null ? 0 : setter.visitId();
     }
 
     /** Sets a variable unless it has that value; says whether it did. */
@@ -202,10 +210,14 @@ final class Variables {
     }
 
     void setLocal(Execution holder, String name, @Nullable Object value) {
+        put(holder, name, value, holder.visitId());
+    }
+
+    private void put(Execution holder, String name, @Nullable Object value, long visitId) {
         VariableDocument document = holder.variables().with(name, value);
         recorder.update(holder.with().variables(document).build());
         conditions.changed(holder.id(), name, holder.variables().contains(name) ? "update" : "create");
-        note(holder.id(), name, document.get(name), false);
+        note(holder.id(), visitId, name, document.get(name), false);
     }
 
     void setAll(long executionId, VariableDocument values) {
@@ -215,28 +227,35 @@ final class Variables {
     void remove(long executionId, String name) {
         Execution holder = holder(executionId, name);
         if (holder != null) {
-            removeLocal(holder, name);
+            remove(holder, name, visit(executionId));
         }
     }
 
     void removeLocal(Execution holder, String name) {
+        remove(holder, name, holder.visitId());
+    }
+
+    private void remove(Execution holder, String name, long visitId) {
         if (holder.variables().contains(name)) {
             recorder.update(
                     holder.with().variables(holder.variables().without(name)).build());
             conditions.changed(holder.id(), name, "delete");
-            note(holder.id(), name, null, true);
+            note(holder.id(), visitId, name, null, true);
         }
     }
 
     /** Notes the variables that an execution was created with. */
     void noteInitial(Execution execution) {
-        execution.variables().asMap().forEach((name, value) -> note(execution.id(), name, value, false));
+        execution
+                .variables()
+                .asMap()
+                .forEach((name, value) -> note(execution.id(), execution.visitId(), name, value, false));
     }
 
-    private void note(long executionId, String name, @Nullable Object value, boolean removed) {
+    private void note(long executionId, long visitId, String name, @Nullable Object value, boolean removed) {
         if (changes != null) {
             Change change = changes.computeIfAbsent(
-                    executionId, any -> new Change(new LinkedHashMap<>(), new LinkedHashSet<>()));
+                    new Where(executionId, visitId), any -> new Change(new LinkedHashMap<>(), new LinkedHashSet<>()));
             if (removed) {
                 change.set().remove(name);
                 change.removed().add(name);

@@ -435,7 +435,7 @@ public final class Walk {
 
     /** Takes the outgoing flows whose conditions hold; all without conditions (BPMN 2.0.2, 13.3.2). */
     public void leave(Execution token, FlowNode node) {
-        if (node.outgoing().isEmpty()) {
+        if (node.outgoing().isEmpty() || scopes.hasEnough(token)) {
             endToken(token);
             return;
         }

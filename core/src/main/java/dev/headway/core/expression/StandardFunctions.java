@@ -30,12 +30,7 @@ final class StandardFunctions {
         add(functions, 0, (value, exists, arguments) -> Operators.empty(value), "isEmpty", "empty");
         add(functions, 0, (value, exists, arguments) -> !Operators.empty(value), "isNotEmpty", "notEmpty");
         add(functions, 1, (value, exists, arguments) -> Operators.equal(value, arguments.getFirst()), "equals", "eq");
-        add(
-                functions,
-                1,
-                (value, exists, arguments) -> !Operators.equal(value, arguments.getFirst()),
-                "notEquals",
-                "ne");
+        add(functions, 1, (value, exists, arguments) -> notEqual(value, arguments.getFirst()), "notEquals", "ne");
         add(
                 functions,
                 1,
@@ -74,6 +69,11 @@ final class StandardFunctions {
                 "containsAny");
         add(functions, 0, (value, exists, arguments) -> value == null ? null : base64(value), "base64");
         return functions;
+    }
+
+    /** As in Flowable: a variable without a value is different from no value at all. */
+    private static boolean notEqual(@Nullable Object value, @Nullable Object other) {
+        return (value != null || other == null) && !Operators.equal(value, other);
     }
 
     /** Whether a text, list or JSON array contains a value, numbers of all types alike. */

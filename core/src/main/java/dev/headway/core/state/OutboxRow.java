@@ -54,6 +54,14 @@ public record OutboxRow(
                 tenantId);
     }
 
+    /** What a called instance that was terminated takes along. */
+    public enum Reach {
+        /** The loop around its call. */
+        LOOP,
+        /** The instance that called it, and who called that. */
+        ALL
+    }
+
     /** {@code code} is what the database holds. */
     public enum Kind {
         /** A called instance completed. */
@@ -75,7 +83,9 @@ public record OutboxRow(
         /** Somebody else than its caller cancelled a called instance; name is the reason. */
         CALL_CANCELLED(8),
         /** A message that waited, on its way to one subscriber; targetExecutionId is the subscription. */
-        MESSAGE_TO(9);
+        MESSAGE_TO(9),
+        /** A called instance ended by a terminate end event that reaches its caller; name says how far. */
+        CALL_TERMINATED(10);
 
         private final int code;
 

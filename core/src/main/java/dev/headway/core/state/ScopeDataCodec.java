@@ -62,7 +62,12 @@ public final class ScopeDataCodec {
         }
         ScopeData.CallSite site = data.callSite();
         if (site != null) {
-            json.putObject("callSite").put("definition", site.definitionId()).put("element", site.elementId());
+            ObjectNode place = json.putObject("callSite")
+                    .put("definition", site.definitionId())
+                    .put("element", site.elementId());
+            if (site.inLoop()) {
+                place.put("inLoop", true);
+            }
         }
         if (!data.categories().isEmpty()) {
             ObjectNode categories = json.putObject("categories");
@@ -113,7 +118,8 @@ public final class ScopeDataCodec {
                 json.path("callSite").isObject()
                         ? new ScopeData.CallSite(
                                 json.path("callSite").path("definition").asLong(),
-                                json.path("callSite").path("element").asString())
+                                json.path("callSite").path("element").asString(),
+                                json.path("callSite").path("inLoop").asBoolean(false))
                         : null,
                 categories(json.path("categories")),
                 json.path("jobPriority").isInt() ? json.path("jobPriority").asInt() : null,

@@ -210,7 +210,7 @@ class ExpressionTest {
                 "${[1, 2, 3].size()} ${['a', 'b'].contains('a')} ${{'a': 1}.a} ${{1, 2}.contains(2)} | 3 true 1 true",
                 "${variables:exists(name)} ${variables:exists(unknown)} ${vars:get(unknown)}x | true false x",
                 "${variables:getOrDefault(unknown, 'd')} ${var:getOrDefault('name', 'd')} | d Ann",
-                "${vars:eq(name, 'Ann')} ${vars:ne(unknown, 1)} ${vars:gt(n, 4)} ${vars:lte(n, 4)} ${vars:lt(unknown, 4)} | true true true false false",
+                "${vars:eq(name, 'Ann')} ${vars:ne(unknown, 1)} ${vars:gt(n, 4)} ${vars:lte(n, 4)} ${vars:lt(unknown, 4)} | true false true false false",
                 "${vars:contains(list, 'a', 3)} ${vars:containsAny(list, 'z', 'a')} ${vars:contains(name, 'x')} | true true false",
                 "${vars:isEmpty(unknown)} ${vars:notEmpty(name)} ${vars:base64(name)} | true true QW5u",
                 "${class}                                | !",

@@ -76,8 +76,18 @@ class AdHocTest {
             assertThat(instance.path()).isEqualTo("s A A B! adhoc");
         } else {
             assertThat(instance.waitingAt()).containsExactly("B", "adhoc");
-            instance.complete("B").complete("next");
+            instance.complete("B"); // nothing begins along its flow
         }
+        assertThat(instance.waitingAt()).containsExactly("after");
+    }
+
+    @Test
+    void whatHasEnoughGoesAlongNoFlow() {
+        Instance instance = startWith("", "${enough == true}");
+        begin(instance, "A");
+        begin(instance, "B");
+        instance.complete("B", Map.of("enough", true));
+        assertThat(instance.path()).isEqualTo("s B A! adhoc");
         assertThat(instance.waitingAt()).containsExactly("after");
     }
 

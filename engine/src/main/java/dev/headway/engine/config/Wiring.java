@@ -99,6 +99,9 @@ final class Wiring {
                 new ElExpressionCompiler(FamilyFunctions.of(builder.clock(), settings.zone(), self::get), type -> true);
         ScriptLanguages scripts = new ScriptLanguages(code.allowedScripts, classLoader);
         DecisionEngine decisionEngine = Decisions.engineOf(classLoader);
+        if (decisionEngine != null) {
+            decisionEngine = decisionEngine.withClock(builder.clock().withZone(settings.zone()));
+        }
         Decisions decisions = new Decisions(store.definitions(), decisionEngine, () -> System.nanoTime() / 1_000_000);
         ScriptSources sources = new ScriptSources(store.definitions(), classLoader);
         Calendars calendars = new Calendars(code.calendars, code.stubDelegates ? settings.zone() : null);

@@ -2,6 +2,7 @@ package dev.headway.engine.decision;
 
 import dev.headway.core.execution.DecisionOutcome;
 import dev.headway.model.Problem;
+import java.time.Clock;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -12,6 +13,14 @@ import org.jspecify.annotations.Nullable;
  * {@code META-INF/services/dev.headway.engine.decision.DecisionEngine}. Implementations are stateless and thread-safe.
  */
 public interface DecisionEngine {
+    /**
+     * An engine whose decisions go by this clock: its time is now, and its zone is that of dates which name none. Decisions that
+     * were read before keep theirs.
+     */
+    default DecisionEngine withClock(Clock clock) {
+        return this;
+    }
+
     /**
      * Reads a file. No content makes it throw: what is wrong becomes a problem.
      *

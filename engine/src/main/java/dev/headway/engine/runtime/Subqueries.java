@@ -68,11 +68,19 @@ final class Subqueries {
 
     /** The code of a subscription type named by the caller. */
     static int subscriptionType(String type) {
+        String name = type.toUpperCase(Locale.ROOT);
         try {
-            return SubscriptionRow.Type.valueOf(type.toUpperCase(Locale.ROOT)).code();
+            // The family writes both compensate and compensation, conditional and condition.
+            return SubscriptionRow.Type.valueOf(
+                            name.equals("COMPENSATE")
+                                    ? "COMPENSATION"
+                                    : name.equals("CONDITIONAL") ? "CONDITION" : name)
+                    .code();
         } catch (IllegalArgumentException e) {
             throw new InvalidRequestException(
-                    "Expected an event type of message, signal, condition or compensation, got '" + type + "'.", e);
+                    "Expected an event type of message, signal, condition (conditional) or compensation (compensate), got '"
+                            + type + "'.",
+                    e);
         }
     }
 

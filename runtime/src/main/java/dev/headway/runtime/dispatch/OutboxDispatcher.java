@@ -225,7 +225,7 @@ public final class OutboxDispatcher {
             }
             case SIGNAL_TO, SIGNAL_START -> take(row, submit(command(row), cause), cause);
             case CALL_RETURN, CALL_ERROR, CANCEL_CALLED, CALL_ESCALATION -> takenAnyway(row, command(row), cause);
-            case CALL_CANCELLED -> await(command(row), cause);
+            case CALL_CANCELLED, CALL_TERMINATED -> await(command(row), cause);
         }
     }
 
@@ -283,6 +283,7 @@ public final class OutboxDispatcher {
             case CANCEL_CALLED ->
                 new Command.CancelInstance(
                         row.targetInstanceId(), row.name() == null ? "cancelled" : row.name(), false, guard);
+            case CALL_TERMINATED -> Command.CallTerminated.of(row, guard);
             case CALL_CANCELLED ->
                 new Command.CallCancelled(
                         row.targetInstanceId(),

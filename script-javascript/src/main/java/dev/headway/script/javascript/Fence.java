@@ -189,7 +189,11 @@ final class Fence extends ContextFactory {
         public @Nullable Object call(Context context, Scriptable scope, Scriptable self, @Nullable Object[] arguments) {
             Object[] plain = new Object[arguments.length];
             for (int i = 0; i < plain.length; i++) {
-                plain[i] = Values.toJava(arguments[i]);
+                Object argument = Values.toJava(arguments[i]);
+                // Rhino makes a double of every number of its own where an object is asked: a whole one stays whole.
+                plain[i] = argument instanceof Integer || argument instanceof Long
+                        ? new NativeJavaObject(scope, argument, TypeInfo.OBJECT)
+                        : argument;
             }
             return method.call(context, scope, owner, plain);
         }

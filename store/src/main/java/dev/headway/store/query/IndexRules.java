@@ -17,6 +17,8 @@ import java.util.function.Predicate;
  */
 public final class IndexRules {
     /** Fields of which an equality narrows the query down by an index. */
+    private static final int TEXT_MAX = 200;
+
     private static final Map<String, Set<String>> EQUAL = Map.of(
             "instance", Set.of("id", "definitionId", "definitionKey", "businessKey", "superInstanceId", "activityId"),
             "execution", Set.of("id", "instanceId", "parentId", "definitionId", "activityId"),
@@ -70,11 +72,16 @@ public final class IndexRules {
             return;
         }
         throw new ScanRefusal("Expected a criterion with an index in the query of '" + entity + "', got "
-                + (query.all().isEmpty() ? "none" : query.all())
+                + (query.all().isEmpty() ? "none" : shortened(query.all().toString()))
                 + (query.orders().isEmpty() ? "" : " in the order " + query.orders())
                 + ": it would look at every row. Add one of "
                 + String.join(", ", new TreeSet<>(EQUAL.getOrDefault(rules(entity), Set.of())))
                 + " or a searchable variable, or call allowScan().");
+    }
+
+    /** A value may be of megabytes. */
+    private static String shortened(String text) {
+        return text.length() <= TEXT_MAX ? text : text.substring(0, TEXT_MAX) + "...";
     }
 
     private static String rules(String entity) {

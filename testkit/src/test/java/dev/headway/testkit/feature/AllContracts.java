@@ -29,6 +29,7 @@ abstract class AllContracts
                 TaskContract,
                 TenantContract,
                 TransactionListenerContract,
+                ValueContract,
                 VariableContract,
                 VisitContract {
     private final Map<String, Object> beans = new ConcurrentHashMap<>();

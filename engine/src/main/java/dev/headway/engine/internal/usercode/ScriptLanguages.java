@@ -2,11 +2,13 @@ package dev.headway.engine.internal.usercode;
 
 import dev.headway.core.execution.BpmnErrorThrown;
 import dev.headway.core.execution.Scripts;
+import dev.headway.core.expression.UnknownName;
 import dev.headway.engine.delegate.DelegateException;
 import dev.headway.model.Implementation;
 import dev.headway.runtime.definition.BoundedCache;
 import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.script.Bindings;
@@ -29,6 +31,10 @@ public final class ScriptLanguages {
 
     /** Compiled scripts kept in memory. */
     private static final int COMPILED_MAX = 1_000;
+
+    /** What Groovy and JavaScript say of a name that a script does not know; not of a member that an object does not have. */
+    private static final Pattern UNKNOWN_NAME =
+            Pattern.compile("No such property: \\w+ for class: Script\\w*\\b|ReferenceError: .* is not defined");
 
     private final Set<String> allowed;
     private final ClassLoader classLoader;
@@ -116,7 +122,13 @@ public final class ScriptLanguages {
             }
             cause = cause.getCause();
         }
-        return new DelegateException("The " + place + " failed: " + failure.getMessage(), failure);
+        return new DelegateException("The " + place + " failed: " + failure.getMessage(), unknownNameOr(failure));
+    }
+
+    /** A name that is neither a variable nor a bean fails in the same way as in an expression. */
+    private static Throwable unknownNameOr(ScriptException failure) {
+        String message = String.valueOf(failure.getMessage());
+        return UNKNOWN_NAME.matcher(message).find() ? new UnknownName(message).initCause(failure) : failure;
     }
 
     private @Nullable Object first(Implementation.Script script, Bindings names, Place place) throws ScriptException {
