@@ -20,6 +20,7 @@ import picocli.CommandLine.Spec;
             "  ./headway demo",
             "  ./headway run order.bpmn --var amount:int=120 --stub-delegates",
             "  ./headway validate order.bpmn",
+            "  ./headway serve --demo",
             "",
             "Exit codes: 0 done and verified, 1 a check or a model failed,",
             "2 wrong usage or configuration, 3 something is not reachable.",

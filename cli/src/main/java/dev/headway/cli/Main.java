@@ -58,6 +58,7 @@ public final class Main {
         commands.addSubcommand(new DemoCommand(terminal));
         commands.addSubcommand(new RunCommand(terminal, reader));
         commands.addSubcommand(new ValidateCommand(terminal, reader));
+        commands.addSubcommand(new ServeCommand(terminal));
         TOOLS.forEach((command, description) -> {
             if (tool(command).isPresent()) {
                 CommandSpec spec = CommandSpec.create();

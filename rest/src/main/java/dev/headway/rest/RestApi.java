@@ -3,6 +3,7 @@ package dev.headway.rest;
 import dev.headway.engine.ProcessEngine;
 import dev.headway.rest.camunda.CamundaApi;
 import dev.headway.rest.camunda.LongPolls;
+import dev.headway.rest.config.RestSettings;
 import dev.headway.rest.http.Handler;
 import dev.headway.rest.http.Request;
 import dev.headway.rest.http.Response;

@@ -1,6 +1,7 @@
 package dev.headway.rest;
 
 import dev.headway.engine.ProcessEngine;
+import dev.headway.engine.config.Headway;
 import dev.headway.engine.config.ProcessEngineBuilder;
 import dev.headway.rest.server.HttpRestServer;
 import dev.headway.rest.server.ServerOptions;
@@ -31,7 +32,7 @@ public final class RestFixture implements AutoCloseable {
     }
 
     public RestFixture(UnaryOperator<ProcessEngineBuilder> settings) {
-        engine = settings.apply(ProcessEngine.builder()
+        engine = settings.apply(Headway.builder()
                         .jdbcUrl("jdbc:h2:mem:rest-" + UUID.randomUUID())
                         .jdbcUsername("sa")
                         .jdbcPassword(""))

@@ -1,11 +1,11 @@
 package dev.headway.rest.camunda;
 
-import dev.headway.rest.RestSettings;
+import dev.headway.rest.config.RestSettings;
+import dev.headway.rest.http.HttpFailure;
 import dev.headway.rest.http.Response;
 import dev.headway.rest.http.Role;
 import dev.headway.rest.route.Action;
 import dev.headway.rest.route.Call;
-import dev.headway.rest.route.HttpFailure;
 import dev.headway.rest.route.Route;
 import dev.headway.rest.route.Shape;
 import dev.headway.rest.search.Values;

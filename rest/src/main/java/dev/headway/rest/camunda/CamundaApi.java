@@ -1,7 +1,7 @@
 package dev.headway.rest.camunda;
 
 import dev.headway.engine.ProcessEngine;
-import dev.headway.rest.RestSettings;
+import dev.headway.rest.config.RestSettings;
 import dev.headway.rest.json.Json;
 import dev.headway.rest.route.Route;
 import dev.headway.rest.route.RouteTable;

@@ -61,7 +61,7 @@ final class Histories {
                         "Counts open incidents.",
                         call -> context.ok(Map.of("count", incidents(call).count()))),
                 Route.get("/history/user-operation", Shape.many(Map.class), "The operation log.", call -> {
-                    throw new dev.headway.rest.route.HttpFailure(
+                    throw new dev.headway.rest.http.HttpFailure(
                             501, "not-supported", "Expected another call: the operation log is not supported yet.");
                 })));
         routes.addAll(context.search(

@@ -1,7 +1,7 @@
 package dev.headway.rest.camunda;
 
 import dev.headway.engine.ExternalTaskService;
-import dev.headway.rest.route.HttpFailure;
+import dev.headway.rest.http.HttpFailure;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;

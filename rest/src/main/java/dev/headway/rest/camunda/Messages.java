@@ -65,7 +65,7 @@ final class Messages {
         builder.setVariables(context.values().read(body.path("processVariables")));
         for (String unsupported : List.of("processVariablesLocal", "processVariablesToTriggeredScope")) {
             if (!body.path(unsupported).isEmpty()) {
-                throw new dev.headway.rest.route.HttpFailure(
+                throw new dev.headway.rest.http.HttpFailure(
                         501,
                         "not-supported",
                         "Expected a message without " + unsupported + ", which is not supported yet.");

@@ -1,7 +1,7 @@
 package dev.headway.rest.camunda;
 
+import dev.headway.rest.http.HttpFailure;
 import dev.headway.rest.json.Json;
-import dev.headway.rest.route.HttpFailure;
 import dev.headway.rest.search.Values;
 import java.nio.charset.StandardCharsets;
 import java.time.temporal.Temporal;

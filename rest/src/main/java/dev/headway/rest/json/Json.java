@@ -1,6 +1,6 @@
 package dev.headway.rest.json;
 
-import dev.headway.rest.route.HttpFailure;
+import dev.headway.rest.http.HttpFailure;
 import java.io.OutputStream;
 import java.util.stream.Collectors;
 import tools.jackson.core.JacksonException;

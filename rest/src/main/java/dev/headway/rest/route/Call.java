@@ -1,6 +1,7 @@
 package dev.headway.rest.route;
 
 import dev.headway.rest.http.Caller;
+import dev.headway.rest.http.HttpFailure;
 import dev.headway.rest.http.Request;
 import dev.headway.rest.json.Json;
 import java.io.IOException;

@@ -1,5 +1,6 @@
 package dev.headway.rest.route;
 
+import dev.headway.rest.http.HttpFailure;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,5 +1,6 @@
 package dev.headway.rest.route;
 
+import dev.headway.rest.http.HttpFailure;
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;

@@ -1,7 +1,7 @@
 package dev.headway.rest.search;
 
 import dev.headway.engine.query.Query;
-import dev.headway.rest.route.HttpFailure;
+import dev.headway.rest.http.HttpFailure;
 import java.util.Collection;
 import java.util.Date;
 import java.util.LinkedHashMap;

@@ -1,6 +1,6 @@
 package dev.headway.rest.search;
 
-import dev.headway.rest.route.HttpFailure;
+import dev.headway.rest.http.HttpFailure;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.OffsetDateTime;

@@ -1,6 +1,6 @@
 package dev.headway.rest.search;
 
-import dev.headway.rest.route.HttpFailure;
+import dev.headway.rest.http.HttpFailure;
 import dev.headway.rest.search.Filter.Comparison;
 import java.util.HashMap;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.headway.rest.server;
 
 import dev.headway.rest.http.Caller;
-import dev.headway.rest.route.HttpFailure;
+import dev.headway.rest.http.HttpFailure;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;

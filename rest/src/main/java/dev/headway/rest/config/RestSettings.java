@@ -1,4 +1,4 @@
-package dev.headway.rest;
+package dev.headway.rest.config;
 
 import java.time.Duration;
 import java.util.List;

@@ -1,4 +1,4 @@
-package dev.headway.rest.route;
+package dev.headway.rest.http;
 
 import java.util.Map;
 

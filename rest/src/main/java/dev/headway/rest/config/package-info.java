@@ -1,0 +1,5 @@
+/** Limits and choices of the API. */
+@NullMarked
+package dev.headway.rest.config;
+
+import org.jspecify.annotations.NullMarked;
