@@ -163,4 +163,16 @@ final class EngineProperties {
             throw new ConfigurationException("Expected a whole number for '" + key + "', got '" + value + "'.", e);
         }
     }
+
+    /** Checks a setting of the builder. */
+    static int atLeast(String setting, int value, int least) {
+        return (int) atLeast(setting, (long) value, least);
+    }
+
+    static long atLeast(String setting, long value, long least) {
+        if (value < least) {
+            throw new ConfigurationException("Expected " + setting + " of at least " + least + ", got " + value + ".");
+        }
+        return value;
+    }
 }

@@ -1,5 +1,7 @@
 package dev.headway.engine.config;
 
+import static dev.headway.engine.config.EngineProperties.atLeast;
+
 import dev.headway.core.history.HistoryLevel;
 import dev.headway.engine.ProcessEngine;
 import dev.headway.engine.TransactionSource;
@@ -87,11 +89,7 @@ public final class ProcessEngineBuilder {
         return this;
     }
 
-    /**
-     * The database: JDBC URL of PostgreSQL or H2. A node opens at most 12 connections as long as {@link #committers} is not set: one for each committer, 4 for
-     * loading and looking for work, 6 for queries, deployments and leases; and one more on PostgreSQL that shows that it lives. Transactions that user code and
-     * the engine share ({@link #commitMode}) have up to 32 more, opened when the first one begins.
-     */
+    /** The database: JDBC URL of PostgreSQL or H2. {@code docs/transactions.md} says how many connections a node opens. */
     public ProcessEngineBuilder database(String url, @Nullable String user, @Nullable String password) {
         jdbcUrl(url);
         jdbcUsername = user;
@@ -296,10 +294,7 @@ public final class ProcessEngineBuilder {
         return this;
     }
 
-    /**
-     * Threads that commit, each with a connection of its own, so that so many transactions run at once; 2 if not set. On H2 the transactions take turns. A
-     * store of your own ({@link #store}) has the connections that it was opened with.
-     */
+    /** Threads that commit, each with a connection of its own: so many transactions run at once, on H2 in turns; 2 if not set. */
     public ProcessEngineBuilder committers(int value) {
         committers = atLeast("committers", value, 1);
         return this;
@@ -478,17 +473,6 @@ public final class ProcessEngineBuilder {
                         historyCleanupBatchSize,
                         historyCleanupMillis),
                 commitMode);
-    }
-
-    private static int atLeast(String setting, int value, int least) {
-        return (int) atLeast(setting, (long) value, least);
-    }
-
-    private static long atLeast(String setting, long value, long least) {
-        if (value < least) {
-            throw new ConfigurationException("Expected " + setting + " of at least " + least + ", got " + value + ".");
-        }
-        return value;
     }
 
     DatabaseAddress database() {
