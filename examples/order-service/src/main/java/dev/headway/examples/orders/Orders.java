@@ -48,6 +48,13 @@ public class Orders {
         jdbc.update("update orders set state = ? where id = ?", state, id);
     }
 
+    /** The order's new state and the end of its task are committed together. */
+    @Transactional
+    public void ship(String id, Runnable complete) {
+        jdbc.update("update orders set state = 'shipped' where id = ?", id);
+        complete.run();
+    }
+
     public Optional<Order> find(String id) {
         return jdbc
                 .query(

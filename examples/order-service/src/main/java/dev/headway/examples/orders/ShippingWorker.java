@@ -6,7 +6,6 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
-import org.springframework.transaction.annotation.Transactional;
 
 /** An external worker: it asks for work of the topic {@code shipping}, and could as well be another application. */
 @Component
@@ -23,16 +22,14 @@ public class ShippingWorker {
         this.orders = orders;
     }
 
-    /** The order's new state and the end of its task are committed together. */
+    /** The locks are durable before the work begins: no other worker gets these tasks meanwhile. */
     @Scheduled(fixedDelayString = "${orders.shipping.delay:500ms}")
-    @Transactional
     public void work() {
         for (LockedExternalTask task : externalTasks
                 .fetchAndLock(10, NAME)
                 .topic("shipping", LOCK_MILLIS)
                 .execute()) {
-            orders.becomes(task.getBusinessKey(), "shipped");
-            externalTasks.complete(task.getId(), NAME);
+            orders.ship(task.getBusinessKey(), () -> externalTasks.complete(task.getId(), NAME));
             LOG.info("Shipped order {}", task.getBusinessKey());
         }
     }
