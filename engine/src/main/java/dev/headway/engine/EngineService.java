@@ -39,7 +39,7 @@ abstract class EngineService {
     }
 
     final Queries queries() {
-        return runtime.store().queries();
+        return runtime.userQueries();
     }
 
     /** Applies a command and waits until it is durable. */

@@ -57,6 +57,7 @@ final class EngineProperties {
         KEYS.put("commitMode", (b, v) -> b.commitMode(commitMode(v)));
         KEYS.put("allowedScripts", (b, v) -> b.allowScripts(list(v)));
         KEYS.put("stubDelegates", (b, v) -> b.stubDelegates(bool("stubDelegates", v)));
+        KEYS.put("queryScans", (b, v) -> b.queryScans(queryScans(v)));
         KEYS.put("zone", (b, v) -> b.zone(ZoneId.of(v)));
         KEYS.put("allowedDelegates", (b, v) -> b.allowDelegates(list(v)));
     }
@@ -125,6 +126,15 @@ final class EngineProperties {
         }
         throw new ConfigurationException(
                 "Expected a history level of none, activity, audit or full, got '" + value + "'.");
+    }
+
+    private static QueryScans queryScans(String value) {
+        for (QueryScans scans : QueryScans.values()) {
+            if (scans.name().equalsIgnoreCase(value)) {
+                return scans;
+            }
+        }
+        throw new ConfigurationException("Expected queryScans of allow, warn or refuse, got '" + value + "'.");
     }
 
     private static CommitMode commitMode(String value) {

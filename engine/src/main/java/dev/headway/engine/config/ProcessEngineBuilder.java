@@ -74,6 +74,7 @@ public final class ProcessEngineBuilder {
     private ZoneId zone = DEFAULTS.zone();
     private Clock clock = Clock.systemUTC();
     private final UserCodeSettings userCode = new UserCodeSettings();
+    private QueryScans queryScans = QueryScans.WARN;
 
     ProcessEngineBuilder() {}
 
@@ -365,6 +366,19 @@ public final class ProcessEngineBuilder {
     public ProcessEngineBuilder allowDelegates(String... patterns) {
         userCode.allowDelegates(List.of(patterns));
         return this;
+    }
+
+    /**
+     * What becomes of queries of the services that no index serves; {@link QueryScans#WARN} if not set. What the engine asks
+     * itself always has an index.
+     */
+    public ProcessEngineBuilder queryScans(QueryScans value) {
+        queryScans = value;
+        return this;
+    }
+
+    QueryScans queryScans() {
+        return queryScans;
     }
 
     /**

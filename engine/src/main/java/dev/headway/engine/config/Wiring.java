@@ -19,10 +19,12 @@ import dev.headway.engine.internal.usercode.ScriptLanguages;
 import dev.headway.engine.internal.usercode.ScriptSources;
 import dev.headway.engine.internal.wiring.EngineParts;
 import dev.headway.engine.internal.wiring.ModelChecks;
+import dev.headway.engine.internal.wiring.ScanningQueries;
 import dev.headway.engine.runtime.IncidentEvent;
 import dev.headway.runtime.join.JoinedTransaction;
 import dev.headway.runtime.node.Embedding;
 import dev.headway.runtime.node.NodeRuntime;
+import dev.headway.runtime.port.Queries;
 import dev.headway.runtime.port.Store;
 import dev.headway.runtime.settings.RuntimeSettings;
 import dev.headway.runtime.turn.Joined;
@@ -31,6 +33,7 @@ import dev.headway.store.connection.ConnectionSupplier;
 import dev.headway.store.connection.StoreSettings;
 import java.sql.SQLException;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.UnaryOperator;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -123,7 +126,7 @@ final class Wiring {
                 userCode,
                 compiler,
                 new Embedding(
-                        () -> open(builder.transactionSource(), self.get()), incidents(builder.incidentListener())));
+                        () -> open(builder.transactionSource(), self.get()), incidents(builder.incidentListener()), scans(builder)));
         ProcessEngine engine = new ProcessEngine(new EngineParts(
                 builder.engineName(),
                 store,
@@ -161,6 +164,14 @@ final class Wiring {
                 LOG.warn("The incident listener failed at {}", event, e);
             }
         });
+    }
+
+    private static UnaryOperator<Queries> scans(ProcessEngineBuilder builder) {
+        return switch (builder.queryScans()) {
+            case REFUSE -> UnaryOperator.identity();
+            case WARN -> ScanningQueries.over(true);
+            case ALLOW -> ScanningQueries.over(false);
+        };
     }
 
     private static NodeRuntime startRuntime(

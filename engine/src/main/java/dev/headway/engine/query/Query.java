@@ -173,7 +173,8 @@ public abstract class Query<Q extends Query<Q, T>, T> {
         }
     }
 
-    /** Allows criteria without an index to look at every row. Without it such a query is refused. */
+    /** Allows criteria without an index to look at every row. Without it {@code queryScans} of the engine decides: such a query is
+     * logged, or refused. */
     public Q allowScan() {
         allowScan = true;
         return self();

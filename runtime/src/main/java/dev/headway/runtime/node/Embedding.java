@@ -1,9 +1,11 @@
 package dev.headway.runtime.node;
 
 import dev.headway.core.execution.Effect;
+import dev.headway.runtime.port.Queries;
 import dev.headway.runtime.turn.Joined;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,8 +13,12 @@ import org.jspecify.annotations.Nullable;
  *
  * @param transactions the engine's part of the transaction that the calling thread has open; null when it has none
  * @param deadLetters told of each job that this node has moved to the dead letters, after the commit; must not block
+ * @param queries makes what users may ask from what the store answers
  */
-public record Embedding(Supplier<@Nullable Joined> transactions, Consumer<Effect.DeadLettered> deadLetters) {
+public record Embedding(
+        Supplier<@Nullable Joined> transactions,
+        Consumer<Effect.DeadLettered> deadLetters,
+        UnaryOperator<Queries> queries) {
     /** An application that manages no transactions and wants to know nothing. */
-    public static final Embedding NONE = new Embedding(() -> null, any -> {});
+    public static final Embedding NONE = new Embedding(() -> null, any -> {}, UnaryOperator.identity());
 }

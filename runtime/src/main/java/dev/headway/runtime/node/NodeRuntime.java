@@ -30,6 +30,7 @@ import dev.headway.runtime.job.JobExecutor;
 import dev.headway.runtime.join.JoinedTransaction;
 import dev.headway.runtime.join.Joins;
 import dev.headway.runtime.pipeline.CommandPipeline;
+import dev.headway.runtime.port.Queries;
 import dev.headway.runtime.port.Store;
 import dev.headway.runtime.port.StoreTransaction;
 import dev.headway.runtime.port.WaitingMessages.WaitingMessage;
@@ -375,6 +376,11 @@ public final class NodeRuntime implements ProcessRuntime {
     public Store store() {
         Joined joined = joined();
         return joined == null ? store : joined.store();
+    }
+
+    @Override
+    public Queries userQueries() {
+        return application.queries().apply(store().queries());
     }
 
     @Override

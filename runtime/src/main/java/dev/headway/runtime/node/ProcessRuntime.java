@@ -11,6 +11,7 @@ import dev.headway.runtime.concurrent.EventCount;
 import dev.headway.runtime.history.HistoryStatistics;
 import dev.headway.runtime.history.HistoryWorker;
 import dev.headway.runtime.join.JoinedTransaction;
+import dev.headway.runtime.port.Queries;
 import dev.headway.runtime.port.Store;
 import dev.headway.runtime.port.StoreTransaction;
 import dev.headway.runtime.port.WaitingMessages.WaitingMessage;
@@ -70,6 +71,9 @@ public interface ProcessRuntime extends AutoCloseable {
 
     /** The database; inside a transaction that user code and engine share, as that one sees it. */
     Store store();
+
+    /** The queries of the same database for users, who may be allowed to look at every row. */
+    Queries userQueries();
 
     /** Begins a transaction on a connection of the engine's that user code shares. The caller ends and closes it. */
     JoinedTransaction begin();

@@ -1,10 +1,31 @@
 package dev.headway.runtime.port;
 
+import java.util.List;
+
 /** A query without a criterion that an index serves, which would look at every row. The message names criteria that would help. */
 public final class ScanRefusal extends IllegalArgumentException {
     private static final long serialVersionUID = 1L;
 
-    public ScanRefusal(String message) {
+    private final String shape;
+    private final List<String> serving;
+
+    /**
+     * @param shape the entity with the fields that the query compares and orders by, without values
+     * @param serving fields of which one would serve it
+     */
+    public ScanRefusal(String message, String shape, List<String> serving) {
         super(message);
+        this.shape = shape;
+        this.serving = List.copyOf(serving);
+    }
+
+    /** The entity with the fields that the query compares and orders by, without values. */
+    public String shape() {
+        return shape;
+    }
+
+    /** Fields of which one would serve the query. */
+    public List<String> serving() {
+        return serving;
     }
 }

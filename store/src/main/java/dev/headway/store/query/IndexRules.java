@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /**
  * Which queries an index can answer. The same rule in every store, so that a query that works in a test does not turn out to
@@ -71,12 +72,37 @@ public final class IndexRules {
                 && query.orders().stream().allMatch(IndexRules::idOrder)) {
             return;
         }
-        throw new ScanRefusal("Expected a criterion with an index in the query of '" + entity + "', got "
+        throw new ScanRefusal(
+                "Expected a criterion with an index in the query of '" + entity + "', got "
                 + (query.all().isEmpty() ? "none" : shortened(query.all().toString()))
                 + (query.orders().isEmpty() ? "" : " in the order " + query.orders())
                 + ": it would look at every row. Add one of "
                 + String.join(", ", new TreeSet<>(EQUAL.getOrDefault(rules(entity), Set.of())))
-                + " or a searchable variable, or call allowScan().");
+                + " or a searchable variable, or call allowScan().",
+                shape(query),
+                fields(entity));
+    }
+
+    /** What queries have in common that differ in values only. */
+    private static String shape(Query<?> query) {
+        return query.entity().name() + " by " + (query.all().isEmpty() ? "nothing" : words(query.all()))
+                + (query.orders().isEmpty()
+                        ? ""
+                        : " in the order of "
+                                + query.orders().stream().map(Order::field).collect(Collectors.joining(", ")));
+    }
+
+    private static String words(List<Criterion> criteria) {
+        return criteria.stream()
+                .map(criterion -> switch (criterion) {
+                    case Criterion.Compare compare -> compare.field() + " " + compare.operator();
+                    case Criterion.In in -> in.field() + " IN";
+                    case Criterion.AnyOf any -> "(" + words(any.any()) + ")";
+                    case Criterion.Variable variable -> "variable " + variable.name() + " " + variable.operator();
+                    case Criterion.After after -> "page";
+                    case Criterion.Candidate candidate -> "candidate";
+                })
+                .collect(Collectors.joining(", "));
     }
 
     /** A value may be of megabytes. */

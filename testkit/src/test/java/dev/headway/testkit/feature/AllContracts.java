@@ -1,6 +1,7 @@
 package dev.headway.testkit.feature;
 
 import dev.headway.engine.config.ProcessEngineBuilder;
+import dev.headway.engine.config.QueryScans;
 import dev.headway.testkit.TestEngine;
 import java.sql.SQLException;
 import java.util.Map;
@@ -42,7 +43,7 @@ abstract class AllContracts
     void start() {
         engine = TestEngine.start(builder -> {
             try {
-                return on(builder.beanSource(beans::get));
+                return on(builder.beanSource(beans::get).queryScans(QueryScans.REFUSE));
             } catch (SQLException e) {
                 throw new IllegalStateException("Expected a database for the test", e);
             }
