@@ -1,22 +1,20 @@
 package dev.headway.runtime.port;
 
-import java.util.List;
-
 /** A query without a criterion that an index serves, which would look at every row. The message names criteria that would help. */
 public final class ScanRefusal extends IllegalArgumentException {
     private static final long serialVersionUID = 1L;
 
     private final String shape;
-    private final List<String> serving;
+    private final String serving;
 
     /**
      * @param shape the entity with the fields that the query compares and orders by, without values
-     * @param serving fields of which one would serve it
+     * @param serving fields of which one would serve it, with commas
      */
-    public ScanRefusal(String message, String shape, List<String> serving) {
+    public ScanRefusal(String message, String shape, String serving) {
         super(message);
         this.shape = shape;
-        this.serving = List.copyOf(serving);
+        this.serving = serving;
     }
 
     /** The entity with the fields that the query compares and orders by, without values. */
@@ -24,8 +22,8 @@ public final class ScanRefusal extends IllegalArgumentException {
         return shape;
     }
 
-    /** Fields of which one would serve the query. */
-    public List<String> serving() {
+    /** Fields of which one would serve the query, with commas. */
+    public String serving() {
         return serving;
     }
 }

@@ -74,18 +74,19 @@ public final class IndexRules {
         }
         throw new ScanRefusal(
                 "Expected a criterion with an index in the query of '" + entity + "', got "
-                + (query.all().isEmpty() ? "none" : shortened(query.all().toString()))
-                + (query.orders().isEmpty() ? "" : " in the order " + query.orders())
-                + ": it would look at every row. Add one of "
-                + String.join(", ", new TreeSet<>(EQUAL.getOrDefault(rules(entity), Set.of())))
-                + " or a searchable variable, or call allowScan().",
+                        + (query.all().isEmpty() ? "none" : shortened(query.all().toString()))
+                        + (query.orders().isEmpty() ? "" : " in the order " + query.orders())
+                        + ": it would look at every row. Add one of "
+                        + String.join(", ", new TreeSet<>(EQUAL.getOrDefault(rules(entity), Set.of())))
+                        + " or a searchable variable, or call allowScan().",
                 shape(query),
-                fields(entity));
+                String.join(", ", fields(entity)));
     }
 
     /** What queries have in common that differ in values only. */
     private static String shape(Query<?> query) {
-        return query.entity().name() + " by " + (query.all().isEmpty() ? "nothing" : words(query.all()))
+        return query.entity().name() + " by "
+                + (query.all().isEmpty() ? "nothing" : words(query.all()))
                 + (query.orders().isEmpty()
                         ? ""
                         : " in the order of "

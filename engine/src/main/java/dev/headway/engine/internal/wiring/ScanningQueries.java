@@ -80,7 +80,7 @@ public final class ScanningQueries implements Queries {
                     "A query looks at every row: {}. An index would serve it with one of {}, or with a searchable variable."
                             + " Say allowScan() to it if it is meant, or set queryScans to allow or refuse.",
                     refusal.shape(),
-                    String.join(", ", refusal.serving()));
+                    refusal.serving());
         }
     }
 }
