@@ -43,7 +43,7 @@ public abstract class ProcessesContract {
 
     private static final int ALONE_JOBS = 6;
     private static final int JOBS_AFTER_KILL = LONG ? 30_000 : 1_800;
-    private static final Duration PATIENCE = Duration.ofSeconds(120);
+    private static final Duration PATIENCE = Duration.ofMinutes(2);
     private static final List<String> NODES = List.of("p0", "p1", "p2");
 
     @TempDir
