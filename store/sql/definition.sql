@@ -3,6 +3,9 @@
 -- NEXT_GENERATION
 update deployment_generation set generation = generation + 1;
 
+-- NEXT_GENERATION_AFTER
+update deployment_generation set generation = generation + 1 where generation = ?;
+
 -- GENERATION
 select generation from deployment_generation;
 

@@ -1021,3 +1021,20 @@ where (h.definition_id = any(?))
 order by u.c13 desc nulls last, u.c0 limit ?)
 ) u
 order by u.c13 desc nulls last, u.c0 limit ? offset ?;
+
+-- historic-task: how many of each assignee
+select k, count(*) as n from (select cast(t.assignee as varchar) as k from task t left join execution r on r.partition_no = t.partition_no and r.id = t.instance_id left join process_definition d on d.id = t.definition_id
+where (t.partition_no = any(?) and t.instance_id = any(?))
+    and (t.instance_id = ?) union all select cast(h.assignee as varchar) as k from history_task h left join process_definition d on d.id = h.definition_id
+where (h.instance_id = any(?))
+    and (h.instance_id = ?)) u where k is not null group by k;
+
+-- task: the page after a row
+select * from (
+(select t.id as c0, t.instance_id as c1, t.execution_id as c2, t.definition_id as c3, d.definition_key as c4, t.element_id as c5, t.name as c6, t.description as c7, t.assignee as c8, t.owner as c9, t.priority as c10, t.due_millis as c11, t.follow_up_millis as c12, t.created_millis as c13, t.claimed_millis as c14, t.category as c15, t.form_key as c16, t.delegation_state as c17, t.tenant_id as c18, r.business_key as c19, coalesce(r.suspended, false) as c20, cast(null as varchar) as c21, cast(null as varchar) as c22, cast(null as varchar) as c23, t.variables as c24
+from task t left join execution r on r.partition_no = t.partition_no and r.id = t.instance_id left join process_definition d on d.id = t.definition_id
+where (t.assignee = any(?))
+    and (t.assignee = ?)
+    and ((t.due_millis > ? or t.due_millis is null or (t.due_millis = ? and (t.id > ? or t.id is null or (t.id = ? and false))))))
+) u
+order by u.c11 nulls last, u.c0 limit ? offset ?;

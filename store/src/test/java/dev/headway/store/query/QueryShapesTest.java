@@ -118,6 +118,22 @@ class QueryShapesTest {
                                 is(Entity.HISTORIC_INSTANCE, "definitionKey"))
                         .rows()
                         .sql());
+        all.put(
+                "historic-task: how many of each assignee",
+                compiler(dialect, Entity.HISTORIC_TASK, List.of(), is(Entity.HISTORIC_TASK, "instanceId"))
+                        .countBy("assignee")
+                        .sql());
+        List<Order> byDue = List.of(new Order("dueMillis", true), new Order("id", true));
+        all.put(
+                "task: the page after a row",
+                compiler(
+                                dialect,
+                                Entity.TASK,
+                                byDue,
+                                is(Entity.TASK, "assignee"),
+                                new Criterion.After(byDue, List.of(7L, 1L)))
+                        .rows()
+                        .sql());
         GoldenSql.check((dialect == Dialect.H2 ? "H2" : "Postgres") + "QueriesSql", all);
     }
 
