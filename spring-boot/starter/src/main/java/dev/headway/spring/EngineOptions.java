@@ -1,6 +1,7 @@
 package dev.headway.spring;
 
 import dev.headway.core.history.HistoryLevel;
+import dev.headway.engine.config.QueryScans;
 import dev.headway.runtime.settings.CommitMode;
 import java.lang.reflect.RecordComponent;
 import java.time.ZoneId;
@@ -54,6 +55,7 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
  * @param drainMillis How long the application's stop waits for running jobs, milliseconds; 30000 if not set.
  * @param commitMode Whether steps of many instances share a transaction of the engine (group, if not set), or each command and job
  *     has a transaction of its own that user code shares (join).
+ * @param queryScans What becomes of queries that no index serves: allow, warn (if not set) or refuse.
  * @param zone Time zone of cycles and dates in models that name none; the system's if not set.
  * @param allowedDelegates Delegate classes that models may name: class names, or package prefixes that end in '.*'; every class if
  *     not set.
@@ -95,6 +97,7 @@ public record EngineOptions(
         @Nullable Long jobTimeoutMillis,
         @Nullable Long drainMillis,
         @Nullable CommitMode commitMode,
+        @Nullable QueryScans queryScans,
         @Nullable ZoneId zone,
         @Nullable List<String> allowedDelegates,
         @Nullable List<String> allowedScripts,
