@@ -11,7 +11,8 @@ import org.junit.jupiter.api.BeforeEach;
 
 /** Every contract of the API, on a store that a subclass chooses; a fresh engine for each test. */
 abstract class AllContracts
-        implements CategoryContract,
+        implements CallsContract,
+                CategoryContract,
                 DeploymentContract,
                 ElementContract,
                 EveryQueryContract,
@@ -27,6 +28,7 @@ abstract class AllContracts
                 MovedModelContract,
                 OverviewContract,
                 PageContract,
+                StartCallsContract,
                 TaskContract,
                 TenantContract,
                 TransactionListenerContract,
