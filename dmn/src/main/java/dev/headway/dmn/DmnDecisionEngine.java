@@ -9,6 +9,7 @@ import dev.headway.model.xml.XmlReader;
 import dev.headway.model.xml.XmlRefused;
 import java.io.ByteArrayInputStream;
 import java.time.Clock;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -39,7 +40,7 @@ public final class DmnDecisionEngine implements DecisionEngine {
 
     /** For the class path's look-up: goes by the clock and zone of the system. */
     public DmnDecisionEngine() {
-        this(Clock.systemDefaultZone());
+        this(Clock.system(ZoneId.systemDefault()));
     }
 
     private DmnDecisionEngine(Clock clock) {
