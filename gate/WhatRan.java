@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
@@ -15,6 +16,9 @@ import javax.xml.stream.XMLStreamReader;
  * skipped for. Needs nothing but a JDK: {@code java gate/WhatRan.java [CHECKOUT]}.
  */
 public final class WhatRan {
+    /** Modules lie in the checkout or one folder below. */
+    private static final int DEPTH_MAX = 4;
+
     private final Map<String, Module> modules = new TreeMap<>();
     private final Map<String, Integer> leftOut = new TreeMap<>();
 
@@ -27,12 +31,11 @@ public final class WhatRan {
     public static void main(String[] args) throws IOException, XMLStreamException {
         Path checkout = Path.of(args.length == 0 ? "." : args[0]);
         WhatRan report = new WhatRan();
-        try (DirectoryStream<Path> folders = Files.newDirectoryStream(checkout, Files::isDirectory)) {
-            for (Path folder : folders) {
-                Path reports = folder.resolve("target/surefire-reports");
-                if (Files.isDirectory(reports)) {
-                    report.read(folder.getFileName().toString(), reports);
-                }
+        try (Stream<Path> folders = Files.find(
+                checkout, DEPTH_MAX, (folder, any) -> folder.endsWith("target/surefire-reports"))) {
+            for (Path reports : folders.toList()) {
+                Path module = checkout.relativize(reports).getParent().getParent();
+                report.read(module.toString(), reports);
             }
         }
         report.print();
