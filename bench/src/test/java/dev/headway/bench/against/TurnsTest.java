@@ -74,7 +74,8 @@ class TurnsTest {
         Turns turns = new Turns(
                 OURS,
                 OTHER,
-                (build, arguments) -> build.equals(OURS) ? List.of(result("a", 1), result("b", 1)) : List.of(result("a", 1)),
+                (build, arguments) ->
+                        build.equals(OURS) ? List.of(result("a", 1), result("b", 1)) : List.of(result("a", 1)),
                 2,
                 said::add);
         assertThat(turns.measure(scenario("noop"), List.of(), 0))

@@ -33,8 +33,8 @@ import dev.headway.store.connection.ConnectionSupplier;
 import dev.headway.store.connection.StoreSettings;
 import java.sql.SQLException;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.UnaryOperator;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -126,7 +126,9 @@ final class Wiring {
                 userCode,
                 compiler,
                 new Embedding(
-                        () -> open(builder.transactionSource(), self.get()), incidents(builder.incidentListener()), scans(builder)));
+                        () -> open(builder.transactionSource(), self.get()),
+                        incidents(builder.incidentListener()),
+                        scans(builder)));
         ProcessEngine engine = new ProcessEngine(new EngineParts(
                 builder.engineName(),
                 store,

@@ -74,7 +74,9 @@ public final class IndexRules {
         }
         throw new ScanRefusal(
                 "Expected a criterion with an index in the query of '" + entity + "', got "
-                        + (query.all().isEmpty() ? "none" : shortened(query.all().toString()))
+                        + (query.all().isEmpty()
+                                ? "none"
+                                : shortened(query.all().toString()))
                         + (query.orders().isEmpty() ? "" : " in the order " + query.orders())
                         + ": it would look at every row. Add one of "
                         + String.join(", ", new TreeSet<>(EQUAL.getOrDefault(rules(entity), Set.of())))

@@ -12,6 +12,7 @@ import dev.headway.engine.task.DelegationState;
 import dev.headway.engine.task.Task;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.util.Date;
 import java.util.List;
 import java.util.Map;
@@ -51,11 +52,11 @@ interface CallsContract extends EngineContract {
         String id = task().getId();
 
         taskService().setOwner(id, "olga");
-        taskService().setDueDate(id, new Date(1_000));
-        taskService().setFollowUpDate(id, new Date(2_000));
+        taskService().setDueDate(id, Date.from(Instant.ofEpochSecond(1)));
+        taskService().setFollowUpDate(id, Date.from(Instant.ofEpochSecond(2)));
         assertThat(task().getOwner()).isEqualTo("olga");
-        assertThat(task().getDueDate()).isEqualTo(new Date(1_000));
-        assertThat(task().getFollowUpDate()).isEqualTo(new Date(2_000));
+        assertThat(task().getDueDate()).isEqualTo(Date.from(Instant.ofEpochSecond(1)));
+        assertThat(task().getFollowUpDate()).isEqualTo(Date.from(Instant.ofEpochSecond(2)));
         taskService().addCandidateUser(id, "carl");
         taskService().deleteUserIdentityLink(id, "carl", "candidate");
         assertThat(taskService().getIdentityLinksForTask(id)).noneMatch(link -> "carl".equals(link.getUserId()));
