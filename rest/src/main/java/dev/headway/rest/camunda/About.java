@@ -82,6 +82,12 @@ final class About {
                                 "Checks a login: that of the request.",
                                 this::verify)
                         .by(Role.READER)));
+        routes.addAll(missing());
+        return routes;
+    }
+
+    private static List<Route> missing() {
+        List<Route> routes = new ArrayList<>();
         for (String missing :
                 List.of("filter", "case-definition", "case-instance", "case-execution", "authorization")) {
             for (String rest : List.of("", "/{a}", "/{a}/{b}", "/{a}/{b}/{c}")) {

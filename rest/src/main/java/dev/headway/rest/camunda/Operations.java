@@ -61,6 +61,12 @@ final class Operations {
             }
             return Response.empty(204);
         }));
+        routes.addAll(changes());
+        return routes;
+    }
+
+    private List<Route> changes() {
+        List<Route> routes = new ArrayList<>();
         routes.add(
                 Route.post("/migration/generate", Map.class, Shape.one(Map.class), "Proposes a plan.", this::generate));
         routes.add(Route.post("/migration/validate", Map.class, Shape.one(Map.class), "Checks a plan.", call -> {

@@ -82,7 +82,23 @@ final class ProcessInstances {
                         "/process-instance/{id}/activity-instances",
                         Shape.one(Map.class),
                         "Where it is.",
-                        this::activityInstances),
+                        this::activityInstances)));
+        routes.addAll(executionRoutes());
+        routes.addAll(context.search(
+                "/process-instance", service::createProcessInstanceQuery, FILTER, ProcessInstances::instance, true));
+        routes.addAll(context.search(
+                "/execution", service::createExecutionQuery, executions(), ProcessInstances::execution, true));
+        routes.addAll(context.search(
+                "/event-subscription",
+                service::createEventSubscriptionQuery,
+                subscriptions(),
+                ProcessInstances::subscription,
+                false));
+        return routes;
+    }
+
+    private List<Route> executionRoutes() {
+        return List.of(
                 Route.get("/execution/{id}", Shape.one(Map.class), "One execution.", call -> {
                     Execution found = service.createExecutionQuery()
                             .executionId(call.path("id"))
@@ -105,18 +121,7 @@ final class ProcessInstances {
                                     call.path("id"),
                                     context.values().read(call.tree().path("variables")));
                             return Response.empty(204);
-                        })));
-        routes.addAll(context.search(
-                "/process-instance", service::createProcessInstanceQuery, FILTER, ProcessInstances::instance, true));
-        routes.addAll(context.search(
-                "/execution", service::createExecutionQuery, executions(), ProcessInstances::execution, true));
-        routes.addAll(context.search(
-                "/event-subscription",
-                service::createEventSubscriptionQuery,
-                subscriptions(),
-                ProcessInstances::subscription,
-                false));
-        return routes;
+                        }));
     }
 
     static Map<String, @Nullable Object> instance(ProcessInstance instance) {

@@ -268,6 +268,10 @@ final class Tasks {
                 .time("createdAfter", TaskQuery::taskCreatedAfter)
                 .flag("active", TaskQuery::active)
                 .flag("suspended", TaskQuery::suspended);
+        return withVariables(filter);
+    }
+
+    private static Filter<TaskQuery> withVariables(Filter<TaskQuery> filter) {
         return filter.add(
                         "delegationState",
                         Filter.Type.TEXT,
