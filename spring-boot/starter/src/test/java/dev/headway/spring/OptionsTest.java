@@ -125,6 +125,7 @@ class OptionsTest {
                         "headway.job-timeout-millis=1000",
                         "headway.drain-millis=1000",
                         "headway.commit-mode=group",
+                        "headway.query-scans=allow",
                         "headway.zone=Europe/Berlin",
                         "headway.allowed-delegates=com.shop.*,com.bank.Account",
                         "headway.allowed-scripts=juel",
