@@ -18,10 +18,17 @@ final class DataObjects {
     static void create(Walk walk, Execution scope, FlowNode node) {
         for (FlowNode.DataObject object : node.dataObjects()) {
             Execution now = walk.recorder().execution(scope.id());
-            if (!now.variables().contains(object.name())) {
+            if (!now.variables().contains(object.name()) || isOfToken(walk, now, node, object.name())) {
                 walk.variables().setLocal(now, object.name(), value(walk, object));
             }
         }
+    }
+
+    /** Whether a variable is what the token had before it came here; not what starts the instance, its loop or its mapping gives. */
+    private static boolean isOfToken(Walk walk, Execution scope, FlowNode node, String name) {
+        return !scope.isRoot()
+                && !walk.isLoopInstance(scope, node)
+                && node.inputs().stream().noneMatch(input -> input.target().equals(name));
     }
 
     private static @Nullable Object value(Walk walk, FlowNode.DataObject object) {

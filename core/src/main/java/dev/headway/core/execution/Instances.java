@@ -131,21 +131,23 @@ public final class Instances {
         if (elementId != null) {
             return definition.node(elementId);
         }
-        FlowNode other = null;
+        FlowNode first = null;
         for (int index : definition.graph().process().children()) {
             FlowNode node = definition.graph().node(index);
             if (node.type() == ElementType.START_EVENT && node.detail() instanceof ElementDetail.StartEvent start) {
                 if (start.event() instanceof EventDefinition.None) {
                     return node;
                 }
-                other = node;
+                first = first == null ? node : first;
             }
+        }
+        if (first != null) {
+            return first; // as in the family: who starts it by its key need not wait for the event
         }
         throw new Refusal(
                 Reason.INVALID,
-                "Expected a none start event in process " + definition + ", but it has "
-                        + (other == null ? "no start event" : "only event-based ones, such as '" + other.id() + "'")
-                        + ". Start it by its message or signal, or add a none start event.");
+                "Expected a start event in process " + definition
+                        + ", but it has none. Start it by the message of its receive task, or add a start event.");
     }
 
     /** Goes on after an activity's user code ran outside the turn. */

@@ -58,10 +58,19 @@ class EventTest {
         assertThat(instance.variables()).containsEntry("x", 1);
     }
 
-    @Test
-    void processWithoutNoneStartIsNotStartedWithoutItsEvent() {
-        world.deploy(process("p", start("byMessage", message("m1")), user("a"), flow("byMessage a")));
-        assertThatThrownBy(() -> world.start("p")).isInstanceOf(Refusal.class).hasMessageContaining("byMessage");
+    /** As in the family: by its key. */
+    @ParameterizedTest
+    @ValueSource(strings = {"message", "signal", "timer"})
+    void processWithoutNoneStartStartsAtItsEventByItsKey(String kind) {
+        String event = switch (kind) {
+            case "message" -> message("m1");
+            case "signal" -> signal("s1");
+            default -> after("PT1H");
+        };
+        world.deploy(process("p", start("first", event), start("other", message("m2")), user("a"), flow("first a")));
+        Instance instance = world.start("p");
+        assertThat(instance.waitingAt()).containsExactly("a");
+        assertThat(instance.state().root().requireRoot().startElementId()).isEqualTo("first");
     }
 
     @Test

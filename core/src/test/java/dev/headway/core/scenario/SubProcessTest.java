@@ -318,4 +318,39 @@ class SubProcessTest {
         Instance instance = world.start("p").message("paid");
         assertThat(instance.waitingAt()).containsExactly("handle");
     }
+
+    /** Inside, the data object is seen, not what the token had under its name; the same name outside is another variable. */
+    @Test
+    void aDataObjectOfASubProcessHidesALocalVariableOfItsToken() {
+        world.deploy(process(
+                "p",
+                start("s"),
+                Bpmn.parallel("fork"),
+                user("one"),
+                user("two"),
+                sub(
+                        "sub",
+                        "<dataObject id='d' name='x' itemSubjectRef='xsd:string'><extensionElements>"
+                                + "<flowable:value>of the sub-process</flowable:value></extensionElements></dataObject>",
+                        start("ss"),
+                        user("in"),
+                        flow("ss in")),
+                flow("s fork one sub"),
+                flow("fork two")));
+        Instance instance = world.start("p");
+        world.apply(new dev.headway.core.command.Command.SetVariables(
+                instance.id(),
+                instance.at("two").id(),
+                dev.headway.core.variable.VariableDocument.of(Map.of("x", "of the other path")),
+                java.util.Set.of(),
+                true));
+        world.apply(new dev.headway.core.command.Command.SetVariables(
+                instance.id(),
+                instance.at("one").id(),
+                dev.headway.core.variable.VariableDocument.of(Map.of("x", "of the token")),
+                java.util.Set.of(),
+                true));
+        instance.complete("one");
+        assertThat(instance.at("sub").variables().get("x")).isEqualTo("of the sub-process");
+    }
 }
