@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.headway.engine.query.Query;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -131,7 +132,7 @@ interface EveryQueryContract extends EngineContract {
             return 1L;
         }
         if (type == Date.class) {
-            return new Date(0);
+            return Date.from(Instant.EPOCH);
         }
         if (type.isEnum()) {
             return type.getEnumConstants()[0];
