@@ -93,8 +93,8 @@ public final class MortalStore {
             throw new StoreException(
                     StoreException.Kind.UNKNOWN, "This node was killed by its test in a call of " + lastCall, null);
         }
-        if (answer instanceof Optional<?> port) {
-            return port.map(each -> wrap(Claims.class, each));
+        if (answer instanceof Optional<?> port && port.isPresent() && port.get() instanceof Claims claims) {
+            return Optional.of(wrap(Claims.class, claims));
         }
         Class<?> type = method.getReturnType();
         return type.isInterface() && !type.isSealed() && type.getPackage().equals(Store.class.getPackage())
