@@ -235,7 +235,7 @@ public final class Instances {
         boolean maps = node.detail() instanceof ElementDetail.CallActivity call
                 && !call.exceptions().isEmpty();
         boolean inLoop = walk.scopes().terminations().isInLoop(caller);
-        long outermost = walk.rootInstanceId();
+        long outermost = walk.recorder().root().rootInstanceId();
         ScopeData ofCall = ScopeData.EMPTY
                 .withCallSite(
                         maps || inLoop

@@ -97,7 +97,7 @@ final class JobContext implements ActivityContext {
 
     @Override
     public long rootInstanceId() {
-        return Walk.rootInstanceId(levels.get(levels.size() - 1).execution());
+        return levels.get(levels.size() - 1).execution().rootInstanceId();
     }
 
     /** Whether a scope between the code and this level has a variable of this name. */

@@ -108,7 +108,7 @@ final class TurnContext implements ActivityContext {
 
     @Override
     public long rootInstanceId() {
-        return walk.rootInstanceId();
+        return walk.recorder().root().rootInstanceId();
     }
 
     @Override

@@ -147,19 +147,6 @@ public final class Walk {
         return listeners;
     }
 
-    /** The outermost of the instances that called each other. */
-    long rootInstanceId() {
-        return rootInstanceId(recorder.root());
-    }
-
-    /** The outermost of the instances that called each other, of which one has this root execution. */
-    static long rootInstanceId(Execution root) {
-        ScopeData data = root.scopeData();
-        long caller = root.requireRoot().superInstanceId();
-        long outermost = data == null ? 0 : data.rootInstanceId();
-        return caller == 0 ? root.id() : outermost == 0 ? caller : outermost;
-    }
-
     public LenientTexts lenient() {
         return lenient;
     }
@@ -255,21 +242,8 @@ public final class Walk {
 
     void setBusinessKey(String key) {
         Execution root = recorder.root();
-        Execution.Root part = root.requireRoot();
-        recorder.update(root.with()
-                .root(new Execution.Root(
-                        part.version(),
-                        key,
-                        part.tenantId(),
-                        part.name(),
-                        part.startUserId(),
-                        part.startElementId(),
-                        part.startedMillis(),
-                        part.superInstanceId(),
-                        part.superExecutionId(),
-                        part.facets(),
-                        part.suspended()))
-                .build());
+        recorder.update(
+                root.with().root(root.requireRoot().withBusinessKey(key)).build());
     }
 
     // --- the life of a token at a node ---

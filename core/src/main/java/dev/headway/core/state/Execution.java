@@ -150,10 +150,32 @@ public record Execution(
             long superInstanceId,
             long superExecutionId,
             int facets,
-            boolean suspended) {}
+            boolean suspended) {
+        public Root withBusinessKey(@Nullable String key) {
+            return new Root(
+                    version,
+                    key,
+                    tenantId,
+                    name,
+                    startUserId,
+                    startElementId,
+                    startedMillis,
+                    superInstanceId,
+                    superExecutionId,
+                    facets,
+                    suspended);
+        }
+    }
 
     public boolean isRoot() {
         return kind == Kind.ROOT;
+    }
+
+    /** The outermost of the instances that called each other; asked of a root row. */
+    public long rootInstanceId() {
+        long caller = requireRoot().superInstanceId();
+        long outermost = scopeData == null ? 0 : scopeData.rootInstanceId();
+        return caller == 0 ? id : outermost == 0 ? caller : outermost;
     }
 
     /** The root part; only for root executions. */
