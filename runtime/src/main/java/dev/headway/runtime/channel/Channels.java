@@ -224,8 +224,8 @@ public final class Channels {
                     bound -> ThreadLocalRandom.current().nextInt(bound));
         }
 
-        static ClaimingChannel.Order order(ChannelContext context) {
-            return new ClaimingChannel.Order(context.settings().fairTenants(), startedFirst(context.options()));
+        static ClaimOrder order(ChannelContext context) {
+            return new ClaimOrder(context.settings().fairTenants(), startedFirst(context.options()));
         }
 
         static ClaimedJobs claimed(ChannelContext context) {

@@ -64,7 +64,7 @@ final class ClaimingChannel implements JobChannel {
     private static final int MOST_OF_INSTANCE = 16;
 
     private final ClaimedJobs jobs;
-    private final Order order;
+    private final ClaimOrder order;
     private final Preferred preferred;
     private final AcquireScheme scheme;
     private final LocalQueue queue;
@@ -98,25 +98,11 @@ final class ClaimingChannel implements JobChannel {
     private final CountDownLatch handedOver = new CountDownLatch(1);
     private volatile boolean closed;
 
-    /**
-     * What comes before the order of priority and age, which the pages have.
-     *
-     * @param fairTenants whether tenants take turns
-     * @param startedFirst whether instances that were started earlier come first
-     */
-    record Order(boolean fairTenants, boolean startedFirst) {
-        static final Order BY_AGE = new Order(false, false);
-
-        boolean prefersSome() {
-            return fairTenants || startedFirst;
-        }
-    }
-
     /** Starts to acquire. The scheme is made with the channel, which it may wake. */
     ClaimingChannel(
             ChannelContext context,
             ClaimedJobs jobs,
-            Order order,
+            ClaimOrder order,
             Function<ClaimingChannel, AcquireScheme> scheme,
             String name) {
         this.jobs = jobs;
@@ -129,7 +115,11 @@ final class ClaimingChannel implements JobChannel {
         this.loadAhead = context.loadAhead();
         this.bands = context.settings().bands();
         this.queue = new LocalQueue(
-                queueSize, Math.min(queueSize, FOLLOW_UPS_UP_TO * least), bands, order.fairTenants, order.startedFirst);
+                queueSize,
+                Math.min(queueSize, FOLLOW_UPS_UP_TO * least),
+                bands,
+                order.fairTenants(),
+                order.startedFirst());
         this.behindCrowds = new BehindCrowds(queue, pollMillis, System.nanoTime());
         this.preferred = new Preferred(DoorbellChannels.room(queueSize), queue);
         this.scheme = scheme.apply(this);
@@ -399,7 +389,7 @@ final class ClaimingChannel implements JobChannel {
     }
 
     private int hold(List<Claim> page) {
-        List<JobRef> claimed = jobs.refs(page, order.fairTenants);
+        List<JobRef> claimed = jobs.refs(page, order.fairTenants());
         if (!claimed.isEmpty()) {
             // The whole page in one go; slot by slot it would be one load for each that becomes free.
             loadAhead.accept(claimed);

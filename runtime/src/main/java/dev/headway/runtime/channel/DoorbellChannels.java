@@ -74,7 +74,7 @@ final class DoorbellChannels {
         return new ClaimingChannel(
                 context,
                 jobs,
-                ClaimingChannel.Order.BY_AGE,
+                ClaimOrder.BY_AGE,
                 channel -> {
                     List<DoorbellScheme> schemes = new ArrayList<>();
                     for (int band = 0; band < transports.size(); band++) {

@@ -4,7 +4,6 @@ import dev.headway.core.command.Command;
 import dev.headway.core.command.Reply;
 import dev.headway.core.definition.Definition;
 import dev.headway.core.element.Elements;
-import dev.headway.core.execution.Effect;
 import dev.headway.core.execution.Machine;
 import dev.headway.core.execution.StepContext;
 import dev.headway.core.execution.UserCode;
@@ -18,7 +17,6 @@ import dev.headway.runtime.batch.Restarts;
 import dev.headway.runtime.channel.ChannelStatistics;
 import dev.headway.runtime.channel.Channels;
 import dev.headway.runtime.commit.GroupCommitter;
-import dev.headway.runtime.commit.PendingCommit;
 import dev.headway.runtime.concurrent.EventCount;
 import dev.headway.runtime.definition.DefinitionCache;
 import dev.headway.runtime.dispatch.EffectDispatcher;
@@ -37,13 +35,9 @@ import dev.headway.runtime.port.WaitingMessages.WaitingMessage;
 import dev.headway.runtime.settings.CommitMode;
 import dev.headway.runtime.settings.HistorySettings;
 import dev.headway.runtime.settings.RuntimeSettings;
-import dev.headway.runtime.turn.Causality;
-import dev.headway.runtime.turn.Completion;
 import dev.headway.runtime.turn.CurrentTurn;
 import dev.headway.runtime.turn.InstanceLoader;
 import dev.headway.runtime.turn.Joined;
-import dev.headway.runtime.turn.Submission;
-import dev.headway.runtime.turn.Turn;
 import dev.headway.runtime.turn.Turns;
 import java.time.Clock;
 import java.util.ArrayList;
@@ -53,15 +47,10 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.LongAdder;
-import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /** A node of the engine in this process: wires turns, pipeline, committers and executor over one store. Thread-safe. */
 public final class NodeRuntime implements ProcessRuntime {
-    /** How long a turn rests whose instance somebody's transaction holds. */
-    private static final long HELD_PAUSE_MILLIS = 50;
-
     private final RuntimeSettings settings;
     private final Store store;
     private final UserCode userCode;
@@ -78,13 +67,11 @@ public final class NodeRuntime implements ProcessRuntime {
     private final EffectDispatcher effects;
     private final OutboxDispatcher outbox;
     private final AsyncExecutor executor;
+    private final Calls calls;
+    private final AfterCommit afterCommit;
     private final HistoryWorker history;
-    private final boolean historyLater;
     private final BatchWorker batches;
     private final AtomicInteger nextPartition = new AtomicInteger();
-    private final LongAdder commands = new LongAdder();
-    private final LongAdder activitiesEnded = new LongAdder();
-    private volatile boolean closed;
 
     private NodeRuntime(
             RuntimeSettings settings,
@@ -105,11 +92,16 @@ public final class NodeRuntime implements ProcessRuntime {
         Executor threads = work -> Thread.ofVirtual().name("headway-turn").start(work);
         this.turns =
                 new Turns(settings.cachedExecutions(), threads, (turn, submission) -> line().run(turn, submission));
-        this.historyLater = settings.history().mode() != HistorySettings.Mode.SYNC;
+        boolean historyLater = settings.history().mode() != HistorySettings.Mode.SYNC;
         this.joins = new Joins(
                 store,
                 new JoinedTransaction.Parts(
-                        machine, this::stepContext, turns, this::signalRow, this::released, historyLater),
+                        machine,
+                        this::stepContext,
+                        turns,
+                        this::signalRow,
+                        (effects, ended, cause) -> afterCommit().released(effects, Set.of(), ended, cause),
+                        historyLater),
                 settings.commitMode() == CommitMode.JOIN);
         this.pipeline = new CommandPipeline(loader, machine, this::stepContext, committers, joins);
         this.jobs = new JobExecutor(
@@ -135,18 +127,9 @@ public final class NodeRuntime implements ProcessRuntime {
                 HistoryRoute.open(settings, store, ids.next(0)),
                 settings.history(),
                 clock::millis);
-        for (int i = 0; i < settings.committers(); i++) {
-            GroupCommitter committer = new GroupCommitter(
-                    store,
-                    ids.next(0),
-                    settings.commitBatchMax(),
-                    Math.max(1, settings.commitQueueMax() / settings.committers()),
-                    historyLater,
-                    jobs::followUps,
-                    new Commits());
-            committers.add(committer);
-            committer.start("headway-commit-" + i);
-        }
+        this.calls = new Calls(turns, outbox, clock, application);
+        this.afterCommit = new AfterCommit(turns, effects, joins, history, historyLater);
+        startCommitters(historyLater);
         this.executor = new AsyncExecutor(this, settings, ids.next(0), loader, userCode);
         jobs.announceBy(executor::announce);
         this.batches = new BatchWorker(
@@ -181,24 +164,31 @@ public final class NodeRuntime implements ProcessRuntime {
         return new NodeRuntime(settings, store, userCode, compiler, clock, application);
     }
 
+    private void startCommitters(boolean historyLater) {
+        for (int i = 0; i < settings.committers(); i++) {
+            GroupCommitter committer = new GroupCommitter(
+                    store,
+                    ids.next(0),
+                    settings.commitBatchMax(),
+                    Math.max(1, settings.commitQueueMax() / settings.committers()),
+                    historyLater,
+                    jobs::followUps,
+                    afterCommit);
+            committers.add(committer);
+            committer.start("headway-commit-" + i);
+        }
+    }
+
     private CommandPipeline line() {
         return pipeline;
     }
 
+    private AfterCommit afterCommit() {
+        return afterCommit;
+    }
+
     private OutboxRow signalRow(JoinedTransaction.Signal signal) {
         return outbox.signalRow(signal.name(), signal.tenantId(), signal.variables(), clock.millis());
-    }
-
-    private void released(List<Effect> released, int ended, @Nullable Causality cause) {
-        released(released, Set.of(), ended, cause);
-    }
-
-    private void released(List<Effect> released, Set<Long> claimed, int ended, @Nullable Causality cause) {
-        activitiesEnded.add(ended);
-        effects.release(released, claimed, cause);
-        if (historyLater) {
-            history.committed();
-        }
     }
 
     private StepContext stepContext() {
@@ -214,96 +204,15 @@ public final class NodeRuntime implements ProcessRuntime {
                 settings.history().timeToLive());
     }
 
-    /** What happens with steps when their fate is known. */
-    private final class Commits implements GroupCommitter.CommitListener {
-        @Override
-        public void committed(PendingCommit pending) {
-            for (InstanceState created : pending.step().created()) {
-                if (created.exists()) {
-                    turns.offer(created);
-                }
-            }
-            Submission submission = pending.submission();
-            released(pending.step().effects(), pending.claimed(), pending.step().activitiesEnded(), submission.cause());
-            effects.reply(submission.answer(), pending.step());
-            turns.settle(pending.turn());
-        }
-
-        @Override
-        public void lost(Turn turn) {
-            turns.wake(turn);
-            turns.settle(turn);
-        }
-
-        @Override
-        public void held(Turn turn) {
-            Thread.ofVirtual().name("headway-held").start(() -> {
-                LockSupport.parkNanos(HELD_PAUSE_MILLIS * 1_000_000);
-                joins.goOn(turn);
-                turns.settle(turn);
-            });
-        }
-    }
-
     @Override
     public CompletableFuture<Reply> submit(Command command) {
-        commands.increment();
-        CurrentTurn.Place place = CurrentTurn.get();
-        if (place != null && place.instanceId() == command.instanceId()) {
-            switch (place) {
-                case CurrentTurn.InTurn turn -> {
-                    return Causality.now(() -> turn.step().join(command));
-                }
-                case CurrentTurn.InJob job -> job.sent(command);
-                case CurrentTurn.InTransaction any ->
-                    throw new IllegalStateException("Expected the id of an instance, got 0");
-            }
-        }
-        if (closed) {
-            return CompletableFuture.failedFuture(
-                    new IllegalStateException("Expected a running engine, but it has been closed"));
-        }
-        Joined joined = joined();
-        if (joined != null) {
-            return Causality.now(() -> joined.execute(command));
-        }
-        if (place instanceof CurrentTurn.InTurn) {
-            // Inside a turn nobody may wait for what follows elsewhere: it could come back to this very instance.
-            CompletableFuture<Reply> committed = new CompletableFuture<>();
-            turns.submit(new Submission(command, new Completion(committed), null));
-            return committed;
-        }
-        Causality cause = new Causality();
-        turns.submit(new Submission(command, cause, cause));
-        return cause.future();
-    }
-
-    /** The transaction that calls of this thread are part of: joined by hand, else the application's, else that of the step or job. */
-    private @Nullable Joined joined() {
-        CurrentTurn.Place place = CurrentTurn.get();
-        if (place instanceof CurrentTurn.InTransaction byHand) {
-            return byHand.joined();
-        }
-        Joined applications = application.transactions().get();
-        return applications != null || place == null ? applications : place.joined();
+        return calls.submit(command);
     }
 
     @Override
     public CompletableFuture<List<RuntimeException>> signal(
             String name, @Nullable String tenantId, VariableDocument variables) {
-        Joined joined = joined();
-        if (joined != null) {
-            joined.signal(name, tenantId, variables);
-            return CompletableFuture.completedFuture(List.of());
-        }
-        if (CurrentTurn.get() instanceof CurrentTurn.InTurn) {
-            outbox.signal(name, tenantId, variables, clock.millis(), null);
-            return CompletableFuture.completedFuture(List.of());
-        }
-        Causality cause = new Causality();
-        outbox.signal(name, tenantId, variables, clock.millis(), cause);
-        cause.reply(new Reply.Done());
-        return cause.future().thenApply(done -> cause.refusals());
+        return calls.signal(name, tenantId, variables);
     }
 
     @Override
@@ -374,7 +283,7 @@ public final class NodeRuntime implements ProcessRuntime {
 
     @Override
     public Store store() {
-        Joined joined = joined();
+        Joined joined = calls.joined();
         return joined == null ? store : joined.store();
     }
 
@@ -395,7 +304,7 @@ public final class NodeRuntime implements ProcessRuntime {
 
     @Override
     public @Nullable Object connection() {
-        Joined joined = joined();
+        Joined joined = calls.joined();
         return joined == null ? null : joined.connection();
     }
 
@@ -466,12 +375,12 @@ public final class NodeRuntime implements ProcessRuntime {
         return new RuntimeStatistics(
                 effects.instancesStarted(),
                 effects.instancesEnded(),
-                activitiesEnded.sum(),
+                afterCommit.activitiesEnded(),
                 jobs.jobsSucceeded(),
                 jobs.jobsFailed(),
                 executor.timersFired(),
                 effects.deadLetters(),
-                commands.sum(),
+                calls.commands(),
                 committers.stream().mapToLong(GroupCommitter::deltas).sum(),
                 committers.stream().mapToLong(GroupCommitter::commits).sum(),
                 committers.stream().mapToLong(GroupCommitter::conflicts).sum(),
@@ -527,7 +436,7 @@ public final class NodeRuntime implements ProcessRuntime {
         batches.stop();
         executor.close();
         history.stop();
-        closed = true;
+        calls.close();
         committers.forEach(GroupCommitter::close);
     }
 }

@@ -77,7 +77,7 @@ class ClaimingChannelTest {
     private final ClaimedJobs jobs =
             new ClaimedJobs(claims(), OWNER, SETTINGS.leaseMillis(), (instance, version) -> {}, System::nanoTime);
     private final ClaimingChannel channel =
-            new ClaimingChannel(context(SETTINGS), jobs, ClaimingChannel.Order.BY_AGE, any -> new Pages(), "test");
+            new ClaimingChannel(context(SETTINGS), jobs, ClaimOrder.BY_AGE, any -> new Pages(), "test");
 
     @AfterEach
     void close() {
@@ -200,8 +200,8 @@ class ClaimingChannelTest {
     void aDatabaseThatIsAwayIsAskedAgainOnlyAfterAWhile() throws Exception {
         channel.close();
         away = true;
-        ClaimingChannel patient = new ClaimingChannel(
-                context(PATIENT), jobs, ClaimingChannel.Order.BY_AGE, any -> new Pages(), "patient");
+        ClaimingChannel patient =
+                new ClaimingChannel(context(PATIENT), jobs, ClaimOrder.BY_AGE, any -> new Pages(), "patient");
         failed.take();
         assertThat(failed.poll(100, TimeUnit.MILLISECONDS)).isNull();
         away = false;

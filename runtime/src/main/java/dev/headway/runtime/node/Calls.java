@@ -1,0 +1,104 @@
+package dev.headway.runtime.node;
+
+import dev.headway.core.command.Command;
+import dev.headway.core.command.Reply;
+import dev.headway.core.variable.VariableDocument;
+import dev.headway.runtime.dispatch.OutboxDispatcher;
+import dev.headway.runtime.turn.Causality;
+import dev.headway.runtime.turn.Completion;
+import dev.headway.runtime.turn.CurrentTurn;
+import dev.headway.runtime.turn.Joined;
+import dev.headway.runtime.turn.Submission;
+import dev.headway.runtime.turn.Turns;
+import java.time.Clock;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.LongAdder;
+import org.jspecify.annotations.Nullable;
+
+/** Where the commands of callers come in: into the open step or transaction of their thread, else into the turn of their instance. Thread-safe. */
+final class Calls {
+    private final Turns turns;
+    private final OutboxDispatcher outbox;
+    private final Clock clock;
+    private final Embedding application;
+    private final LongAdder commands = new LongAdder();
+    private volatile boolean closed;
+
+    Calls(Turns turns, OutboxDispatcher outbox, Clock clock, Embedding application) {
+        this.turns = turns;
+        this.outbox = outbox;
+        this.clock = clock;
+        this.application = application;
+    }
+
+    CompletableFuture<Reply> submit(Command command) {
+        commands.increment();
+        CurrentTurn.Place place = CurrentTurn.get();
+        if (place != null && place.instanceId() == command.instanceId()) {
+            switch (place) {
+                case CurrentTurn.InTurn turn -> {
+                    return Causality.now(() -> turn.step().join(command));
+                }
+                case CurrentTurn.InJob job -> job.sent(command);
+                case CurrentTurn.InTransaction any ->
+                    throw new IllegalStateException("Expected the id of an instance, got 0");
+            }
+        }
+        if (closed) {
+            return CompletableFuture.failedFuture(
+                    new IllegalStateException("Expected a running engine, but it has been closed"));
+        }
+        Joined joined = joined();
+        if (joined != null) {
+            return Causality.now(() -> joined.execute(command));
+        }
+        if (place instanceof CurrentTurn.InTurn) {
+            // Inside a turn nobody may wait for what follows elsewhere: it could come back to this very instance.
+            CompletableFuture<Reply> committed = new CompletableFuture<>();
+            turns.submit(new Submission(command, new Completion(committed), null));
+            return committed;
+        }
+        Causality cause = new Causality();
+        turns.submit(new Submission(command, cause, cause));
+        return cause.future();
+    }
+
+    /** The transaction that calls of this thread are part of: joined by hand, else the application's, else that of the step or job. */
+    @Nullable
+    Joined joined() {
+        CurrentTurn.Place place = CurrentTurn.get();
+        if (place instanceof CurrentTurn.InTransaction byHand) {
+            return byHand.joined();
+        }
+        Joined applications = application.transactions().get();
+        return applications != null || place == null ? applications : place.joined();
+    }
+
+    CompletableFuture<List<RuntimeException>> signal(
+            String name, @Nullable String tenantId, VariableDocument variables) {
+        Joined joined = joined();
+        if (joined != null) {
+            joined.signal(name, tenantId, variables);
+            return CompletableFuture.completedFuture(List.of());
+        }
+        if (CurrentTurn.get() instanceof CurrentTurn.InTurn) {
+            outbox.signal(name, tenantId, variables, clock.millis(), null);
+            return CompletableFuture.completedFuture(List.of());
+        }
+        Causality cause = new Causality();
+        outbox.signal(name, tenantId, variables, clock.millis(), cause);
+        cause.reply(new Reply.Done());
+        return cause.future().thenApply(done -> cause.refusals());
+    }
+
+    /** How many commands have come since the node was started. */
+    long commands() {
+        return commands.sum();
+    }
+
+    /** Refuses what comes from now on. */
+    void close() {
+        closed = true;
+    }
+}
