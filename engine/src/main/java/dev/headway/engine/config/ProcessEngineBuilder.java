@@ -9,11 +9,8 @@ import dev.headway.engine.calendar.BusinessCalendar;
 import dev.headway.engine.error.ConfigurationException;
 import dev.headway.engine.error.DatabaseException;
 import dev.headway.engine.runtime.IncidentEvent;
-import dev.headway.model.TimeToLive;
 import dev.headway.runtime.port.Store;
 import dev.headway.runtime.settings.CommitMode;
-import dev.headway.runtime.settings.HistorySettings;
-import dev.headway.runtime.settings.PriorityBands;
 import dev.headway.runtime.settings.RuntimeSettings;
 import dev.headway.store.connection.ConnectionSupplier;
 import java.time.Clock;
@@ -21,7 +18,6 @@ import java.time.ZoneId;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
-import java.util.TreeMap;
 import java.util.UUID;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -32,10 +28,7 @@ import org.jspecify.annotations.Nullable;
  * a running executor. Not thread-safe. Setters throw {@link ConfigurationException} for impossible values.
  */
 public final class ProcessEngineBuilder {
-    private static final RuntimeSettings DEFAULTS = RuntimeSettings.DEFAULTS;
-
     private String name = "default";
-    private String nodeName = DEFAULTS.nodeName();
     private String jdbcUrl = "jdbc:h2:mem:headway-" + UUID.randomUUID();
     private @Nullable String jdbcUsername;
     private @Nullable String jdbcPassword;
@@ -43,36 +36,11 @@ public final class ProcessEngineBuilder {
     private String databaseSchema = "headway";
     private boolean databaseSchemaUpdate = true;
     private @Nullable Store store;
-    private HistoryLevel historyLevel = DEFAULTS.historyLevel();
-    private String historyMode = "sync";
-    private boolean historyConsumer = true;
-    private @Nullable String historyTimeToLive;
-    private long historyLagMillis = DEFAULTS.history().lagMillis();
-    private int historyCleanupBatchSize = DEFAULTS.history().removeInstancesMax();
-    private long historyCleanupMillis = DEFAULTS.history().removeEveryMillis();
     private boolean asyncExecutorActivate = true;
-    private String channel = DEFAULTS.channel();
-    private String priorityBands = "";
-    private boolean fairTenants = DEFAULTS.fairTenants();
-    private final Map<String, String> channelOptions = new TreeMap<>();
-    private int slots = DEFAULTS.slots();
-    private long leaseMillis = DEFAULTS.leaseMillis();
-    private int pageSize = DEFAULTS.pageSize();
-    private int queueSize = DEFAULTS.queueSize();
-    private int defaultRetries = DEFAULTS.defaultRetries();
-    private long failedJobWaitTimeMillis = DEFAULTS.failedJobWaitTimeMillis();
-    private long pollMillis = DEFAULTS.pollMillis();
-    private int commitBatchMax = DEFAULTS.commitBatchMax();
-    private int commitQueueMax = DEFAULTS.commitQueueMax();
-    private int committers = DEFAULTS.committers();
-    private int cachedExecutions = DEFAULTS.cachedExecutions();
-    private long jobTimeoutMillis = DEFAULTS.jobTimeoutMillis();
-    private long drainMillis = DEFAULTS.drainMillis();
-    private CommitMode commitMode = DEFAULTS.commitMode();
     private @Nullable TransactionSource transactionSource;
     private @Nullable Consumer<IncidentEvent> incidentListener;
-    private ZoneId zone = DEFAULTS.zone();
     private Clock clock = Clock.systemUTC();
+    private final NodeSettings node = new NodeSettings();
     private final UserCodeSettings userCode = new UserCodeSettings();
     private QueryScans queryScans = QueryScans.WARN;
 
@@ -86,7 +54,7 @@ public final class ProcessEngineBuilder {
 
     /** Name of this node, unique among the live nodes on one database. */
     public ProcessEngineBuilder nodeName(String value) {
-        nodeName = value;
+        node.nodeName = value;
         return this;
     }
 
@@ -149,7 +117,7 @@ public final class ProcessEngineBuilder {
 
     /** How much history is written; {@code AUDIT} if not set. */
     public ProcessEngineBuilder historyLevel(HistoryLevel value) {
-        historyLevel = value;
+        node.historyLevel = value;
         return this;
     }
 
@@ -160,13 +128,13 @@ public final class ProcessEngineBuilder {
      * writes it. Checked by {@link #build()}.
      */
     public ProcessEngineBuilder historyMode(String value) {
-        historyMode = value;
+        node.historyMode = value;
         return this;
     }
 
     /** Whether this node writes to its database the history that comes from the broker of {@code historyMode}; true if not set. */
     public ProcessEngineBuilder historyConsumer(boolean value) {
-        historyConsumer = value;
+        node.historyConsumer = value;
         return this;
     }
 
@@ -175,25 +143,25 @@ public final class ProcessEngineBuilder {
      * or an ISO 8601 period or duration such as {@code P30D}; null, for ever, if not set. Checked by {@link #build()}.
      */
     public ProcessEngineBuilder historyTimeToLive(@Nullable String value) {
-        historyTimeToLive = value;
+        node.historyTimeToLive = value;
         return this;
     }
 
     /** How far asynchronous history may be behind while there is much else to do, milliseconds; 5,000 if not set. */
     public ProcessEngineBuilder historyLagMillis(long value) {
-        historyLagMillis = atLeast("historyLagMillis", value, 0);
+        node.historyLagMillis = atLeast("historyLagMillis", value, 0);
         return this;
     }
 
     /** Ended instances whose history is removed in one transaction; 2,000 if not set. */
     public ProcessEngineBuilder historyCleanupBatchSize(int value) {
-        historyCleanupBatchSize = atLeast("historyCleanupBatchSize", value, 1);
+        node.historyCleanupBatchSize = atLeast("historyCleanupBatchSize", value, 1);
         return this;
     }
 
     /** How often history is looked for whose time is over, milliseconds; 60,000 if not set. */
     public ProcessEngineBuilder historyCleanupMillis(long value) {
-        historyCleanupMillis = atLeast("historyCleanupMillis", value, 10);
+        node.historyCleanupMillis = atLeast("historyCleanupMillis", value, 10);
         return this;
     }
 
@@ -208,7 +176,7 @@ public final class ProcessEngineBuilder {
      * {@code optimistic}, or one that a provider on the class path offers.
      */
     public ProcessEngineBuilder channel(String value) {
-        channel = value;
+        node.channel = value;
         return this;
     }
 
@@ -217,19 +185,19 @@ public final class ProcessEngineBuilder {
      * {@code 0:1, 10:4, 50:16}. Strictly the highest priority first if not set. Checked by {@link #build()}.
      */
     public ProcessEngineBuilder priorityBands(String value) {
-        priorityBands = value;
+        node.priorityBands = value;
         return this;
     }
 
     /** Whether tenants with ready jobs take turns, however many jobs each of them has; false if not set. */
     public ProcessEngineBuilder fairTenants(boolean value) {
-        fairTenants = value;
+        node.fairTenants = value;
         return this;
     }
 
     /** The channel that is chosen now. */
     public String channelName() {
-        return channel;
+        return node.channel;
     }
 
     /**
@@ -237,85 +205,85 @@ public final class ProcessEngineBuilder {
      * values are checked by {@link #build()}.
      */
     public ProcessEngineBuilder channelOption(String key, String value) {
-        channelOptions.put(key, value);
+        node.channelOptions.put(key, value);
         return this;
     }
 
     /** User code of async activities that may run at once; 128 if not set. */
     public ProcessEngineBuilder slots(int value) {
-        slots = atLeast("slots", value, 1);
+        node.slots = atLeast("slots", value, 1);
         return this;
     }
 
     /** How long a silent node keeps its partitions, milliseconds; 5,000 if not set. */
     public ProcessEngineBuilder leaseMillis(long value) {
-        leaseMillis = atLeast("leaseMillis", value, 100);
+        node.leaseMillis = atLeast("leaseMillis", value, 100);
         return this;
     }
 
     /** Ready jobs fetched at once; 1,024 if not set. */
     public ProcessEngineBuilder pageSize(int value) {
-        pageSize = atLeast("pageSize", value, 1);
+        node.pageSize = atLeast("pageSize", value, 1);
         return this;
     }
 
     /** Ready jobs held in memory; 4,096 if not set. */
     public ProcessEngineBuilder queueSize(int value) {
-        queueSize = atLeast("queueSize", value, 1);
+        node.queueSize = atLeast("queueSize", value, 1);
         return this;
     }
 
     /** Attempts of a job whose model says nothing; 3 if not set. */
     public ProcessEngineBuilder defaultRetries(int value) {
-        defaultRetries = atLeast("defaultRetries", value, 1);
+        node.defaultRetries = atLeast("defaultRetries", value, 1);
         return this;
     }
 
     /** Wait before the next attempt of a job whose model says nothing, milliseconds; 10,000 if not set. */
     public ProcessEngineBuilder failedJobWaitTimeMillis(long value) {
-        failedJobWaitTimeMillis = atLeast("failedJobWaitTimeMillis", value, 0);
+        node.failedJobWaitTimeMillis = atLeast("failedJobWaitTimeMillis", value, 0);
         return this;
     }
 
     /** How often the database is asked for work that nobody announced, milliseconds; 50 if not set. */
     public ProcessEngineBuilder pollMillis(long value) {
-        pollMillis = atLeast("pollMillis", value, 1);
+        node.pollMillis = atLeast("pollMillis", value, 1);
         return this;
     }
 
     /** Most instances in one transaction; 2,000 if not set. */
     public ProcessEngineBuilder commitBatchMax(int value) {
-        commitBatchMax = atLeast("commitBatchMax", value, 1);
+        node.commitBatchMax = atLeast("commitBatchMax", value, 1);
         return this;
     }
 
     /** Most changes that wait for a transaction; more make their callers wait; 20,000 if not set. */
     public ProcessEngineBuilder commitQueueMax(int value) {
-        commitQueueMax = atLeast("commitQueueMax", value, 1);
+        node.commitQueueMax = atLeast("commitQueueMax", value, 1);
         return this;
     }
 
     /** Threads that commit, each with a connection of its own: so many transactions run at once, on H2 in turns; 2 if not set. */
     public ProcessEngineBuilder committers(int value) {
-        committers = atLeast("committers", value, 1);
+        node.committers = atLeast("committers", value, 1);
         return this;
     }
 
     /** Execution rows of idle instances kept in memory; 50,000 if not set. */
     public ProcessEngineBuilder cachedExecutions(int value) {
-        cachedExecutions = atLeast("cachedExecutions", value, 0);
+        node.cachedExecutions = atLeast("cachedExecutions", value, 0);
         return this;
     }
 
     /** How long one run of a job may take before its thread is interrupted, milliseconds; 0, no limit, if not set. */
     public ProcessEngineBuilder jobTimeoutMillis(long value) {
-        jobTimeoutMillis = atLeast("jobTimeoutMillis", value, 0);
+        node.jobTimeoutMillis = atLeast("jobTimeoutMillis", value, 0);
         return this;
     }
 
     /** How long {@code close()} waits for running jobs, milliseconds; 30,000 if not set. */
     public ProcessEngineBuilder drainMillis(long value) {
-        drainMillis = atLeast("drainMillis", value, 0);
+        node.drainMillis = atLeast("drainMillis", value, 0);
         return this;
     }
 
@@ -325,7 +293,7 @@ public final class ProcessEngineBuilder {
      * writes to the same database, and much slower. {@code GROUP} if not set; single activities and calls can join all the same.
      */
     public ProcessEngineBuilder commitMode(CommitMode value) {
-        commitMode = value;
+        node.commitMode = value;
         return this;
     }
 
@@ -343,7 +311,7 @@ public final class ProcessEngineBuilder {
 
     /** Time zone of cycles and dates in models that name none; the system's if not set. */
     public ProcessEngineBuilder zone(ZoneId value) {
-        zone = value;
+        node.zone = value;
         return this;
     }
 
@@ -448,45 +416,7 @@ public final class ProcessEngineBuilder {
     }
 
     RuntimeSettings runtimeSettings() {
-        try {
-            return combined();
-        } catch (IllegalArgumentException e) {
-            throw new ConfigurationException(String.valueOf(e.getMessage()), e);
-        }
-    }
-
-    private RuntimeSettings combined() {
-        return new RuntimeSettings(
-                nodeName,
-                slots,
-                leaseMillis,
-                pageSize,
-                queueSize,
-                defaultRetries,
-                failedJobWaitTimeMillis,
-                pollMillis,
-                commitBatchMax,
-                commitQueueMax,
-                committers,
-                cachedExecutions,
-                jobTimeoutMillis,
-                drainMillis,
-                historyLevel,
-                zone,
-                channel,
-                channelOptions,
-                PriorityBands.parse(priorityBands),
-                fairTenants,
-                new HistorySettings(
-                        HistorySettings.Mode.of(historyMode),
-                        HistorySettings.brokerOf(historyMode),
-                        historyConsumer,
-                        historyTimeToLive == null ? null : TimeToLive.parse(historyTimeToLive),
-                        historyLagMillis,
-                        DEFAULTS.history().moveRowsMax(),
-                        historyCleanupBatchSize,
-                        historyCleanupMillis),
-                commitMode);
+        return node.runtimeSettings();
     }
 
     DatabaseAddress database() {

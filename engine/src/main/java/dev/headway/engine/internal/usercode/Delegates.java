@@ -36,8 +36,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Calls the delegates and listeners that models name: loads their classes from one class loader, makes instances, injects
- * fields, finds beans. Thread-safe. The engine makes one; who tests the core alone can make one too.
+ * Calls the delegates, listeners and scripts that models name, and answers what expressions ask of user code. Thread-safe.
+ * The engine makes one; who tests the core alone can make one too.
  */
 public final class Delegates implements UserCode {
     private static final Logger LOG = LoggerFactory.getLogger(Delegates.class);
@@ -45,37 +45,26 @@ public final class Delegates implements UserCode {
     /** More different warnings than this are told by nobody's model but by a fault that repeats itself. */
     private static final int WARNINGS_MAX = 10_000;
 
-    private final ClassLoader classLoader;
+    private final Targets targets;
     private final Function<String, @Nullable Object> beans;
-    private final Predicate<String> allowed;
-    private final boolean stubUnknown;
     private final Supplier<@Nullable ProcessEngine> engine;
     private final ScriptLanguages scripts;
     private final @Nullable Decisions decisions;
     private final @Nullable Calendars calendars;
     private final @Nullable ScriptSources sources;
     private final LoopDelegates loops;
-    private final Map<String, DelegateClass> classes = new ConcurrentHashMap<>();
     private final Set<String> warned = ConcurrentHashMap.newKeySet();
-    private final ClassValue<FieldInjector> beanInjectors = new ClassValue<>() {
-        @Override
-        protected FieldInjector computeValue(Class<?> type) {
-            return new FieldInjector(type);
-        }
-    };
 
     private Delegates(Builder builder) {
-        classLoader = builder.classLoader;
+        targets = new Targets(builder.classLoader, builder.allowed, builder.stubUnknown);
         beans = builder.beans;
-        allowed = builder.allowed;
-        stubUnknown = builder.stubUnknown;
         engine = builder.engine;
         decisions = builder.decisions;
         calendars = builder.calendars;
         sources = builder.sources;
         ScriptLanguages languages = builder.scripts;
-        scripts = languages != null ? languages : new ScriptLanguages(Set.of(), classLoader);
-        loops = new LoopDelegates(this::target, engine);
+        scripts = languages != null ? languages : new ScriptLanguages(Set.of(), builder.classLoader);
+        loops = new LoopDelegates(targets, engine);
     }
 
     /** Collects settings; all have defaults. */
@@ -179,7 +168,7 @@ public final class Delegates implements UserCode {
             context.definition().expression(expression.text()).evaluate(context);
             return;
         }
-        Object target = target(implementation, context, place);
+        Object target = targets.find(implementation, context, place);
         if (target == null) {
             return;
         }
@@ -214,7 +203,7 @@ public final class Delegates implements UserCode {
             }
             return;
         }
-        Object target = target(implementation, context, place);
+        Object target = targets.find(implementation, context, place);
         if (target == null) {
             return;
         }
@@ -235,7 +224,7 @@ public final class Delegates implements UserCode {
     public Runnable atEnd(Listener listener, Listener.AtEnd end, ActivityContext context) {
         Implementation implementation = listener.implementation();
         Place place = new Place("listener at the end of the transaction", context, implementation.location());
-        Object target = target(implementation, context, place);
+        Object target = targets.find(implementation, context, place);
         if (target == null) {
             return () -> {};
         }
@@ -265,7 +254,7 @@ public final class Delegates implements UserCode {
         Place place = new Place("resolver of custom properties", context, resolver.location());
         Object target = resolver instanceof Implementation.Expression expression
                 ? context.definition().expression(expression.text()).evaluate(context)
-                : target(resolver, context, place);
+                : targets.find(resolver, context, place);
         Object found = target;
         if (target instanceof CustomPropertiesResolver code) {
             ExecutionFacade execution = new ExecutionFacade(context, engine);
@@ -331,7 +320,7 @@ public final class Delegates implements UserCode {
             ActivityContext caller,
             BiConsumer<DelegateVariableMapping, DelegateExecution> work) {
         Place place = new Place("variable mapping", caller, mapping.location());
-        Object target = target(mapping, caller, place);
+        Object target = targets.find(mapping, caller, place);
         if (target == null) {
             return;
         }
@@ -419,89 +408,5 @@ public final class Delegates implements UserCode {
             case "authenticatedUserId" -> context.userId();
             default -> null;
         };
-    }
-
-    /** The object to call; null for a stub. */
-    private @Nullable Object target(Implementation implementation, ActivityContext context, Place place) {
-        return switch (implementation) {
-            case Implementation.JavaClass javaClass -> instance(javaClass, context, place);
-            case Implementation.DelegateExpression expression -> bean(expression, context, place);
-            case Implementation.Script script -> throw unsupported(place, "a script");
-            case Implementation.BuiltIn builtIn ->
-                throw unsupported(
-                        place, "the built-in task type '" + builtIn.type() + "', which this engine does not have");
-            case Implementation.Decision decision ->
-                throw unsupported(place, "the DMN decision '" + decision.decisionRef() + "'");
-            case Implementation.External external ->
-                throw unsupported(place, "the external topic '" + external.topic() + "', which only a worker can run");
-            case Implementation.Expression expression -> throw unsupported(place, "an expression");
-        };
-    }
-
-    private static DelegateException unsupported(Place place, String what) {
-        return new DelegateException(
-                "Expected a class, expression or delegate expression as " + place + ", got " + what
-                        + ". Put the work into a delegate.",
-                null);
-    }
-
-    private @Nullable Object instance(Implementation.JavaClass javaClass, ActivityContext context, Place place) {
-        DelegateClass known = classes.get(javaClass.className());
-        if (known == null) {
-            Class<?> type = load(javaClass.className().trim(), place);
-            if (type == null) {
-                return null;
-            }
-            known = new DelegateClass(type, place);
-            classes.put(javaClass.className(), known);
-        }
-        return known.instance(javaClass.fields(), context, place);
-    }
-
-    private @Nullable Class<?> load(String className, Place place) {
-        if (!allowed.test(className)) {
-            throw new DelegateException(
-                    "Expected class " + className + ", named as " + place
-                            + ", to be one that models may use, but it is not on the list of allowed delegates."
-                            + " Add it or its package there.",
-                    null);
-        }
-        try {
-            return Class.forName(className, true, classLoader);
-        } catch (ClassNotFoundException e) {
-            if (stubUnknown) {
-                return null;
-            }
-            throw new DelegateException(
-                    "Expected class " + className + ", named as " + place
-                            + ", on the class path, but it is not there. Correct the name or add the jar; the class loader is "
-                            + classLoader + ".",
-                    e);
-        } catch (LinkageError e) {
-            throw new DelegateException(
-                    "Expected class " + className + ", named as " + place + ", to load, but it does not: " + e, e);
-        }
-    }
-
-    private @Nullable Object bean(Implementation.DelegateExpression expression, ActivityContext context, Place place) {
-        Object bean;
-        try {
-            bean = context.definition().expression(expression.text()).evaluate(context);
-        } catch (dev.headway.core.expression.ExpressionException e) {
-            if (stubUnknown) {
-                return null;
-            }
-            throw new DelegateException("Cannot find the bean for " + place + ": " + e.getMessage(), e);
-        }
-        if (bean == null) {
-            throw new DelegateException(
-                    "Expected an object from '" + expression.text() + "' as " + place
-                            + ", got null. Register the bean or correct the expression.",
-                    null);
-        }
-        for (Implementation.Field field : expression.fields()) {
-            beanInjectors.get(bean.getClass()).inject(bean, field, context, place);
-        }
-        return bean;
     }
 }

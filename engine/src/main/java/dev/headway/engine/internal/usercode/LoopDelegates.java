@@ -23,13 +23,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Calls the code that multi-instance activities name: of their collections and of their outputs. Thread-safe. */
 final class LoopDelegates {
-    /** Finds the object to call; null for a stub. */
-    @FunctionalInterface
-    interface Targets {
-        @Nullable
-        Object find(Implementation code, ActivityContext context, Place place);
-    }
-
     private final Targets targets;
     private final Supplier<@Nullable ProcessEngine> engine;
 
