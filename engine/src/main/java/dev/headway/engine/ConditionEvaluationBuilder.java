@@ -5,6 +5,7 @@ import dev.headway.core.variable.VariableDocument;
 import dev.headway.engine.error.NotSupportedException;
 import dev.headway.engine.internal.translate.EntityId;
 import dev.headway.engine.internal.translate.Failures;
+import dev.headway.engine.internal.wiring.StartScope;
 import dev.headway.engine.query.Query;
 import dev.headway.engine.runtime.ProcessInstance;
 import dev.headway.model.ElementDetail;

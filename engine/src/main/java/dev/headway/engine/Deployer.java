@@ -7,6 +7,7 @@ import dev.headway.engine.error.InvalidRequestException;
 import dev.headway.engine.internal.decision.Decisions;
 import dev.headway.engine.internal.translate.Failures;
 import dev.headway.engine.internal.wiring.ModelCheck;
+import dev.headway.engine.internal.wiring.StartEvents;
 import dev.headway.engine.repository.DecisionDefinition;
 import dev.headway.engine.repository.Deployment;
 import dev.headway.engine.repository.DeploymentException;

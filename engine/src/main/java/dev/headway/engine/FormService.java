@@ -11,6 +11,7 @@ import dev.headway.engine.form.FormField;
 import dev.headway.engine.form.FormReference;
 import dev.headway.engine.internal.translate.EntityId;
 import dev.headway.engine.internal.translate.Failures;
+import dev.headway.engine.internal.wiring.StartScope;
 import dev.headway.model.ElementDetail;
 import dev.headway.model.FlowNode;
 import dev.headway.runtime.node.ProcessRuntime;

@@ -4,6 +4,7 @@ import dev.headway.engine.error.InvalidRequestException;
 import dev.headway.engine.error.OptimisticLockingException;
 import dev.headway.engine.internal.translate.Failures;
 import dev.headway.engine.internal.wiring.EngineParts;
+import dev.headway.engine.internal.wiring.StartEvents;
 import dev.headway.runtime.node.ProcessRuntime;
 import dev.headway.runtime.port.Store;
 import dev.headway.runtime.port.StoreException;

@@ -27,7 +27,6 @@ class ServiceMethodsTest {
             "DecisionEvaluationBuilder.variable[String, Object]",
             "DecisionEvaluationBuilder.versionTag[String]",
             "DecisionEvaluationBuilder.version[int]",
-            "DeploymentCheck.check[BpmnModel, Set]",
             "EngineTransaction.connection[]",
             "EngineTransaction.unwrap[Class]",
             "ExternalTaskFetchBuilder.asc[]",

@@ -18,7 +18,6 @@ import dev.headway.engine.internal.usercode.FamilyFunctions;
 import dev.headway.engine.internal.usercode.ScriptLanguages;
 import dev.headway.engine.internal.usercode.ScriptSources;
 import dev.headway.engine.internal.wiring.EngineParts;
-import dev.headway.engine.internal.wiring.ModelChecks;
 import dev.headway.engine.internal.wiring.ScanningQueries;
 import dev.headway.engine.runtime.IncidentEvent;
 import dev.headway.runtime.join.JoinedTransaction;

@@ -1,4 +1,4 @@
-/** What the builder hands to the engine that it starts. */
+/** What the builder hands to the engine that it starts, and how start events are read before there is an instance. */
 @NullMarked
 package dev.headway.engine.internal.wiring;
 

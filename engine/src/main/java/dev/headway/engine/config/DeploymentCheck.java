@@ -1,4 +1,4 @@
-package dev.headway.engine;
+package dev.headway.engine.config;
 
 import dev.headway.core.expression.ElExpressionCompiler;
 import dev.headway.engine.internal.decision.Decisions;
@@ -6,7 +6,7 @@ import dev.headway.engine.internal.usercode.Calendars;
 import dev.headway.engine.internal.usercode.FamilyFunctions;
 import dev.headway.engine.internal.usercode.ScriptLanguages;
 import dev.headway.engine.internal.usercode.ScriptSources;
-import dev.headway.engine.internal.wiring.ModelChecks;
+import dev.headway.engine.internal.wiring.StartEvents;
 import dev.headway.model.BpmnModel;
 import dev.headway.model.Problem;
 import dev.headway.model.ProcessGraph;

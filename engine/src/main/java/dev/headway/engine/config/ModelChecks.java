@@ -1,4 +1,4 @@
-package dev.headway.engine.internal.wiring;
+package dev.headway.engine.config;
 
 import dev.headway.core.element.Elements;
 import dev.headway.core.execution.Scripts;
@@ -6,6 +6,7 @@ import dev.headway.core.execution.ServiceCall;
 import dev.headway.engine.internal.decision.Decisions;
 import dev.headway.engine.internal.usercode.Calendars;
 import dev.headway.engine.internal.usercode.ScriptLanguages;
+import dev.headway.engine.internal.wiring.ModelCheck;
 import dev.headway.model.BpmnModel;
 import dev.headway.model.ElementDetail;
 import dev.headway.model.FlowNode;
@@ -17,7 +18,7 @@ import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /** Says of each element of a parsed model what this engine, with its settings, cannot execute. Thread-safe. */
-public final class ModelChecks implements ModelCheck {
+final class ModelChecks implements ModelCheck {
     private final ScriptLanguages scripts;
     private final boolean decides;
     private final BiFunction<String, Set<String>, @Nullable String> sources;
@@ -27,7 +28,7 @@ public final class ModelChecks implements ModelCheck {
      * @param sources why a script resource cannot be read by a deployment of these files, or null
      * @param decides whether there is an engine for DMN decisions
      */
-    public ModelChecks(
+    ModelChecks(
             ScriptLanguages scripts,
             BiFunction<String, Set<String>, @Nullable String> sources,
             boolean decides,

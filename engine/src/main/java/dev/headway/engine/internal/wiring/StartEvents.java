@@ -1,4 +1,4 @@
-package dev.headway.engine;
+package dev.headway.engine.internal.wiring;
 
 import dev.headway.core.command.Refusal;
 import dev.headway.core.execution.UserCodeException;
@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * Finds what starts a process from outside: messages, signals and timers of its start events (BPMN 2.0.2, 10.5.2). Texts
  * that are expressions are evaluated at deployment, when there are beans but no variables yet. Thread-safe.
  */
-final class StartEvents {
+public final class StartEvents {
     private final Ids ids;
     private final ExpressionCompiler compiler;
     private final ExpressionScope beans;
@@ -38,7 +38,7 @@ final class StartEvents {
      * @param beans registered beans by name
      * @param calendars registered calendars
      */
-    StartEvents(
+    public StartEvents(
             Ids ids,
             ExpressionCompiler compiler,
             Function<String, @Nullable Object> beans,
@@ -52,11 +52,11 @@ final class StartEvents {
     }
 
     /** What was found in one process. */
-    record Found(List<StartSubscription> subscriptions, List<StartTimerRow> timers, List<Problem> problems) {
-        static final Found NOTHING = new Found(List.of(), List.of(), List.of());
+    public record Found(List<StartSubscription> subscriptions, List<StartTimerRow> timers, List<Problem> problems) {
+        public static final Found NOTHING = new Found(List.of(), List.of(), List.of());
     }
 
-    Found of(long definitionId, ProcessGraph graph, @Nullable String tenantId, long nowMillis) {
+    public Found of(long definitionId, ProcessGraph graph, @Nullable String tenantId, long nowMillis) {
         Found found = new Found(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
         for (int index : graph.process().children()) {
             FlowNode node = graph.node(index);

@@ -1,4 +1,4 @@
-package dev.headway.engine;
+package dev.headway.engine.internal.wiring;
 
 import dev.headway.core.expression.ExpressionException;
 import dev.headway.core.expression.ExpressionScope;
@@ -7,7 +7,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** What expressions of start events may see while there is no instance yet: given variables and registered beans. */
-record StartScope(VariableDocument variables, Function<String, @Nullable Object> beans) implements ExpressionScope {
+public record StartScope(VariableDocument variables, Function<String, @Nullable Object> beans)
+        implements ExpressionScope {
     @Override
     public boolean hasVariable(String name) {
         return variables.contains(name);
