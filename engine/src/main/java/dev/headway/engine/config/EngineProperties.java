@@ -39,7 +39,7 @@ final class EngineProperties {
         KEYS.put("historyCleanupMillis", (b, v) -> b.historyCleanupMillis(number("historyCleanupMillis", v)));
         KEYS.put("asyncExecutorActivate", (b, v) -> b.asyncExecutorActivate(bool("asyncExecutorActivate", v)));
         KEYS.put("channel", ProcessEngineBuilder::channel);
-        KEYS.put("priorityBands", ProcessEngineBuilder::priorityBands);
+        KEYS.put("priorityClasses", ProcessEngineBuilder::priorityClasses);
         KEYS.put("fairTenants", (b, v) -> b.fairTenants(bool("fairTenants", v)));
         KEYS.put("slots", (b, v) -> b.slots(integer("slots", v)));
         KEYS.put("leaseMillis", (b, v) -> b.leaseMillis(number("leaseMillis", v)));

@@ -28,7 +28,7 @@ final class NodeSettings {
     int historyCleanupBatchSize = DEFAULTS.history().removeInstancesMax();
     long historyCleanupMillis = DEFAULTS.history().removeEveryMillis();
     String channel = DEFAULTS.channel();
-    String priorityBands = "";
+    String priorityClasses = "";
     boolean fairTenants = DEFAULTS.fairTenants();
     final Map<String, String> channelOptions = new TreeMap<>();
     int slots = DEFAULTS.slots();
@@ -80,7 +80,7 @@ final class NodeSettings {
                 zone,
                 channel,
                 channelOptions,
-                PriorityBands.parse(priorityBands),
+                PriorityBands.parse(priorityClasses),
                 fairTenants,
                 new HistorySettings(
                         HistorySettings.Mode.of(historyMode),

@@ -184,8 +184,8 @@ public final class ProcessEngineBuilder {
      * Ranges of job priorities that share the executor by weight: lowest priority and weight of each in ascending order, such as
      * {@code 0:1, 10:4, 50:16}. Strictly the highest priority first if not set. Checked by {@link #build()}.
      */
-    public ProcessEngineBuilder priorityBands(String value) {
-        node.priorityBands = value;
+    public ProcessEngineBuilder priorityClasses(String value) {
+        node.priorityClasses = value;
         return this;
     }
 

@@ -122,7 +122,7 @@ final class BandedQueue {
             }
         }
         if (next == null) {
-            throw new IllegalStateException("Expected a band with work, " + size + " jobs are in the queue");
+            throw new IllegalStateException("Expected a priority class with work, " + size + " jobs are in the queue");
         }
         next.credit -= earned;
         size--;

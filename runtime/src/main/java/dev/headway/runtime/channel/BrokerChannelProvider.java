@@ -54,8 +54,8 @@ public abstract class BrokerChannelProvider implements ChannelProvider {
      * @throws IllegalArgumentException when a setting is missing or cannot be, or this broker has no bands
      */
     public BrokerTransport bandTransport(ChannelOptions options, int from) {
-        throw new IllegalArgumentException("Expected a broker with a destination for each of priorityBands, got '"
-                + name() + "'. Leave priorityBands out.");
+        throw new IllegalArgumentException("Expected a broker with a destination for each of priorityClasses, got '"
+                + name() + "'. Leave priorityClasses out.");
     }
 
     /**

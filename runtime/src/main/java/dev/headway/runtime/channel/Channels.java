@@ -63,7 +63,8 @@ public final class Channels {
         });
         ChannelProvider chosen = require(settings.channel(), all);
         if (settings.bands().count() > 1 && !chosen.features().contains(Feature.PRIORITY_BANDS)) {
-            throw new IllegalArgumentException(cannot(chosen.name(), "priorityBands", "hands out jobs in bands"));
+            throw new IllegalArgumentException(
+                    cannot(chosen.name(), "priorityClasses", "hands out jobs by priority class"));
         }
         if (settings.fairTenants() && !chosen.features().contains(Feature.FAIR_TENANTS)) {
             throw new IllegalArgumentException(cannot(chosen.name(), "fairTenants", "knows the tenants of jobs"));

@@ -407,7 +407,7 @@ final class ClaimedJobs {
                     .distinct()
                     .toList());
         } catch (StoreException away) {
-            LOG.debug("The tenants of {} claimed jobs are not known; they take one turn together", fresh.size(), away);
+            LOG.debug("The tenants of {} claimed jobs are not known; they count as one tenant", fresh.size(), away);
             return Map.of();
         }
     }

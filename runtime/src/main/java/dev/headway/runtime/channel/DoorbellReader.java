@@ -28,7 +28,7 @@ final class DoorbellReader {
             } else if (!saidForeign) {
                 saidForeign = true;
                 LOG.warn(
-                        "Messages that are no doorbells are dropped; does somebody else send to the {}? The first was: {}",
+                        "Messages that name no job are dropped; does somebody else send to the {}? The first was: {}",
                         where,
                         text.length() > SHOWN ? text.substring(0, SHOWN) : text);
             }

@@ -182,7 +182,7 @@ final class HistorySender {
         try {
             messages.release(id, taken);
         } catch (StoreException away) {
-            LOG.debug("The turn to send history was not given up", away);
+            LOG.debug("The lease for sending history was not released", away);
         }
     }
 }

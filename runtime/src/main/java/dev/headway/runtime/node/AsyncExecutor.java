@@ -160,7 +160,7 @@ final class AsyncExecutor {
                 settings.slots(),
                 // That channel has all in memory, and does not look a second time.
                 settings.channel().equals("memory") ? Integer.MAX_VALUE : settings.queueSize(),
-                work -> Thread.ofVirtual().name("headway-probation").start(work),
+                work -> Thread.ofVirtual().name("headway-suspects").start(work),
                 (job, message, answer) -> node.turns()
                         .submit(new Submission(
                                 new Command.MoveToDeadLetter(job.instanceId(), job.jobId(), message),
@@ -251,7 +251,7 @@ final class AsyncExecutor {
                 "jobs that wait for another one of their instance",
                 () -> node.jobs().resumeParked());
         sweep(
-                "probation",
+                "suspect jobs",
                 () -> probation.sweep(
                         (partitions, limit) -> node.store().readyJobs(partitions, Long.MAX_VALUE, limit).stream()
                                 .map(JobRef::of)

@@ -89,7 +89,7 @@ public final class NodeRuntime implements ProcessRuntime {
         this.definitions = new DefinitionCache(store.definitions(), compiler, () -> System.nanoTime() / 1_000_000);
         InstanceLoader loader = new InstanceLoader(store);
         Machine machine = new Machine(Elements::of);
-        Executor threads = work -> Thread.ofVirtual().name("headway-turn").start(work);
+        Executor threads = work -> Thread.ofVirtual().name("headway-instance").start(work);
         this.turns =
                 new Turns(settings.cachedExecutions(), threads, (turn, submission) -> line().run(turn, submission));
         boolean historyLater = settings.history().mode() != HistorySettings.Mode.SYNC;

@@ -6,13 +6,14 @@ import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.FunctionTimer;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.TimeGauge;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import java.util.concurrent.TimeUnit;
 import java.util.function.ToLongFunction;
 
 /**
- * Publishes the numbers of a node under the names that the family uses ({@code job.successful}, {@code process.instance.start},
- * ...), and its own under {@code headway.}. Thread-safe.
+ * Publishes the numbers of a node, each under a name with the prefix {@code headway.}; docs/metrics.md lists them. What counts,
+ * counts from the start of the node. Thread-safe.
  */
 public final class RuntimeMetrics implements MeterBinder {
     private final ProcessRuntime runtime;
@@ -23,21 +24,25 @@ public final class RuntimeMetrics implements MeterBinder {
 
     @Override
     public void bindTo(MeterRegistry registry) {
-        counter(registry, "process.instance.start", RuntimeStatistics::instancesStarted, "Instances started");
-        counter(registry, "process.instance.end", RuntimeStatistics::instancesEnded, "Instances ended");
-        counter(registry, "activity.instance.end", RuntimeStatistics::activitiesEnded, "Element visits ended");
-        counter(registry, "job.successful", RuntimeStatistics::jobsSucceeded, "Jobs whose outcome is durable");
-        counter(registry, "job.failed", RuntimeStatistics::jobsFailed, "Attempts of jobs that failed");
-        counter(registry, "job.dead.letter", RuntimeStatistics::deadLetters, "Jobs that ran out of retries");
-        counter(registry, "timer.fired", RuntimeStatistics::timersFired, "Timers fired");
-        counter(registry, "headway.commands", RuntimeStatistics::commands, "Commands of the API");
-        counter(registry, "headway.deltas", RuntimeStatistics::deltas, "Instance changes written");
-        counter(registry, "headway.commits", RuntimeStatistics::commits, "Transactions that wrote them");
         counter(
                 registry,
-                "headway.version.conflicts",
-                RuntimeStatistics::versionConflicts,
-                "Steps that lost their race and were applied again");
+                "headway.process.instances.started",
+                RuntimeStatistics::instancesStarted,
+                "Instances started");
+        counter(registry, "headway.process.instances.ended", RuntimeStatistics::instancesEnded, "Instances ended");
+        counter(registry, "headway.activities.ended", RuntimeStatistics::activitiesEnded, "Activity instances ended");
+        counter(registry, "headway.jobs.succeeded", RuntimeStatistics::jobsSucceeded, "Jobs whose outcome is durable");
+        counter(registry, "headway.jobs.failed", RuntimeStatistics::jobsFailed, "Attempts of jobs that failed");
+        counter(registry, "headway.dead.letters", RuntimeStatistics::deadLetters, "Jobs that ran out of retries");
+        counter(registry, "headway.timers.fired", RuntimeStatistics::timersFired, "Timers fired");
+        counter(registry, "headway.commands", RuntimeStatistics::commands, "Commands of the API");
+        counter(registry, "headway.commit.changes", RuntimeStatistics::changes, "Changes of process instances written");
+        counter(registry, "headway.commits", RuntimeStatistics::commits, "Transactions that wrote changes");
+        counter(
+                registry,
+                "headway.commit.conflicts",
+                RuntimeStatistics::conflicts,
+                "Steps that met a newer version of their instance and were applied again");
         FunctionTimer.builder(
                         "headway.leases.lost",
                         runtime,
@@ -48,42 +53,68 @@ public final class RuntimeMetrics implements MeterBinder {
                 .register(registry);
         channel(registry);
         history(registry);
-        gauge(registry, "headway.jobs.running", RuntimeStatistics::jobsRunning, "User code of jobs running now");
+        gauge(registry, "headway.jobs.running", RuntimeStatistics::jobsRunning, "Jobs whose user code runs now");
         gauge(registry, "headway.jobs.queued", RuntimeStatistics::jobsQueued, "Ready jobs in memory");
         gauge(
                 registry,
-                "headway.commit.queue",
+                "headway.commit.queue.size",
                 RuntimeStatistics::commitQueueLength,
                 "Steps that wait for a committer; at its limit producers are blocked");
     }
 
     private void history(MeterRegistry registry) {
-        moved(registry, "headway.history.moved", HistoryStatistics::rowsMoved, "History rows moved to their tables");
-        moved(registry, "headway.history.removed", HistoryStatistics::rowsRemoved, "History rows removed as too old");
-        moved(registry, "headway.history.put.aside", HistoryStatistics::rowsPutAside, "History rows refused");
-        moved(registry, "headway.history.sent", history -> history.messages().sent(), "Messages of history sent");
         moved(
                 registry,
-                "headway.history.received",
+                "headway.history.rows.written",
+                HistoryStatistics::rowsMoved,
+                "History rows written to their tables");
+        moved(
+                registry,
+                "headway.history.rows.removed",
+                HistoryStatistics::rowsRemoved,
+                "History rows removed as too old");
+        moved(
+                registry,
+                "headway.history.rows.refused",
+                HistoryStatistics::rowsPutAside,
+                "History rows that the database refused");
+        moved(
+                registry,
+                "headway.history.messages.sent",
+                history -> history.messages().sent(),
+                "Messages of history sent");
+        moved(
+                registry,
+                "headway.history.messages.received",
                 history -> history.messages().received(),
                 "Messages of history whose rows were written");
         moved(
                 registry,
-                "headway.history.twice",
+                "headway.history.messages.duplicate",
                 history -> history.messages().twice(),
-                "Pieces of messages that came again and were dropped");
+                "Parts of history messages that came again and were dropped");
         waiting(
                 registry,
-                "headway.history.early",
+                "headway.history.messages.waiting",
                 history -> history.messages().waiting(),
-                "Pieces of messages that wait for an earlier message");
+                "Parts of history messages that wait for an earlier message");
         waiting(
                 registry,
-                "headway.history.up",
+                "headway.history.channel.up",
                 history -> history.messages().brokerUp() ? 1 : 0,
                 "1 while the broker of history is reachable or none is needed, else 0");
-        waiting(registry, "headway.history.lag.millis", HistoryStatistics::lagMillis, "How far history is behind");
-        waiting(registry, "headway.history.waiting", HistoryStatistics::eventsWaiting, "History events to be moved");
+        TimeGauge.builder(
+                        "headway.history.lag",
+                        runtime,
+                        TimeUnit.MILLISECONDS,
+                        node -> node.historyStatistics().lagMillis())
+                .description("How far history is behind")
+                .register(registry);
+        waiting(
+                registry,
+                "headway.history.events.waiting",
+                HistoryStatistics::eventsWaiting,
+                "History events that wait to be written");
     }
 
     private void moved(
@@ -101,17 +132,29 @@ public final class RuntimeMetrics implements MeterBinder {
     }
 
     private void channel(MeterRegistry registry) {
-        channel(registry, "job.acquisition.attempt", ChannelStatistics::attempts, "Times that jobs were asked for");
-        channel(registry, "job.acquired", ChannelStatistics::acquired, "Jobs that this node got");
-        channel(registry, "job.acquired.failure", ChannelStatistics::failures, "Jobs that another node got first");
         channel(
                 registry,
-                "job.locked.exclusive",
+                "headway.claim.attempts",
+                ChannelStatistics::attempts,
+                "Times that the channel asked for jobs");
+        channel(registry, "headway.jobs.claimed", ChannelStatistics::acquired, "Jobs that this node claimed");
+        channel(
+                registry,
+                "headway.claim.conflicts",
+                ChannelStatistics::failures,
+                "Jobs that another node claimed first");
+        channel(
+                registry,
+                "headway.claim.exclusive.conflicts",
                 ChannelStatistics::lockedExclusive,
                 "Exclusive jobs that waited because another node runs one of their instance");
-        channel(registry, "headway.channel.sent", ChannelStatistics::sent, "Messages sent to the broker");
-        channel(registry, "headway.channel.received", ChannelStatistics::received, "Messages of the broker");
-        channel(registry, "headway.channel.resent", ChannelStatistics::resent, "Messages sent again");
+        channel(registry, "headway.notifications.sent", ChannelStatistics::sent, "Notifications sent to the broker");
+        channel(
+                registry,
+                "headway.notifications.received",
+                ChannelStatistics::received,
+                "Notifications received from the broker");
+        channel(registry, "headway.notifications.resent", ChannelStatistics::resent, "Notifications sent again");
         Gauge.builder(
                         "headway.channel.up",
                         runtime,

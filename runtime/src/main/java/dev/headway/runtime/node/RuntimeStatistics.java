@@ -3,6 +3,9 @@ package dev.headway.runtime.node;
 /**
  * Counters since the start of this node.
  *
+ * @param changes changes of process instances that were committed
+ * @param commits transactions that wrote them
+ * @param conflicts steps that met a newer version of their instance and were applied again
  * @param leasesLost how often this node found that it had been declared dead, or that its name was taken
  * @param leasesLostMillis for how long in all it had given no sign of life then
  */
@@ -15,9 +18,9 @@ public record RuntimeStatistics(
         long timersFired,
         long deadLetters,
         long commands,
-        long deltas,
+        long changes,
         long commits,
-        long versionConflicts,
+        long conflicts,
         long leasesLost,
         long leasesLostMillis,
         long jobsRunning,

@@ -103,8 +103,8 @@ public final class Probation {
             return;
         }
         LOG.info(
-                "{} partitions come from a node that did not hand them over: their ready jobs run on probation, up to {} at"
-                        + " once; {} jobs were on record",
+                "{} partitions come from a node that did not hand them over: their ready jobs are suspects and run in batches"
+                        + " of up to {}; {} jobs were on record",
                 left.size(),
                 batchMax,
                 known.size());
@@ -215,7 +215,7 @@ public final class Probation {
             records.write(rows, forget);
             recorded = true;
         } catch (StoreException away) {
-            LOG.debug("The next batch on probation waits for the database", away);
+            LOG.debug("The next batch of suspects waits for the database", away);
         } finally {
             begin(next, rows, forget, recorded);
         }
@@ -376,7 +376,7 @@ public final class Probation {
                 gone.forEach(suspect -> onRecord.remove(suspect.jobId()));
                 java.util.Arrays.fill(readyUntil, 0);
                 active = !onRecord.isEmpty();
-                LOG.info("No job is on probation any more");
+                LOG.info("No job is a suspect any more");
             }
         }
     }
@@ -401,7 +401,7 @@ public final class Probation {
         try {
             records.write(resting, forget);
         } catch (StoreException away) {
-            LOG.info("The jobs on probation stay on record as running: {}", away.getMessage());
+            LOG.info("The suspects stay on record as running: {}", away.getMessage());
         }
     }
 }

@@ -50,13 +50,13 @@ public record PriorityBands(List<Band> bands) {
             } catch (NumberFormatException | ArrayIndexOutOfBoundsException notABand) {
                 // said below
             }
-            throw new IllegalArgumentException("Expected priorityBands as lowest priority and weight of each band in"
+            throw new IllegalArgumentException("Expected priorityClasses as lowest priority and weight of each class in"
                     + " ascending order, such as '0:1, 10:4, 50:16', got '" + text + "' ('" + part.strip()
                     + "' does not fit). Weights are 1 or more.");
         }
         if (bands.size() > MOST) {
             throw new IllegalArgumentException(
-                    "Expected at most " + MOST + " priorityBands, got " + bands.size() + ". Make them wider.");
+                    "Expected at most " + MOST + " priorityClasses, got " + bands.size() + ". Make them wider.");
         }
         return new PriorityBands(bands);
     }

@@ -36,7 +36,7 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
  * @param channel How ready jobs reach this node: leased (if not set), memory, skip-locked, global-lock, optimistic, or one that a
  *     provider on the class path offers.
  * @param channelOptions Settings of channels; the channel's name stands before each, such as optimistic.onExclusiveConflict.
- * @param priorityBands Ranges of job priorities that share the executor by weight, such as '0:1, 10:4, 50:16'; strictly the
+ * @param priorityClasses Ranges of job priorities that share the executor by weight, such as '0:1, 10:4, 50:16'; strictly the
  *     highest priority first if not set.
  * @param fairTenants Whether tenants with ready jobs take turns; false if not set.
  * @param slots User code of asynchronous activities that may run at once on this node; 128 if not set. Delegates that use the
@@ -81,7 +81,7 @@ public record EngineOptions(
         @Nullable Boolean asyncExecutorActivate,
         @Nullable String channel,
         @Nullable Map<String, String> channelOptions,
-        @Nullable String priorityBands,
+        @Nullable String priorityClasses,
         @Nullable Boolean fairTenants,
         @Nullable Integer slots,
         @Nullable Long leaseMillis,

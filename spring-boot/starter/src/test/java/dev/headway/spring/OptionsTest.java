@@ -109,7 +109,7 @@ class OptionsTest {
                         "headway.history-cleanup-millis=1000",
                         "headway.channel=optimistic",
                         "headway.channel-options.optimistic.onExclusiveConflict=requeue",
-                        "headway.priority-bands=0:1, 10:4",
+                        "headway.priority-classes=0:1, 10:4",
                         "headway.fair-tenants=true",
                         "headway.slots=4",
                         "headway.lease-millis=3000",

@@ -44,7 +44,7 @@ final class JdbcCrashRecords implements CrashRecords {
         if (all.isEmpty()) {
             return;
         }
-        sql.inTransaction("record jobs on probation", connection -> {
+        sql.inTransaction("record suspect jobs", connection -> {
             Sql.update(
                     connection,
                     ProbationSql.CLEAR,

@@ -99,7 +99,7 @@ final class JdbcHistoryMessages implements HistoryMessages {
 
     @Override
     public void release(long sender, long taken) {
-        sql.inTransaction("give up the turn to send history", connection -> {
+        sql.inTransaction("release the lease for sending history", connection -> {
             Stream stream = Sql.list(connection, HistoryMessageSql.STREAM, List.of(), Stream::read)
                     .getFirst();
             if (stream.sender != sender) {

@@ -109,7 +109,7 @@ public abstract class BrokerContract extends ChannelContract {
     /** The highest band overtakes a backlog of the lowest, which gets its share all the same; a node without executor announces to both. */
     @Test
     void bandsShareByWeight() throws Exception {
-        Assumptions.assumeTrue(bands(), "This channel has no bands of priorities");
+        Assumptions.assumeTrue(bands(), "This channel has no priority classes");
         ProcessEngine worker = deployed(banded("n0", "0:1, 50:7", 256));
         ProcessEngine starter = banded("n1", "0:1, 50:7");
         starter.stopExecutor();

@@ -55,7 +55,7 @@ public abstract class ChannelContract {
         return true;
     }
 
-    /** Whether it can hand out jobs by {@code priorityBands}; what needs them is left out otherwise. */
+    /** Whether it can hand out jobs by {@code priorityClasses}; what needs them is left out otherwise. */
     protected boolean bands() {
         return true;
     }
@@ -121,7 +121,7 @@ public abstract class ChannelContract {
     /** @param queueSize jobs in hand, which the bands share by weight */
     final ProcessEngine banded(String name, String bands, int queueSize) {
         ProcessEngine node = settings(name, openStore())
-                .priorityBands(bands)
+                .priorityClasses(bands)
                 .queueSize(queueSize)
                 .build();
         nodes.add(node);
@@ -385,7 +385,7 @@ public abstract class ChannelContract {
     @Test
     @Timeout(value = 600, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
     void theHighestBandOvertakesABacklog() throws Exception {
-        Assumptions.assumeTrue(bands(), "This channel has no bands of priorities");
+        Assumptions.assumeTrue(bands(), "This channel has no priority classes");
         CountDownLatch gate = new CountDownLatch(1);
         hold(gate);
         ProcessEngine worker = deployed(banded("n0", BANDS, 64));

@@ -52,7 +52,7 @@ class ChannelSettingsTest {
         refused("Lower the one or raise the other", "channel", "global-lock", "global-lock.pollRateMillis", "5000");
         refused("one of release, requeue", "channel", "optimistic", "optimistic.onExclusiveConflict", "retry");
         refused("whole number from 1", "channel", "global-lock", "global-lock.waitTimeMillis", "soon");
-        refused("'10:4' does not fit", "priorityBands", "50:1, 10:4");
+        refused("'10:4' does not fit", "priorityClasses", "50:1, 10:4");
     }
 
     @Test

@@ -160,7 +160,7 @@ class PriorityTest {
     @ValueSource(strings = {"leased", "memory", "skip-locked", "global-lock", "optimistic"})
     void bandsShareByWeight(String channel) throws Exception {
         try (ProcessEngine engine =
-                engine().channel(channel).priorityBands("0:1, 10:3, 50:6").build()) {
+                engine().channel(channel).priorityClasses("0:1, 10:3, 50:6").build()) {
             // Jobs that take no time at all are over before more of their band are read: then it is the lowest band's
             // turn.
             keepUp = () -> LockSupport.parkNanos(2_000_000);

@@ -219,7 +219,7 @@ abstract class BatchContract {
                 .as("by id, and so by time on one node")
                 .containsExactlyElementsOf(
                         IntStream.range(0, COMMANDS).<Object>mapToObj(i -> i).toList());
-        assertThat(engine.getProcessRuntime().statistics().versionConflicts()).isEqualTo(1);
+        assertThat(engine.getProcessRuntime().statistics().conflicts()).isEqualTo(1);
         assertThat(version(instance))
                 .as("the start, the other one, and each of these")
                 .isEqualTo(COMMANDS + 2);

@@ -9,10 +9,15 @@ import dev.headway.engine.delegate.JavaDelegate;
 import dev.headway.runtime.node.RuntimeMetrics;
 import dev.headway.testkit.TestEngine;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.UUID;
 import java.util.concurrent.CountDownLatch;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -38,7 +43,7 @@ class RuntimeMetricsTest {
         };
         try (TestEngine engine = TestEngine.start(builder -> builder.bean("broken", broken))) {
             new RuntimeMetrics(engine.processEngine().getProcessRuntime()).bindTo(registry);
-            Map<String, Integer> atFirst = Map.of("headway.channel.up", 1, "headway.history.up", 1);
+            Map<String, Integer> atFirst = Map.of("headway.channel.up", 1, "headway.history.channel.up", 1);
             assertThat(published()).isEqualTo(atFirst);
 
             Models.deploy(
@@ -56,19 +61,20 @@ class RuntimeMetricsTest {
                             Models.path("fork", "fails")));
             engine.getRuntimeService().startProcessInstanceByKey("p");
             assertThat(published())
-                    .containsEntry("process.instance.start", 1)
-                    .containsEntry("activity.instance.end", 2)
-                    .doesNotContainKeys("job.successful", "job.failed");
+                    .containsEntry("headway.process.instances.started", 1)
+                    .containsEntry("headway.activities.ended", 2)
+                    .doesNotContainKeys("headway.jobs.succeeded", "headway.jobs.failed");
 
             engine.runUntilIdle();
             assertThat(published())
                     .containsAllEntriesOf(atFirst)
-                    .containsEntry("job.successful", 2)
-                    .containsEntry("job.failed", 1)
-                    .containsEntry("job.dead.letter", 1)
-                    .containsEntry("activity.instance.end", 4)
-                    .containsKeys("headway.commands", "headway.deltas", "headway.commits")
-                    .doesNotContainKeys("process.instance.end", "timer.fired", "headway.version.conflicts");
+                    .containsEntry("headway.jobs.succeeded", 2)
+                    .containsEntry("headway.jobs.failed", 1)
+                    .containsEntry("headway.dead.letters", 1)
+                    .containsEntry("headway.activities.ended", 4)
+                    .containsKeys("headway.commands", "headway.commit.changes", "headway.commits")
+                    .doesNotContainKeys(
+                            "headway.process.instances.ended", "headway.timers.fired", "headway.commit.conflicts");
         }
     }
 
@@ -95,42 +101,26 @@ class RuntimeMetricsTest {
                 new RuntimeMetrics(works.getProcessRuntime()).bindTo(registry);
                 toRun.await();
                 assertThat(published())
-                        .containsEntry("job.acquired", 3)
-                        .containsKey("job.acquisition.attempt")
-                        .doesNotContainKeys("process.instance.start", "job.failed");
+                        .containsEntry("headway.jobs.claimed", 3)
+                        .containsKey("headway.claim.attempts")
+                        .doesNotContainKeys("headway.process.instances.started", "headway.jobs.failed");
             }
         }
     }
 
     @Test
-    void itsNamesAreTheseOnAnyChannel() {
+    void eachNameIsListedWithThePrefix() throws IOException {
+        List<String> listed = Pattern.compile("^\\| `([^`]+)` \\|", Pattern.MULTILINE)
+                .matcher(Files.readString(Path.of(System.getProperty("headway.root", ".."), "docs", "metrics.md")))
+                .results()
+                .map(line -> line.group(1))
+                .toList();
         try (TestEngine engine = TestEngine.start()) {
             new RuntimeMetrics(engine.processEngine().getProcessRuntime()).bindTo(registry);
             assertThat(registry.getMeters())
                     .extracting(meter -> meter.getId().getName())
-                    .contains(
-                            "job.acquisition.attempt",
-                            "job.acquired",
-                            "job.acquired.failure",
-                            "job.locked.exclusive",
-                            "process.instance.end",
-                            "timer.fired",
-                            "headway.channel.sent",
-                            "headway.channel.received",
-                            "headway.channel.resent",
-                            "headway.jobs.queued",
-                            "headway.jobs.running",
-                            "headway.commit.queue",
-                            "headway.version.conflicts",
-                            "headway.history.moved",
-                            "headway.history.removed",
-                            "headway.history.put.aside",
-                            "headway.history.sent",
-                            "headway.history.received",
-                            "headway.history.twice",
-                            "headway.history.early",
-                            "headway.history.waiting",
-                            "headway.history.lag.millis");
+                    .allMatch(name -> name.matches("headway(\\.[a-z]+)+"))
+                    .containsExactlyInAnyOrderElementsOf(listed);
         }
     }
 }
