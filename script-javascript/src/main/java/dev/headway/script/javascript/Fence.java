@@ -98,7 +98,9 @@ final class Fence extends ContextFactory {
     /** Whether scripts see objects of a class: the engine's delegates, plain values of the JDK, and classes of the user's own. */
     static boolean isVisible(String className) {
         if (className.startsWith("dev.headway.")) {
+            // The engine hands its delegates out by classes of its own: those are seen, what they stand on is not.
             return className.startsWith("dev.headway.engine.delegate.")
+                    || className.matches("dev\\.headway\\.engine\\.internal\\.usercode\\.(Execution|Task|Scope)Facade")
                     || !className.matches("dev\\.headway\\.(model|core|runtime|store|engine|dmn)\\..*");
         }
         if (className.startsWith("java.")) {

@@ -119,7 +119,7 @@ final class ContractWork {
     private static final int STARTERS = 32;
 
     /** How long a job of {@code beside} takes, so that a node comes to look at what waits behind them. */
-    private static final long BESIDE_MILLIS = 10;
+    private static final long BESIDE_MILLIS = 20;
 
     private final Map<String, Integer> runs = new TreeMap<>();
     private final List<String> order = new ArrayList<>();
