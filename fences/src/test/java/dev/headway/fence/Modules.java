@@ -45,10 +45,13 @@ final class Modules {
             return folder.resolve("target/classes");
         }
 
-        /** Whether the source of a class is still there: what has gone or moved leaves its class until the next clean build. */
+        /**
+         * Whether a class has a source: what has gone or moved leaves its class until the next clean build, and Spring writes
+         * proxies ({@code $$}) ahead of time.
+         */
         private boolean hasSource(Location location) {
             String file = classFolder().toUri().relativize(location.asURI()).getPath();
-            return Files.exists(sources().resolve(file.replaceAll("(\\$.*)?\\.class$", ".java")));
+            return !file.contains("$$") && Files.exists(sources().resolve(file.replaceAll("(\\$.*)?\\.class$", ".java")));
         }
 
         @Override
