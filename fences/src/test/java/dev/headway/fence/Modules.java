@@ -50,7 +50,7 @@ final class Modules {
          * proxies ({@code $$}) ahead of time.
          */
         private boolean hasSource(Location location) {
-            String file = classFolder().toUri().relativize(location.asURI()).getPath();
+            String file = classFolder().relativize(Path.of(location.asURI())).toString();
             return !file.contains("$$") && Files.exists(sources().resolve(file.replaceAll("(\\$.*)?\\.class$", ".java")));
         }
 
@@ -91,9 +91,7 @@ final class Modules {
         List<Module> modules = all();
         return new ClassFileImporter()
                 .withImportOption(location -> modules.stream()
-                        .filter(module -> location.asURI()
-                                .toString()
-                                .startsWith(module.classFolder().toUri().toString()))
+                        .filter(module -> Path.of(location.asURI()).startsWith(module.classFolder()))
                         .allMatch(module -> module.hasSource(location)))
                 .importPaths(modules.stream().map(Module::classFolder).toList());
     }
