@@ -1,11 +1,7 @@
 package dev.headway.core.element;
 
 import dev.headway.core.execution.ElementBehavior;
-import dev.headway.core.execution.ServiceCall;
-import dev.headway.model.ElementDetail;
 import dev.headway.model.FlowNode;
-import dev.headway.model.Implementation;
-import org.jspecify.annotations.Nullable;
 
 /** The behavior of each BPMN element: the table of what can be executed. */
 public final class Elements {
@@ -54,19 +50,6 @@ public final class Elements {
             case AD_HOC_SUB_PROCESS -> AD_HOC;
             case COMPLEX_GATEWAY -> COMPLEX;
             case PROCESS -> throw new IllegalStateException("Expected an element inside process '" + node.id() + "'");
-        };
-    }
-
-    /** Why a node cannot be executed yet, or null when it can. A model with such a node is not deployed. */
-    public static @Nullable String unsupported(FlowNode node) {
-        ElementDetail.ServiceTask task = ServiceCall.taskOf(node);
-        return switch (task == null ? null : task.implementation()) {
-            case null -> null;
-            case Implementation.BuiltIn builtIn ->
-                "the built-in task type '" + builtIn.type()
-                        + "' belongs to another engine and is not executed. Put the work into a delegate, or into a worker"
-                        + " (type 'external' with a topic)";
-            default -> null;
         };
     }
 }

@@ -21,7 +21,6 @@ import dev.headway.core.state.JobRow;
 import dev.headway.core.state.OutboxRow;
 import dev.headway.core.variable.VariableDocument;
 import dev.headway.model.BpmnModel;
-import dev.headway.model.FlowNode;
 import dev.headway.model.ParserLimits;
 import dev.headway.model.Problem;
 import dev.headway.model.ProcessGraph;
@@ -61,11 +60,6 @@ final class World {
                 .isEmpty();
         long deployment = nextId++;
         for (ProcessGraph graph : model.processes()) {
-            for (FlowNode node : graph.nodes()) {
-                assertThat(Elements.unsupported(node))
-                        .as("element '%s'", node.id())
-                        .isNull();
-            }
             definitions.add(nextId++, deployment, graph);
         }
         return this;

@@ -6,6 +6,7 @@ import dev.headway.engine.internal.usercode.Calendars;
 import dev.headway.engine.internal.usercode.FamilyFunctions;
 import dev.headway.engine.internal.usercode.ScriptLanguages;
 import dev.headway.engine.internal.usercode.ScriptSources;
+import dev.headway.engine.internal.usercode.TaskTypes;
 import dev.headway.engine.internal.wiring.StartEvents;
 import dev.headway.model.BpmnModel;
 import dev.headway.model.Problem;
@@ -37,7 +38,8 @@ public final class DeploymentCheck {
                 new ScriptLanguages(allowedScripts, classLoader),
                 (resource, deployed) -> ScriptSources.refused(resource, deployed, classLoader),
                 Decisions.engineOf(classLoader) != null,
-                calendars);
+                calendars,
+                TaskTypes.of(classLoader, Map.of()));
         AtomicLong ids = new AtomicLong();
         this.startEvents = new StartEvents(
                 partition -> ids.incrementAndGet(),

@@ -74,6 +74,10 @@ final class EngineProperties {
                 builder.channelOption(bare, value);
                 continue;
             }
+            if (bare.startsWith("task.")) {
+                builder.taskOption(bare.substring("task.".length()), value);
+                continue;
+            }
             BiConsumer<ProcessEngineBuilder, String> setter = KEYS.get(bare);
             if (setter == null && bare.toLowerCase(Locale.ROOT).endsWith(RESET_EXPIRED_JOBS)) {
                 throw new ConfigurationException("Expected a known setting, got '" + key

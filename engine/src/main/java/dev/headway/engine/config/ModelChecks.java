@@ -1,11 +1,11 @@
 package dev.headway.engine.config;
 
-import dev.headway.core.element.Elements;
 import dev.headway.core.execution.Scripts;
 import dev.headway.core.execution.ServiceCall;
 import dev.headway.engine.internal.decision.Decisions;
 import dev.headway.engine.internal.usercode.Calendars;
 import dev.headway.engine.internal.usercode.ScriptLanguages;
+import dev.headway.engine.internal.usercode.TaskTypes;
 import dev.headway.engine.internal.wiring.ModelCheck;
 import dev.headway.model.BpmnModel;
 import dev.headway.model.ElementDetail;
@@ -23,6 +23,7 @@ final class ModelChecks implements ModelCheck {
     private final boolean decides;
     private final BiFunction<String, Set<String>, @Nullable String> sources;
     private final Calendars calendars;
+    private final TaskTypes taskTypes;
 
     /**
      * @param sources why a script resource cannot be read by a deployment of these files, or null
@@ -32,7 +33,9 @@ final class ModelChecks implements ModelCheck {
             ScriptLanguages scripts,
             BiFunction<String, Set<String>, @Nullable String> sources,
             boolean decides,
-            Calendars calendars) {
+            Calendars calendars,
+            TaskTypes taskTypes) {
+        this.taskTypes = taskTypes;
         this.calendars = calendars;
         this.sources = sources;
         this.decides = decides;
@@ -45,11 +48,13 @@ final class ModelChecks implements ModelCheck {
     }
 
     private @Nullable String reason(ProcessGraph graph, FlowNode node, Set<String> deployed) {
-        String element = Elements.unsupported(node);
-        if (element != null) {
-            return element;
-        }
         ElementDetail.ServiceTask task = ServiceCall.taskOf(node);
+        if (task != null && task.implementation() instanceof Implementation.BuiltIn builtIn) {
+            String refusal = taskTypes.refused(builtIn);
+            if (refusal != null) {
+                return refusal;
+            }
+        }
         if (!decides && task != null && task.implementation() instanceof Implementation.Decision decision) {
             return "the DMN decision '" + decision.decisionRef() + "' needs a decision engine. " + Decisions.ADVICE
                     + ", or put the work into a delegate";

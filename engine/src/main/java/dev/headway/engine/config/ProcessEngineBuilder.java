@@ -377,6 +377,15 @@ public final class ProcessEngineBuilder {
         return this;
     }
 
+    /**
+     * A setting of a task type that a module brings; its name stands before it, such as {@code http.timeoutMillis}. Names and
+     * values are checked by {@link #build()}.
+     */
+    public ProcessEngineBuilder taskOption(String key, String value) {
+        userCode.taskOptions.put(key, value);
+        return this;
+    }
+
     /** Registers a bean that expressions and delegate expressions may use. */
     public ProcessEngineBuilder bean(String beanName, Object bean) {
         userCode.beans.put(beanName, bean);

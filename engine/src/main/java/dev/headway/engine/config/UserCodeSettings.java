@@ -29,6 +29,7 @@ final class UserCodeSettings {
     @Nullable
     Function<String, @Nullable Object> beanSource;
 
+    final Map<String, String> taskOptions = new TreeMap<>();
     final Map<String, BusinessCalendar> calendars = new TreeMap<>();
 
     void allowDelegates(List<String> patterns) {

@@ -17,6 +17,7 @@ import dev.headway.engine.internal.usercode.Delegates;
 import dev.headway.engine.internal.usercode.FamilyFunctions;
 import dev.headway.engine.internal.usercode.ScriptLanguages;
 import dev.headway.engine.internal.usercode.ScriptSources;
+import dev.headway.engine.internal.usercode.TaskTypes;
 import dev.headway.engine.internal.wiring.EngineParts;
 import dev.headway.engine.internal.wiring.ScanningQueries;
 import dev.headway.engine.runtime.IncidentEvent;
@@ -107,7 +108,9 @@ final class Wiring {
         Decisions decisions = new Decisions(store.definitions(), decisionEngine, () -> System.nanoTime() / 1_000_000);
         ScriptSources sources = new ScriptSources(store.definitions(), classLoader);
         Calendars calendars = new Calendars(code.calendars, code.stubDelegates ? settings.zone() : null);
+        TaskTypes taskTypes = TaskTypes.of(classLoader, code.taskOptions);
         UserCode userCode = Delegates.builder()
+                .taskTypes(taskTypes)
                 .calendars(calendars)
                 .scriptSources(sources)
                 .decisions(decisions)
@@ -133,7 +136,7 @@ final class Wiring {
                 store,
                 runtime,
                 runtime.ids(),
-                new ModelChecks(scripts, sources::refused, decisions.available(), calendars),
+                new ModelChecks(scripts, sources::refused, decisions.available(), calendars, taskTypes),
                 decisions,
                 compiler,
                 code::findBean,

@@ -98,7 +98,23 @@ final class ImplementationReader {
         if (type.equals("dmn")) {
             return new DecisionReader(process).ofFields(element, extensions, fields, elementId);
         }
+        refuseHttpHandlers(extensions, elementId);
         return new Implementation.BuiltIn(type, fields, element.location());
+    }
+
+    private void refuseHttpHandlers(Extensions extensions, @Nullable String elementId) {
+        for (String name : List.of("httpRequestHandler", "httpResponseHandler")) {
+            for (XmlElement handler : extensions.elements(name)) {
+                handler.markAllRead();
+                process.log.error(
+                        handler.location(),
+                        elementId,
+                        "extension-not-executable",
+                        "Expected the http task '" + elementId + "' to do without code of its own, but it has <"
+                                + handler.qualifiedName() + ">, which this engine does not run. Set the fields of the"
+                                + " request instead, and change the response in a delegate or listener behind it.");
+            }
+        }
     }
 
     private Implementation external(XmlElement element, Extensions extensions, @Nullable String elementId) {

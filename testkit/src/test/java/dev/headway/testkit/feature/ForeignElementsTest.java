@@ -28,7 +28,7 @@ class ForeignElementsTest {
             "flowable",
             "<serviceTask id='t' x:type='http'><extensionElements><x:field name='requestUrl'><x:expression>${url}</x:expression></x:field>"
                     + "</extensionElements></serviceTask>",
-            "'http'"
+            "headway-task-http"
         },
         {
             "flowable",

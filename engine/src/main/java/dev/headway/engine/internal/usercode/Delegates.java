@@ -53,6 +53,7 @@ public final class Delegates implements UserCode {
     private final @Nullable Calendars calendars;
     private final @Nullable ScriptSources sources;
     private final LoopDelegates loops;
+    private final TaskTypes taskTypes;
     private final Set<String> warned = ConcurrentHashMap.newKeySet();
 
     private Delegates(Builder builder) {
@@ -62,6 +63,7 @@ public final class Delegates implements UserCode {
         decisions = builder.decisions;
         calendars = builder.calendars;
         sources = builder.sources;
+        taskTypes = builder.taskTypes;
         ScriptLanguages languages = builder.scripts;
         scripts = languages != null ? languages : new ScriptLanguages(Set.of(), builder.classLoader);
         loops = new LoopDelegates(targets, engine);
@@ -99,6 +101,7 @@ public final class Delegates implements UserCode {
         private @Nullable Decisions decisions;
         private @Nullable Calendars calendars;
         private @Nullable ScriptSources sources;
+        private TaskTypes taskTypes = TaskTypes.NONE;
 
         private Builder() {}
 
@@ -144,6 +147,12 @@ public final class Delegates implements UserCode {
             return this;
         }
 
+        /** The task types that modules bring; there are none if not set. */
+        public Builder taskTypes(TaskTypes value) {
+            taskTypes = value;
+            return this;
+        }
+
         /** The registered business calendars; there are none if not set. */
         public Builder calendars(Calendars value) {
             calendars = value;
@@ -168,16 +177,18 @@ public final class Delegates implements UserCode {
             context.definition().expression(expression.text()).evaluate(context);
             return;
         }
-        Object target = targets.find(implementation, context, place);
-        if (target == null) {
-            return;
-        }
-        if (!(target instanceof JavaDelegate delegate)) {
-            throw place.wrongType(target, JavaDelegate.class);
-        }
         ExecutionFacade execution = new ExecutionFacade(context, engine);
         try {
-            delegate.execute(execution);
+            if (implementation instanceof Implementation.BuiltIn task) {
+                taskTypes.execute(task, context, execution, place);
+                return;
+            }
+            Object target = targets.find(implementation, context, place);
+            if (target instanceof JavaDelegate delegate) {
+                delegate.execute(execution);
+            } else if (target != null) {
+                throw place.wrongType(target, JavaDelegate.class);
+            }
         } finally {
             execution.end();
         }

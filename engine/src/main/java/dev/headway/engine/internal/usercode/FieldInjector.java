@@ -75,14 +75,20 @@ final class FieldInjector {
     private static @Nullable Object value(Implementation.Field field, Class<?> wanted, ActivityContext context) {
         String text = field.expression();
         if (wanted == Expression.class) {
-            return text == null
-                    ? new FixedValue(String.valueOf(field.stringValue()))
-                    : new EvaluatedValue(context.definition().expression(text));
+            return expression(field, context);
         }
         Object value = text == null
                 ? field.stringValue()
                 : context.definition().expression(text).evaluate(context);
         return Variables.as(field.name(), value, wanted);
+    }
+
+    /** The value of a field, evaluated when it is asked for. */
+    static Expression expression(Implementation.Field field, ActivityContext context) {
+        String text = field.expression();
+        return text == null
+                ? new FixedValue(String.valueOf(field.stringValue()))
+                : new EvaluatedValue(context.definition().expression(text));
     }
 
     private Target find(String name, Place place) {

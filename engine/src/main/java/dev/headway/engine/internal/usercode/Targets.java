@@ -47,8 +47,7 @@ final class Targets {
             case Implementation.DelegateExpression expression -> bean(expression, context, place);
             case Implementation.Script script -> throw unsupported(place, "a script");
             case Implementation.BuiltIn builtIn ->
-                throw unsupported(
-                        place, "the built-in task type '" + builtIn.type() + "', which this engine does not have");
+                throw unsupported(place, "the task type '" + builtIn.type() + "', which is for tasks alone");
             case Implementation.Decision decision ->
                 throw unsupported(place, "the DMN decision '" + decision.decisionRef() + "'");
             case Implementation.External external ->
