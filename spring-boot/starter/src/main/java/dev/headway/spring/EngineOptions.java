@@ -61,6 +61,7 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
  *     not set.
  * @param allowedScripts Languages of the Java scripting API that models may use in scripts; none if not set.
  * @param stubDelegates Whether delegates that are not there run as if they did nothing; false if not set.
+ * @param taskOptions Settings of task types; the type's name stands before each, such as http.timeoutMillis.
  */
 @ConfigurationProperties("headway")
 public record EngineOptions(
@@ -101,7 +102,8 @@ public record EngineOptions(
         @Nullable ZoneId zone,
         @Nullable List<String> allowedDelegates,
         @Nullable List<String> allowedScripts,
-        @Nullable Boolean stubDelegates) {
+        @Nullable Boolean stubDelegates,
+        @Nullable Map<String, String> taskOptions) {
 
     /** What is set, for {@code ProcessEngineBuilder.properties}. */
     Properties asProperties() {
@@ -109,8 +111,10 @@ public record EngineOptions(
         for (RecordComponent component : EngineOptions.class.getRecordComponents()) {
             switch (valueOf(component)) {
                 case null -> {}
-                case Map<?, ?> options ->
-                    options.forEach((name, value) -> set.setProperty(name.toString(), value.toString()));
+                case Map<?, ?> options -> {
+                    String prefix = component.getName().equals("taskOptions") ? "task." : "";
+                    options.forEach((name, value) -> set.setProperty(prefix + name, value.toString()));
+                }
                 case List<?> many ->
                     set.setProperty(
                             component.getName(),

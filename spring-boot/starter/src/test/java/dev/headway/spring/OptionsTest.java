@@ -25,6 +25,7 @@ class OptionsTest {
             "allowDelegates", "allowedDelegates",
             "allowScripts", "allowedScripts",
             "channelOption", "channelOptions",
+            "taskOption", "taskOptions",
             "database", "jdbcUrl");
 
     /** Options that no text can say: these are beans, or the starter's own business. */
