@@ -51,7 +51,8 @@ final class Modules {
          */
         private boolean hasSource(Location location) {
             String file = classFolder().relativize(Path.of(location.asURI())).toString();
-            return !file.contains("$$") && Files.exists(sources().resolve(file.replaceAll("(\\$.*)?\\.class$", ".java")));
+            return !file.contains("$$")
+                    && Files.exists(sources().resolve(file.replaceAll("(\\$.*)?\\.class$", ".java")));
         }
 
         @Override
