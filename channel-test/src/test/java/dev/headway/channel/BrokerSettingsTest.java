@@ -3,9 +3,9 @@ package dev.headway.channel;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.headway.engine.config.Headway;
-import dev.headway.engine.config.ProcessEngineBuilder;
-import dev.headway.engine.error.ConfigurationException;
+import dev.headway.engine.ConfigurationException;
+import dev.headway.engine.ProcessEngine;
+import dev.headway.engine.ProcessEngineBuilder;
 import dev.headway.runtime.channel.Channels;
 import java.util.Map;
 import java.util.Objects;
@@ -23,7 +23,7 @@ class BrokerSettingsTest {
         for (int i = 0; i < settings.length; i += 2) {
             properties.setProperty(settings[i], settings[i + 1]);
         }
-        return Headway.builder().properties(properties);
+        return ProcessEngine.builder().properties(properties);
     }
 
     private static void assertRefused(ProcessEngineBuilder builder, String message) {

@@ -6,8 +6,7 @@ import dev.headway.brokers.LocalBroker;
 import dev.headway.core.history.HistoryLevel;
 import dev.headway.engine.HistoryService;
 import dev.headway.engine.ProcessEngine;
-import dev.headway.engine.config.Headway;
-import dev.headway.engine.config.ProcessEngineBuilder;
+import dev.headway.engine.ProcessEngineBuilder;
 import dev.headway.engine.history.HistoricActivityInstance;
 import dev.headway.engine.history.HistoricProcessInstance;
 import dev.headway.runtime.history.HistoryStatistics;
@@ -53,7 +52,7 @@ final class HistoryByBroker {
     }
 
     private ProcessEngine engine(String name, Store store, boolean receives) {
-        ProcessEngineBuilder builder = Headway.builder()
+        ProcessEngineBuilder builder = ProcessEngine.builder()
                 .name(name)
                 .nodeName(name)
                 .store(store)

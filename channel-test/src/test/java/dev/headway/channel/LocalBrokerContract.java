@@ -1,7 +1,7 @@
 package dev.headway.channel;
 
 import dev.headway.brokers.LocalBroker;
-import dev.headway.engine.config.ProcessEngineBuilder;
+import dev.headway.engine.ProcessEngineBuilder;
 import dev.headway.runtime.port.Store;
 import dev.headway.store.Stores;
 import dev.headway.store.TestPostgres;

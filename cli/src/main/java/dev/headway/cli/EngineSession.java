@@ -1,10 +1,9 @@
 package dev.headway.cli;
 
+import dev.headway.engine.ConfigurationException;
+import dev.headway.engine.DatabaseException;
 import dev.headway.engine.ProcessEngine;
-import dev.headway.engine.config.Headway;
-import dev.headway.engine.config.ProcessEngineBuilder;
-import dev.headway.engine.error.ConfigurationException;
-import dev.headway.engine.error.DatabaseException;
+import dev.headway.engine.ProcessEngineBuilder;
 import dev.headway.store.embedded.EmbeddedPostgres;
 import dev.headway.store.embedded.EmbeddedPostgresException;
 import java.net.InetAddress;
@@ -46,7 +45,7 @@ final class EngineSession implements AutoCloseable {
         EmbeddedPostgres server = database instanceof Database.ThrowAwayPostgres ? startServer() : null;
         Address address = server == null ? address(database) : address(server);
         try {
-            ProcessEngineBuilder builder = Headway.builder()
+            ProcessEngineBuilder builder = ProcessEngine.builder()
                     .nodeName(nodeName())
                     .database(address.url(), address.user(), address.password())
                     .databaseSchema(SCHEMA);

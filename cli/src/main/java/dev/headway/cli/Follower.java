@@ -1,8 +1,8 @@
 package dev.headway.cli;
 
+import dev.headway.engine.DatabaseException;
+import dev.headway.engine.HeadwayException;
 import dev.headway.engine.ProcessEngine;
-import dev.headway.engine.error.DatabaseException;
-import dev.headway.engine.error.HeadwayException;
 import dev.headway.engine.runtime.Job;
 import dev.headway.engine.runtime.JobQuery;
 import dev.headway.engine.task.Task;

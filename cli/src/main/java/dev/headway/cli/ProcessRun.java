@@ -1,8 +1,8 @@
 package dev.headway.cli;
 
+import dev.headway.engine.DatabaseException;
 import dev.headway.engine.DeploymentBuilder;
 import dev.headway.engine.ProcessEngine;
-import dev.headway.engine.error.DatabaseException;
 import dev.headway.engine.repository.Deployment;
 import dev.headway.engine.repository.DeploymentException;
 import dev.headway.engine.repository.ProcessDefinition;

@@ -3,9 +3,9 @@ package dev.headway.dmn;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.headway.engine.config.ProcessEngineBuilder;
+import dev.headway.engine.ObjectNotFoundException;
+import dev.headway.engine.ProcessEngineBuilder;
 import dev.headway.engine.decision.DecisionException;
-import dev.headway.engine.error.ObjectNotFoundException;
 import dev.headway.engine.repository.DecisionDefinition;
 import dev.headway.engine.repository.Deployment;
 import dev.headway.engine.repository.DeploymentException;

@@ -1,6 +1,6 @@
 package dev.headway.dmn;
 
-import dev.headway.engine.config.ProcessEngineBuilder;
+import dev.headway.engine.ProcessEngineBuilder;
 import java.util.UUID;
 
 /** Decisions on an H2 in memory. */

@@ -2,7 +2,6 @@ package dev.headway.engine;
 
 import dev.headway.core.command.Command;
 import dev.headway.core.state.Execution.Kind;
-import dev.headway.engine.error.ObjectNotFoundException;
 import dev.headway.engine.internal.translate.EntityId;
 import dev.headway.model.ElementDetail;
 import dev.headway.model.ElementType;

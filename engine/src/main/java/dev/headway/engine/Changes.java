@@ -3,8 +3,6 @@ package dev.headway.engine;
 import dev.headway.core.command.Command;
 import dev.headway.core.definition.Definition;
 import dev.headway.engine.batch.Batch;
-import dev.headway.engine.error.InvalidRequestException;
-import dev.headway.engine.error.ObjectNotFoundException;
 import dev.headway.engine.internal.translate.EntityId;
 import dev.headway.engine.internal.translate.Failures;
 import dev.headway.engine.query.Query;

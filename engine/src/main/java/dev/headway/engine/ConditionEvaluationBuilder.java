@@ -2,7 +2,6 @@ package dev.headway.engine;
 
 import dev.headway.core.definition.Definition;
 import dev.headway.core.variable.VariableDocument;
-import dev.headway.engine.error.NotSupportedException;
 import dev.headway.engine.internal.translate.EntityId;
 import dev.headway.engine.internal.translate.Failures;
 import dev.headway.engine.internal.wiring.StartScope;

@@ -60,7 +60,7 @@ public final class DecisionEvaluationBuilder {
     /**
      * Makes the decision.
      *
-     * @throws dev.headway.engine.error.ObjectNotFoundException when there is no such decision
+     * @throws dev.headway.engine.ObjectNotFoundException when there is no such decision
      * @throws DecisionException when it cannot be made
      */
     public DecisionResult evaluate() {

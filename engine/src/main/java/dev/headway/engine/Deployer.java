@@ -3,7 +3,6 @@ package dev.headway.engine;
 import dev.headway.engine.DeploymentBuilder.DuplicateFilter;
 import dev.headway.engine.decision.DecisionEngine.DecisionFile;
 import dev.headway.engine.decision.DecisionEngine.DecisionModel;
-import dev.headway.engine.error.InvalidRequestException;
 import dev.headway.engine.internal.decision.Decisions;
 import dev.headway.engine.internal.translate.Failures;
 import dev.headway.engine.internal.wiring.ModelCheck;

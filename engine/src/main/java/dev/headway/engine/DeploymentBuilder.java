@@ -1,8 +1,5 @@
 package dev.headway.engine;
 
-import dev.headway.engine.error.HeadwayException;
-import dev.headway.engine.error.InvalidRequestException;
-import dev.headway.engine.error.ObjectNotFoundException;
 import dev.headway.engine.repository.Deployment;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

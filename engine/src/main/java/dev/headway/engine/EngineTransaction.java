@@ -1,7 +1,5 @@
 package dev.headway.engine;
 
-import dev.headway.engine.error.InvalidRequestException;
-import dev.headway.engine.error.OptimisticLockingException;
 import dev.headway.engine.internal.translate.Failures;
 import dev.headway.runtime.join.JoinedTransaction;
 import java.sql.Connection;

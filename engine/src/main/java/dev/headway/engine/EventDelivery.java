@@ -5,8 +5,6 @@ import dev.headway.core.command.Refusal;
 import dev.headway.core.command.Reply;
 import dev.headway.core.state.SubscriptionRow;
 import dev.headway.core.variable.VariableDocument;
-import dev.headway.engine.error.HeadwayException;
-import dev.headway.engine.error.WrongStateException;
 import dev.headway.engine.internal.translate.EntityId;
 import dev.headway.engine.internal.translate.Failures;
 import dev.headway.runtime.node.ProcessRuntime;

@@ -1,6 +1,5 @@
 package dev.headway.engine;
 
-import dev.headway.engine.error.InvalidRequestException;
 import dev.headway.engine.externaltask.LockedExternalTask;
 import dev.headway.engine.internal.translate.EntityId;
 import dev.headway.runtime.port.Queries.Criterion;

@@ -1,7 +1,5 @@
 package dev.headway.engine;
 
-import dev.headway.engine.error.ObjectNotFoundException;
-import dev.headway.engine.error.WrongStateException;
 import dev.headway.engine.history.HistoricActivityInstanceQuery;
 import dev.headway.engine.history.HistoricDetailQuery;
 import dev.headway.engine.history.HistoricProcessInstanceQuery;

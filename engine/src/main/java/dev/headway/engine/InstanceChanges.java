@@ -2,7 +2,6 @@ package dev.headway.engine;
 
 import dev.headway.core.definition.Definition;
 import dev.headway.engine.batch.Batch;
-import dev.headway.engine.error.ObjectNotFoundException;
 import dev.headway.engine.internal.translate.EntityId;
 import dev.headway.engine.migration.MigrationPlan;
 import dev.headway.runtime.batch.BatchPayload;

@@ -3,7 +3,6 @@ package dev.headway.engine;
 import dev.headway.core.command.Instruction;
 import dev.headway.core.command.Instruction.Where;
 import dev.headway.core.variable.VariableDocument;
-import dev.headway.engine.error.InvalidRequestException;
 import dev.headway.engine.internal.translate.EntityId;
 import java.util.ArrayList;
 import java.util.Collection;

@@ -3,8 +3,6 @@ package dev.headway.engine;
 import dev.headway.core.command.Command;
 import dev.headway.core.state.SubscriptionRow;
 import dev.headway.core.variable.VariableDocument;
-import dev.headway.engine.error.InvalidRequestException;
-import dev.headway.engine.error.MismatchingMessageCorrelationException;
 import dev.headway.engine.internal.translate.EntityId;
 import dev.headway.engine.runtime.MessageCorrelationResult;
 import dev.headway.engine.runtime.ProcessInstance;

@@ -5,7 +5,6 @@ import dev.headway.core.migration.MigrationPlan.Instruction;
 import dev.headway.core.migration.MigrationPlan.Problem;
 import dev.headway.core.migration.PlanRules;
 import dev.headway.core.variable.VariableDocument;
-import dev.headway.engine.error.InvalidRequestException;
 import dev.headway.engine.migration.MigrationPlan;
 import dev.headway.engine.migration.MigrationPlanValidationException;
 import java.util.ArrayList;

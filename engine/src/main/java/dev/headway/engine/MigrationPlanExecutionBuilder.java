@@ -2,8 +2,6 @@ package dev.headway.engine;
 
 import dev.headway.core.command.Command;
 import dev.headway.engine.batch.Batch;
-import dev.headway.engine.error.InvalidRequestException;
-import dev.headway.engine.error.WrongStateException;
 import dev.headway.engine.migration.MigrationPlan;
 import dev.headway.engine.runtime.ProcessInstanceQuery;
 import dev.headway.runtime.batch.BatchPayload;

@@ -1,7 +1,5 @@
 package dev.headway.engine;
 
-import dev.headway.engine.error.InvalidRequestException;
-import dev.headway.engine.error.OptimisticLockingException;
 import dev.headway.engine.internal.translate.Failures;
 import dev.headway.engine.internal.wiring.EngineParts;
 import dev.headway.engine.internal.wiring.StartEvents;
@@ -17,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * An engine: its services, and one node of the executor. Thread-safe; make one and share it.
  *
  * <pre>{@code
- * try (ProcessEngine engine = Headway.builder().build()) {
+ * try (ProcessEngine engine = ProcessEngine.builder().build()) {
  *     engine.getRepositoryService().createDeployment().addClasspathResource("order.bpmn").deploy();
  *     ProcessInstance order = engine.getRuntimeService().startProcessInstanceByKey("order", "4711", Map.of("amount", 120));
  *     Task task = engine.getTaskService().createTaskQuery().processInstanceId(order.getId()).singleResult();
@@ -38,8 +36,8 @@ public final class ProcessEngine implements AutoCloseable {
     private final DecisionService decisionService;
     private final FormService formService;
 
-    /** Made by {@code Headway.builder()}, the only one that has the parts. */
-    public ProcessEngine(EngineParts parts) {
+    /** Made by the builder, the only one that has the parts. */
+    ProcessEngine(EngineParts parts) {
         this.name = parts.name();
         this.store = parts.store();
         this.runtime = parts.runtime();
@@ -54,6 +52,11 @@ public final class ProcessEngine implements AutoCloseable {
         this.historyService = new HistoryService(runtime);
         this.managementService = new ManagementService(runtime);
         this.externalTaskService = new ExternalTaskService(runtime);
+    }
+
+    /** Collects settings, then starts an engine; without any, one on an embedded H2. */
+    public static ProcessEngineBuilder builder() {
+        return new ProcessEngineBuilder();
     }
 
     /** Name of the engine. */

@@ -1,7 +1,6 @@
 package dev.headway.engine;
 
 import dev.headway.core.command.Command;
-import dev.headway.engine.error.InvalidRequestException;
 import dev.headway.engine.runtime.ProcessInstance;
 import java.util.LinkedHashMap;
 import java.util.Map;

@@ -1,9 +1,6 @@
 package dev.headway.engine;
 
 import dev.headway.core.command.Command;
-import dev.headway.engine.error.NotSupportedException;
-import dev.headway.engine.error.ObjectNotFoundException;
-import dev.headway.engine.error.WrongStateException;
 import dev.headway.engine.internal.translate.EntityId;
 import dev.headway.engine.internal.translate.Failures;
 import dev.headway.engine.repository.DeploymentQuery;

@@ -1,8 +1,6 @@
 package dev.headway.engine;
 
 import dev.headway.engine.batch.Batch;
-import dev.headway.engine.error.ObjectNotFoundException;
-import dev.headway.engine.error.WrongStateException;
 import dev.headway.engine.history.HistoricProcessInstance;
 import dev.headway.engine.history.HistoricProcessInstanceQuery;
 import dev.headway.runtime.batch.BatchPayload;

@@ -2,8 +2,6 @@ package dev.headway.engine;
 
 import dev.headway.core.state.OutboxRow;
 import dev.headway.core.variable.VariableDocument;
-import dev.headway.engine.error.InvalidRequestException;
-import dev.headway.engine.error.WrongStateException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

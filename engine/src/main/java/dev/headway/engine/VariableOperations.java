@@ -3,7 +3,6 @@ package dev.headway.engine;
 import dev.headway.core.variable.VariableDocument;
 import dev.headway.core.variable.VariableException;
 import dev.headway.core.variable.Variables;
-import dev.headway.engine.error.InvalidRequestException;
 import dev.headway.engine.internal.translate.Failures;
 import dev.headway.runtime.node.ProcessRuntime;
 import java.util.Collection;

@@ -3,11 +3,7 @@ package dev.headway.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.headway.engine.config.Headway;
-import dev.headway.engine.config.ProcessEngineBuilder;
 import dev.headway.engine.delegate.JavaDelegate;
-import dev.headway.engine.error.ConfigurationException;
-import dev.headway.engine.error.HeadwayException;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -30,7 +26,7 @@ class ProcessEngineTest {
     @Test
     void withoutSettingsItRunsJobsOnAnEmbeddedDatabase() throws InterruptedException {
         CountDownLatch charged = new CountDownLatch(1);
-        try (ProcessEngine engine = Headway.builder()
+        try (ProcessEngine engine = ProcessEngine.builder()
                 .bean("card", (JavaDelegate) execution -> {
                     assertThat(execution.getVariable("amount")).isEqualTo(120);
                     assertThat(execution.getProcessEngine().getName()).isEqualTo("default");
@@ -51,7 +47,7 @@ class ProcessEngineTest {
 
     @Test
     void aDatabaseOfAnotherKindIsRefusedByItsUrlWithoutItsPassword() {
-        ProcessEngineBuilder builder = Headway.builder().jdbcUrl("jdbc:mysql://db/orders?password=secret");
+        ProcessEngineBuilder builder = ProcessEngine.builder().jdbcUrl("jdbc:mysql://db/orders?password=secret");
 
         assertThatThrownBy(builder::build)
                 .isInstanceOf(ConfigurationException.class)
@@ -63,7 +59,7 @@ class ProcessEngineTest {
     void delegateClassesOutsideOfTheListAreRefused() {
         String model = MODEL.replace("flowable:delegateExpression=\"${card}\"", "flowable:class=\"java.lang.Thread\"")
                 .replace("flowable:async=\"true\" ", "");
-        try (ProcessEngine engine = Headway.builder()
+        try (ProcessEngine engine = ProcessEngine.builder()
                 .asyncExecutorActivate(false)
                 .allowDelegates("com.acme.*")
                 .build()) {

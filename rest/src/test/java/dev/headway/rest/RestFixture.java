@@ -1,8 +1,7 @@
 package dev.headway.rest;
 
 import dev.headway.engine.ProcessEngine;
-import dev.headway.engine.config.Headway;
-import dev.headway.engine.config.ProcessEngineBuilder;
+import dev.headway.engine.ProcessEngineBuilder;
 import dev.headway.rest.server.HttpRestServer;
 import dev.headway.rest.server.ServerOptions;
 import java.io.IOException;
@@ -32,7 +31,7 @@ public final class RestFixture implements AutoCloseable {
     }
 
     public RestFixture(UnaryOperator<ProcessEngineBuilder> settings) {
-        engine = settings.apply(Headway.builder()
+        engine = settings.apply(ProcessEngine.builder()
                         .jdbcUrl("jdbc:h2:mem:rest-" + UUID.randomUUID())
                         .jdbcUsername("sa")
                         .jdbcPassword(""))

@@ -4,11 +4,10 @@ import dev.headway.engine.ExternalTaskService;
 import dev.headway.engine.HistoryService;
 import dev.headway.engine.ManagementService;
 import dev.headway.engine.ProcessEngine;
+import dev.headway.engine.ProcessEngineBuilder;
 import dev.headway.engine.RepositoryService;
 import dev.headway.engine.RuntimeService;
 import dev.headway.engine.TaskService;
-import dev.headway.engine.config.Headway;
-import dev.headway.engine.config.ProcessEngineBuilder;
 import dev.headway.engine.repository.Deployment;
 import dev.headway.engine.runtime.ProcessInstance;
 import java.time.Clock;
@@ -41,7 +40,7 @@ public final class TestEngine implements AutoCloseable {
     public static TestEngine start(UnaryOperator<ProcessEngineBuilder> settings) {
         ManualClock clock = ManualClock.atNow();
         TestDatabase database = new TestDatabase();
-        ProcessEngineBuilder builder = Headway.builder()
+        ProcessEngineBuilder builder = ProcessEngine.builder()
                 .name("test")
                 .clock(clock)
                 .jdbcUrl(database.url())

@@ -1,7 +1,6 @@
 package dev.headway.torture;
 
 import dev.headway.engine.ProcessEngine;
-import dev.headway.engine.config.Headway;
 import dev.headway.store.embedded.EmbeddedPostgres;
 import dev.headway.store.embedded.EmbeddedPostgresSettings;
 import dev.headway.torture.check.Changes;
@@ -143,7 +142,7 @@ final class TortureRun {
     }
 
     private static void deploy(EmbeddedPostgres postgres, List<Generated> processes) {
-        try (ProcessEngine engine = Headway.builder()
+        try (ProcessEngine engine = ProcessEngine.builder()
                 .nodeName("deployer")
                 .database(postgres.url(), postgres.user(), postgres.password())
                 .asyncExecutorActivate(false)

@@ -3,7 +3,6 @@ package dev.headway.torture;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headway.engine.ProcessEngine;
-import dev.headway.engine.config.Headway;
 import dev.headway.engine.runtime.Job;
 import dev.headway.store.embedded.EmbeddedPostgres;
 import dev.headway.store.embedded.EmbeddedPostgresSettings;
@@ -114,7 +113,7 @@ class QuarantineTest {
     }
 
     private static ProcessEngine engine(String url, String user, String password) {
-        return Headway.builder()
+        return ProcessEngine.builder()
                 .nodeName("deployer")
                 .database(url, user, password)
                 .asyncExecutorActivate(false)

@@ -1,7 +1,6 @@
 package dev.headway.bench.bulk;
 
 import dev.headway.engine.ProcessEngine;
-import dev.headway.engine.config.Headway;
 import dev.headway.store.embedded.EmbeddedPostgres;
 import dev.headway.store.embedded.EmbeddedPostgresSettings;
 import java.sql.Connection;
@@ -29,8 +28,8 @@ public final class BulkRun implements AutoCloseable {
         return server;
     }
 
-    ProcessEngine engine(UnaryOperator<dev.headway.engine.config.ProcessEngineBuilder> with) {
-        return with.apply(Headway.builder().database(server.url(), server.user(), server.password()))
+    ProcessEngine engine(UnaryOperator<dev.headway.engine.ProcessEngineBuilder> with) {
+        return with.apply(ProcessEngine.builder().database(server.url(), server.user(), server.password()))
                 .build();
     }
 

@@ -1,7 +1,7 @@
 package dev.headway.bench.bulk;
 
 import dev.headway.engine.ProcessEngine;
-import dev.headway.engine.config.ProcessEngineBuilder;
+import dev.headway.engine.ProcessEngineBuilder;
 import java.sql.SQLException;
 import java.util.Locale;
 import java.util.function.UnaryOperator;

@@ -1,8 +1,7 @@
 package dev.headway.bench.bulk;
 
 import dev.headway.engine.ProcessEngine;
-import dev.headway.engine.config.Headway;
-import dev.headway.engine.config.ProcessEngineBuilder;
+import dev.headway.engine.ProcessEngineBuilder;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -116,7 +115,7 @@ public final class Signalling {
         private Sender() {}
 
         public static void main(String[] args) {
-            ProcessEngineBuilder builder = Headway.builder().database(args[0], args[1], args[2]);
+            ProcessEngineBuilder builder = ProcessEngine.builder().database(args[0], args[1], args[2]);
             try (ProcessEngine engine = builder.build()) {
                 engine.getRuntimeService().signalEventReceived("go");
             }

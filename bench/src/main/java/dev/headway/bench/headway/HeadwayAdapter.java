@@ -5,8 +5,7 @@ import dev.headway.bench.host.HostDatabase;
 import dev.headway.bench.host.HostSettings;
 import dev.headway.core.history.HistoryLevel;
 import dev.headway.engine.ProcessEngine;
-import dev.headway.engine.config.Headway;
-import dev.headway.engine.config.ProcessEngineBuilder;
+import dev.headway.engine.ProcessEngineBuilder;
 import dev.headway.engine.delegate.DelegateExecution;
 import dev.headway.engine.delegate.ExecutionListener;
 import dev.headway.engine.delegate.JavaDelegate;
@@ -24,7 +23,7 @@ public final class HeadwayAdapter implements EngineAdapter {
 
     @Override
     public void open(HostSettings settings, HostDatabase database) {
-        ProcessEngineBuilder builder = Headway.builder()
+        ProcessEngineBuilder builder = ProcessEngine.builder()
                 .nodeName(settings.node())
                 .database(database.url(), database.user(), database.password())
                 .databaseSchemaUpdate(settings.createSchema())

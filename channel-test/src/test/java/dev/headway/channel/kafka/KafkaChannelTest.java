@@ -3,7 +3,7 @@ package dev.headway.channel.kafka;
 import dev.headway.brokers.KafkaBroker;
 import dev.headway.brokers.LocalBroker;
 import dev.headway.channel.LocalBrokerContract;
-import dev.headway.engine.config.ProcessEngineBuilder;
+import dev.headway.engine.ProcessEngineBuilder;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;

@@ -1,7 +1,7 @@
 package dev.headway.differential.probe;
 
-import dev.headway.engine.config.Headway;
-import dev.headway.engine.config.ProcessEngineBuilder;
+import dev.headway.engine.ProcessEngine;
+import dev.headway.engine.ProcessEngineBuilder;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
@@ -44,7 +44,7 @@ public final class Openings {
 
     /** An engine that does nothing by itself. */
     public static ProcessEngineBuilder builder(Clock clock, HeadwayProbe.Work work) {
-        return Headway.builder()
+        return ProcessEngine.builder()
                 .name("probe")
                 .clock(clock)
                 .zone(ZoneOffset.UTC)

@@ -1,7 +1,7 @@
 package dev.headway.engine.calendar;
 
 import dev.headway.core.schedule.Schedule;
-import dev.headway.engine.error.ConfigurationException;
+import dev.headway.engine.ConfigurationException;
 import java.time.DateTimeException;
 import java.time.DayOfWeek;
 import java.time.Duration;
@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  *         .weekdays(LocalTime.of(9, 0), LocalTime.of(17, 0))
  *         .holidays(LocalDate.of(2026, 12, 25))
  *         .build();
- * ProcessEngine engine = Headway.builder().businessCalendar("office", office).build();
+ * ProcessEngine engine = ProcessEngine.builder().businessCalendar("office", office).build();
  * }</pre>
  *
  * <p>What texts mean:

@@ -1,6 +1,6 @@
 package dev.headway.engine.decision;
 
-import dev.headway.engine.error.HeadwayException;
+import dev.headway.engine.HeadwayException;
 import org.jspecify.annotations.Nullable;
 
 /** A decision was found but cannot be made: an expression fails, or more rules apply than its hit policy allows. */

@@ -1,6 +1,6 @@
 package dev.headway.engine.delegate;
 
-import dev.headway.engine.error.HeadwayException;
+import dev.headway.engine.HeadwayException;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -14,7 +14,7 @@ public interface TaskType {
     /**
      * This type with the settings {@code task.name.option} of an engine, by option.
      *
-     * @throws dev.headway.engine.error.ConfigurationException for an unknown option, and for an impossible value
+     * @throws dev.headway.engine.ConfigurationException for an unknown option, and for an impossible value
      */
     TaskType withOptions(Map<String, String> options);
 

@@ -1,7 +1,7 @@
 package dev.headway.engine.externaltask;
 
 import dev.headway.core.state.JobRow;
-import dev.headway.engine.error.InvalidRequestException;
+import dev.headway.engine.InvalidRequestException;
 import dev.headway.engine.query.Query;
 import dev.headway.runtime.port.Entity;
 import dev.headway.runtime.port.Queries;

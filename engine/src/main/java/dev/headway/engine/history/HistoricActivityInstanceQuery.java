@@ -1,7 +1,7 @@
 package dev.headway.engine.history;
 
 import dev.headway.core.history.HistoryRow.EndState;
-import dev.headway.engine.error.InvalidRequestException;
+import dev.headway.engine.InvalidRequestException;
 import dev.headway.engine.query.Query;
 import dev.headway.runtime.port.Entity;
 import dev.headway.runtime.port.Entity.HistoricActivityView;

@@ -1,6 +1,6 @@
 package dev.headway.engine.migration;
 
-import dev.headway.engine.error.HeadwayException;
+import dev.headway.engine.HeadwayException;
 import java.util.List;
 
 /** A plan that no instance could follow; the message names every problem. */

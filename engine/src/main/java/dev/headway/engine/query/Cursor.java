@@ -1,6 +1,6 @@
 package dev.headway.engine.query;
 
-import dev.headway.engine.error.InvalidRequestException;
+import dev.headway.engine.InvalidRequestException;
 import dev.headway.runtime.port.Queries.Criterion;
 import dev.headway.runtime.port.Queries.Operator;
 import dev.headway.runtime.port.Queries.Order;

@@ -1,8 +1,8 @@
 package dev.headway.engine.query;
 
-import dev.headway.engine.error.HeadwayException;
-import dev.headway.engine.error.InvalidRequestException;
-import dev.headway.engine.error.ScanRefusedException;
+import dev.headway.engine.HeadwayException;
+import dev.headway.engine.InvalidRequestException;
+import dev.headway.engine.ScanRefusedException;
 import dev.headway.engine.internal.translate.Dates;
 import dev.headway.engine.internal.translate.EntityId;
 import dev.headway.engine.internal.translate.Failures;

@@ -1,6 +1,6 @@
 package dev.headway.engine.repository;
 
-import dev.headway.engine.error.HeadwayException;
+import dev.headway.engine.HeadwayException;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,8 +1,8 @@
 package dev.headway.engine.runtime;
 
 import dev.headway.core.state.JobRow;
-import dev.headway.engine.error.HeadwayException;
-import dev.headway.engine.error.InvalidRequestException;
+import dev.headway.engine.HeadwayException;
+import dev.headway.engine.InvalidRequestException;
 import dev.headway.engine.internal.translate.Patterns;
 import dev.headway.engine.query.Query;
 import dev.headway.runtime.port.Entity;

@@ -2,8 +2,8 @@ package dev.headway.engine.runtime;
 
 import dev.headway.core.state.JobRow;
 import dev.headway.core.state.SubscriptionRow;
-import dev.headway.engine.error.HeadwayException;
-import dev.headway.engine.error.InvalidRequestException;
+import dev.headway.engine.HeadwayException;
+import dev.headway.engine.InvalidRequestException;
 import dev.headway.engine.internal.translate.EntityId;
 import dev.headway.runtime.port.Entity;
 import dev.headway.runtime.port.Entity.InstanceView;

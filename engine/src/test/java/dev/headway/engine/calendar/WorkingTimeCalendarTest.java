@@ -3,7 +3,7 @@ package dev.headway.engine.calendar;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.headway.engine.error.ConfigurationException;
+import dev.headway.engine.ConfigurationException;
 import java.time.DayOfWeek;
 import java.time.LocalDate;
 import java.time.LocalDateTime;

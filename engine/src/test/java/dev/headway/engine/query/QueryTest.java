@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.headway.core.variable.VariableDocument;
-import dev.headway.engine.error.HeadwayException;
-import dev.headway.engine.error.InvalidRequestException;
+import dev.headway.engine.HeadwayException;
+import dev.headway.engine.InvalidRequestException;
 import dev.headway.engine.runtime.JobQuery;
 import dev.headway.engine.runtime.JobState;
 import dev.headway.engine.runtime.ProcessInstanceQuery;

@@ -2,7 +2,7 @@ package dev.headway.rest.camunda;
 
 import dev.headway.engine.ExternalTaskFetchBuilder;
 import dev.headway.engine.ExternalTaskService;
-import dev.headway.engine.error.HeadwayException;
+import dev.headway.engine.HeadwayException;
 import dev.headway.engine.externaltask.LockedExternalTask;
 import dev.headway.rest.http.Response;
 import dev.headway.rest.json.Json;

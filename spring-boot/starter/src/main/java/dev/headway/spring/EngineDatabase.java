@@ -2,8 +2,8 @@ package dev.headway.spring;
 
 import com.zaxxer.hikari.HikariConfigMXBean;
 import com.zaxxer.hikari.HikariDataSource;
-import dev.headway.engine.config.ProcessEngineBuilder;
-import dev.headway.engine.error.ConfigurationException;
+import dev.headway.engine.ConfigurationException;
+import dev.headway.engine.ProcessEngineBuilder;
 import dev.headway.store.connection.ConnectionSupplier;
 import java.sql.DriverManager;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.headway.spring;
 
 import dev.headway.core.history.HistoryLevel;
-import dev.headway.engine.config.QueryScans;
+import dev.headway.engine.QueryScans;
 import dev.headway.runtime.settings.CommitMode;
 import java.lang.reflect.RecordComponent;
 import java.time.ZoneId;

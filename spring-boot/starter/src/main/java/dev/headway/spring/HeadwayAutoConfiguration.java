@@ -6,12 +6,11 @@ import dev.headway.engine.FormService;
 import dev.headway.engine.HistoryService;
 import dev.headway.engine.ManagementService;
 import dev.headway.engine.ProcessEngine;
+import dev.headway.engine.ProcessEngineBuilder;
 import dev.headway.engine.RepositoryService;
 import dev.headway.engine.RuntimeService;
 import dev.headway.engine.TaskService;
 import dev.headway.engine.calendar.BusinessCalendar;
-import dev.headway.engine.config.Headway;
-import dev.headway.engine.config.ProcessEngineBuilder;
 import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
@@ -44,7 +43,7 @@ public final class HeadwayAutoConfiguration {
             ListableBeanFactory beans,
             ObjectProvider<JdbcConnectionDetails> connectionDetails,
             ObjectProvider<ProcessEngineBuilderCustomizer> customizers) {
-        ProcessEngineBuilder builder = Headway.builder()
+        ProcessEngineBuilder builder = ProcessEngine.builder()
                 .nodeName(NodeNames.ofThisProcess())
                 .classLoader(StartedEngine.classLoaderOf(context))
                 .beanSource(StartedEngine.beansOf(context))

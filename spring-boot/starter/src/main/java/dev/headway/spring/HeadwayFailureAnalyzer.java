@@ -1,6 +1,6 @@
 package dev.headway.spring;
 
-import dev.headway.engine.error.HeadwayException;
+import dev.headway.engine.HeadwayException;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;

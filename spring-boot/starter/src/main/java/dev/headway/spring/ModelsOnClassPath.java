@@ -1,8 +1,8 @@
 package dev.headway.spring;
 
+import dev.headway.engine.ConfigurationException;
 import dev.headway.engine.DeploymentBuilder;
 import dev.headway.engine.ProcessEngine;
-import dev.headway.engine.error.ConfigurationException;
 import dev.headway.engine.repository.Deployment;
 import dev.headway.engine.repository.DeploymentProblem;
 import dev.headway.engine.repository.ProcessDefinition;

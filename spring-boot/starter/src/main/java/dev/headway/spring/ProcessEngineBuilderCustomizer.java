@@ -1,6 +1,6 @@
 package dev.headway.spring;
 
-import dev.headway.engine.config.ProcessEngineBuilder;
+import dev.headway.engine.ProcessEngineBuilder;
 
 /** A bean that has the last word on the engine's settings, for what no property can say. */
 @FunctionalInterface

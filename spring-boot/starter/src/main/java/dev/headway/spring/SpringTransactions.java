@@ -3,7 +3,7 @@ package dev.headway.spring;
 import dev.headway.engine.EngineTransaction;
 import dev.headway.engine.ProcessEngine;
 import dev.headway.engine.TransactionSource;
-import dev.headway.engine.error.WrongStateException;
+import dev.headway.engine.WrongStateException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.HashMap;

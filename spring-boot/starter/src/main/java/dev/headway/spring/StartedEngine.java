@@ -1,7 +1,7 @@
 package dev.headway.spring;
 
 import dev.headway.engine.ProcessEngine;
-import dev.headway.engine.config.ProcessEngineBuilder;
+import dev.headway.engine.ProcessEngineBuilder;
 import dev.headway.runtime.settings.RuntimeSettings;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;

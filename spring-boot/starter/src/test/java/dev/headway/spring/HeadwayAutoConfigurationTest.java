@@ -3,6 +3,7 @@ package dev.headway.spring;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.zaxxer.hikari.HikariDataSource;
+import dev.headway.engine.ConfigurationException;
 import dev.headway.engine.DecisionService;
 import dev.headway.engine.ExternalTaskService;
 import dev.headway.engine.FormService;
@@ -12,7 +13,6 @@ import dev.headway.engine.ProcessEngine;
 import dev.headway.engine.RepositoryService;
 import dev.headway.engine.RuntimeService;
 import dev.headway.engine.TaskService;
-import dev.headway.engine.error.ConfigurationException;
 import dev.headway.engine.runtime.IncidentEvent;
 import java.net.URL;
 import java.net.URLClassLoader;

@@ -2,7 +2,7 @@ package dev.headway.spring;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.headway.engine.config.ProcessEngineBuilder;
+import dev.headway.engine.ProcessEngineBuilder;
 import java.io.InputStream;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;

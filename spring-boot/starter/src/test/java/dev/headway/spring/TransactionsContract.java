@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.headway.engine.ProcessEngine;
 import dev.headway.engine.RuntimeService;
 import dev.headway.engine.TaskService;
-import dev.headway.engine.error.WrongStateException;
+import dev.headway.engine.WrongStateException;
 import dev.headway.engine.runtime.ProcessInstance;
 import java.util.List;
 import java.util.function.Consumer;

@@ -1,6 +1,6 @@
 package dev.headway.task.http;
 
-import dev.headway.engine.error.ConfigurationException;
+import dev.headway.engine.ConfigurationException;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Map;

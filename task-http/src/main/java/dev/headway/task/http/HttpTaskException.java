@@ -1,6 +1,6 @@
 package dev.headway.task.http;
 
-import dev.headway.engine.error.HeadwayException;
+import dev.headway.engine.HeadwayException;
 import org.jspecify.annotations.Nullable;
 
 /** A request of a service task that failed. The message has no header, no query and no user information of the URL. */

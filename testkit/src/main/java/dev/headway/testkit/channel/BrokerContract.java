@@ -3,7 +3,7 @@ package dev.headway.testkit.channel;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headway.engine.ProcessEngine;
-import dev.headway.engine.config.ProcessEngineBuilder;
+import dev.headway.engine.ProcessEngineBuilder;
 import dev.headway.runtime.channel.ChannelStatistics;
 import java.util.ArrayList;
 import java.util.List;

@@ -5,8 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import dev.headway.core.history.HistoryLevel;
 import dev.headway.engine.ProcessEngine;
-import dev.headway.engine.config.Headway;
-import dev.headway.engine.config.ProcessEngineBuilder;
+import dev.headway.engine.ProcessEngineBuilder;
 import dev.headway.runtime.channel.ChannelStatistics;
 import dev.headway.runtime.port.Store;
 import java.time.Duration;
@@ -94,7 +93,7 @@ public abstract class ChannelContract {
     }
 
     private ProcessEngineBuilder settings(String name, Store store) {
-        return channel(Headway.builder()
+        return channel(ProcessEngine.builder()
                 .name(name)
                 .nodeName(name)
                 .store(store)

@@ -2,8 +2,7 @@ package dev.headway.testkit.channel;
 
 import dev.headway.core.history.HistoryLevel;
 import dev.headway.engine.ProcessEngine;
-import dev.headway.engine.config.Headway;
-import dev.headway.engine.config.ProcessEngineBuilder;
+import dev.headway.engine.ProcessEngineBuilder;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
@@ -93,7 +92,7 @@ public final class ContractNode {
     }
 
     private static ProcessEngineBuilder builder(Properties settings, String name) {
-        ProcessEngineBuilder builder = Headway.builder()
+        ProcessEngineBuilder builder = ProcessEngine.builder()
                 .name(name)
                 .nodeName(name)
                 .database(settings.getProperty("url"), settings.getProperty("user"), settings.getProperty("password"))

@@ -3,10 +3,9 @@ package dev.headway.testkit.channel;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headway.core.history.HistoryLevel;
+import dev.headway.engine.ObjectNotFoundException;
 import dev.headway.engine.ProcessEngine;
-import dev.headway.engine.config.Headway;
-import dev.headway.engine.config.ProcessEngineBuilder;
-import dev.headway.engine.error.ObjectNotFoundException;
+import dev.headway.engine.ProcessEngineBuilder;
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
@@ -135,7 +134,7 @@ public abstract class ProcessesContract {
     }
 
     private ProcessEngine starter(Database database, Map<String, String> options) {
-        ProcessEngineBuilder builder = Headway.builder()
+        ProcessEngineBuilder builder = ProcessEngine.builder()
                 .name("starter")
                 .nodeName("starter")
                 .database(database.url(), database.user(), database.password())

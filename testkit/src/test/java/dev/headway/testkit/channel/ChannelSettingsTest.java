@@ -3,9 +3,8 @@ package dev.headway.testkit.channel;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.headway.engine.ConfigurationException;
 import dev.headway.engine.ProcessEngine;
-import dev.headway.engine.config.Headway;
-import dev.headway.engine.error.ConfigurationException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Properties;
@@ -22,8 +21,10 @@ class ChannelSettingsTest {
     }
 
     private static void refused(String message, String... pairs) {
-        assertThatThrownBy(() ->
-                        Headway.builder().properties(properties(pairs)).build().close())
+        assertThatThrownBy(() -> ProcessEngine.builder()
+                        .properties(properties(pairs))
+                        .build()
+                        .close())
                 .isInstanceOf(ConfigurationException.class)
                 .hasMessageContaining(message);
     }
@@ -69,7 +70,7 @@ class ChannelSettingsTest {
 
     @Test
     void aChannelOfTheClassPathIsFoundByItsName() {
-        try (ProcessEngine engine = Headway.builder()
+        try (ProcessEngine engine = ProcessEngine.builder()
                 .properties(properties("channel", "loud", "loud.word", "took"))
                 .build()) {
             assertThat(engine.getProcessRuntime().executorRunning()).isTrue();

@@ -1,6 +1,6 @@
 package dev.headway.testkit.channel;
 
-import dev.headway.engine.config.ProcessEngineBuilder;
+import dev.headway.engine.ProcessEngineBuilder;
 import dev.headway.runtime.port.Store;
 import dev.headway.store.Stores;
 import dev.headway.store.connection.StoreSettings;

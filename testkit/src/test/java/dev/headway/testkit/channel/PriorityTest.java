@@ -6,8 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import dev.headway.engine.ProcessEngine;
-import dev.headway.engine.config.Headway;
-import dev.headway.engine.config.ProcessEngineBuilder;
+import dev.headway.engine.ProcessEngineBuilder;
 import dev.headway.engine.delegate.JavaDelegate;
 import dev.headway.engine.runtime.JobQuery;
 import dev.headway.store.Stores;
@@ -108,7 +107,7 @@ class PriorityTest {
         StoreSettings empty = database.equals("h2")
                 ? StoreSettings.inMemoryH2("priority-" + UUID.randomUUID())
                 : TestPostgres.freshSchema();
-        return Headway.builder()
+        return ProcessEngine.builder()
                 .store(Stores.open(empty))
                 .nodeName("n")
                 .slots(1)

@@ -9,7 +9,6 @@ import dev.headway.core.command.Reply;
 import dev.headway.core.history.HistoryLevel;
 import dev.headway.core.variable.VariableDocument;
 import dev.headway.engine.ProcessEngine;
-import dev.headway.engine.config.Headway;
 import dev.headway.engine.history.HistoricDetail;
 import dev.headway.runtime.port.CommitBatch;
 import dev.headway.runtime.port.Store;
@@ -54,7 +53,7 @@ abstract class BatchContract {
     abstract Map<String, String> poison();
 
     private static ProcessEngine engine(String node, Store store) {
-        return Headway.builder()
+        return ProcessEngine.builder()
                 .nodeName(node)
                 .store(store)
                 .asyncExecutorActivate(false)

@@ -1,6 +1,6 @@
 package dev.headway.testkit.commit;
 
-import dev.headway.engine.config.ProcessEngineBuilder;
+import dev.headway.engine.ProcessEngineBuilder;
 import java.util.UUID;
 
 /** Clean stops on H2. */

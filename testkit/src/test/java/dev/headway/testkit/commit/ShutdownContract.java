@@ -5,8 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.headway.engine.ProcessEngine;
-import dev.headway.engine.config.Headway;
-import dev.headway.engine.config.ProcessEngineBuilder;
+import dev.headway.engine.ProcessEngineBuilder;
 import dev.headway.engine.delegate.JavaDelegate;
 import java.util.List;
 import java.util.Map;
@@ -51,7 +50,7 @@ abstract class ShutdownContract {
     abstract ProcessEngineBuilder on(ProcessEngineBuilder builder);
 
     private ProcessEngine engine(String node, JavaDelegate work, long drainMillis) {
-        return on(Headway.builder())
+        return on(ProcessEngine.builder())
                 .nodeName(node)
                 .slots(4)
                 .leaseMillis(3_600_000) // nothing is free because of time

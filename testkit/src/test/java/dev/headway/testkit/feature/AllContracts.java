@@ -1,7 +1,7 @@
 package dev.headway.testkit.feature;
 
-import dev.headway.engine.config.ProcessEngineBuilder;
-import dev.headway.engine.config.QueryScans;
+import dev.headway.engine.ProcessEngineBuilder;
+import dev.headway.engine.QueryScans;
 import dev.headway.testkit.TestEngine;
 import java.sql.SQLException;
 import java.util.Map;

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
-import dev.headway.engine.config.Headway;
-import dev.headway.engine.error.DatabaseException;
+import dev.headway.engine.DatabaseException;
+import dev.headway.engine.ProcessEngine;
 import dev.headway.store.TestPostgres;
 import dev.headway.store.connection.ConnectionSupplier;
 import dev.headway.testkit.TestEngine;
@@ -135,7 +135,7 @@ class ConnectionSupplierTest {
 
     @Test
     void aSupplierThatFailsIsNamed() {
-        assertThatThrownBy(() -> Headway.builder()
+        assertThatThrownBy(() -> ProcessEngine.builder()
                         .connectionSupplier(() -> {
                             throw new SQLException("no token today", "28000");
                         })

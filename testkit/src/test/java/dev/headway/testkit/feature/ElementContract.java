@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.headway.engine.ExternalTaskService;
+import dev.headway.engine.WrongStateException;
 import dev.headway.engine.delegate.DelegateExecution;
 import dev.headway.engine.delegate.DelegateVariableMapping;
 import dev.headway.engine.delegate.JavaDelegate;
-import dev.headway.engine.error.WrongStateException;
 import dev.headway.engine.externaltask.LockedExternalTask;
 import dev.headway.engine.repository.DeploymentException;
 import dev.headway.engine.runtime.ProcessInstance;

@@ -3,9 +3,9 @@ package dev.headway.testkit.feature;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.headway.engine.error.MismatchingMessageCorrelationException;
-import dev.headway.engine.error.SuspendedException;
-import dev.headway.engine.error.WrongStateException;
+import dev.headway.engine.MismatchingMessageCorrelationException;
+import dev.headway.engine.SuspendedException;
+import dev.headway.engine.WrongStateException;
 import dev.headway.engine.runtime.EventSubscription;
 import dev.headway.engine.runtime.Execution;
 import dev.headway.engine.runtime.Incident;

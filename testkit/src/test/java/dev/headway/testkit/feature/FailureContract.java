@@ -3,10 +3,10 @@ package dev.headway.testkit.feature;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.headway.engine.HeadwayException;
+import dev.headway.engine.UncaughtBpmnErrorException;
 import dev.headway.engine.delegate.BpmnError;
 import dev.headway.engine.delegate.JavaDelegate;
-import dev.headway.engine.error.HeadwayException;
-import dev.headway.engine.error.UncaughtBpmnErrorException;
 import dev.headway.engine.runtime.Job;
 import dev.headway.engine.runtime.ProcessInstance;
 import java.util.Map;

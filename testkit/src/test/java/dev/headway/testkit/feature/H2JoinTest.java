@@ -1,6 +1,6 @@
 package dev.headway.testkit.feature;
 
-import dev.headway.engine.config.ProcessEngineBuilder;
+import dev.headway.engine.ProcessEngineBuilder;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.headway.core.history.HistoryLevel;
 import dev.headway.engine.HistoryService;
-import dev.headway.engine.config.ProcessEngineBuilder;
+import dev.headway.engine.ProcessEngineBuilder;
 import dev.headway.engine.history.HistoricActivityInstance;
 import dev.headway.engine.history.HistoricProcessInstance;
 import dev.headway.engine.runtime.ProcessInstance;

@@ -3,11 +3,11 @@ package dev.headway.testkit.feature;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.headway.engine.InvalidRequestException;
+import dev.headway.engine.ObjectNotFoundException;
+import dev.headway.engine.UncaughtBpmnErrorException;
+import dev.headway.engine.WrongStateException;
 import dev.headway.engine.delegate.JavaDelegate;
-import dev.headway.engine.error.InvalidRequestException;
-import dev.headway.engine.error.ObjectNotFoundException;
-import dev.headway.engine.error.UncaughtBpmnErrorException;
-import dev.headway.engine.error.WrongStateException;
 import dev.headway.engine.runtime.Incident;
 import dev.headway.engine.runtime.Job;
 import dev.headway.engine.runtime.JobState;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.headway.engine.EngineTransaction;
-import dev.headway.engine.config.ProcessEngineBuilder;
+import dev.headway.engine.OptimisticLockingException;
+import dev.headway.engine.ProcessEngineBuilder;
 import dev.headway.engine.delegate.JavaDelegate;
-import dev.headway.engine.error.OptimisticLockingException;
 import dev.headway.engine.runtime.ProcessInstance;
 import dev.headway.engine.task.Task;
 import dev.headway.testkit.TestEngine;

@@ -3,7 +3,7 @@ package dev.headway.testkit.feature;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.headway.engine.error.MismatchingMessageCorrelationException;
+import dev.headway.engine.MismatchingMessageCorrelationException;
 import dev.headway.engine.runtime.MessageCorrelationResult;
 import dev.headway.engine.runtime.MessageCorrelationResult.ResultType;
 import dev.headway.engine.runtime.ProcessInstance;

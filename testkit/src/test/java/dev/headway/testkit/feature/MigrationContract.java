@@ -3,9 +3,9 @@ package dev.headway.testkit.feature;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.headway.engine.InvalidRequestException;
+import dev.headway.engine.WrongStateException;
 import dev.headway.engine.batch.Batch;
-import dev.headway.engine.error.InvalidRequestException;
-import dev.headway.engine.error.WrongStateException;
 import dev.headway.engine.migration.MigrationPlan;
 import dev.headway.engine.migration.MigrationPlanValidationException;
 import dev.headway.engine.repository.ProcessDefinition;

@@ -3,10 +3,10 @@ package dev.headway.testkit.feature;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.headway.engine.InvalidRequestException;
+import dev.headway.engine.ObjectNotFoundException;
+import dev.headway.engine.WrongStateException;
 import dev.headway.engine.batch.Batch;
-import dev.headway.engine.error.InvalidRequestException;
-import dev.headway.engine.error.ObjectNotFoundException;
-import dev.headway.engine.error.WrongStateException;
 import dev.headway.engine.history.HistoricProcessInstance;
 import dev.headway.engine.runtime.ProcessInstance;
 import dev.headway.engine.task.Task;

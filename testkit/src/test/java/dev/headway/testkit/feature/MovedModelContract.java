@@ -3,9 +3,9 @@ package dev.headway.testkit.feature;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.headway.engine.HeadwayException;
 import dev.headway.engine.delegate.DelegateExecution;
 import dev.headway.engine.delegate.JavaDelegate;
-import dev.headway.engine.error.HeadwayException;
 import dev.headway.engine.runtime.ProcessInstance;
 import dev.headway.engine.task.Task;
 import java.time.Instant;

@@ -3,8 +3,8 @@ package dev.headway.testkit.feature;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.headway.engine.InvalidRequestException;
 import dev.headway.engine.MigrationPlanBuilder;
-import dev.headway.engine.error.InvalidRequestException;
 import dev.headway.engine.externaltask.LockedExternalTask;
 import dev.headway.engine.history.HistoricActivityInstance;
 import dev.headway.engine.migration.MigrationPlan;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.headway.engine.ExternalTaskService;
-import dev.headway.engine.error.InvalidRequestException;
-import dev.headway.engine.error.ScanRefusedException;
-import dev.headway.engine.error.WrongStateException;
+import dev.headway.engine.InvalidRequestException;
+import dev.headway.engine.ScanRefusedException;
+import dev.headway.engine.WrongStateException;
 import dev.headway.engine.externaltask.LockedExternalTask;
 import dev.headway.engine.query.Page;
 import dev.headway.engine.task.Task;

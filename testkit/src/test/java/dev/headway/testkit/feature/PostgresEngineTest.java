@@ -1,6 +1,6 @@
 package dev.headway.testkit.feature;
 
-import dev.headway.engine.config.ProcessEngineBuilder;
+import dev.headway.engine.ProcessEngineBuilder;
 import dev.headway.store.TestPostgres;
 import dev.headway.store.connection.StoreSettings;
 import java.sql.SQLException;

@@ -1,6 +1,6 @@
 package dev.headway.testkit.feature;
 
-import dev.headway.engine.config.ProcessEngineBuilder;
+import dev.headway.engine.ProcessEngineBuilder;
 import dev.headway.runtime.settings.CommitMode;
 import java.sql.SQLException;
 

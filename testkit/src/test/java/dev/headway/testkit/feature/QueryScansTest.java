@@ -3,8 +3,8 @@ package dev.headway.testkit.feature;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.headway.engine.config.QueryScans;
-import dev.headway.engine.error.ScanRefusedException;
+import dev.headway.engine.QueryScans;
+import dev.headway.engine.ScanRefusedException;
 import dev.headway.engine.task.TaskQuery;
 import dev.headway.testkit.TestEngine;
 import org.junit.jupiter.api.Test;

@@ -3,8 +3,7 @@ package dev.headway.testkit.feature;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headway.engine.ProcessEngine;
-import dev.headway.engine.config.Headway;
-import dev.headway.engine.config.ProcessEngineBuilder;
+import dev.headway.engine.ProcessEngineBuilder;
 import dev.headway.engine.delegate.JavaDelegate;
 import dev.headway.runtime.node.RuntimeMetrics;
 import dev.headway.testkit.TestEngine;
@@ -79,7 +78,7 @@ class RuntimeMetricsTest {
     }
 
     private static ProcessEngineBuilder engine(String name, String url) {
-        return Headway.builder().name(name).jdbcUrl(url).channel("skip-locked");
+        return ProcessEngine.builder().name(name).jdbcUrl(url).channel("skip-locked");
     }
 
     @Test

@@ -8,11 +8,10 @@ import static org.awaitility.Awaitility.await;
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.AppenderBase;
+import dev.headway.engine.DatabaseException;
 import dev.headway.engine.ProcessEngine;
 import dev.headway.engine.RuntimeService;
-import dev.headway.engine.config.Headway;
 import dev.headway.engine.delegate.JavaDelegate;
-import dev.headway.engine.error.DatabaseException;
 import dev.headway.store.TestPostgres;
 import dev.headway.store.connection.StoreSettings;
 import dev.headway.store.postgres.PostgresStore;
@@ -74,7 +73,7 @@ class SilentHostTest {
         CountDownLatch shipped = new CountDownLatch(1);
         JavaDelegate ship = execution -> shipped.countDown();
         try (Host host = new Host(TestPostgres.server().port());
-                ProcessEngine engine = Headway.builder()
+                ProcessEngine engine = ProcessEngine.builder()
                         .store(PostgresStore.open(through(host)))
                         .bean("charge", charge)
                         .bean("ship", ship)

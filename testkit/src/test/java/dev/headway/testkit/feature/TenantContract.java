@@ -3,9 +3,9 @@ package dev.headway.testkit.feature;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.headway.engine.error.InvalidRequestException;
-import dev.headway.engine.error.MismatchingMessageCorrelationException;
-import dev.headway.engine.error.ObjectNotFoundException;
+import dev.headway.engine.InvalidRequestException;
+import dev.headway.engine.MismatchingMessageCorrelationException;
+import dev.headway.engine.ObjectNotFoundException;
 import dev.headway.engine.runtime.ProcessInstance;
 import java.util.List;
 import java.util.Map;

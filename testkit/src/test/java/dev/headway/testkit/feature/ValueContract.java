@@ -3,12 +3,12 @@ package dev.headway.testkit.feature;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.headway.engine.InvalidRequestException;
+import dev.headway.engine.SuspendedException;
+import dev.headway.engine.UncaughtBpmnErrorException;
 import dev.headway.engine.delegate.BpmnError;
 import dev.headway.engine.delegate.ExecutionListener;
 import dev.headway.engine.delegate.TaskListener;
-import dev.headway.engine.error.InvalidRequestException;
-import dev.headway.engine.error.SuspendedException;
-import dev.headway.engine.error.UncaughtBpmnErrorException;
 import dev.headway.engine.history.HistoricDetail;
 import dev.headway.engine.runtime.Job;
 import dev.headway.engine.runtime.ProcessInstance;

@@ -3,9 +3,9 @@ package dev.headway.testkit.feature;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.headway.engine.InvalidRequestException;
+import dev.headway.engine.ObjectNotFoundException;
 import dev.headway.engine.delegate.JavaDelegate;
-import dev.headway.engine.error.InvalidRequestException;
-import dev.headway.engine.error.ObjectNotFoundException;
 import dev.headway.engine.history.HistoricVariableInstance;
 import dev.headway.engine.runtime.ProcessInstance;
 import dev.headway.engine.runtime.VariableInstance;

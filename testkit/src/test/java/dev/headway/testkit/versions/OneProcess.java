@@ -1,7 +1,6 @@
 package dev.headway.testkit.versions;
 
 import dev.headway.engine.ProcessEngine;
-import dev.headway.engine.config.Headway;
 import dev.headway.engine.history.HistoricProcessInstance;
 import dev.headway.engine.runtime.ProcessInstance;
 import java.util.List;
@@ -35,7 +34,7 @@ final class OneProcess {
     }
 
     private static void run(String url, String user, String password) {
-        try (ProcessEngine engine = Headway.builder()
+        try (ProcessEngine engine = ProcessEngine.builder()
                 .database(url, user, password)
                 .asyncExecutorActivate(false)
                 .build()) {

@@ -2,7 +2,6 @@ package dev.headway.torture.node;
 
 import dev.headway.core.history.HistoryLevel;
 import dev.headway.engine.ProcessEngine;
-import dev.headway.engine.config.Headway;
 import dev.headway.engine.runtime.Job;
 import dev.headway.engine.task.Task;
 import java.io.BufferedReader;
@@ -47,7 +46,7 @@ public final class NodeMain {
         ledger = open;
         Stalls.watch(open);
         SkewedClock clock = new SkewedClock(Long.parseLong(args[6]));
-        ProcessEngine engine = Headway.builder()
+        ProcessEngine engine = ProcessEngine.builder()
                 .nodeName(args[0])
                 .database(args[1], args[2], args[3])
                 .databaseSchemaUpdate(false)

@@ -1,7 +1,6 @@
 package dev.headway.torture.recovery;
 
 import dev.headway.engine.ProcessEngine;
-import dev.headway.engine.config.Headway;
 import dev.headway.store.embedded.EmbeddedPostgres;
 import dev.headway.torture.check.Changes;
 import dev.headway.torture.check.Invariants;
@@ -94,7 +93,7 @@ public final class RecoveryRun {
     }
 
     private static void deploy(EmbeddedPostgres postgres) {
-        try (ProcessEngine engine = Headway.builder()
+        try (ProcessEngine engine = ProcessEngine.builder()
                 .nodeName("deployer")
                 .database(postgres.url(), postgres.user(), postgres.password())
                 .asyncExecutorActivate(false)

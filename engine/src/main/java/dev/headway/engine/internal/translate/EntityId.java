@@ -1,6 +1,6 @@
 package dev.headway.engine.internal.translate;
 
-import dev.headway.engine.error.InvalidRequestException;
+import dev.headway.engine.InvalidRequestException;
 import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

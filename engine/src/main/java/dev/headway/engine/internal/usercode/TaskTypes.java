@@ -1,11 +1,11 @@
 package dev.headway.engine.internal.usercode;
 
 import dev.headway.core.execution.ActivityContext;
+import dev.headway.engine.ConfigurationException;
 import dev.headway.engine.delegate.DelegateException;
 import dev.headway.engine.delegate.DelegateExecution;
 import dev.headway.engine.delegate.Expression;
 import dev.headway.engine.delegate.TaskType;
-import dev.headway.engine.error.ConfigurationException;
 import dev.headway.model.Implementation;
 import java.util.HashMap;
 import java.util.LinkedHashMap;

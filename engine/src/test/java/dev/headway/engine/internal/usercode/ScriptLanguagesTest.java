@@ -3,9 +3,8 @@ package dev.headway.engine.internal.usercode;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.headway.engine.HeadwayException;
 import dev.headway.engine.ProcessEngine;
-import dev.headway.engine.config.Headway;
-import dev.headway.engine.error.HeadwayException;
 import dev.headway.engine.repository.DeploymentException;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -13,7 +12,7 @@ import org.junit.jupiter.api.Test;
 /** Scripts run in the languages that are allowed, and in no other. */
 class ScriptLanguagesTest {
     private static ProcessEngine engine(String... allowed) {
-        return Headway.builder()
+        return ProcessEngine.builder()
                 .asyncExecutorActivate(false)
                 .allowScripts(allowed)
                 .build();

@@ -1,15 +1,10 @@
-package dev.headway.engine.config;
+package dev.headway.engine;
 
 import dev.headway.core.execution.Effect;
 import dev.headway.core.execution.UserCode;
 import dev.headway.core.expression.ElExpressionCompiler;
 import dev.headway.core.expression.ExpressionCompiler;
-import dev.headway.engine.EngineTransaction;
-import dev.headway.engine.ProcessEngine;
-import dev.headway.engine.TransactionSource;
 import dev.headway.engine.decision.DecisionEngine;
-import dev.headway.engine.error.ConfigurationException;
-import dev.headway.engine.error.DatabaseException;
 import dev.headway.engine.internal.decision.Decisions;
 import dev.headway.engine.internal.translate.Failures;
 import dev.headway.engine.internal.usercode.Calendars;

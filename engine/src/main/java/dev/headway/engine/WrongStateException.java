@@ -1,4 +1,4 @@
-package dev.headway.engine.error;
+package dev.headway.engine;
 
 import org.jspecify.annotations.Nullable;
 

@@ -1,13 +1,9 @@
-package dev.headway.engine.config;
+package dev.headway.engine;
 
-import static dev.headway.engine.config.EngineProperties.atLeast;
+import static dev.headway.engine.EngineProperties.atLeast;
 
 import dev.headway.core.history.HistoryLevel;
-import dev.headway.engine.ProcessEngine;
-import dev.headway.engine.TransactionSource;
 import dev.headway.engine.calendar.BusinessCalendar;
-import dev.headway.engine.error.ConfigurationException;
-import dev.headway.engine.error.DatabaseException;
 import dev.headway.engine.runtime.IncidentEvent;
 import dev.headway.runtime.port.Store;
 import dev.headway.runtime.settings.CommitMode;

@@ -1,7 +1,6 @@
-package dev.headway.engine.config;
+package dev.headway.engine;
 
 import dev.headway.core.history.HistoryLevel;
-import dev.headway.engine.error.ConfigurationException;
 import dev.headway.model.TimeToLive;
 import dev.headway.runtime.settings.CommitMode;
 import dev.headway.runtime.settings.HistorySettings;

@@ -1,4 +1,4 @@
-package dev.headway.engine.config;
+package dev.headway.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package dev.headway.engine.config;
+package dev.headway.engine;
 
 import dev.headway.core.execution.Scripts;
 import dev.headway.core.execution.ServiceCall;

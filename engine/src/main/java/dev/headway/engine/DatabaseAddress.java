@@ -1,4 +1,4 @@
-package dev.headway.engine.config;
+package dev.headway.engine;
 
 import dev.headway.store.connection.ConnectionSupplier;
 import org.jspecify.annotations.Nullable;

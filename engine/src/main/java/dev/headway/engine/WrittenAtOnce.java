@@ -1,4 +1,4 @@
-package dev.headway.engine.config;
+package dev.headway.engine;
 
 import dev.headway.core.command.Command;
 import dev.headway.core.command.Reply;

@@ -1,8 +1,7 @@
-package dev.headway.engine.config;
+package dev.headway.engine;
 
 import dev.headway.core.schedule.CalendarSchedule;
 import dev.headway.engine.calendar.BusinessCalendar;
-import dev.headway.engine.error.ConfigurationException;
 import dev.headway.model.CalendarNames;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

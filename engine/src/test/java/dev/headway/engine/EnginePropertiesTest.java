@@ -1,10 +1,9 @@
-package dev.headway.engine.config;
+package dev.headway.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.headway.core.history.HistoryLevel;
-import dev.headway.engine.error.ConfigurationException;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
@@ -20,7 +19,7 @@ class EnginePropertiesTest {
 
     @Test
     void knownKeysAreSetWithAndWithoutPrefix() {
-        ProcessEngineBuilder builder = Headway.builder()
+        ProcessEngineBuilder builder = ProcessEngine.builder()
                 .properties(properties(Map.of(
                         "slots", "16",
                         "headway.leaseMillis", "10_000",
@@ -37,18 +36,18 @@ class EnginePropertiesTest {
 
     @Test
     void anUnknownKeyNamesTheNearestKnownOne() {
-        assertThatThrownBy(() -> Headway.builder().properties(properties(Map.of("leaseMilis", "5000"))))
+        assertThatThrownBy(() -> ProcessEngine.builder().properties(properties(Map.of("leaseMilis", "5000"))))
                 .isInstanceOf(ConfigurationException.class)
                 .hasMessageContaining("got 'leaseMilis'")
                 .hasMessageContaining("Did you mean 'leaseMillis'?");
-        assertThatThrownBy(() -> Headway.builder().properties(properties(Map.of("asyncExecutorActive", "true"))))
+        assertThatThrownBy(() -> ProcessEngine.builder().properties(properties(Map.of("asyncExecutorActive", "true"))))
                 .hasMessageContaining("Did you mean 'asyncExecutorActivate'?");
     }
 
     @Test
     void anIntervalThatResetsExpiredJobsSaysThatTheLeaseDoes() {
         for (String key : List.of("resetExpiredJobsInterval", "headway.asyncExecutorResetExpiredJobsInterval")) {
-            assertThatThrownBy(() -> Headway.builder().properties(properties(Map.of(key, "60000"))))
+            assertThatThrownBy(() -> ProcessEngine.builder().properties(properties(Map.of(key, "60000"))))
                     .isInstanceOf(ConfigurationException.class)
                     .hasMessageContaining("got '" + key + "'")
                     .hasMessageContaining("Set leaseMillis instead");
@@ -57,14 +56,14 @@ class EnginePropertiesTest {
 
     @Test
     void anImpossibleValueSaysWhatIsPossible() {
-        assertThatThrownBy(() -> Headway.builder().properties(properties(Map.of("history", "everything"))))
+        assertThatThrownBy(() -> ProcessEngine.builder().properties(properties(Map.of("history", "everything"))))
                 .hasMessageContaining("none, activity, audit or full")
                 .hasMessageContaining("everything");
-        assertThatThrownBy(() -> Headway.builder().properties(properties(Map.of("slots", "many"))))
+        assertThatThrownBy(() -> ProcessEngine.builder().properties(properties(Map.of("slots", "many"))))
                 .hasMessageContaining("Expected a whole number for 'slots', got 'many'");
-        assertThatThrownBy(() -> Headway.builder().properties(properties(Map.of("slots", "0"))))
+        assertThatThrownBy(() -> ProcessEngine.builder().properties(properties(Map.of("slots", "0"))))
                 .hasMessageContaining("Expected slots of at least 1, got 0");
-        assertThatThrownBy(() -> Headway.builder().properties(properties(Map.of("zone", "Mars"))))
+        assertThatThrownBy(() -> ProcessEngine.builder().properties(properties(Map.of("zone", "Mars"))))
                 .hasMessageContaining("Expected a time zone");
     }
 }

@@ -1,4 +1,4 @@
-package dev.headway.engine.config;
+package dev.headway.engine;
 
 /** What becomes of a user's query that no index serves, so that it looks at every row of its table. */
 public enum QueryScans {
