@@ -2,9 +2,9 @@ package dev.headway.cli;
 
 import dev.headway.engine.DatabaseException;
 import dev.headway.engine.DeploymentBuilder;
+import dev.headway.engine.DeploymentException;
 import dev.headway.engine.ProcessEngine;
 import dev.headway.engine.repository.Deployment;
-import dev.headway.engine.repository.DeploymentException;
 import dev.headway.engine.repository.ProcessDefinition;
 import dev.headway.engine.runtime.Job;
 import dev.headway.engine.runtime.JobQuery;

@@ -1,6 +1,6 @@
 package dev.headway.cli;
 
-import dev.headway.engine.DeploymentCheck;
+import dev.headway.engine.internal.config.DeploymentCheck;
 import dev.headway.model.BpmnModel;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;

@@ -3,12 +3,12 @@ package dev.headway.dmn;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.headway.engine.DecisionException;
+import dev.headway.engine.DeploymentException;
 import dev.headway.engine.ObjectNotFoundException;
 import dev.headway.engine.ProcessEngineBuilder;
-import dev.headway.engine.decision.DecisionException;
 import dev.headway.engine.repository.DecisionDefinition;
 import dev.headway.engine.repository.Deployment;
-import dev.headway.engine.repository.DeploymentException;
 import dev.headway.engine.runtime.Job;
 import dev.headway.testkit.Scenario;
 import dev.headway.testkit.TestEngine;

@@ -1,13 +1,7 @@
 package dev.headway.engine;
 
 import dev.headway.engine.repository.Deployment;
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
 import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
-import java.util.LinkedHashMap;
-import java.util.Map;
-import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 import org.jspecify.annotations.Nullable;
 
@@ -16,196 +10,72 @@ import org.jspecify.annotations.Nullable;
  * {@code .bpmn20.xml}; others are kept with the deployment. Made by {@link RepositoryService#createDeployment()}. Not
  * thread-safe.
  */
-public final class DeploymentBuilder {
+public interface DeploymentBuilder {
+
     /** Bytes of one resource. */
-    public static final int RESOURCE_BYTES_MAX = 64 << 20;
+    int RESOURCE_BYTES_MAX = 64 << 20;
+
     /** Bytes of all resources of one deployment together, unpacked. */
-    public static final long DEPLOYMENT_BYTES_MAX = 256L << 20;
+    long DEPLOYMENT_BYTES_MAX = 256L << 20;
+
     /** Resources of one deployment. */
-    public static final int RESOURCES_MAX = 10_000;
-
-    private final Deployer deployer;
-    private final ClassLoader classLoader;
-    private final Map<String, byte[]> resources = new LinkedHashMap<>();
-    private long bytes;
-    private @Nullable String name;
-    private @Nullable String key;
-    private @Nullable String category;
-    private @Nullable String tenantId;
-    private DuplicateFilter filter = DuplicateFilter.NONE;
-
-    /** What happens to resources that were deployed before under the same name and tenant. */
-    enum DuplicateFilter {
-        /** They are deployed again. */
-        NONE,
-        /** If all are the same as in the newest deployment, nothing is deployed. */
-        ALL,
-        /** Those that are the same as last time are left out. */
-        EACH
-    }
-
-    DeploymentBuilder(Deployer deployer, ClassLoader classLoader) {
-        this.deployer = deployer;
-        this.classLoader = classLoader;
-    }
+    int RESOURCES_MAX = 10_000;
 
     /** Name of the deployment, which duplicate filtering compares. */
-    public DeploymentBuilder name(@Nullable String value) {
-        name = value;
-        return this;
-    }
+    DeploymentBuilder name(@Nullable String value);
 
     /** Key of the deployment. */
-    public DeploymentBuilder key(@Nullable String value) {
-        key = value;
-        return this;
-    }
+    DeploymentBuilder key(@Nullable String value);
 
     /** Category of the deployment. */
-    public DeploymentBuilder category(@Nullable String value) {
-        category = value;
-        return this;
-    }
+    DeploymentBuilder category(@Nullable String value);
 
     /** Tenant of the deployment and its definitions; null for none. */
-    public DeploymentBuilder tenantId(@Nullable String value) {
-        tenantId = value;
-        return this;
-    }
+    DeploymentBuilder tenantId(@Nullable String value);
 
     /** Adds a text. */
-    public DeploymentBuilder addString(String resourceName, String text) {
-        return addBytes(
-                resourceName,
-                EngineService.required("text of resource '" + resourceName + "'", text)
-                        .getBytes(StandardCharsets.UTF_8));
-    }
+    DeploymentBuilder addString(String resourceName, String text);
 
     /** Adds bytes. */
-    public DeploymentBuilder addBytes(String resourceName, byte[] content) {
-        EngineService.required("resource name", resourceName);
-        EngineService.required("content of resource '" + resourceName + "'", content);
-        limit("bytes of resource '" + resourceName + "'", content.length, RESOURCE_BYTES_MAX);
-        byte[] before = resources.put(resourceName, content.clone());
-        bytes += content.length - (before == null ? 0 : before.length);
-        limit("bytes of the deployment", bytes, DEPLOYMENT_BYTES_MAX);
-        limit("resources in the deployment", resources.size(), RESOURCES_MAX);
-        return this;
-    }
+    DeploymentBuilder addBytes(String resourceName, byte[] content);
 
     /** Adds a stream, which is read now and not closed. */
-    public DeploymentBuilder addInputStream(String resourceName, InputStream stream) {
-        EngineService.required("stream of resource '" + resourceName + "'", stream);
-        try {
-            return addBytes(resourceName, stream.readNBytes(RESOURCE_BYTES_MAX + 1));
-        } catch (IOException e) {
-            throw new HeadwayException(
-                    "Expected to read resource '" + resourceName + "', but its stream failed: " + e.getMessage()
-                            + ". Nothing was deployed.",
-                    e);
-        }
-    }
+    DeploymentBuilder addInputStream(String resourceName, InputStream stream);
 
     /**
      * Adds a resource of the class path: of the engine's class loader, else of the calling thread's.
      *
      * @throws ObjectNotFoundException when there is none
      */
-    public DeploymentBuilder addClasspathResource(String resource) {
-        String path = resource.startsWith("/") ? resource.substring(1) : resource;
-        try (InputStream stream = open(path)) {
-            if (stream == null) {
-                throw new ObjectNotFoundException("Expected resource '" + path
-                        + "' on the class path, but there is none. Paths start at the root of the class path, such as"
-                        + " 'processes/order.bpmn'.");
-            }
-            return addInputStream(path, stream);
-        } catch (IOException e) {
-            throw new HeadwayException("Expected to read class path resource '" + path + "': " + e.getMessage(), e);
-        }
-    }
-
-    private @Nullable InputStream open(String path) {
-        InputStream own = classLoader.getResourceAsStream(path);
-        ClassLoader context = Thread.currentThread().getContextClassLoader();
-        return own != null || context == null ? own : context.getResourceAsStream(path);
-    }
+    DeploymentBuilder addClasspathResource(String resource);
 
     /** Adds a model that was built or changed as XML text; the name gets the ending {@code .bpmn} if it has none. */
-    public DeploymentBuilder addModel(String resourceName, String bpmnXml) {
-        return addString(Deployer.isModel(resourceName) ? resourceName : resourceName + ".bpmn", bpmnXml);
-    }
+    DeploymentBuilder addModel(String resourceName, String bpmnXml);
 
     /** Adds every file of a ZIP archive within the limits of this class; the stream is read now and not closed. */
-    public DeploymentBuilder addZipInputStream(ZipInputStream archive) {
-        try {
-            for (ZipEntry entry = archive.getNextEntry(); entry != null; entry = archive.getNextEntry()) {
-                // A folder has no content; one that has is read too, since going on to the next entry would unpack it
-                // anyway.
-                byte[] content = unpack(archive, entry.getName());
-                if (!entry.isDirectory()) {
-                    addBytes(entry.getName(), content);
-                }
-            }
-            return this;
-        } catch (IOException | IllegalArgumentException e) {
-            // The JDK says so of names that are no text in the archive's encoding.
-            throw new HeadwayException(
-                    "Expected a readable ZIP archive, but: " + e.getMessage() + ". Nothing was deployed.", e);
-        }
-    }
-
-    /** Reads one entry, and stops as soon as a limit is passed: a small archive may unpack to any size. */
-    private byte[] unpack(ZipInputStream archive, String entry) throws IOException {
-        ByteArrayOutputStream out = new ByteArrayOutputStream();
-        byte[] buffer = new byte[8192];
-        for (int n = archive.read(buffer); n >= 0; n = archive.read(buffer)) {
-            out.write(buffer, 0, n);
-            limit("bytes of resource '" + entry + "'", out.size(), RESOURCE_BYTES_MAX);
-            limit("bytes of the deployment", bytes + out.size(), DEPLOYMENT_BYTES_MAX);
-        }
-        return out.toByteArray();
-    }
+    DeploymentBuilder addZipInputStream(ZipInputStream archive);
 
     /** Deploys nothing if the newest deployment of this name and tenant has exactly these resources. */
-    public DeploymentBuilder enableDuplicateFiltering() {
-        return enableDuplicateFiltering(false);
-    }
+    DeploymentBuilder enableDuplicateFiltering();
 
     /**
      * Filters what was deployed before under this name and tenant.
      *
      * @param deployChangedOnly whether to deploy just the changed resources; else all or nothing
      */
-    public DeploymentBuilder enableDuplicateFiltering(boolean deployChangedOnly) {
-        filter = deployChangedOnly ? DuplicateFilter.EACH : DuplicateFilter.ALL;
-        return this;
-    }
+    DeploymentBuilder enableDuplicateFiltering(boolean deployChangedOnly);
 
     /** The same as {@link #enableDuplicateFiltering()}. */
-    public DeploymentBuilder filterDuplicates() {
-        return enableDuplicateFiltering();
-    }
+    DeploymentBuilder filterDuplicates();
 
     /**
      * Deploys.
      *
      * @return the deployment with its definitions and what the engine did not understand
-     * @throws dev.headway.engine.repository.DeploymentException when a model has errors; it lists all of them
+     * @throws dev.headway.engine.DeploymentException when a model has errors; it lists all of them
      */
-    public Deployment deploy() {
-        return deployer.deploy(new Deployer.Request(name, key, category, tenantId, filter, Map.copyOf(resources)));
-    }
+    Deployment deploy();
 
     /** The same as {@link #deploy}. */
-    public Deployment deployWithResult() {
-        return deploy();
-    }
-
-    private static void limit(String what, long got, long max) {
-        if (got > max) {
-            throw new InvalidRequestException("Expected at most " + max + " " + what + ", got " + got
-                    + " or more. Nothing was deployed; split it up.");
-        }
-    }
+    Deployment deployWithResult();
 }

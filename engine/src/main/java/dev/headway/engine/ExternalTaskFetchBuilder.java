@@ -1,223 +1,66 @@
 package dev.headway.engine;
 
 import dev.headway.engine.externaltask.LockedExternalTask;
-import dev.headway.engine.internal.translate.EntityId;
-import dev.headway.runtime.port.Queries.Criterion;
-import dev.headway.runtime.port.Queries.Operator;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Collects the topics of one fetch. Made by {@link ExternalTaskService#fetchAndLock}; not thread-safe. */
-public final class ExternalTaskFetchBuilder {
-    /** Half an hour, as in the family. */
-    private static final long WAIT_MILLIS_MAX = 1_800_000;
-
-    private final ExternalTaskService service;
-    private final String workerId;
-    private final int maxTasks;
-    private final boolean usePriority;
-    private final List<Topic> topics = new ArrayList<>();
-    private long waitMillis;
-    private boolean newestFirst;
-
-    /**
-     * One topic of a fetch.
-     *
-     * @param variables null for all
-     * @param criteria on the task itself
-     * @param processVariables values that variables of the instance must have
-     */
-    record Topic(
-            String name,
-            long lockMillis,
-            @Nullable List<String> variables,
-            boolean localVariables,
-            @Nullable String businessKey,
-            @Nullable String versionTag,
-            List<Criterion> criteria,
-            Map<String, @Nullable Object> processVariables) {
-        Topic with(Criterion criterion) {
-            List<Criterion> more = new ArrayList<>(criteria);
-            more.add(criterion);
-            return new Topic(
-                    name, lockMillis, variables, localVariables, businessKey, versionTag, more, processVariables);
-        }
-    }
-
-    ExternalTaskFetchBuilder(ExternalTaskService service, String workerId, int maxTasks, boolean usePriority) {
-        this.service = service;
-        this.workerId = workerId;
-        this.maxTasks = maxTasks;
-        this.usePriority = usePriority;
-    }
+public interface ExternalTaskFetchBuilder {
 
     /** Fetches tasks of this topic too, each locked for so long. What follows up to the next topic is about this one. */
-    public ExternalTaskFetchBuilder topic(String topicName, long lockDurationMillis) {
-        if (lockDurationMillis <= 0) {
-            throw new InvalidRequestException("Expected a lock of more than 0 ms for topic '" + topicName + "', got "
-                    + lockDurationMillis + ". Lock for as long as the work takes at most.");
-        }
-        topics.add(new Topic(
-                EngineService.required("topic", topicName),
-                lockDurationMillis,
-                null,
-                false,
-                null,
-                null,
-                List.of(),
-                new LinkedHashMap<>()));
-        return this;
-    }
+    ExternalTaskFetchBuilder topic(String topicName, long lockDurationMillis);
 
     /** Only these variables; all that are visible if not called. */
-    public ExternalTaskFetchBuilder variables(String... names) {
-        return variables(List.of(names));
-    }
+    ExternalTaskFetchBuilder variables(String... names);
 
     /** Only these variables; all that are visible if not called. */
-    public ExternalTaskFetchBuilder variables(List<String> names) {
-        Topic last = last();
-        return replace(new Topic(
-                last.name(),
-                last.lockMillis(),
-                List.copyOf(names),
-                last.localVariables(),
-                last.businessKey(),
-                last.versionTag(),
-                last.criteria(),
-                last.processVariables()));
-    }
+    ExternalTaskFetchBuilder variables(List<String> names);
 
     /** Only variables of the task's own execution. */
-    public ExternalTaskFetchBuilder localVariables() {
-        Topic last = last();
-        return replace(new Topic(
-                last.name(),
-                last.lockMillis(),
-                last.variables(),
-                true,
-                last.businessKey(),
-                last.versionTag(),
-                last.criteria(),
-                last.processVariables()));
-    }
+    ExternalTaskFetchBuilder localVariables();
 
     /** Only tasks of instances with this business key. */
-    public ExternalTaskFetchBuilder businessKey(String key) {
-        Topic last = last();
-        return replace(new Topic(
-                last.name(),
-                last.lockMillis(),
-                last.variables(),
-                last.localVariables(),
-                key,
-                last.versionTag(),
-                last.criteria(),
-                last.processVariables()));
-    }
+    ExternalTaskFetchBuilder businessKey(String key);
 
     /** Only tasks of versions with this tag. */
-    public ExternalTaskFetchBuilder processDefinitionVersionTag(String tag) {
-        Topic last = last();
-        return replace(new Topic(
-                last.name(),
-                last.lockMillis(),
-                last.variables(),
-                last.localVariables(),
-                last.businessKey(),
-                tag,
-                last.criteria(),
-                last.processVariables()));
-    }
+    ExternalTaskFetchBuilder processDefinitionVersionTag(String tag);
 
     /** Only tasks of this process. */
-    public ExternalTaskFetchBuilder processDefinitionKey(String key) {
-        return replace(last().with(new Criterion.Compare("definitionKey", Operator.EQ, key)));
-    }
+    ExternalTaskFetchBuilder processDefinitionKey(String key);
 
     /** Only tasks of these processes. */
-    public ExternalTaskFetchBuilder processDefinitionKeyIn(String... keys) {
-        return replace(last().with(new Criterion.In("definitionKey", List.of(keys))));
-    }
+    ExternalTaskFetchBuilder processDefinitionKeyIn(String... keys);
 
     /** Only tasks of exactly this version of a process. */
-    public ExternalTaskFetchBuilder processDefinitionId(String id) {
-        return processDefinitionIdIn(id);
-    }
+    ExternalTaskFetchBuilder processDefinitionId(String id);
 
     /** Only tasks of exactly these versions. */
-    public ExternalTaskFetchBuilder processDefinitionIdIn(String... ids) {
-        return replace(
-                last().with(new Criterion.In("definitionId", EntityId.parseAll("process definition", List.of(ids)))));
-    }
+    ExternalTaskFetchBuilder processDefinitionIdIn(String... ids);
 
     /** Only tasks of these tenants. */
-    public ExternalTaskFetchBuilder tenantIdIn(String... tenantIds) {
-        return replace(last().with(new Criterion.In("tenantId", List.of(tenantIds))));
-    }
+    ExternalTaskFetchBuilder tenantIdIn(String... tenantIds);
 
     /** Only tasks that belong to no tenant. */
-    public ExternalTaskFetchBuilder withoutTenantId() {
-        return replace(last().with(new Criterion.Compare("tenantId", Operator.EQ, null)));
-    }
+    ExternalTaskFetchBuilder withoutTenantId();
 
     /** Only tasks of instances whose variable has this value. */
-    public ExternalTaskFetchBuilder processInstanceVariableEquals(String name, @Nullable Object value) {
-        last().processVariables().put(EngineService.required("variable name", name), value);
-        return this;
-    }
+    ExternalTaskFetchBuilder processInstanceVariableEquals(String name, @Nullable Object value);
 
     /** Of each topic the oldest first, as without this call; {@link #desc()} for the newest first. */
-    public ExternalTaskFetchBuilder orderByCreateTime() {
-        newestFirst = false;
-        return this;
-    }
+    ExternalTaskFetchBuilder orderByCreateTime();
 
     /** The order asked for last is ascending. */
-    public ExternalTaskFetchBuilder asc() {
-        newestFirst = false;
-        return this;
-    }
+    ExternalTaskFetchBuilder asc();
 
     /** The order asked for last is descending. */
-    public ExternalTaskFetchBuilder desc() {
-        newestFirst = true;
-        return this;
-    }
-
-    private Topic last() {
-        if (topics.isEmpty()) {
-            throw new InvalidRequestException(
-                    "Expected topic(name, lockDuration) first, then what is about that topic.");
-        }
-        return topics.get(topics.size() - 1);
-    }
-
-    private ExternalTaskFetchBuilder replace(Topic topic) {
-        topics.set(topics.size() - 1, topic);
-        return this;
-    }
+    ExternalTaskFetchBuilder desc();
 
     /**
      * Waits for so long, in real time, while there is nothing to fetch: the call returns as soon as any node of the engine
      * offers a task of one of the topics.
      */
-    public ExternalTaskFetchBuilder asyncResponseTimeout(long millis) {
-        if (millis < 0 || millis > WAIT_MILLIS_MAX) {
-            throw new InvalidRequestException("Expected an asyncResponseTimeout between 0 and " + WAIT_MILLIS_MAX
-                    + " ms, got " + millis + ". Fetch again when it is over.");
-        }
-        waitMillis = millis;
-        return this;
-    }
+    ExternalTaskFetchBuilder asyncResponseTimeout(long millis);
 
     /** Fetches and locks; what it returns belongs to this worker until the lock expires. Possibly nothing. */
-    public List<LockedExternalTask> execute() {
-        return service.fetch(
-                new ExternalTaskService.Fetch(workerId, maxTasks, usePriority, newestFirst, List.copyOf(topics)),
-                waitMillis);
-    }
+    List<LockedExternalTask> execute();
 }

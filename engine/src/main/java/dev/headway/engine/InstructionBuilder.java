@@ -1,13 +1,5 @@
 package dev.headway.engine;
 
-import dev.headway.core.command.Instruction;
-import dev.headway.core.command.Instruction.Where;
-import dev.headway.core.variable.VariableDocument;
-import dev.headway.engine.internal.translate.EntityId;
-import java.util.ArrayList;
-import java.util.Collection;
-import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -17,117 +9,38 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <B> the builder itself
  */
-public abstract sealed class InstructionBuilder<B extends InstructionBuilder<B>>
-        permits ProcessInstanceModificationBuilder, ModificationBuilder, RestartProcessInstanceBuilder {
-    private final List<Instruction> instructions = new ArrayList<>();
-
-    InstructionBuilder() {}
-
-    abstract B self();
-
-    final List<Instruction> instructions() {
-        return List.copyOf(instructions);
-    }
-
-    final B add(Instruction instruction) {
-        instructions.add(instruction);
-        return self();
-    }
+public interface InstructionBuilder<B extends InstructionBuilder<B>> {
 
     /**
      * Starts an activity, event or gateway, in the scope around it: the running one, or a new one if none runs. {@code
      * id#multiInstanceBody} starts a loop as a whole; the plain id of a running parallel loop adds one instance to it.
      */
-    public B startBeforeActivity(String activityId) {
-        return start(Where.BEFORE, activityId, null);
-    }
+    B startBeforeActivity(String activityId);
 
     /** The same in one of several running scopes: inside the activity instance with this id. */
-    public B startBeforeActivity(String activityId, String ancestorActivityInstanceId) {
-        return start(Where.BEFORE, activityId, ancestorActivityInstanceId);
-    }
+    B startBeforeActivity(String activityId, String ancestorActivityInstanceId);
 
     /** Goes on as if the activity had just been left. */
-    public B startAfterActivity(String activityId) {
-        return start(Where.AFTER, activityId, null);
-    }
+    B startAfterActivity(String activityId);
 
     /** The same in one of several running scopes. */
-    public B startAfterActivity(String activityId, String ancestorActivityInstanceId) {
-        return start(Where.AFTER, activityId, ancestorActivityInstanceId);
-    }
+    B startAfterActivity(String activityId, String ancestorActivityInstanceId);
 
     /** Takes a sequence flow. */
-    public B startTransition(String transitionId) {
-        return start(Where.FLOW, transitionId, null);
-    }
+    B startTransition(String transitionId);
 
     /** The same in one of several running scopes. */
-    public B startTransition(String transitionId, String ancestorActivityInstanceId) {
-        return start(Where.FLOW, transitionId, ancestorActivityInstanceId);
-    }
-
-    private B start(Where where, @Nullable String id, @Nullable String ancestor) {
-        long ancestorId = ancestor == null ? 0 : EntityId.parse("activity instance", ancestor);
-        return add(new Instruction.Start(
-                where,
-                EngineService.required(where == Where.FLOW ? "transition id" : "activity id", id),
-                ancestorId,
-                VariableDocument.EMPTY,
-                VariableDocument.EMPTY));
-    }
+    B startTransition(String transitionId, String ancestorActivityInstanceId);
 
     /** Sets a variable for the last start instruction, where it is visible there, else on the instance. */
-    public B setVariable(String name, @Nullable Object value) {
-        return change(name, value, false);
-    }
+    B setVariable(String name, @Nullable Object value);
 
     /** Sets variables; see {@link #setVariable}. */
-    public B setVariables(Map<String, ? extends @Nullable Object> variables) {
-        variables.forEach(this::setVariable);
-        return self();
-    }
+    B setVariables(Map<String, ? extends @Nullable Object> variables);
 
     /** Sets a variable on the new token of the last start instruction alone. */
-    public B setVariableLocal(String name, @Nullable Object value) {
-        return change(name, value, true);
-    }
+    B setVariableLocal(String name, @Nullable Object value);
 
     /** Sets variables; see {@link #setVariableLocal}. */
-    public B setVariablesLocal(Map<String, ? extends @Nullable Object> variables) {
-        variables.forEach(this::setVariableLocal);
-        return self();
-    }
-
-    private B change(String name, @Nullable Object value, boolean local) {
-        if (instructions.isEmpty() || !(instructions.getLast() instanceof Instruction.Start start)) {
-            throw new InvalidRequestException("Expected a start instruction before the variable '" + name
-                    + "', such as startBeforeActivity: variables belong to what starts.");
-        }
-        Map<String, @Nullable Object> added = new LinkedHashMap<>();
-        added.put(name, value);
-        VariableDocument more = EngineService.document(added);
-        instructions.set(
-                instructions.size() - 1,
-                new Instruction.Start(
-                        start.where(),
-                        start.elementId(),
-                        start.ancestorId(),
-                        local ? start.variables() : merged(start.variables(), more),
-                        local ? merged(start.local(), more) : start.local()));
-        return self();
-    }
-
-    private static VariableDocument merged(VariableDocument before, VariableDocument more) {
-        Map<String, @Nullable Object> all = new LinkedHashMap<>(before.asMap());
-        all.putAll(more.asMap());
-        return VariableDocument.of(all);
-    }
-
-    /** Ids as numbers, each once. */
-    static List<Long> distinct(Collection<String> processInstanceIds) {
-        return EntityId.parseAll("process instance", processInstanceIds).stream()
-                .distinct()
-                .toList();
-    }
+    B setVariablesLocal(Map<String, ? extends @Nullable Object> variables);
 }

@@ -1,365 +1,82 @@
 package dev.headway.engine;
 
-import dev.headway.core.command.Command;
-import dev.headway.core.state.SubscriptionRow;
-import dev.headway.core.variable.VariableDocument;
-import dev.headway.engine.internal.translate.EntityId;
 import dev.headway.engine.runtime.MessageCorrelationResult;
 import dev.headway.engine.runtime.ProcessInstance;
-import dev.headway.runtime.dispatch.MessageBuffer;
-import dev.headway.runtime.port.Definitions.StartSubscription;
-import dev.headway.runtime.port.Entity;
-import dev.headway.runtime.port.Entity.ExecutionView;
-import dev.headway.runtime.port.Entity.InstanceView;
-import dev.headway.runtime.port.Queries.Criterion;
-import dev.headway.runtime.port.Queries.Operator;
-import dev.headway.runtime.port.SubscriptionCriteria;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Brings a message to whom it concerns: the one execution that waits for it, or else the one start event. Made by
  * {@link RuntimeService#createMessageCorrelation}. Not thread-safe; {@code correlate} returns when its effect is durable.
  */
-public final class MessageCorrelationBuilder {
-    private static final int CANDIDATES_MAX = 1_000;
-    private static final int ATTEMPTS = 5;
-
-    private final EventDelivery delivery;
-    private final Directory directory;
-    private final Starts starts;
-    private final String messageName;
-    private final Map<String, @Nullable Object> variables = new LinkedHashMap<>();
-    private final List<Criterion> instanceCriteria = new ArrayList<>();
-    private final List<Criterion> localCriteria = new ArrayList<>();
-    private @Nullable String businessKey;
-    private @Nullable Long instanceId;
-    private @Nullable Long definitionId;
-    private @Nullable String tenantId;
-    private boolean tenantGiven;
-    private @Nullable String startUserId;
-    private @Nullable Duration timeToLive;
-    private final Map<String, @Nullable Object> instanceValues = new LinkedHashMap<>();
-    private final Map<String, @Nullable Object> localValues = new LinkedHashMap<>();
-
-    MessageCorrelationBuilder(EventDelivery delivery, Directory directory, Starts starts, String messageName) {
-        this.delivery = delivery;
-        this.directory = directory;
-        this.starts = starts;
-        this.messageName = messageName;
-    }
+public interface MessageCorrelationBuilder {
 
     /** Only an instance with this business key; an instance that the message starts gets it. */
-    public MessageCorrelationBuilder processInstanceBusinessKey(String key) {
-        businessKey = EngineService.required("business key", key);
-        return this;
-    }
+    MessageCorrelationBuilder processInstanceBusinessKey(String key);
 
     /** Only this instance. */
-    public MessageCorrelationBuilder processInstanceId(String id) {
-        instanceId = EntityId.parse("process instance", id);
-        return this;
-    }
+    MessageCorrelationBuilder processInstanceId(String id);
 
     /** Only instances, or a start, of this definition. */
-    public MessageCorrelationBuilder processDefinitionId(String id) {
-        definitionId = EntityId.parse("process definition", id);
-        return this;
-    }
+    MessageCorrelationBuilder processDefinitionId(String id);
 
     /** Only an instance whose variable has this value. */
-    public MessageCorrelationBuilder processInstanceVariableEquals(String name, @Nullable Object value) {
-        instanceValues.put(name, value);
-        instanceCriteria.add(new Criterion.Variable(name, Operator.EQ, value, true));
-        return this;
-    }
+    MessageCorrelationBuilder processInstanceVariableEquals(String name, @Nullable Object value);
 
     /** Only an instance whose variables have these values. */
-    public MessageCorrelationBuilder processInstanceVariablesEqual(Map<String, ? extends @Nullable Object> values) {
-        values.forEach(this::processInstanceVariableEquals);
-        return this;
-    }
+    MessageCorrelationBuilder processInstanceVariablesEqual(Map<String, ? extends @Nullable Object> values);
 
     /** Only a waiting execution whose own variable has this value. */
-    public MessageCorrelationBuilder localVariableEquals(String name, @Nullable Object value) {
-        localValues.put(name, value);
-        localCriteria.add(new Criterion.Variable(name, Operator.EQ, value, false));
-        return this;
-    }
+    MessageCorrelationBuilder localVariableEquals(String name, @Nullable Object value);
 
     /** The user who starts an instance that the message starts; its start event's {@code initiator} holds it. */
-    public MessageCorrelationBuilder startUserId(String userId) {
-        startUserId = EngineService.required("user id", userId);
-        return this;
-    }
+    MessageCorrelationBuilder startUserId(String userId);
 
     /**
      * Only this tenant. Without this and {@link #withoutTenantId} executions and start events of every tenant, and of none, are
      * looked at.
      */
-    public MessageCorrelationBuilder tenantId(String id) {
-        tenantId = EngineService.required("tenant id", id);
-        tenantGiven = true;
-        return this;
-    }
+    MessageCorrelationBuilder tenantId(String id);
 
     /** Only what belongs to no tenant. */
-    public MessageCorrelationBuilder withoutTenantId() {
-        tenantId = null;
-        tenantGiven = true;
-        return this;
-    }
+    MessageCorrelationBuilder withoutTenantId();
 
     /** Sets a variable of the instance that gets the message. */
-    public MessageCorrelationBuilder setVariable(String name, @Nullable Object value) {
-        variables.put(name, value);
-        return this;
-    }
+    MessageCorrelationBuilder setVariable(String name, @Nullable Object value);
 
     /** Sets variables of the instance that gets the message. */
-    public MessageCorrelationBuilder setVariables(Map<String, ? extends @Nullable Object> values) {
-        variables.putAll(values);
-        return this;
-    }
+    MessageCorrelationBuilder setVariables(Map<String, ? extends @Nullable Object> values);
 
     /**
      * Lets the message wait for so long when nobody waits for it and it starts nothing: {@link #correlate} is then no error, and
      * whoever is first to wait for it gets it. Not for {@link #correlateAll}.
      */
-    public MessageCorrelationBuilder timeToLive(Duration value) {
-        if (value.isNegative() || value.isZero()) {
-            throw new InvalidRequestException("Expected a time to live of more than nothing for message '" + messageName
-                    + "', got " + value + ".");
-        }
-        timeToLive = value;
-        return this;
-    }
+    MessageCorrelationBuilder timeToLive(Duration value);
 
     /**
      * Delivers to the one waiting execution, or starts the one process. Of several those that are suspended do not count.
      *
      * @throws MismatchingMessageCorrelationException when nothing, or more than one execution, matches
      */
-    public void correlate() {
-        correlateWithResult();
-    }
+    void correlate();
 
     /** Like {@link #correlate}, and tells who got it. */
-    public MessageCorrelationResult correlateWithResult() {
-        VariableDocument payload = EngineService.document(variables);
-        for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
-            List<SubscriptionRow> waiting = matches();
-            if (waiting.size() > 1) {
-                List<SubscriptionRow> active = active(waiting);
-                waiting = active.isEmpty() ? waiting : active;
-            }
-            if (waiting.size() > 1) {
-                throw mismatch(waiting.size() + " executions wait for it: " + describe(waiting));
-            }
-            Duration life = timeToLive;
-            if (waiting.isEmpty()
-                    && life != null
-                    && (!mayStart() || startEvents().isEmpty())) {
-                keep(life, payload);
-                return MessageCorrelationResult.waiting();
-            }
-            if (waiting.isEmpty()) {
-                return MessageCorrelationResult.started(start(payload));
-            }
-            SubscriptionRow only = waiting.get(0);
-            if (delivery.deliver(only, payload)) {
-                return MessageCorrelationResult.delivered(only);
-            }
-        }
-        throw mismatch("each execution that waited for it moved on before it arrived");
-    }
-
-    private void keep(Duration life, VariableDocument payload) {
-        Map<String, @Nullable Object> criteria = new LinkedHashMap<>();
-        if (!instanceValues.isEmpty()) {
-            criteria.put(MessageBuffer.INSTANCE_VARIABLES, instanceValues);
-        }
-        if (!localValues.isEmpty()) {
-            criteria.put(MessageBuffer.LOCAL_VARIABLES, localValues);
-        }
-        if (instanceId != null) {
-            criteria.put(MessageBuffer.INSTANCE_ID, instanceId);
-        }
-        if (definitionId != null) {
-            criteria.put(MessageBuffer.DEFINITION_ID, definitionId);
-        }
-        delivery.keep(
-                messageName, businessKey, !tenantGiven, tenantId, EngineService.document(criteria), payload, life);
-    }
+    MessageCorrelationResult correlateWithResult();
 
     /**
      * Delivers to all waiting executions that match and are not suspended, and starts every matching process; none is fine too.
      */
-    public void correlateAll() {
-        correlateAllWithResult();
-    }
+    void correlateAll();
 
     /** Like {@link #correlateAll}, and tells who got it. */
-    public List<MessageCorrelationResult> correlateAllWithResult() {
-        VariableDocument payload = EngineService.document(variables);
-        List<MessageCorrelationResult> results = new ArrayList<>();
-        List<StartSubscription> startEvents = mayStart() ? startEvents() : List.of();
-        for (SubscriptionRow row : active(matches())) {
-            if (delivery.deliver(row, payload)) {
-                results.add(MessageCorrelationResult.delivered(row));
-            }
-        }
-        for (StartSubscription start : startEvents) {
-            results.add(MessageCorrelationResult.started(starts.at(start, request(payload))));
-        }
-        return results;
-    }
+    List<MessageCorrelationResult> correlateAllWithResult();
 
     /**
      * Starts the one process that this message starts, whoever waits for it.
      *
      * @throws MismatchingMessageCorrelationException when none or several start with it
      */
-    public ProcessInstance correlateStartMessage() {
-        return start(EngineService.document(variables));
-    }
-
-    private ProcessInstance start(VariableDocument payload) {
-        List<StartSubscription> found = mayStart() ? startEvents() : List.of();
-        if (found.size() != 1) {
-            throw mismatch(
-                    found.isEmpty()
-                            ? "no execution waits for it" + (mayStart() ? ", and no start event takes it" : "")
-                            : "no execution waits for it, and " + found.size() + " processes start with it: "
-                                    + starts.describe(found));
-        }
-        return starts.at(found.get(0), request(payload));
-    }
-
-    private Starts.Request request(VariableDocument payload) {
-        return new Starts.Request(
-                null, businessKey, tenantId, null, startUserId, payload, Command.Transients.NONE, null);
-    }
-
-    /** A criterion on a running instance rules out a start. */
-    private boolean mayStart() {
-        return instanceId == null && instanceCriteria.isEmpty() && localCriteria.isEmpty();
-    }
-
-    private List<StartSubscription> startEvents() {
-        Long wanted = definitionId;
-        List<StartSubscription> found = tenantGiven
-                ? starts.startSubscriptions("message", messageName, tenantId)
-                : starts.startSubscriptionsOfAll("message", messageName);
-        return found.stream()
-                .filter(start -> wanted == null || start.definitionId() == wanted)
-                .toList();
-    }
-
-    private List<SubscriptionRow> matches() {
-        SubscriptionCriteria criteria = new SubscriptionCriteria(
-                SubscriptionRow.Type.MESSAGE, messageName, instanceId, businessKey, !tenantGiven, tenantId);
-        List<SubscriptionRow> found = delivery.waiting(criteria, 0, CANDIDATES_MAX + 1);
-        if (found.size() > CANDIDATES_MAX) {
-            throw mismatch("more than " + CANDIDATES_MAX + " executions wait for it before variables are compared");
-        }
-        Long wanted = definitionId;
-        if (wanted != null) {
-            found = found.stream().filter(row -> row.definitionId() == wanted).toList();
-        }
-        if (!instanceCriteria.isEmpty() && !found.isEmpty()) {
-            Set<Long> ids = directory
-                    .list(
-                            Entity.INSTANCE,
-                            with(
-                                    instanceCriteria,
-                                    found.stream()
-                                            .map(SubscriptionRow::instanceId)
-                                            .toList()),
-                            CANDIDATES_MAX)
-                    .stream()
-                    .map(InstanceView::id)
-                    .collect(Collectors.toSet());
-            found = found.stream().filter(row -> ids.contains(row.instanceId())).toList();
-        }
-        if (!localCriteria.isEmpty() && !found.isEmpty()) {
-            Set<Long> ids = directory
-                    .list(
-                            Entity.EXECUTION,
-                            with(
-                                    localCriteria,
-                                    found.stream()
-                                            .map(SubscriptionRow::executionId)
-                                            .toList()),
-                            CANDIDATES_MAX)
-                    .stream()
-                    .map(ExecutionView::id)
-                    .collect(Collectors.toSet());
-            found = found.stream()
-                    .filter(row -> ids.contains(row.executionId()))
-                    .toList();
-        }
-        return found;
-    }
-
-    /** Those whose instance is not suspended. */
-    private List<SubscriptionRow> active(List<SubscriptionRow> found) {
-        if (found.isEmpty()) {
-            return found;
-        }
-        List<Criterion> suspended = List.of(new Criterion.Compare("suspended", Operator.EQ, true));
-        Set<Long> ids = directory
-                .list(
-                        Entity.INSTANCE,
-                        with(
-                                suspended,
-                                found.stream().map(SubscriptionRow::instanceId).toList()),
-                        CANDIDATES_MAX)
-                .stream()
-                .map(InstanceView::id)
-                .collect(Collectors.toSet());
-        return found.stream().filter(row -> !ids.contains(row.instanceId())).toList();
-    }
-
-    private static List<Criterion> with(List<Criterion> criteria, List<Long> ids) {
-        List<Criterion> all = new ArrayList<>(criteria);
-        all.add(new Criterion.In("id", ids.stream().distinct().toList()));
-        return all;
-    }
-
-    private MismatchingMessageCorrelationException mismatch(String found) {
-        List<String> given = new ArrayList<>();
-        if (businessKey != null) {
-            given.add("business key '" + businessKey + "'");
-        }
-        if (instanceId != null) {
-            given.add("process instance " + instanceId);
-        }
-        if (definitionId != null) {
-            given.add("process definition " + definitionId);
-        }
-        instanceCriteria.forEach(criterion -> given.add(criterion.toString()));
-        localCriteria.forEach(criterion -> given.add(criterion.toString()));
-        if (tenantGiven) {
-            given.add("what is" + Starts.tenant(tenantId));
-        }
-        return new MismatchingMessageCorrelationException("Expected exactly one taker of message '" + messageName + "'"
-                + (given.isEmpty() ? "" : " given " + String.join(", ", given)) + ", but " + found
-                + ". See createEventSubscriptionQuery().eventName(\"" + messageName
-                + "\"); narrow the correlation down, use correlateAll(), or send the message again later.");
-    }
-
-    private static String describe(List<SubscriptionRow> rows) {
-        return rows.stream()
-                .limit(5)
-                .map(row -> "execution " + row.executionId() + " of instance " + row.instanceId() + " at '"
-                        + row.elementId() + "'")
-                .collect(Collectors.joining(", "));
-    }
+    ProcessInstance correlateStartMessage();
 }

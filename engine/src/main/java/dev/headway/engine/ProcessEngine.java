@@ -1,13 +1,8 @@
 package dev.headway.engine;
 
-import dev.headway.engine.internal.translate.Failures;
-import dev.headway.engine.internal.wiring.EngineParts;
-import dev.headway.engine.internal.wiring.StartEvents;
 import dev.headway.runtime.node.ProcessRuntime;
-import dev.headway.runtime.port.Store;
-import dev.headway.runtime.port.StoreException;
-import dev.headway.store.Stores;
 import java.sql.Connection;
+import java.util.ServiceLoader;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 
@@ -23,81 +18,43 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  */
-public final class ProcessEngine implements AutoCloseable {
-    private final String name;
-    private final Store store;
-    private final ProcessRuntime runtime;
-    private final RepositoryService repositoryService;
-    private final RuntimeService runtimeService;
-    private final TaskService taskService;
-    private final HistoryService historyService;
-    private final ManagementService managementService;
-    private final ExternalTaskService externalTaskService;
-    private final DecisionService decisionService;
-    private final FormService formService;
-
-    /** Made by the builder, the only one that has the parts. */
-    ProcessEngine(EngineParts parts) {
-        this.name = parts.name();
-        this.store = parts.store();
-        this.runtime = parts.runtime();
-        StartEvents startEvents =
-                new StartEvents(parts.ids(), parts.compiler(), parts.beans(), parts.zone(), parts.calendars());
-        Deployer deployer = new Deployer(runtime, startEvents, parts.checks(), parts.decisions());
-        this.repositoryService = new RepositoryService(runtime, deployer, parts.resources());
-        this.decisionService = new DecisionService(parts.decisions());
-        this.runtimeService = new RuntimeService(runtime, parts.beans());
-        this.taskService = new TaskService(runtime);
-        this.formService = new FormService(runtime, parts.beans());
-        this.historyService = new HistoryService(runtime);
-        this.managementService = new ManagementService(runtime);
-        this.externalTaskService = new ExternalTaskService(runtime);
-    }
-
-    /** Collects settings, then starts an engine; without any, one on an embedded H2. */
-    public static ProcessEngineBuilder builder() {
-        return new ProcessEngineBuilder();
+public interface ProcessEngine extends AutoCloseable {
+    /**
+     * Collects settings, then starts an engine; without any, one on an embedded H2.
+     *
+     * @throws ConfigurationException when the engine's own classes are not complete on the class path
+     */
+    static ProcessEngineBuilder builder() {
+        return ServiceLoader.load(ProcessEngineBuilder.class, ProcessEngine.class.getClassLoader())
+                .findFirst()
+                .orElseThrow(() -> new ConfigurationException("Expected META-INF/services/"
+                        + ProcessEngineBuilder.class.getName()
+                        + " on the class path, found none. Keep META-INF/services when jars are merged into one."));
     }
 
     /** Name of the engine. */
-    public String getName() {
-        return name;
-    }
+    String getName();
 
     /** Deployments and process definitions. */
-    public RepositoryService getRepositoryService() {
-        return repositoryService;
-    }
+    RepositoryService getRepositoryService();
 
     /** Process instances. */
-    public RuntimeService getRuntimeService() {
-        return runtimeService;
-    }
+    RuntimeService getRuntimeService();
 
     /** User tasks. */
-    public TaskService getTaskService() {
-        return taskService;
-    }
+    TaskService getTaskService();
 
     /** What models say about forms. */
-    public FormService getFormService() {
-        return formService;
-    }
+    FormService getFormService();
 
     /** What has happened. */
-    public HistoryService getHistoryService() {
-        return historyService;
-    }
+    HistoryService getHistoryService();
 
     /** Jobs and numbers. */
-    public ManagementService getManagementService() {
-        return managementService;
-    }
+    ManagementService getManagementService();
 
     /** Tasks for workers outside the engine. */
-    public ExternalTaskService getExternalTaskService() {
-        return externalTaskService;
-    }
+    ExternalTaskService getExternalTaskService();
 
     /**
      * Joins the transaction that is open on a connection: engine calls can be part of it.
@@ -105,15 +62,7 @@ public final class ProcessEngine implements AutoCloseable {
      * @param connection to the engine's database, not in autocommit mode; it stays the caller's
      * @throws InvalidRequestException when it is in autocommit mode, or the engine has no database to connect to
      */
-    public EngineTransaction join(Connection connection) {
-        try {
-            return new EngineTransaction(runtime.join(Stores.join(store, connection)));
-        } catch (IllegalArgumentException e) {
-            throw new InvalidRequestException(String.valueOf(e.getMessage()), e);
-        } catch (RuntimeException e) {
-            throw Failures.of(e);
-        }
-    }
+    EngineTransaction join(Connection connection);
 
     /**
      * Runs work in a transaction that application and engine share, on a connection of the engine's; {@link #connection} gives it.
@@ -122,76 +71,38 @@ public final class ProcessEngine implements AutoCloseable {
      * @throws OptimisticLockingException when somebody else has gone on with one of the instances; nothing is done: do it again
      * @throws Exception what the work throws
      */
-    public <T> T inTransaction(Callable<T> work) throws Exception {
-        if (runtime.connection() != null) {
-            return work.call();
-        }
-        try (EngineTransaction joined = new EngineTransaction(runtime.begin())) {
-            T result = joined.call(work);
-            joined.commit();
-            return result;
-        } catch (IllegalArgumentException e) {
-            throw new InvalidRequestException(String.valueOf(e.getMessage()), e);
-        } catch (StoreException e) {
-            throw Failures.of(e);
-        }
-    }
+    <T> T inTransaction(Callable<T> work) throws Exception;
 
     /**
      * The connection of the transaction that engine calls of this thread are part of. User code writes its own rows on it; it must
      * neither commit nor close it. Null outside of one.
      */
-    public @Nullable Connection connection() {
-        return (Connection) runtime.connection();
-    }
+    @Nullable
+    Connection connection();
 
     /** DMN decisions without a process. */
-    public DecisionService getDecisionService() {
-        return decisionService;
-    }
+    DecisionService getDecisionService();
 
     /** Starts the executor, if it is not running: from now on this node runs jobs and timers. */
-    public void startExecutor() {
-        runtime.startExecutor();
-    }
+    void startExecutor();
 
     /** Stops the executor and waits for running jobs up to the drain time; other nodes take over what is left. */
-    public void stopExecutor() {
-        runtime.stopExecutor();
-    }
+    void stopExecutor();
 
     /** Whether the executor runs on this node. */
-    public boolean isExecutorRunning() {
-        return runtime.executorRunning();
-    }
+    boolean isExecutorRunning();
 
     /**
      * Runs ready jobs and due timers of this node until nothing can run now; for tests and tools without a running executor.
      *
      * @return how many jobs and timers ran
      */
-    public long runUntilIdle() {
-        try {
-            return runtime.runUntilIdle();
-        } catch (RuntimeException e) {
-            throw Failures.of(e);
-        }
-    }
+    long runUntilIdle();
 
     /** The runtime below the services, for tools that submit commands or read counters. */
-    public ProcessRuntime getProcessRuntime() {
-        return runtime;
-    }
+    ProcessRuntime getProcessRuntime();
 
     /** Stops the executor, waits for what is being committed, and closes the database connections. */
     @Override
-    public void close() {
-        runtime.close();
-        store.close();
-    }
-
-    @Override
-    public String toString() {
-        return "ProcessEngine '" + name + "'";
-    }
+    void close();
 }

@@ -1,8 +1,5 @@
 package dev.headway.engine;
 
-import dev.headway.core.state.OutboxRow;
-import dev.headway.core.variable.VariableDocument;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -10,60 +7,28 @@ import org.jspecify.annotations.Nullable;
  * Says whom a signal concerns and what it brings, then sends it (BPMN 2.0.2, 10.5.5). Made by
  * {@link RuntimeService#createSignalEvent}. Not thread-safe; {@code send} returns when its effect is durable.
  */
-public final class SignalEventReceivedBuilder {
-    private final EventDelivery delivery;
-    private final String signalName;
-    private final Map<String, @Nullable Object> variables = new LinkedHashMap<>();
-    private @Nullable String executionId;
-    private @Nullable String tenantId;
-    private @Nullable String startUserId;
-    private boolean tenantGiven;
-
-    SignalEventReceivedBuilder(EventDelivery delivery, String signalName) {
-        this.delivery = delivery;
-        this.signalName = signalName;
-    }
+public interface SignalEventReceivedBuilder {
 
     /** Only this execution, which must wait for the signal. Not together with a tenant. */
-    public SignalEventReceivedBuilder executionId(String id) {
-        executionId = EngineService.required("execution id", id);
-        return this;
-    }
+    SignalEventReceivedBuilder executionId(String id);
 
     /**
      * Only executions and processes of this tenant. Without this and {@link #withoutTenantId} the signal is for everybody,
      * whatever the tenant.
      */
-    public SignalEventReceivedBuilder tenantId(String id) {
-        tenantId = EngineService.required("tenant id", id);
-        tenantGiven = true;
-        return this;
-    }
+    SignalEventReceivedBuilder tenantId(String id);
 
     /** Only executions and processes that belong to no tenant. */
-    public SignalEventReceivedBuilder withoutTenantId() {
-        tenantId = null;
-        tenantGiven = true;
-        return this;
-    }
+    SignalEventReceivedBuilder withoutTenantId();
 
     /** The user who starts the instances that the signal starts; their start event's {@code initiator} holds it. */
-    public SignalEventReceivedBuilder startUserId(String userId) {
-        startUserId = EngineService.required("user id", userId);
-        return this;
-    }
+    SignalEventReceivedBuilder startUserId(String userId);
 
     /** Sets a variable of each instance that gets the signal. */
-    public SignalEventReceivedBuilder setVariable(String name, @Nullable Object value) {
-        variables.put(name, value);
-        return this;
-    }
+    SignalEventReceivedBuilder setVariable(String name, @Nullable Object value);
 
     /** Sets variables of each instance that gets the signal. */
-    public SignalEventReceivedBuilder setVariables(Map<String, ? extends @Nullable Object> values) {
-        variables.putAll(values);
-        return this;
-    }
+    SignalEventReceivedBuilder setVariables(Map<String, ? extends @Nullable Object> values);
 
     /**
      * Sends the signal: to the one execution, or to everybody who waits for it and every process that it starts; that nobody
@@ -72,18 +37,5 @@ public final class SignalEventReceivedBuilder {
      * @throws WrongStateException when the one execution does not wait for the signal
      * @throws InvalidRequestException for an execution together with a tenant
      */
-    public void send() {
-        VariableDocument payload = EngineService.document(variables);
-        if (executionId == null) {
-            String only = tenantId;
-            VariableDocument whole = startUserId == null ? payload : payload.with(OutboxRow.START_USER, startUserId);
-            delivery.broadcastSignal(
-                    signalName, only, tenantGiven && only == null ? whole.with(OutboxRow.WITHOUT_TENANT, true) : whole);
-        } else if (tenantGiven) {
-            throw new InvalidRequestException("Expected signal '" + signalName + "' to be for execution " + executionId
-                    + " or for a tenant, got both. An execution has one tenant: leave the tenant out.");
-        } else {
-            delivery.signalTo(signalName, executionId, payload);
-        }
-    }
+    void send();
 }

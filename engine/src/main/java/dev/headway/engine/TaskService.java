@@ -1,43 +1,21 @@
 package dev.headway.engine;
 
-import dev.headway.core.command.Command;
-import dev.headway.core.command.Command.Field;
-import dev.headway.core.command.Command.TaskChange;
-import dev.headway.core.state.TaskRow.Candidate;
-import dev.headway.core.variable.VariableDocument;
-import dev.headway.engine.Directory.Level;
-import dev.headway.engine.Directory.OpenTask;
-import dev.headway.engine.internal.translate.Dates;
-import dev.headway.engine.task.DelegationState;
 import dev.headway.engine.task.IdentityLink;
 import dev.headway.engine.task.Task;
 import dev.headway.engine.task.TaskQuery;
-import dev.headway.runtime.node.ProcessRuntime;
-import java.util.ArrayList;
 import java.util.Date;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
  * User tasks (BPMN 2.0.2, 10.3.4): find, claim, change, complete. Thread-safe; a call that changes something returns when the
  * change, and everything that follows from it up to the next wait state, is durable.
  */
-public final class TaskService extends VariableOperations {
-    private static final TaskChange NOTHING = new TaskChange(
-            null, null, null, null, null, null, null, null, null, null, List.of(), List.of(), false, Map.of(),
-            Set.of());
-
-    TaskService(ProcessRuntime runtime) {
-        super(runtime);
-    }
+public interface TaskService extends VariableOperations {
 
     /** Finds open tasks. */
-    public TaskQuery createTaskQuery() {
-        return new TaskQuery(queries());
-    }
+    TaskQuery createTaskQuery();
 
     /**
      * Completes a task.
@@ -47,310 +25,104 @@ public final class TaskService extends VariableOperations {
      * @throws WrongStateException when it is delegated and not resolved yet
      * @throws SuspendedException when its instance is suspended
      */
-    public void complete(String taskId) {
-        complete(taskId, null, null, false, null);
-    }
+    void complete(String taskId);
 
     /** Completes a task and sets variables of its execution; see {@link #complete(String)}. */
-    public void complete(String taskId, @Nullable Map<String, ? extends @Nullable Object> variables) {
-        complete(taskId, null, variables, false, null);
-    }
+    void complete(String taskId, @Nullable Map<String, ? extends @Nullable Object> variables);
 
     /**
      * Completes a task and sets variables of its execution; see {@link #complete(String)}.
      *
      * @param transientVariables seen like variables until every token waits, of any class, and never stored
      */
-    public void complete(
+    void complete(
             String taskId,
             @Nullable Map<String, ? extends @Nullable Object> variables,
-            @Nullable Map<String, ? extends @Nullable Object> transientVariables) {
-        complete(taskId, null, variables, false, transientVariables);
-    }
+            @Nullable Map<String, ? extends @Nullable Object> transientVariables);
 
     /**
      * Completes a task and sets variables; see {@link #complete(String)}.
      *
      * @param localScope whether the variables are set on the task itself, where only its listeners and history see them
      */
-    public void complete(
-            String taskId, @Nullable Map<String, ? extends @Nullable Object> variables, boolean localScope) {
-        complete(taskId, null, variables, localScope, null);
-    }
+    void complete(String taskId, @Nullable Map<String, ? extends @Nullable Object> variables, boolean localScope);
 
     /** Completes a task on behalf of a user, whom history records; see {@link #complete(String)}. */
-    public void complete(
-            String taskId, @Nullable String userId, @Nullable Map<String, ? extends @Nullable Object> variables) {
-        complete(taskId, userId, variables, false, null);
-    }
-
-    private void complete(
-            String taskId,
-            @Nullable String userId,
-            @Nullable Map<String, ? extends @Nullable Object> variables,
-            boolean local,
-            @Nullable Map<String, ? extends @Nullable Object> transients) {
-        OpenTask task = directory().task(taskId, "complete");
-        if (DelegationState.PENDING.name().equals(task.delegationState())) {
-            throw new WrongStateException(
-                    "Expected task " + taskId + " to be completed by its owner, but it is delegated to '"
-                            + task.assignee() + "' by '" + task.owner()
-                            + "' and not resolved yet. Call resolveTask(taskId) first; then the owner completes it.");
-        }
-        execute(new Command.CompleteTask(
-                task.instanceId(), task.id(), userId, document(variables), local, Command.Transients.of(transients)));
-    }
+    void complete(String taskId, @Nullable String userId, @Nullable Map<String, ? extends @Nullable Object> variables);
 
     /**
      * Assigns an unassigned task to a user; the same user may claim it again. A null user gives it back.
      *
      * @throws TaskAlreadyClaimedException when it belongs to somebody else
      */
-    public void claim(String taskId, @Nullable String userId) {
-        change(
-                taskId,
-                userId == null ? "unclaim" : "claim",
-                task -> fields(new Field<>(userId), null, null, userId != null));
-    }
+    void claim(String taskId, @Nullable String userId);
 
     /** Takes the assignee away, so that others can claim the task. */
-    public void unclaim(String taskId) {
-        claim(taskId, null);
-    }
+    void unclaim(String taskId);
 
     /** Sets the assignee, whoever it was before; null for nobody. */
-    public void setAssignee(String taskId, @Nullable String userId) {
-        change(taskId, "assign", task -> fields(new Field<>(userId), null, null, false));
-    }
+    void setAssignee(String taskId, @Nullable String userId);
 
     /** Sets the owner; null for nobody. */
-    public void setOwner(String taskId, @Nullable String userId) {
-        change(taskId, "set the owner of", task -> fields(null, new Field<>(userId), null, false));
-    }
+    void setOwner(String taskId, @Nullable String userId);
 
     /** Hands a task to another user, who resolves it for the owner. The assignee becomes the owner if there was none. */
-    public void delegateTask(String taskId, String userId) {
-        required("user id", userId);
-        change(taskId, "delegate", task -> {
-            String owner = task.owner() != null ? task.owner() : task.assignee();
-            return fields(new Field<>(userId), new Field<>(owner), new Field<>(DelegationState.PENDING.name()), false);
-        });
-    }
+    void delegateTask(String taskId, String userId);
 
     /** Gives a delegated task back to its owner, who completes it. */
-    public void resolveTask(String taskId) {
-        resolveTask(taskId, null);
-    }
+    void resolveTask(String taskId);
 
     /** Gives a delegated task back to its owner and sets variables of its execution. */
-    public void resolveTask(String taskId, @Nullable Map<String, ? extends @Nullable Object> variables) {
-        OpenTask task = directory().task(taskId, "resolve");
-        VariableDocument document = document(variables);
-        if (!document.isEmpty()) {
-            write(taskId, document, Set.of(), false);
-        }
-        TaskChange change =
-                fields(new Field<>(task.owner()), null, new Field<>(DelegationState.RESOLVED.name()), false);
-        execute(new Command.ChangeTask(task.instanceId(), task.id(), change));
-    }
+    void resolveTask(String taskId, @Nullable Map<String, ? extends @Nullable Object> variables);
 
     /** Sets the priority; higher is more urgent. */
-    public void setPriority(String taskId, int priority) {
-        Command.TaskChange change = new TaskChange(
-                null, null, null, null, null, null, null, null, null, priority, List.of(), List.of(), false, Map.of(),
-                Set.of());
-        change(taskId, "set the priority of", task -> change);
-    }
+    void setPriority(String taskId, int priority);
 
     /** Sets the due date; null for none. */
-    public void setDueDate(String taskId, @Nullable Date dueDate) {
-        Field<Long> due = new Field<>(Dates.millis(dueDate));
-        change(
-                taskId,
-                "set the due date of",
-                task -> new TaskChange(
-                        null, null, null, null, due, null, null, null, null, null, List.of(), List.of(), false,
-                        Map.of(), Set.of()));
-    }
+    void setDueDate(String taskId, @Nullable Date dueDate);
 
     /** Sets the follow-up date; null for none. */
-    public void setFollowUpDate(String taskId, @Nullable Date followUpDate) {
-        Field<Long> followUp = new Field<>(Dates.millis(followUpDate));
-        change(
-                taskId,
-                "set the follow-up date of",
-                task -> new TaskChange(
-                        null, null, null, null, null, followUp, null, null, null, null, List.of(), List.of(), false,
-                        Map.of(), Set.of()));
-    }
+    void setFollowUpDate(String taskId, @Nullable Date followUpDate);
 
     /** Writes what the setters of this task object have changed, and nothing else. */
-    public void saveTask(Task task) {
-        TaskChange changes = required("task", task).changes();
-        if (!changes.equals(NOTHING)) {
-            change(task.getId(), "save", open -> changes);
-        }
-    }
+    void saveTask(Task task);
 
     /** Lets a user claim the task. */
-    public void addCandidateUser(String taskId, String userId) {
-        candidates(taskId, new Candidate(IdentityLink.CANDIDATE, required("user id", userId), null), true);
-    }
+    void addCandidateUser(String taskId, String userId);
 
     /** Lets the members of a group claim the task. */
-    public void addCandidateGroup(String taskId, String groupId) {
-        candidates(taskId, new Candidate(IdentityLink.CANDIDATE, null, required("group id", groupId)), true);
-    }
+    void addCandidateGroup(String taskId, String groupId);
 
     /** Takes the right to claim the task from a user; nothing happens when there was none. */
-    public void deleteCandidateUser(String taskId, String userId) {
-        candidates(taskId, new Candidate(IdentityLink.CANDIDATE, required("user id", userId), null), false);
-    }
+    void deleteCandidateUser(String taskId, String userId);
 
     /** Takes the right to claim the task from a group; nothing happens when there was none. */
-    public void deleteCandidateGroup(String taskId, String groupId) {
-        candidates(taskId, new Candidate(IdentityLink.CANDIDATE, null, required("group id", groupId)), false);
-    }
+    void deleteCandidateGroup(String taskId, String groupId);
 
     /**
      * Links a user with the task.
      *
      * @param identityLinkType {@code assignee}, {@code owner}, {@code candidate}, or any other name for what the user is to the task
      */
-    public void addUserIdentityLink(String taskId, String userId, String identityLinkType) {
-        switch (required("identity link type", identityLinkType)) {
-            case IdentityLink.ASSIGNEE -> setAssignee(taskId, userId);
-            case IdentityLink.OWNER -> setOwner(taskId, userId);
-            default -> candidates(taskId, new Candidate(identityLinkType, required("user id", userId), null), true);
-        }
-    }
+    void addUserIdentityLink(String taskId, String userId, String identityLinkType);
 
     /** Links a group with the task; see {@link #addUserIdentityLink}. */
-    public void addGroupIdentityLink(String taskId, String groupId, String identityLinkType) {
-        String type = required("identity link type", identityLinkType);
-        candidates(taskId, new Candidate(type, null, required("group id", groupId)), true);
-    }
+    void addGroupIdentityLink(String taskId, String groupId, String identityLinkType);
 
     /** Takes a link away; nothing happens when there was none. */
-    public void deleteUserIdentityLink(String taskId, String userId, String identityLinkType) {
-        OpenTask task = directory().task(taskId, "change the links of");
-        switch (required("identity link type", identityLinkType)) {
-            case IdentityLink.ASSIGNEE -> {
-                if (userId.equals(task.assignee())) {
-                    setAssignee(taskId, null);
-                }
-            }
-            case IdentityLink.OWNER -> {
-                if (userId.equals(task.owner())) {
-                    setOwner(taskId, null);
-                }
-            }
-            default -> candidates(taskId, new Candidate(identityLinkType, required("user id", userId), null), false);
-        }
-    }
+    void deleteUserIdentityLink(String taskId, String userId, String identityLinkType);
 
     /** Takes a link away; nothing happens when there was none. */
-    public void deleteGroupIdentityLink(String taskId, String groupId, String identityLinkType) {
-        String type = required("identity link type", identityLinkType);
-        candidates(taskId, new Candidate(type, null, required("group id", groupId)), false);
-    }
+    void deleteGroupIdentityLink(String taskId, String groupId, String identityLinkType);
 
     /** Assignee, owner, candidates and others of an open task. */
-    public List<IdentityLink> getIdentityLinksForTask(String taskId) {
-        OpenTask task = directory().task(taskId, "read");
-        List<IdentityLink> links = new ArrayList<>();
-        if (task.assignee() != null) {
-            links.add(new IdentityLink(IdentityLink.ASSIGNEE, task.assignee(), null, taskId));
-        }
-        if (task.owner() != null) {
-            links.add(new IdentityLink(IdentityLink.OWNER, task.owner(), null, taskId));
-        }
-        task.links().forEach(link -> links.add(new IdentityLink(link.type(), link.userId(), link.groupId(), taskId)));
-        return links;
-    }
+    List<IdentityLink> getIdentityLinksForTask(String taskId);
 
     /**
      * Standalone tasks do not exist yet.
      *
      * @throws NotSupportedException always
      */
-    @SuppressWarnings("DoNotCallSuggester") // present so that the message tells what to do
-    public Task newTask() {
-        throw new NotSupportedException(
-                "Expected a task of a process instance: newTask(), a standalone task without a process,"
-                        + " is not supported yet. Model a process with one user task and start it.");
-    }
-
-    @Override
-    List<VariableDocument> visible(String taskId) {
-        OpenTask task = directory().task(taskId, "read");
-        List<VariableDocument> documents = new ArrayList<>(List.of(task.variables()));
-        directory().levels(task.executionId()).stream().map(Level::variables).forEach(documents::add);
-        return documents;
-    }
-
-    @Override
-    void write(String taskId, VariableDocument variables, Set<String> removed, boolean local) {
-        OpenTask task = directory().task(taskId, "set variables of");
-        if (!local) {
-            execute(new Command.SetTaskVariables(task.instanceId(), task.id(), variables, removed));
-            return;
-        }
-        TaskChange change = new TaskChange(
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                List.of(),
-                List.of(),
-                false,
-                variables.asMap(),
-                removed);
-        execute(new Command.ChangeTask(task.instanceId(), task.id(), change));
-    }
-
-    private void candidates(String taskId, Candidate candidate, boolean add) {
-        List<Candidate> added = add ? List.of(candidate) : List.of();
-        List<Candidate> removed = add ? List.of() : List.of(candidate);
-        change(
-                taskId,
-                "change the candidates of",
-                task -> new TaskChange(
-                        null, null, null, null, null, null, null, null, null, null, added, removed, false, Map.of(),
-                        Set.of()));
-    }
-
-    private void change(String taskId, String purpose, Function<OpenTask, TaskChange> change) {
-        OpenTask task = directory().task(taskId, purpose);
-        execute(new Command.ChangeTask(task.instanceId(), task.id(), change.apply(task)));
-    }
-
-    private static TaskChange fields(
-            @Nullable Field<String> assignee,
-            @Nullable Field<String> owner,
-            @Nullable Field<String> delegationState,
-            boolean claim) {
-        return new TaskChange(
-                assignee,
-                owner,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                delegationState,
-                null,
-                List.of(),
-                List.of(),
-                claim,
-                Map.of(),
-                Set.of());
-    }
+    // present so that the message tells what to do
+    Task newTask();
 }

@@ -1,7 +1,6 @@
 package dev.headway.engine.calendar;
 
 import dev.headway.core.schedule.Schedule;
-import dev.headway.engine.ConfigurationException;
 import java.time.DateTimeException;
 import java.time.DayOfWeek;
 import java.time.Duration;
@@ -112,19 +111,21 @@ public final class WorkingTimeCalendar implements BusinessCalendar {
          * Adds hours to a day of the week; a day may have several, and one without any is free.
          *
          * @param to when work ends; midnight is the end of the day
-         * @throws ConfigurationException when it ends before it begins, or at a time that other hours of the day contain
+         * @throws IllegalArgumentException when it ends before it begins, or at a time that other hours of the day contain
          */
         public Builder hours(DayOfWeek day, LocalTime from, LocalTime to) {
             Hours added = new Hours(from, to);
             if (!added.startsBefore(to)) {
-                throw new ConfigurationException("Expected working hours of " + day + " that end after they begin, got "
-                        + from + " to " + to + ". For work over midnight give each day its part.");
+                throw new IllegalArgumentException(
+                        "Expected working hours of " + day + " that end after they begin, got " + from + " to " + to
+                                + ". For work over midnight give each day its part.");
             }
             List<Hours> hours = week.computeIfAbsent(day, any -> new ArrayList<>(2));
             for (Hours other : hours) {
                 if (added.overlaps(other)) {
-                    throw new ConfigurationException("Expected working hours of " + day + " apart from each other, got "
-                            + from + " to " + to + " beside " + other.from + " to " + other.to + ".");
+                    throw new IllegalArgumentException(
+                            "Expected working hours of " + day + " apart from each other, got " + from + " to " + to
+                                    + " beside " + other.from + " to " + other.to + ".");
                 }
             }
             hours.add(added);
@@ -147,11 +148,11 @@ public final class WorkingTimeCalendar implements BusinessCalendar {
         /**
          * The calendar.
          *
-         * @throws ConfigurationException when there are no hours
+         * @throws IllegalArgumentException when there are no hours
          */
         public WorkingTimeCalendar build() {
             if (week.isEmpty()) {
-                throw new ConfigurationException("Expected working hours on some day of the week, got none."
+                throw new IllegalArgumentException("Expected working hours on some day of the week, got none."
                         + " Add them with weekdays(from, to) or hours(day, from, to).");
             }
             return new WorkingTimeCalendar(this);

@@ -1,124 +1,64 @@
 package dev.headway.engine.history;
 
-import dev.headway.core.history.HistoryRow;
-import dev.headway.engine.internal.translate.Dates;
-import dev.headway.engine.internal.translate.EntityId;
-import dev.headway.runtime.port.Entity.HistoricActivityView;
 import java.util.Date;
 import org.jspecify.annotations.Nullable;
 
 /** One visit of an element, open or ended. Immutable: the state at the time of the query. */
-public final class HistoricActivityInstance {
-    private final HistoricActivityView row;
-
-    /** Made by the engine. */
-    public HistoricActivityInstance(HistoricActivityView row) {
-        this.row = row;
-    }
+public interface HistoricActivityInstance {
 
     /** Id of the visit. */
-    public String getId() {
-        return EntityId.text(row.id());
-    }
+    String getId();
 
     /** Element id. */
-    public String getActivityId() {
-        return row.elementId();
-    }
+    String getActivityId();
 
     /** Name of the element. */
-    public @Nullable String getActivityName() {
-        return row.elementName();
-    }
+    @Nullable
+    String getActivityName();
 
     /** BPMN name of the element, such as {@code userTask}. */
-    public String getActivityType() {
-        return row.elementType();
-    }
+    String getActivityType();
 
     /** The process instance. */
-    public String getProcessInstanceId() {
-        return EntityId.text(row.instanceId());
-    }
+    String getProcessInstanceId();
 
     /** The definition of the instance. */
-    public String getProcessDefinitionId() {
-        return EntityId.text(row.definitionId());
-    }
+    String getProcessDefinitionId();
 
     /** The execution that visited. */
-    public String getExecutionId() {
-        return EntityId.text(row.executionId());
-    }
+    String getExecutionId();
 
     /** Visit of the enclosing sub-process; null directly in the process. */
-    public @Nullable String getParentActivityInstanceId() {
-        return EntityId.textOrNull(row.parentVisitId());
-    }
+    @Nullable
+    String getParentActivityInstanceId();
 
     /** Id of the user task. */
-    public @Nullable String getTaskId() {
-        return EntityId.textOrNull(row.taskId());
-    }
+    @Nullable
+    String getTaskId();
 
     /** Assignee of the user task. */
-    public @Nullable String getAssignee() {
-        return row.assignee();
-    }
+    @Nullable
+    String getAssignee();
 
     /** Instance that a call activity started. */
-    public @Nullable String getCalledProcessInstanceId() {
-        return EntityId.textOrNull(row.calledInstanceId());
-    }
+    @Nullable
+    String getCalledProcessInstanceId();
 
     /** When it was entered. */
-    public Date getStartTime() {
-        return Dates.at(row.startedMillis());
-    }
+    Date getStartTime();
 
     /** When it was left; null while it is open. */
-    public @Nullable Date getEndTime() {
-        return Dates.of(row.endedMillis());
-    }
+    @Nullable
+    Date getEndTime();
 
     /** Milliseconds between both; null while it is open. */
-    public @Nullable Long getDurationInMillis() {
-        Long ended = row.endedMillis();
-        return ended == null ? null : Long.valueOf(ended - row.startedMillis());
-    }
+    @Nullable
+    Long getDurationInMillis();
 
     /** Whether it was cancelled. */
-    public boolean isCanceled() {
-        return row.endedMillis() != null && row.state() == HistoryRow.EndState.CANCELLED.code();
-    }
+    boolean isCanceled();
 
     /** Tenant, null for none. */
-    public @Nullable String getTenantId() {
-        return row.tenantId();
-    }
-
-    /** The value of a field of the row that queries sort by. */
-    @SuppressWarnings("unchecked") // all of them compare with their like
     @Nullable
-    Comparable<Object> sortKey(String field) {
-        Comparable<?> key = switch (field) {
-            case "elementName" -> row.elementName();
-            case "elementType" -> row.elementType();
-            case "elementId" -> row.elementId();
-            case "id" -> row.id();
-            case "instanceId" -> row.instanceId();
-            case "executionId" -> row.executionId();
-            case "startedMillis" -> row.startedMillis();
-            case "endedMillis" -> row.endedMillis();
-            case "tenantId" -> row.tenantId();
-            default -> throw new IllegalArgumentException("Expected a field to sort by, got '" + field + "'");
-        };
-        return (Comparable<Object>) key;
-    }
-
-    @Override
-    public String toString() {
-        return "HistoricActivityInstance"
-                + row.toString().substring(row.getClass().getSimpleName().length());
-    }
+    String getTenantId();
 }

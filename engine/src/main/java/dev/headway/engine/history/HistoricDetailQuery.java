@@ -1,71 +1,42 @@
 package dev.headway.engine.history;
 
-import dev.headway.engine.query.ExpandingQuery;
-import dev.headway.runtime.port.Entity;
-import dev.headway.runtime.port.Queries;
-import dev.headway.runtime.port.Queries.Operator;
+import dev.headway.engine.query.Query;
 import java.util.Date;
 import java.util.Set;
 
 /** Finds changes of variables, written at history level full. Expects the instance they belong to. */
-public final class HistoricDetailQuery extends ExpandingQuery<HistoricDetailQuery, HistoricDetail> {
-    /** Made by the engine. */
-    public HistoricDetailQuery(Queries queries) {
-        super(queries, Entity.DETAIL, HistoricDetail::of);
-    }
+public interface HistoricDetailQuery extends Query<HistoricDetailQuery, HistoricDetail> {
 
     /** Only of this instance. */
-    public HistoricDetailQuery processInstanceId(String id) {
-        return whereId("instanceId", "process instance", id);
-    }
+    HistoricDetailQuery processInstanceId(String id);
 
     /** Only of these instances. */
-    public HistoricDetailQuery processInstanceIds(Set<String> ids) {
-        return whereIds("instanceId", "process instance", ids);
-    }
+    HistoricDetailQuery processInstanceIds(Set<String> ids);
 
     /** Only of this execution itself. */
-    public HistoricDetailQuery executionId(String id) {
-        return whereId("executionId", "execution", id);
-    }
+    HistoricDetailQuery executionId(String id);
 
     /** Only of these executions themselves. */
-    public HistoricDetailQuery executionIds(Set<String> ids) {
-        return whereIds("executionId", "execution", ids);
-    }
+    HistoricDetailQuery executionIds(Set<String> ids);
 
     /** Only with this name. */
-    public HistoricDetailQuery variableName(String name) {
-        return keep(variable -> variable.getVariableName().equals(name));
-    }
+    HistoricDetailQuery variableName(String name);
 
     /** Only during this visit of an element. */
-    public HistoricDetailQuery activityInstanceId(String id) {
-        return whereId("visitId", "activity instance", id);
-    }
+    HistoricDetailQuery activityInstanceId(String id);
 
     /** All details are variable updates; for the family's sake. */
-    public HistoricDetailQuery variableUpdates() {
-        return this;
-    }
+    HistoricDetailQuery variableUpdates();
 
     /** Only before. */
-    public HistoricDetailQuery occurredBefore(Date date) {
-        return whereTime("atMillis", Operator.LT, date);
-    }
+    HistoricDetailQuery occurredBefore(Date date);
 
     /** Only after. */
-    public HistoricDetailQuery occurredAfter(Date date) {
-        return whereTime("atMillis", Operator.GT, date);
-    }
+    HistoricDetailQuery occurredAfter(Date date);
 
     /** Orders by time. */
-    public HistoricDetailQuery orderByTime() {
-        return orderBy("atMillis");
-    }
+    HistoricDetailQuery orderByTime();
 
     /** Orders by version of the instance. */
-    public HistoricDetailQuery orderByVariableRevision() {
-        return orderBy("version");
-    }
+    HistoricDetailQuery orderByVariableRevision();
 }

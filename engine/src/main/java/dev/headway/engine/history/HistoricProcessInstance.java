@@ -1,116 +1,74 @@
 package dev.headway.engine.history;
 
-import dev.headway.core.variable.Variables;
-import dev.headway.engine.internal.translate.Dates;
-import dev.headway.engine.internal.translate.EntityId;
-import dev.headway.runtime.port.Entity.HistoricInstanceView;
 import java.util.Date;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** A running or ended process instance. Immutable: the state at the time of the query. */
-public final class HistoricProcessInstance {
-    private final HistoricInstanceView row;
-
-    /** Made by the engine. */
-    public HistoricProcessInstance(HistoricInstanceView row) {
-        this.row = row;
-    }
+public interface HistoricProcessInstance {
 
     /** Id of the instance. */
-    public String getId() {
-        return EntityId.text(row.id());
-    }
+    String getId();
 
     /** Its definition. */
-    public String getProcessDefinitionId() {
-        return EntityId.text(row.definitionId());
-    }
+    String getProcessDefinitionId();
 
     /** Key of its definition. */
-    public String getProcessDefinitionKey() {
-        return row.definitionKey();
-    }
+    String getProcessDefinitionKey();
 
     /** Version of its definition. */
-    public int getProcessDefinitionVersion() {
-        return row.definitionVersion();
-    }
+    int getProcessDefinitionVersion();
 
     /** Name of its definition. */
-    public @Nullable String getProcessDefinitionName() {
-        return row.definitionName();
-    }
+    @Nullable
+    String getProcessDefinitionName();
 
     /** Business key. */
-    public @Nullable String getBusinessKey() {
-        return row.businessKey();
-    }
+    @Nullable
+    String getBusinessKey();
 
     /** Tenant, null for none. */
-    public @Nullable String getTenantId() {
-        return row.tenantId();
-    }
+    @Nullable
+    String getTenantId();
 
     /** Name of the instance. */
-    public @Nullable String getName() {
-        return row.name();
-    }
+    @Nullable
+    String getName();
 
     /** Who started it, if known. */
-    public @Nullable String getStartUserId() {
-        return row.startUserId();
-    }
+    @Nullable
+    String getStartUserId();
 
     /** Start event. */
-    public @Nullable String getStartActivityId() {
-        return row.startElementId();
-    }
+    @Nullable
+    String getStartActivityId();
 
     /** End event that it reached last; null while it runs. */
-    public @Nullable String getEndActivityId() {
-        return row.endElementId();
-    }
+    @Nullable
+    String getEndActivityId();
 
     /** The instance that called it. */
-    public @Nullable String getSuperProcessInstanceId() {
-        return EntityId.textOrNull(row.superInstanceId());
-    }
+    @Nullable
+    String getSuperProcessInstanceId();
 
     /** When it started. */
-    public Date getStartTime() {
-        return Dates.at(row.startedMillis());
-    }
+    Date getStartTime();
 
     /** When it ended; null while it runs. */
-    public @Nullable Date getEndTime() {
-        return Dates.of(row.endedMillis());
-    }
+    @Nullable
+    Date getEndTime();
 
     /** Milliseconds from start to end; null while it runs. */
-    public @Nullable Long getDurationInMillis() {
-        Long ended = row.endedMillis();
-        return ended == null ? null : Long.valueOf(ended - row.startedMillis());
-    }
+    @Nullable
+    Long getDurationInMillis();
 
     /** {@code ACTIVE}, {@code COMPLETED}, {@code EXTERNALLY_TERMINATED} (deleted or cancelled) or {@code INTERNALLY_TERMINATED} (by an error). */
-    public String getState() {
-        return HistoricState.of(row.state());
-    }
+    String getState();
 
     /** Why it was deleted; null otherwise. */
-    public @Nullable String getDeleteReason() {
-        return row.deleteReason();
-    }
+    @Nullable
+    String getDeleteReason();
 
     /** Variables of the instance: the current ones, or the last ones from history level audit on. */
-    public Map<String, @Nullable Object> getProcessVariables() {
-        return Variables.copies(row.variables().asMap());
-    }
-
-    @Override
-    public String toString() {
-        return "HistoricProcessInstance"
-                + row.toString().substring(row.getClass().getSimpleName().length());
-    }
+    Map<String, @Nullable Object> getProcessVariables();
 }

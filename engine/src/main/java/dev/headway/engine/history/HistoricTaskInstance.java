@@ -1,134 +1,88 @@
 package dev.headway.engine.history;
 
-import dev.headway.engine.internal.translate.Dates;
-import dev.headway.engine.internal.translate.EntityId;
-import dev.headway.runtime.port.Entity.HistoricTaskView;
 import java.util.Date;
 import org.jspecify.annotations.Nullable;
 
 /** A user task, open or ended. Immutable: the state at the time of the query. */
-public final class HistoricTaskInstance {
-    private final HistoricTaskView row;
-
-    /** Made by the engine. */
-    public HistoricTaskInstance(HistoricTaskView row) {
-        this.row = row;
-    }
+public interface HistoricTaskInstance {
 
     /** Id of the task. */
-    public String getId() {
-        return EntityId.text(row.id());
-    }
+    String getId();
 
     /** The process instance. */
-    public String getProcessInstanceId() {
-        return EntityId.text(row.instanceId());
-    }
+    String getProcessInstanceId();
 
     /** The definition of the instance. */
-    public String getProcessDefinitionId() {
-        return EntityId.text(row.definitionId());
-    }
+    String getProcessDefinitionId();
 
     /** Key of the definition. */
-    public @Nullable String getProcessDefinitionKey() {
-        return row.definitionKey();
-    }
+    @Nullable
+    String getProcessDefinitionKey();
 
     /** The execution that waits or waited in it. */
-    public String getExecutionId() {
-        return EntityId.text(row.executionId());
-    }
+    String getExecutionId();
 
     /** Element id of the user task. */
-    public String getTaskDefinitionKey() {
-        return row.elementId();
-    }
+    String getTaskDefinitionKey();
 
     /** Name. */
-    public @Nullable String getName() {
-        return row.name();
-    }
+    @Nullable
+    String getName();
 
     /** Description. */
-    public @Nullable String getDescription() {
-        return row.description();
-    }
+    @Nullable
+    String getDescription();
 
     /** Assignee. */
-    public @Nullable String getAssignee() {
-        return row.assignee();
-    }
+    @Nullable
+    String getAssignee();
 
     /** Owner. */
-    public @Nullable String getOwner() {
-        return row.owner();
-    }
+    @Nullable
+    String getOwner();
 
     /** Priority. */
-    public int getPriority() {
-        return row.priority();
-    }
+    int getPriority();
 
     /** Due date. */
-    public @Nullable Date getDueDate() {
-        return Dates.of(row.dueMillis());
-    }
+    @Nullable
+    Date getDueDate();
 
     /** Follow-up date. */
-    public @Nullable Date getFollowUpDate() {
-        return Dates.of(row.followUpMillis());
-    }
+    @Nullable
+    Date getFollowUpDate();
 
     /** Category. */
-    public @Nullable String getCategory() {
-        return row.category();
-    }
+    @Nullable
+    String getCategory();
 
     /** Form key. */
-    public @Nullable String getFormKey() {
-        return row.formKey();
-    }
+    @Nullable
+    String getFormKey();
 
     /** When it was created. */
-    public Date getStartTime() {
-        return Dates.at(row.createdMillis());
-    }
+    Date getStartTime();
 
     /** The same as {@link #getStartTime()}. */
-    public Date getCreateTime() {
-        return Dates.at(row.createdMillis());
-    }
+    Date getCreateTime();
 
     /** When it was claimed. */
-    public @Nullable Date getClaimTime() {
-        return Dates.of(row.claimedMillis());
-    }
+    @Nullable
+    Date getClaimTime();
 
     /** When it ended; null while it is open. */
-    public @Nullable Date getEndTime() {
-        return Dates.of(row.endedMillis());
-    }
+    @Nullable
+    Date getEndTime();
 
     /** Milliseconds between both; null while it is open. */
-    public @Nullable Long getDurationInMillis() {
-        Long ended = row.endedMillis();
-        return ended == null ? null : Long.valueOf(ended - row.createdMillis());
-    }
+    @Nullable
+    Long getDurationInMillis();
 
     /** Why it was cancelled; null otherwise. */
-    public @Nullable String getDeleteReason() {
-        return row.deleteReason();
-    }
+    @Nullable
+    String getDeleteReason();
 
     /** Tenant, null for none. */
-    public @Nullable String getTenantId() {
-        return row.tenantId();
-    }
-
-    @Override
-    public String toString() {
-        return "HistoricTaskInstance"
-                + row.toString().substring(row.getClass().getSimpleName().length());
-    }
+    @Nullable
+    String getTenantId();
 }

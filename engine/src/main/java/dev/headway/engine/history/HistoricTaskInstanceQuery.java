@@ -1,221 +1,131 @@
 package dev.headway.engine.history;
 
 import dev.headway.engine.query.Query;
-import dev.headway.runtime.port.Entity;
-import dev.headway.runtime.port.Queries;
-import dev.headway.runtime.port.Queries.Operator;
 import java.util.Date;
-import java.util.List;
 
 /** Finds user tasks, open and ended. */
-public final class HistoricTaskInstanceQuery extends Query<HistoricTaskInstanceQuery, HistoricTaskInstance> {
-    /** Made by the engine. */
-    public HistoricTaskInstanceQuery(Queries queries) {
-        super(queries, Entity.HISTORIC_TASK, HistoricTaskInstance::new);
-    }
+public interface HistoricTaskInstanceQuery extends Query<HistoricTaskInstanceQuery, HistoricTaskInstance> {
 
     /** Only this task. */
-    public HistoricTaskInstanceQuery taskId(String id) {
-        return whereId("id", "task", id);
-    }
+    HistoricTaskInstanceQuery taskId(String id);
 
     /** Only of this instance. */
-    public HistoricTaskInstanceQuery processInstanceId(String id) {
-        return whereId("instanceId", "process instance", id);
-    }
+    HistoricTaskInstanceQuery processInstanceId(String id);
 
     /** Only of this execution. */
-    public HistoricTaskInstanceQuery executionId(String id) {
-        return whereId("executionId", "execution", id);
-    }
+    HistoricTaskInstanceQuery executionId(String id);
 
     /** Only of this definition key. */
-    public HistoricTaskInstanceQuery processDefinitionKey(String key) {
-        return whereEqual("definitionKey", key);
-    }
+    HistoricTaskInstanceQuery processDefinitionKey(String key);
 
     /** Only of this definition. */
-    public HistoricTaskInstanceQuery processDefinitionId(String id) {
-        return whereId("definitionId", "process definition", id);
-    }
+    HistoricTaskInstanceQuery processDefinitionId(String id);
 
     /** Only with this name. */
-    public HistoricTaskInstanceQuery taskName(String value) {
-        return whereEqual("name", value);
-    }
+    HistoricTaskInstanceQuery taskName(String value);
 
     /** Only with a name like this SQL pattern. */
-    public HistoricTaskInstanceQuery taskNameLike(String pattern) {
-        return where("name", Operator.LIKE, pattern);
-    }
+    HistoricTaskInstanceQuery taskNameLike(String pattern);
 
     /** Only with this assignee. */
-    public HistoricTaskInstanceQuery taskAssignee(String value) {
-        return whereEqual("assignee", value);
-    }
+    HistoricTaskInstanceQuery taskAssignee(String value);
 
     /** Only with a assignee like this SQL pattern. */
-    public HistoricTaskInstanceQuery taskAssigneeLike(String pattern) {
-        return where("assignee", Operator.LIKE, pattern);
-    }
+    HistoricTaskInstanceQuery taskAssigneeLike(String pattern);
 
     /** Only with this owner. */
-    public HistoricTaskInstanceQuery taskOwner(String value) {
-        return whereEqual("owner", value);
-    }
+    HistoricTaskInstanceQuery taskOwner(String value);
 
     /** Only with a owner like this SQL pattern. */
-    public HistoricTaskInstanceQuery taskOwnerLike(String pattern) {
-        return where("owner", Operator.LIKE, pattern);
-    }
+    HistoricTaskInstanceQuery taskOwnerLike(String pattern);
 
     /** Only with this element id. */
-    public HistoricTaskInstanceQuery taskDefinitionKey(String value) {
-        return whereEqual("elementId", value);
-    }
+    HistoricTaskInstanceQuery taskDefinitionKey(String value);
 
     /** Only with a element id like this SQL pattern. */
-    public HistoricTaskInstanceQuery taskDefinitionKeyLike(String pattern) {
-        return where("elementId", Operator.LIKE, pattern);
-    }
+    HistoricTaskInstanceQuery taskDefinitionKeyLike(String pattern);
 
     /** Only with this priority. */
-    public HistoricTaskInstanceQuery taskPriority(int priority) {
-        return whereEqual("priority", priority);
-    }
+    HistoricTaskInstanceQuery taskPriority(int priority);
 
     /** Only with at least this priority. */
-    public HistoricTaskInstanceQuery taskMinPriority(int priority) {
-        return where("priority", Operator.GE, priority);
-    }
+    HistoricTaskInstanceQuery taskMinPriority(int priority);
 
     /** Only with at most this priority. */
-    public HistoricTaskInstanceQuery taskMaxPriority(int priority) {
-        return where("priority", Operator.LE, priority);
-    }
+    HistoricTaskInstanceQuery taskMaxPriority(int priority);
 
     /** Only of this category. */
-    public HistoricTaskInstanceQuery taskCategory(String category) {
-        return whereEqual("category", category);
-    }
+    HistoricTaskInstanceQuery taskCategory(String category);
 
     /** Only those due before. */
-    public HistoricTaskInstanceQuery taskDueBefore(Date date) {
-        return whereTime("dueMillis", Operator.LT, date);
-    }
+    HistoricTaskInstanceQuery taskDueBefore(Date date);
 
     /** Only those due after. */
-    public HistoricTaskInstanceQuery taskDueAfter(Date date) {
-        return whereTime("dueMillis", Operator.GT, date);
-    }
+    HistoricTaskInstanceQuery taskDueAfter(Date date);
 
     /** Only those created before. */
-    public HistoricTaskInstanceQuery taskCreatedBefore(Date date) {
-        return whereTime("createdMillis", Operator.LT, date);
-    }
+    HistoricTaskInstanceQuery taskCreatedBefore(Date date);
 
     /** Only those created after. */
-    public HistoricTaskInstanceQuery taskCreatedAfter(Date date) {
-        return whereTime("createdMillis", Operator.GT, date);
-    }
+    HistoricTaskInstanceQuery taskCreatedAfter(Date date);
 
     /** Only those ended before. */
-    public HistoricTaskInstanceQuery taskCompletedBefore(Date date) {
-        return whereTime("endedMillis", Operator.LT, date);
-    }
+    HistoricTaskInstanceQuery taskCompletedBefore(Date date);
 
     /** Only those ended after. */
-    public HistoricTaskInstanceQuery taskCompletedAfter(Date date) {
-        return whereTime("endedMillis", Operator.GT, date);
-    }
+    HistoricTaskInstanceQuery taskCompletedAfter(Date date);
 
     /** Only cancelled for this reason. */
-    public HistoricTaskInstanceQuery taskDeleteReason(String reason) {
-        return whereEqual("deleteReason", reason);
-    }
+    HistoricTaskInstanceQuery taskDeleteReason(String reason);
 
     /** Only ended tasks. */
-    public HistoricTaskInstanceQuery finished() {
-        return whereNull("endedMillis", false);
-    }
+    HistoricTaskInstanceQuery finished();
 
     /** Only open tasks. */
-    public HistoricTaskInstanceQuery unfinished() {
-        return whereNull("endedMillis", true);
-    }
+    HistoricTaskInstanceQuery unfinished();
 
     /** Only tasks of this tenant. */
-    public HistoricTaskInstanceQuery taskTenantId(String tenantId) {
-        return whereEqual("tenantId", tenantId);
-    }
+    HistoricTaskInstanceQuery taskTenantId(String tenantId);
 
     /** Only tasks of tenants like this SQL pattern. */
-    public HistoricTaskInstanceQuery taskTenantIdLike(String pattern) {
-        return where("tenantId", Operator.LIKE, pattern);
-    }
+    HistoricTaskInstanceQuery taskTenantIdLike(String pattern);
 
     /** Only tasks of one of these tenants. */
-    public HistoricTaskInstanceQuery tenantIdIn(String... tenantIds) {
-        return whereIn("tenantId", List.of(tenantIds));
-    }
+    HistoricTaskInstanceQuery tenantIdIn(String... tenantIds);
 
     /** Only tasks without a tenant. */
-    public HistoricTaskInstanceQuery taskWithoutTenantId() {
-        return whereNull("tenantId", true);
-    }
+    HistoricTaskInstanceQuery taskWithoutTenantId();
 
     /** Orders by id. */
-    public HistoricTaskInstanceQuery orderByTaskId() {
-        return orderBy("id");
-    }
+    HistoricTaskInstanceQuery orderByTaskId();
 
     /** Orders by creation. */
-    public HistoricTaskInstanceQuery orderByHistoricTaskInstanceStartTime() {
-        return orderBy("createdMillis");
-    }
+    HistoricTaskInstanceQuery orderByHistoricTaskInstanceStartTime();
 
     /** Orders by creation. */
-    public HistoricTaskInstanceQuery orderByTaskCreateTime() {
-        return orderBy("createdMillis");
-    }
+    HistoricTaskInstanceQuery orderByTaskCreateTime();
 
     /** Orders by end. */
-    public HistoricTaskInstanceQuery orderByHistoricTaskInstanceEndTime() {
-        return orderBy("endedMillis");
-    }
+    HistoricTaskInstanceQuery orderByHistoricTaskInstanceEndTime();
 
     /** Orders by name. */
-    public HistoricTaskInstanceQuery orderByTaskName() {
-        return orderBy("name");
-    }
+    HistoricTaskInstanceQuery orderByTaskName();
 
     /** Orders by priority. */
-    public HistoricTaskInstanceQuery orderByTaskPriority() {
-        return orderBy("priority");
-    }
+    HistoricTaskInstanceQuery orderByTaskPriority();
 
     /** Orders by due date. */
-    public HistoricTaskInstanceQuery orderByTaskDueDate() {
-        return orderBy("dueMillis");
-    }
+    HistoricTaskInstanceQuery orderByTaskDueDate();
 
     /** Orders by assignee. */
-    public HistoricTaskInstanceQuery orderByTaskAssignee() {
-        return orderBy("assignee");
-    }
+    HistoricTaskInstanceQuery orderByTaskAssignee();
 
     /** Orders by element. */
-    public HistoricTaskInstanceQuery orderByTaskDefinitionKey() {
-        return orderBy("elementId");
-    }
+    HistoricTaskInstanceQuery orderByTaskDefinitionKey();
 
     /** Orders by instance. */
-    public HistoricTaskInstanceQuery orderByProcessInstanceId() {
-        return orderBy("instanceId");
-    }
+    HistoricTaskInstanceQuery orderByProcessInstanceId();
 
     /** Orders by tenant. */
-    public HistoricTaskInstanceQuery orderByTenantId() {
-        return orderBy("tenantId");
-    }
+    HistoricTaskInstanceQuery orderByTenantId();
 }

@@ -1,25 +1,6 @@
 package dev.headway.engine.query;
 
-import dev.headway.engine.HeadwayException;
-import dev.headway.engine.InvalidRequestException;
-import dev.headway.engine.ScanRefusedException;
-import dev.headway.engine.internal.translate.Dates;
-import dev.headway.engine.internal.translate.EntityId;
-import dev.headway.engine.internal.translate.Failures;
-import dev.headway.runtime.port.Entity;
-import dev.headway.runtime.port.Queries;
-import dev.headway.runtime.port.Queries.Criterion;
-import dev.headway.runtime.port.Queries.Operator;
-import dev.headway.runtime.port.Queries.Order;
-import dev.headway.runtime.port.ScanRefusal;
-import dev.headway.store.query.RowFields;
-import java.util.ArrayList;
-import java.util.Collection;
-import java.util.Date;
 import java.util.List;
-import java.util.Map;
-import java.util.function.Function;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,80 +12,20 @@ import org.jspecify.annotations.Nullable;
  * @param <Q> the concrete query
  * @param <T> what it finds
  */
-public abstract class Query<Q extends Query<Q, T>, T> {
+public interface Query<Q extends Query<Q, T>, T> {
+
     /** What {@link #list()} returns at most; more is an error that asks for paging. */
-    public static final int LIST_MAX = 100_000;
-
-    private final Source<?, T> source;
-    private final List<Supplier<Criterion>> criteria = new ArrayList<>();
-    private final List<Order> orders = new ArrayList<>();
-    private @Nullable List<Supplier<Criterion>> alternatives;
-    private @Nullable String ordering;
-    private boolean allowScan;
-
-    /** @param view makes what the caller sees from a row */
-    protected <R> Query(Queries queries, Entity<R> entity, Function<R, T> view) {
-        this.source = new Source<>(queries, entity, view);
-    }
-
-    /** The rows behind a query, with the row type held together. */
-    private record Source<R, T>(Queries queries, Entity<R> entity, Function<R, T> view) {
-        Page<T> page(List<Criterion> all, List<Order> orders, int max, boolean allowScan) {
-            List<R> rows = queries.list(new Queries.Query<>(entity, all, orders, 0, max + 1, allowScan));
-            if (rows.size() <= max) {
-                return new Page<>(rows.stream().map(view).toList(), null);
-            }
-            RowFields<R> fields = RowFields.of(entity.rowType());
-            R last = rows.get(max - 1);
-            return new Page<>(
-                    rows.subList(0, max).stream().map(view).toList(),
-                    Cursor.of(Cursor.total(orders), field -> fields.get(last, field)));
-        }
-
-        List<T> list(List<Criterion> all, List<Order> orders, int first, int max, boolean allowScan) {
-            return queries.list(new Queries.Query<>(entity, all, orders, first, max, allowScan)).stream()
-                    .map(view)
-                    .toList();
-        }
-
-        Map<String, Long> countBy(List<Criterion> all, String field, boolean allowScan) {
-            return queries.countBy(new Queries.Query<>(entity, all, List.of(), 0, Integer.MAX_VALUE, allowScan), field);
-        }
-
-        long count(List<Criterion> all, boolean allowScan) {
-            return queries.count(new Queries.Query<>(entity, all, List.of(), 0, Integer.MAX_VALUE, allowScan));
-        }
-    }
+    int LIST_MAX = 100_000;
 
     /**
      * All matches, in order.
      *
-     * @throws HeadwayException when there are more than {@link #LIST_MAX}
+     * @throws dev.headway.engine.HeadwayException when there are more than {@link #LIST_MAX}
      */
-    public List<T> list() {
-        List<T> found = listPage(0, LIST_MAX + 1);
-        if (found.size() > LIST_MAX) {
-            throw new HeadwayException("Expected at most " + LIST_MAX + " results of " + name()
-                    + ".list(), but there are more. Ask for pages with listPage(first, max), or add criteria.");
-        }
-        return found;
-    }
+    List<T> list();
 
     /** One page of matches, in order; {@code first} counts from 0. */
-    public List<T> listPage(int first, int max) {
-        if (first < 0 || max < 0) {
-            throw new InvalidRequestException("Expected a page with first >= 0 and max >= 0, got first " + first
-                    + " and max " + max + " in " + name() + ".");
-        }
-        List<Criterion> all = resolve();
-        try {
-            return fetch(all, orders, first, max);
-        } catch (IllegalArgumentException e) {
-            throw wrong(e);
-        } catch (RuntimeException e) {
-            throw Failures.of(e);
-        }
-    }
+    List<T> listPage(int first, int max);
 
     /**
      * The matches that follow a place in the order: pages of it cost the same however far they are from the first, and no
@@ -112,256 +33,37 @@ public abstract class Query<Q extends Query<Q, T>, T> {
      *
      * @param after {@link Page#next} of the page before; null for the first
      * @param max from 1 to {@link #LIST_MAX}
-     * @throws InvalidRequestException when the cursor is of another query or order
+     * @throws dev.headway.engine.InvalidRequestException when the cursor is of another query or order
      */
-    public Page<T> page(@Nullable String after, int max) {
-        if (max < 1 || max > LIST_MAX) {
-            throw new InvalidRequestException(
-                    "Expected a page of 1 to " + LIST_MAX + " results in " + name() + ", got " + max + ".");
-        }
-        List<Criterion> all = resolve();
-        try {
-            return fetchAfter(all, orders, after, max);
-        } catch (IllegalArgumentException e) {
-            throw wrong(e);
-        } catch (RuntimeException e) {
-            throw Failures.of(e);
-        }
-    }
+    Page<T> page(@Nullable String after, int max);
 
     /** The same as {@link #listPage}. */
-    public List<T> list(int first, int max) {
-        return listPage(first, max);
-    }
+    List<T> list(int first, int max);
 
     /**
      * The only match, or null when there is none.
      *
-     * @throws HeadwayException when there are several
+     * @throws dev.headway.engine.HeadwayException when there are several
      */
-    public @Nullable T singleResult() {
-        List<T> found = listPage(0, 2);
-        if (found.size() > 1) {
-            throw new HeadwayException("Expected at most one result of " + name()
-                    + ".singleResult(), but there are several, the first two being " + found
-                    + ". Add criteria, or use list().");
-        }
-        return found.isEmpty() ? null : found.get(0);
-    }
+    @Nullable
+    T singleResult();
 
     /** How many match. */
-    public long count() {
-        List<Criterion> all = resolve();
-        try {
-            return countMatches(all);
-        } catch (IllegalArgumentException e) {
-            throw wrong(e);
-        } catch (RuntimeException e) {
-            throw Failures.of(e);
-        }
-    }
-
-    /** How many match for each value of a field of the row, by one statement. */
-    protected Map<String, Long> countBy(String field) {
-        List<Criterion> all = resolve();
-        try {
-            return source.countBy(all, field, allowScan);
-        } catch (IllegalArgumentException e) {
-            throw wrong(e);
-        } catch (RuntimeException e) {
-            throw Failures.of(e);
-        }
-    }
+    long count();
 
     /** Allows criteria without an index to look at every row. Without it {@code queryScans} of the engine decides: such a query is
      * logged, or refused. */
-    public Q allowScan() {
-        allowScan = true;
-        return self();
-    }
+    Q allowScan();
 
     /** Begins alternatives: of the criteria up to {@link #endOr()} at least one must hold. */
-    public Q or() {
-        if (alternatives != null) {
-            throw new InvalidRequestException("Expected endOr() before another or() in " + name() + ".");
-        }
-        alternatives = new ArrayList<>();
-        return self();
-    }
+    Q or();
 
     /** Ends the alternatives begun by {@link #or()}. */
-    public Q endOr() {
-        List<Supplier<Criterion>> any = alternatives;
-        if (any == null) {
-            throw new InvalidRequestException("Expected or() before endOr() in " + name() + ".");
-        }
-        alternatives = null;
-        if (!any.isEmpty()) {
-            criteria.add(
-                    () -> new Criterion.AnyOf(any.stream().map(Supplier::get).toList()));
-        }
-        return self();
-    }
+    Q endOr();
 
     /** The order asked for last is ascending. */
-    public Q asc() {
-        return ordered(true);
-    }
+    Q asc();
 
     /** The order asked for last is descending. */
-    public Q desc() {
-        return ordered(false);
-    }
-
-    private Q ordered(boolean ascending) {
-        String field = ordering;
-        if (field == null) {
-            throw new InvalidRequestException("Expected an orderBy...() before asc() or desc() in " + name() + ".");
-        }
-        orders.add(new Order(field, ascending));
-        ordering = null;
-        return self();
-    }
-
-    /** Reads one page; overridden by queries whose results are not rows. */
-    protected List<T> fetch(List<Criterion> all, List<Order> orders, int first, int max) {
-        return source.list(all, orders, first, max, allowScan);
-    }
-
-    /** Reads the page after a place; overridden by queries whose results are not rows. */
-    protected Page<T> fetchAfter(List<Criterion> all, List<Order> orders, @Nullable String after, int max) {
-        if (after == null) {
-            return source.page(all, orders, max, allowScan);
-        }
-        List<Criterion> more = new ArrayList<>(all);
-        more.add(Cursor.after(after, Cursor.total(orders)));
-        return source.page(more, orders, max, allowScan);
-    }
-
-    /** Counts; overridden together with {@link #fetch}. */
-    protected long countMatches(List<Criterion> all) {
-        return source.count(all, allowScan);
-    }
-
-    /** Orders by a field; {@link #asc()} or {@link #desc()} must follow. */
-    protected Q orderBy(String field) {
-        if (ordering != null) {
-            throw new InvalidRequestException(
-                    "Expected asc() or desc() after the order by '" + ordering + "' in " + name() + ".");
-        }
-        ordering = field;
-        return self();
-    }
-
-    /** Adds a criterion that needs a query of its own, which runs when the results are asked for. */
-    protected Q late(Supplier<Criterion> criterion) {
-        (alternatives != null ? alternatives : criteria).add(criterion);
-        return self();
-    }
-
-    /** Adds a criterion. */
-    protected Q where(Criterion criterion) {
-        return late(() -> criterion);
-    }
-
-    /** Adds a comparison with a value that must not be null. */
-    protected Q where(String field, Operator operator, @Nullable Object value) {
-        return where(new Criterion.Compare(field, operator, required(field, value)));
-    }
-
-    /** Adds an equality. */
-    protected Q whereEqual(String field, @Nullable Object value) {
-        return where(field, Operator.EQ, value);
-    }
-
-    /** Adds an equality with an id. */
-    protected Q whereId(String field, String what, @Nullable String id) {
-        return where(new Criterion.Compare(field, Operator.EQ, EntityId.parse(what, id)));
-    }
-
-    /** Adds "is one of" for ids. */
-    protected Q whereIds(String field, String what, Collection<String> ids) {
-        return where(new Criterion.In(field, EntityId.parseAll(what, nonEmpty(field, ids))));
-    }
-
-    /** Adds "is one of". */
-    protected Q whereIn(String field, Collection<?> values) {
-        return where(new Criterion.In(field, List.copyOf(nonEmpty(field, values))));
-    }
-
-    /** Adds "is null" or "is not null". */
-    protected Q whereNull(String field, boolean isNull) {
-        return where(new Criterion.Compare(field, isNull ? Operator.EQ : Operator.NE, null));
-    }
-
-    /** Adds a comparison of a time, strictly before or after. */
-    protected Q whereTime(String field, Operator operator, @Nullable Date date) {
-        return where(field, operator, Dates.millis(date));
-    }
-
-    /** Adds a comparison of a variable. */
-    protected Q whereVariable(@Nullable String name, Operator operator, @Nullable Object value, boolean ofInstance) {
-        required("variable name", name);
-        return where(new Criterion.Variable(String.valueOf(name), operator, value, ofInstance));
-    }
-
-    /** The value itself, unless it is null. */
-    protected final <V> V required(String field, @Nullable V value) {
-        if (value == null) {
-            throw new InvalidRequestException("Expected a value for the criterion '" + field + "' of " + name()
-                    + ", got null. Leave the criterion out to accept any value.");
-        }
-        return value;
-    }
-
-    private <V extends Collection<?>> V nonEmpty(String field, @Nullable V values) {
-        V given = required(field, values);
-        if (given.isEmpty()) {
-            throw new InvalidRequestException("Expected at least one value for the criterion '" + field + "' of "
-                    + name() + ", got an empty collection.");
-        }
-        return given;
-    }
-
-    /** For criteria that are queries themselves: the port. */
-    protected final Queries queries() {
-        return source.queries();
-    }
-
-    /** Whether {@link #or()} has begun and {@link #endOr()} not come yet. */
-    protected final boolean inAlternatives() {
-        return alternatives != null;
-    }
-
-    /** Whether {@link #allowScan()} was called. */
-    protected final boolean scanAllowed() {
-        return allowScan;
-    }
-
-    private List<Criterion> resolve() {
-        if (alternatives != null) {
-            throw new InvalidRequestException("Expected endOr() before the results of " + name() + " are asked for.");
-        }
-        if (ordering != null) {
-            throw new InvalidRequestException(
-                    "Expected asc() or desc() after the order by '" + ordering + "' in " + name() + ".");
-        }
-        return criteria.stream().map(Supplier::get).toList();
-    }
-
-    private static InvalidRequestException wrong(IllegalArgumentException e) {
-        String message = String.valueOf(e.getMessage());
-        return e instanceof ScanRefusal
-                ? new ScanRefusedException(message, e)
-                : new InvalidRequestException(message, e);
-    }
-
-    private String name() {
-        return getClass().getSimpleName();
-    }
-
-    @SuppressWarnings("unchecked") // every query is its own Q
-    private Q self() {
-        return (Q) this;
-    }
+    Q desc();
 }

@@ -1,60 +1,34 @@
 package dev.headway.engine.repository;
 
-import dev.headway.engine.internal.translate.EntityId;
-import dev.headway.runtime.port.Definitions.DecisionRow;
 import org.jspecify.annotations.Nullable;
 
 /** One deployed version of a DMN decision. Immutable. */
-public final class DecisionDefinition {
-    private final DecisionRow row;
-
-    /** Made by the engine. */
-    public DecisionDefinition(DecisionRow row) {
-        this.row = row;
-    }
+public interface DecisionDefinition {
 
     /** Id of this version. */
-    public String getId() {
-        return EntityId.text(row.id());
-    }
+    String getId();
 
     /** Key: the id of the decision in its file. */
-    public String getKey() {
-        return row.key();
-    }
+    String getKey();
 
     /** Version of the key in its tenant, counting from 1. */
-    public int getVersion() {
-        return row.version();
-    }
+    int getVersion();
 
     /** Name in the file. */
-    public @Nullable String getName() {
-        return row.name();
-    }
+    @Nullable
+    String getName();
 
     /** Version tag in the file. */
-    public @Nullable String getVersionTag() {
-        return row.versionTag();
-    }
+    @Nullable
+    String getVersionTag();
 
     /** Deployment that it belongs to. */
-    public String getDeploymentId() {
-        return EntityId.text(row.deploymentId());
-    }
+    String getDeploymentId();
 
     /** Name of the resource that holds it. */
-    public String getResourceName() {
-        return row.resourceName();
-    }
+    String getResourceName();
 
     /** Tenant, null for none. */
-    public @Nullable String getTenantId() {
-        return row.tenantId();
-    }
-
-    @Override
-    public String toString() {
-        return "DecisionDefinition '" + row.key() + "' version " + row.version();
-    }
+    @Nullable
+    String getTenantId();
 }

@@ -1,70 +1,36 @@
 package dev.headway.engine.runtime;
 
-import dev.headway.core.state.SubscriptionRow;
-import dev.headway.engine.internal.translate.Dates;
-import dev.headway.engine.internal.translate.EntityId;
-import dev.headway.runtime.port.Entity.SubscriptionView;
 import java.util.Date;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** An execution that waits for a message, signal or condition. Immutable: the state at the time of the query. */
-public final class EventSubscription {
-    private final SubscriptionView row;
-
-    /** Made by the engine. */
-    public EventSubscription(SubscriptionView row) {
-        this.row = row;
-    }
+public interface EventSubscription {
 
     /** Id of the subscription. */
-    public String getId() {
-        return EntityId.text(row.id());
-    }
+    String getId();
 
     /** What is waited for: {@code message}, {@code signal}, {@code condition} or {@code compensation}. */
-    public String getEventType() {
-        return SubscriptionRow.Type.of(row.type()).name().toLowerCase(Locale.ROOT);
-    }
+    String getEventType();
 
     /** Name of the message or signal; of the variable for a condition. */
-    public String getEventName() {
-        return row.name();
-    }
+    String getEventName();
 
     /** The waiting execution; the activity's for a boundary event. */
-    public String getExecutionId() {
-        return EntityId.text(row.executionId());
-    }
+    String getExecutionId();
 
     /** The process instance. */
-    public String getProcessInstanceId() {
-        return EntityId.text(row.instanceId());
-    }
+    String getProcessInstanceId();
 
     /** The definition of the instance. */
-    public String getProcessDefinitionId() {
-        return EntityId.text(row.definitionId());
-    }
+    String getProcessDefinitionId();
 
     /** Element id of the catching event. */
-    public String getActivityId() {
-        return row.elementId();
-    }
+    String getActivityId();
 
     /** When it began to wait. */
-    public Date getCreated() {
-        return Dates.at(row.createdMillis());
-    }
+    Date getCreated();
 
     /** Tenant, null for none. */
-    public @Nullable String getTenantId() {
-        return row.tenantId();
-    }
-
-    @Override
-    public String toString() {
-        return "EventSubscription"
-                + row.toString().substring(row.getClass().getSimpleName().length());
-    }
+    @Nullable
+    String getTenantId();
 }

@@ -3,7 +3,7 @@ package dev.headway.engine.runtime;
 import org.jspecify.annotations.Nullable;
 
 /** A token, a scope such as a running sub-process, or the process instance itself. Immutable: the state when it was asked for. */
-public sealed interface Execution permits ProcessInstance, Token {
+public interface Execution {
     /** Id of the execution; for a process instance, its own. */
     String getId();
 

@@ -1,207 +1,120 @@
 package dev.headway.engine.runtime;
 
-import dev.headway.core.state.Execution.Kind;
-import dev.headway.core.state.SubscriptionRow;
 import dev.headway.engine.query.Query;
-import dev.headway.runtime.port.Entity;
-import dev.headway.runtime.port.Queries;
-import dev.headway.runtime.port.Queries.Criterion;
-import dev.headway.runtime.port.Queries.Operator;
-import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Finds executions: tokens, scopes and the instances themselves. */
-public final class ExecutionQuery extends Query<ExecutionQuery, Execution> {
-    /** Made by the engine. */
-    public ExecutionQuery(Queries queries) {
-        super(queries, Entity.EXECUTION, Token::new);
-        where("kind", Operator.LT, Kind.SNAPSHOT.code()); // what has ended and is kept is nobody's execution
-    }
+public interface ExecutionQuery extends Query<ExecutionQuery, Execution> {
 
     /** Only this execution. */
-    public ExecutionQuery executionId(String id) {
-        return whereId("id", "execution", id);
-    }
+    ExecutionQuery executionId(String id);
 
     /** Only of this instance. */
-    public ExecutionQuery processInstanceId(String id) {
-        return whereId("instanceId", "process instance", id);
-    }
+    ExecutionQuery processInstanceId(String id);
 
     /** Only of this definition key. */
-    public ExecutionQuery processDefinitionKey(String key) {
-        return late(() -> Subqueries.definitionsOfKey(queries(), "definitionId", key));
-    }
+    ExecutionQuery processDefinitionKey(String key);
 
     /** Only of this definition. */
-    public ExecutionQuery processDefinitionId(String id) {
-        return whereId("definitionId", "process definition", id);
-    }
+    ExecutionQuery processDefinitionId(String id);
 
     /** Only directly below this execution. */
-    public ExecutionQuery parentId(String id) {
-        return whereId("parentId", "execution", id);
-    }
+    ExecutionQuery parentId(String id);
 
     /** Only at this element. */
-    public ExecutionQuery activityId(String activityId) {
-        return whereEqual("activityId", activityId);
-    }
+    ExecutionQuery activityId(String activityId);
 
     /** Only those that wait for this message. */
-    public ExecutionQuery messageEventSubscriptionName(String name) {
-        return late(() -> Subqueries.executionsSubscribed(queries(), SubscriptionRow.Type.MESSAGE, name));
-    }
+    ExecutionQuery messageEventSubscriptionName(String name);
 
     /** Only those that wait for any message. */
-    public ExecutionQuery messageEventSubscription() {
-        return late(() -> Subqueries.executionsSubscribed(queries(), SubscriptionRow.Type.MESSAGE, null));
-    }
+    ExecutionQuery messageEventSubscription();
 
     /** Only those that wait for this signal. */
-    public ExecutionQuery signalEventSubscriptionName(String name) {
-        return late(() -> Subqueries.executionsSubscribed(queries(), SubscriptionRow.Type.SIGNAL, name));
-    }
+    ExecutionQuery signalEventSubscriptionName(String name);
 
     /** Only those that wait for any signal. */
-    public ExecutionQuery signalEventSubscription() {
-        return late(() -> Subqueries.executionsSubscribed(queries(), SubscriptionRow.Type.SIGNAL, null));
-    }
+    ExecutionQuery signalEventSubscription();
 
     /** Only of instances that are not suspended. */
-    public ExecutionQuery active() {
-        return whereEqual("suspended", false);
-    }
+    ExecutionQuery active();
 
     /** Only of suspended instances. */
-    public ExecutionQuery suspended() {
-        return whereEqual("suspended", true);
-    }
+    ExecutionQuery suspended();
 
     /** Only executions of this tenant. */
-    public ExecutionQuery executionTenantId(String tenantId) {
-        return whereEqual("tenantId", tenantId);
-    }
+    ExecutionQuery executionTenantId(String tenantId);
 
     /** Only executions of tenants like this SQL pattern. */
-    public ExecutionQuery executionTenantIdLike(String pattern) {
-        return where("tenantId", Operator.LIKE, pattern);
-    }
+    ExecutionQuery executionTenantIdLike(String pattern);
 
     /** Only executions of one of these tenants. */
-    public ExecutionQuery tenantIdIn(String... tenantIds) {
-        return whereIn("tenantId", List.of(tenantIds));
-    }
+    ExecutionQuery tenantIdIn(String... tenantIds);
 
     /** Only executions without a tenant. */
-    public ExecutionQuery executionWithoutTenantId() {
-        return whereNull("tenantId", true);
-    }
+    ExecutionQuery executionWithoutTenantId();
 
     /** Only where the variable of the execution itself has this value. */
-    public ExecutionQuery variableValueEquals(String name, @Nullable Object value) {
-        return whereVariable(name, Operator.EQ, value, false);
-    }
+    ExecutionQuery variableValueEquals(String name, @Nullable Object value);
 
     /** Only where the variable of the execution itself has another value. */
-    public ExecutionQuery variableValueNotEquals(String name, @Nullable Object value) {
-        return whereVariable(name, Operator.NE, value, false);
-    }
+    ExecutionQuery variableValueNotEquals(String name, @Nullable Object value);
 
     /** Only where the variable of the execution itself is greater. */
-    public ExecutionQuery variableValueGreaterThan(String name, Object value) {
-        return whereVariable(name, Operator.GT, value, false);
-    }
+    ExecutionQuery variableValueGreaterThan(String name, Object value);
 
     /** Only where the variable of the execution itself is greater or equal. */
-    public ExecutionQuery variableValueGreaterThanOrEqual(String name, Object value) {
-        return whereVariable(name, Operator.GE, value, false);
-    }
+    ExecutionQuery variableValueGreaterThanOrEqual(String name, Object value);
 
     /** Only where the variable of the execution itself is less. */
-    public ExecutionQuery variableValueLessThan(String name, Object value) {
-        return whereVariable(name, Operator.LT, value, false);
-    }
+    ExecutionQuery variableValueLessThan(String name, Object value);
 
     /** Only where the variable of the execution itself is less or equal. */
-    public ExecutionQuery variableValueLessThanOrEqual(String name, Object value) {
-        return whereVariable(name, Operator.LE, value, false);
-    }
+    ExecutionQuery variableValueLessThanOrEqual(String name, Object value);
 
     /** Only where the variable of the execution itself is like this SQL pattern. */
-    public ExecutionQuery variableValueLike(String name, String pattern) {
-        return whereVariable(name, Operator.LIKE, pattern, false);
-    }
+    ExecutionQuery variableValueLike(String name, String pattern);
 
     /** Only where the variable of the execution itself is like this SQL pattern, whatever the case. */
-    public ExecutionQuery variableValueLikeIgnoreCase(String name, String pattern) {
-        return whereVariable(name, Operator.LIKE_IGNORE_CASE, pattern, false);
-    }
+    ExecutionQuery variableValueLikeIgnoreCase(String name, String pattern);
 
     /** Only where the variable of its instance has this value. */
-    public ExecutionQuery processVariableValueEquals(String name, @Nullable Object value) {
-        return whereVariable(name, Operator.EQ, value, true);
-    }
+    ExecutionQuery processVariableValueEquals(String name, @Nullable Object value);
 
     /** Only where the variable of its instance has another value. */
-    public ExecutionQuery processVariableValueNotEquals(String name, @Nullable Object value) {
-        return whereVariable(name, Operator.NE, value, true);
-    }
+    ExecutionQuery processVariableValueNotEquals(String name, @Nullable Object value);
 
     /** Only where the variable of its instance is greater. */
-    public ExecutionQuery processVariableValueGreaterThan(String name, Object value) {
-        return whereVariable(name, Operator.GT, value, true);
-    }
+    ExecutionQuery processVariableValueGreaterThan(String name, Object value);
 
     /** Only where the variable of its instance is greater or equal. */
-    public ExecutionQuery processVariableValueGreaterThanOrEqual(String name, Object value) {
-        return whereVariable(name, Operator.GE, value, true);
-    }
+    ExecutionQuery processVariableValueGreaterThanOrEqual(String name, Object value);
 
     /** Only where the variable of its instance is less. */
-    public ExecutionQuery processVariableValueLessThan(String name, Object value) {
-        return whereVariable(name, Operator.LT, value, true);
-    }
+    ExecutionQuery processVariableValueLessThan(String name, Object value);
 
     /** Only where the variable of its instance is less or equal. */
-    public ExecutionQuery processVariableValueLessThanOrEqual(String name, Object value) {
-        return whereVariable(name, Operator.LE, value, true);
-    }
+    ExecutionQuery processVariableValueLessThanOrEqual(String name, Object value);
 
     /** Only where the variable of its instance is like this SQL pattern. */
-    public ExecutionQuery processVariableValueLike(String name, String pattern) {
-        return whereVariable(name, Operator.LIKE, pattern, true);
-    }
+    ExecutionQuery processVariableValueLike(String name, String pattern);
 
     /** Only where the variable of its instance is like this SQL pattern, whatever the case. */
-    public ExecutionQuery processVariableValueLikeIgnoreCase(String name, String pattern) {
-        return whereVariable(name, Operator.LIKE_IGNORE_CASE, pattern, true);
-    }
+    ExecutionQuery processVariableValueLikeIgnoreCase(String name, String pattern);
 
     /** Orders by id. */
-    public ExecutionQuery orderByExecutionId() {
-        return orderBy("id");
-    }
+    ExecutionQuery orderByExecutionId();
 
     /** Orders by instance. */
-    public ExecutionQuery orderByProcessInstanceId() {
-        return orderBy("instanceId");
-    }
+    ExecutionQuery orderByProcessInstanceId();
 
     /** Orders by definition. */
-    public ExecutionQuery orderByProcessDefinitionId() {
-        return orderBy("definitionId");
-    }
+    ExecutionQuery orderByProcessDefinitionId();
 
     /** Orders by tenant. */
-    public ExecutionQuery orderByTenantId() {
-        return orderBy("tenantId");
-    }
+    ExecutionQuery orderByTenantId();
 
     /** How many tokens that match are at each element, by one statement. */
-    public Map<String, Long> countByActivityId() {
-        where(new Criterion.In("kind", List.of(Kind.ROOT.code(), Kind.TOKEN.code())));
-        return countBy("activityId");
-    }
+    Map<String, Long> countByActivityId();
 }

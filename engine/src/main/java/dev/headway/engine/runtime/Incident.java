@@ -1,76 +1,40 @@
 package dev.headway.engine.runtime;
 
-import dev.headway.core.state.JobRow;
-import dev.headway.engine.internal.translate.Dates;
-import dev.headway.engine.internal.translate.EntityId;
-import dev.headway.runtime.port.Entity.JobView;
 import java.util.Date;
 import org.jspecify.annotations.Nullable;
 
 /** A job that has given up and waits for somebody to look at it. Immutable: the state at the time of the query. */
-public final class Incident {
-    static final String FAILED_JOB = "failedJob";
-    static final String FAILED_EXTERNAL_TASK = "failedExternalTask";
-    private final JobView row;
-
-    /** Made by the engine. */
-    public Incident(JobView row) {
-        this.row = row;
-    }
+public interface Incident {
 
     /** Id of the incident, which is the id of its dead-letter job. */
-    public String getId() {
-        return EntityId.text(row.id());
-    }
+    String getId();
 
     /** {@code failedJob}, or {@code failedExternalTask} for a task that its workers gave up. */
-    public String getIncidentType() {
-        return row.origin() == JobRow.Table.EXTERNAL.code() ? FAILED_EXTERNAL_TASK : FAILED_JOB;
-    }
+    String getIncidentType();
 
     /** Message of the last failure. */
-    public @Nullable String getIncidentMessage() {
-        return row.exceptionMessage();
-    }
+    @Nullable
+    String getIncidentMessage();
 
     /** Id of the dead-letter job, for {@code moveDeadLetterJobToExecutableJob}. */
-    public String getConfiguration() {
-        return EntityId.text(row.id());
-    }
+    String getConfiguration();
 
     /** The process instance. */
-    public String getProcessInstanceId() {
-        return EntityId.text(row.instanceId());
-    }
+    String getProcessInstanceId();
 
     /** The execution that stands still. */
-    public String getExecutionId() {
-        return EntityId.text(row.executionId());
-    }
+    String getExecutionId();
 
     /** The definition of the instance. */
-    public String getProcessDefinitionId() {
-        return EntityId.text(row.definitionId());
-    }
+    String getProcessDefinitionId();
 
     /** Element whose job failed. */
-    public String getActivityId() {
-        return row.elementId();
-    }
+    String getActivityId();
 
     /** When the job was created. */
-    public Date getJobCreateTime() {
-        return Dates.at(row.createdMillis());
-    }
+    Date getJobCreateTime();
 
     /** Tenant, null for none. */
-    public @Nullable String getTenantId() {
-        return row.tenantId();
-    }
-
-    @Override
-    public String toString() {
-        return "Incident"
-                + row.toString().substring(row.getClass().getSimpleName().length());
-    }
+    @Nullable
+    String getTenantId();
 }

@@ -1,7 +1,5 @@
 package dev.headway.engine.runtime;
 
-import dev.headway.core.state.JobRow;
-
 /** Where a job waits. */
 public enum JobState {
     /** It may run now, or runs. */
@@ -15,10 +13,5 @@ public enum JobState {
     /** It ran out of retries. */
     DEAD_LETTER,
     /** For an external worker. */
-    EXTERNAL;
-
-    /** The state for the code that rows hold. */
-    public static JobState of(int code) {
-        return valueOf(JobRow.Table.of(code).name());
-    }
+    EXTERNAL
 }

@@ -1,249 +1,149 @@
 package dev.headway.engine.runtime;
 
 import dev.headway.engine.query.Query;
-import dev.headway.runtime.port.Entity;
-import dev.headway.runtime.port.Queries;
-import dev.headway.runtime.port.Queries.Operator;
 import java.util.Date;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Finds running process instances. */
-public final class ProcessInstanceQuery extends Query<ProcessInstanceQuery, ProcessInstance> {
-    /** Made by the engine. */
-    public ProcessInstanceQuery(Queries queries) {
-        super(queries, Entity.INSTANCE, ProcessInstance::of);
-    }
+public interface ProcessInstanceQuery extends Query<ProcessInstanceQuery, ProcessInstance> {
 
     /** Only this instance. */
-    public ProcessInstanceQuery processInstanceId(String id) {
-        return whereId("id", "process instance", id);
-    }
+    ProcessInstanceQuery processInstanceId(String id);
 
     /** Only these instances. */
-    public ProcessInstanceQuery processInstanceIds(Set<String> ids) {
-        return whereIds("id", "process instance", ids);
-    }
+    ProcessInstanceQuery processInstanceIds(Set<String> ids);
 
     /** Only with this business key. */
-    public ProcessInstanceQuery processInstanceBusinessKey(String businessKey) {
-        return whereEqual("businessKey", businessKey);
-    }
+    ProcessInstanceQuery processInstanceBusinessKey(String businessKey);
 
     /** Only with this business key and definition key. */
-    public ProcessInstanceQuery processInstanceBusinessKey(String businessKey, String processDefinitionKey) {
-        return processInstanceBusinessKey(businessKey).processDefinitionKey(processDefinitionKey);
-    }
+    ProcessInstanceQuery processInstanceBusinessKey(String businessKey, String processDefinitionKey);
 
     /** Only with a business key like this SQL pattern. */
-    public ProcessInstanceQuery processInstanceBusinessKeyLike(String pattern) {
-        return where("businessKey", Operator.LIKE, pattern);
-    }
+    ProcessInstanceQuery processInstanceBusinessKeyLike(String pattern);
 
     /** Only of this definition key. */
-    public ProcessInstanceQuery processDefinitionKey(String key) {
-        return whereEqual("definitionKey", key);
-    }
+    ProcessInstanceQuery processDefinitionKey(String key);
 
     /** Only of these definition keys. */
-    public ProcessInstanceQuery processDefinitionKeys(Set<String> keys) {
-        return whereIn("definitionKey", keys);
-    }
+    ProcessInstanceQuery processDefinitionKeys(Set<String> keys);
 
     /** Only of these definition keys. */
-    public ProcessInstanceQuery processDefinitionKeyIn(String... keys) {
-        return whereIn("definitionKey", List.of(keys));
-    }
+    ProcessInstanceQuery processDefinitionKeyIn(String... keys);
 
     /** Only of this definition. */
-    public ProcessInstanceQuery processDefinitionId(String id) {
-        return whereId("definitionId", "process definition", id);
-    }
+    ProcessInstanceQuery processDefinitionId(String id);
 
     /** Only of definitions with this name. */
-    public ProcessInstanceQuery processDefinitionName(String name) {
-        return whereEqual("definitionName", name);
-    }
+    ProcessInstanceQuery processDefinitionName(String name);
 
     /** Only of this definition version. */
-    public ProcessInstanceQuery processDefinitionVersion(int version) {
-        return whereEqual("definitionVersion", version);
-    }
+    ProcessInstanceQuery processDefinitionVersion(int version);
 
     /** Only of definitions of this deployment. */
-    public ProcessInstanceQuery deploymentId(String id) {
-        return late(() -> Subqueries.definitionsOfDeployment(queries(), "definitionId", id));
-    }
+    ProcessInstanceQuery deploymentId(String id);
 
     /** Only those that this instance called. */
-    public ProcessInstanceQuery superProcessInstanceId(String id) {
-        return whereId("superInstanceId", "process instance", id);
-    }
+    ProcessInstanceQuery superProcessInstanceId(String id);
 
     /** Only the one that called this instance. */
-    public ProcessInstanceQuery subProcessInstanceId(String id) {
-        return late(() -> Subqueries.callerOf(queries(), id));
-    }
+    ProcessInstanceQuery subProcessInstanceId(String id);
 
     /** Only those that no instance called. */
-    public ProcessInstanceQuery rootProcessInstances() {
-        return where("superInstanceId", Operator.LE, 0L);
-    }
+    ProcessInstanceQuery rootProcessInstances();
 
     /** Whether to leave out those that an instance called. */
-    public ProcessInstanceQuery excludeSubprocesses(boolean exclude) {
-        return exclude ? rootProcessInstances() : this;
-    }
+    ProcessInstanceQuery excludeSubprocesses(boolean exclude);
 
     /** Only those with an execution at one of these elements. */
-    public ProcessInstanceQuery activityIdIn(String... activityIds) {
-        return late(() -> Subqueries.instancesAt(queries(), "id", List.of(activityIds)));
-    }
+    ProcessInstanceQuery activityIdIn(String... activityIds);
 
     /** Only those with a dead-letter job. */
-    public ProcessInstanceQuery withIncident() {
-        return late(() -> Subqueries.instancesWithDeadLetters(queries(), "id"));
-    }
+    ProcessInstanceQuery withIncident();
 
     /** Only those with a failed job, waiting for its next attempt or dead. */
-    public ProcessInstanceQuery withJobException() {
-        return late(() -> Subqueries.instancesWithFailedJobs(queries(), "id"));
-    }
+    ProcessInstanceQuery withJobException();
 
     /** Only those that are not suspended. */
-    public ProcessInstanceQuery active() {
-        return whereEqual("suspended", false);
-    }
+    ProcessInstanceQuery active();
 
     /** Only suspended ones. */
-    public ProcessInstanceQuery suspended() {
-        return whereEqual("suspended", true);
-    }
+    ProcessInstanceQuery suspended();
 
     /** Only those started before. */
-    public ProcessInstanceQuery startedBefore(Date date) {
-        return whereTime("startedMillis", Operator.LT, date);
-    }
+    ProcessInstanceQuery startedBefore(Date date);
 
     /** Only those started after. */
-    public ProcessInstanceQuery startedAfter(Date date) {
-        return whereTime("startedMillis", Operator.GT, date);
-    }
+    ProcessInstanceQuery startedAfter(Date date);
 
     /** Only those that this user started. */
-    public ProcessInstanceQuery startedBy(String userId) {
-        return whereEqual("startUserId", userId);
-    }
+    ProcessInstanceQuery startedBy(String userId);
 
     /** Variables are always included; for the family's sake. */
-    public ProcessInstanceQuery includeProcessVariables() {
-        return this;
-    }
+    ProcessInstanceQuery includeProcessVariables();
 
     /** Only with this name. */
-    public ProcessInstanceQuery processInstanceName(String value) {
-        return whereEqual("name", value);
-    }
+    ProcessInstanceQuery processInstanceName(String value);
 
     /** Only with a name like this SQL pattern. */
-    public ProcessInstanceQuery processInstanceNameLike(String pattern) {
-        return where("name", Operator.LIKE, pattern);
-    }
+    ProcessInstanceQuery processInstanceNameLike(String pattern);
 
     /** Only instances of this tenant. */
-    public ProcessInstanceQuery processInstanceTenantId(String tenantId) {
-        return whereEqual("tenantId", tenantId);
-    }
+    ProcessInstanceQuery processInstanceTenantId(String tenantId);
 
     /** Only instances of tenants like this SQL pattern. */
-    public ProcessInstanceQuery processInstanceTenantIdLike(String pattern) {
-        return where("tenantId", Operator.LIKE, pattern);
-    }
+    ProcessInstanceQuery processInstanceTenantIdLike(String pattern);
 
     /** Only instances of one of these tenants. */
-    public ProcessInstanceQuery tenantIdIn(String... tenantIds) {
-        return whereIn("tenantId", List.of(tenantIds));
-    }
+    ProcessInstanceQuery tenantIdIn(String... tenantIds);
 
     /** Only instances without a tenant. */
-    public ProcessInstanceQuery processInstanceWithoutTenantId() {
-        return whereNull("tenantId", true);
-    }
+    ProcessInstanceQuery processInstanceWithoutTenantId();
 
     /** Only where the variable of the instance has this value. */
-    public ProcessInstanceQuery variableValueEquals(String name, @Nullable Object value) {
-        return whereVariable(name, Operator.EQ, value, true);
-    }
+    ProcessInstanceQuery variableValueEquals(String name, @Nullable Object value);
 
     /** Only where the variable of the instance has another value. */
-    public ProcessInstanceQuery variableValueNotEquals(String name, @Nullable Object value) {
-        return whereVariable(name, Operator.NE, value, true);
-    }
+    ProcessInstanceQuery variableValueNotEquals(String name, @Nullable Object value);
 
     /** Only where the variable of the instance is greater. */
-    public ProcessInstanceQuery variableValueGreaterThan(String name, Object value) {
-        return whereVariable(name, Operator.GT, value, true);
-    }
+    ProcessInstanceQuery variableValueGreaterThan(String name, Object value);
 
     /** Only where the variable of the instance is greater or equal. */
-    public ProcessInstanceQuery variableValueGreaterThanOrEqual(String name, Object value) {
-        return whereVariable(name, Operator.GE, value, true);
-    }
+    ProcessInstanceQuery variableValueGreaterThanOrEqual(String name, Object value);
 
     /** Only where the variable of the instance is less. */
-    public ProcessInstanceQuery variableValueLessThan(String name, Object value) {
-        return whereVariable(name, Operator.LT, value, true);
-    }
+    ProcessInstanceQuery variableValueLessThan(String name, Object value);
 
     /** Only where the variable of the instance is less or equal. */
-    public ProcessInstanceQuery variableValueLessThanOrEqual(String name, Object value) {
-        return whereVariable(name, Operator.LE, value, true);
-    }
+    ProcessInstanceQuery variableValueLessThanOrEqual(String name, Object value);
 
     /** Only where the variable of the instance is like this SQL pattern. */
-    public ProcessInstanceQuery variableValueLike(String name, String pattern) {
-        return whereVariable(name, Operator.LIKE, pattern, true);
-    }
+    ProcessInstanceQuery variableValueLike(String name, String pattern);
 
     /** Only where the variable of the instance is like this SQL pattern, whatever the case. */
-    public ProcessInstanceQuery variableValueLikeIgnoreCase(String name, String pattern) {
-        return whereVariable(name, Operator.LIKE_IGNORE_CASE, pattern, true);
-    }
+    ProcessInstanceQuery variableValueLikeIgnoreCase(String name, String pattern);
 
     /** Orders by id. */
-    public ProcessInstanceQuery orderByProcessInstanceId() {
-        return orderBy("id");
-    }
+    ProcessInstanceQuery orderByProcessInstanceId();
 
     /** Orders by definition. */
-    public ProcessInstanceQuery orderByProcessDefinitionId() {
-        return orderBy("definitionId");
-    }
+    ProcessInstanceQuery orderByProcessDefinitionId();
 
     /** Orders by definition key. */
-    public ProcessInstanceQuery orderByProcessDefinitionKey() {
-        return orderBy("definitionKey");
-    }
+    ProcessInstanceQuery orderByProcessDefinitionKey();
 
     /** Orders by business key. */
-    public ProcessInstanceQuery orderByBusinessKey() {
-        return orderBy("businessKey");
-    }
+    ProcessInstanceQuery orderByBusinessKey();
 
     /** Orders by start. */
-    public ProcessInstanceQuery orderByStartTime() {
-        return orderBy("startedMillis");
-    }
+    ProcessInstanceQuery orderByStartTime();
 
     /** Orders by tenant. */
-    public ProcessInstanceQuery orderByTenantId() {
-        return orderBy("tenantId");
-    }
+    ProcessInstanceQuery orderByTenantId();
 
     /** How many instances that match are of each process definition, by its id and by one statement. */
-    public Map<String, Long> countByProcessDefinitionId() {
-        return countBy("definitionId");
-    }
+    Map<String, Long> countByProcessDefinitionId();
 }

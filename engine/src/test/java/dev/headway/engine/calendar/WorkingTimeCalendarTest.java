@@ -3,7 +3,6 @@ package dev.headway.engine.calendar;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.headway.engine.ConfigurationException;
 import java.time.DayOfWeek;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
@@ -193,15 +192,15 @@ class WorkingTimeCalendarTest {
     @Test
     void impossibleHoursAreRefused() {
         assertThatThrownBy(() -> WorkingTimeCalendar.builder().build())
-                .isInstanceOf(ConfigurationException.class)
+                .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("got none");
         assertThatThrownBy(() -> WorkingTimeCalendar.builder().weekdays(LocalTime.of(17, 0), LocalTime.of(9, 0)))
-                .isInstanceOf(ConfigurationException.class)
+                .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("17:00 to 09:00");
         assertThatThrownBy(() -> WorkingTimeCalendar.builder()
                         .weekdays(LocalTime.of(9, 0), LocalTime.of(17, 0))
                         .hours(DayOfWeek.FRIDAY, LocalTime.of(16, 0), LocalTime.MIDNIGHT))
-                .isInstanceOf(ConfigurationException.class)
+                .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("FRIDAY apart");
     }
 

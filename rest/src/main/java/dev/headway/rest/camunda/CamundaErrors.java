@@ -2,13 +2,13 @@ package dev.headway.rest.camunda;
 
 import dev.headway.engine.AlreadyDoneException;
 import dev.headway.engine.DatabaseException;
+import dev.headway.engine.DeploymentException;
 import dev.headway.engine.HeadwayException;
 import dev.headway.engine.InvalidRequestException;
 import dev.headway.engine.MismatchingMessageCorrelationException;
 import dev.headway.engine.NotSupportedException;
 import dev.headway.engine.ObjectNotFoundException;
 import dev.headway.engine.OptimisticLockingException;
-import dev.headway.engine.repository.DeploymentException;
 import dev.headway.engine.repository.DeploymentProblem;
 import dev.headway.rest.http.HttpFailure;
 import dev.headway.rest.http.Request;

@@ -3,8 +3,8 @@ package dev.headway.script.groovy;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.headway.engine.DeploymentException;
 import dev.headway.engine.HeadwayException;
-import dev.headway.engine.repository.DeploymentException;
 import dev.headway.engine.runtime.Incident;
 import dev.headway.testkit.TestEngine;
 import java.util.List;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-import dev.headway.engine.repository.DeploymentException;
+import dev.headway.engine.DeploymentException;
 import dev.headway.testkit.TestEngine;
 import java.io.IOException;
 import java.net.InetAddress;

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.headway.engine.ConfigurationException;
+import dev.headway.engine.DeploymentException;
 import dev.headway.engine.HeadwayException;
 import dev.headway.engine.calendar.BusinessCalendar;
 import dev.headway.engine.calendar.WorkingTimeCalendar;
 import dev.headway.engine.delegate.BpmnError;
-import dev.headway.engine.repository.DeploymentException;
 import dev.headway.engine.repository.ProcessDefinition;
 import dev.headway.engine.runtime.Job;
 import dev.headway.engine.task.Task;

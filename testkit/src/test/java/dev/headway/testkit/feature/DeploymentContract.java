@@ -3,13 +3,13 @@ package dev.headway.testkit.feature;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.headway.engine.DeploymentException;
 import dev.headway.engine.InvalidRequestException;
 import dev.headway.engine.NotSupportedException;
 import dev.headway.engine.ObjectNotFoundException;
 import dev.headway.engine.SuspendedException;
 import dev.headway.engine.WrongStateException;
 import dev.headway.engine.repository.Deployment;
-import dev.headway.engine.repository.DeploymentException;
 import dev.headway.engine.repository.DeploymentProblem;
 import dev.headway.engine.repository.ProcessDefinition;
 import dev.headway.engine.repository.ProcessDefinitionQuery;

@@ -3,13 +3,13 @@ package dev.headway.testkit.feature;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.headway.engine.DeploymentException;
 import dev.headway.engine.ExternalTaskService;
 import dev.headway.engine.WrongStateException;
 import dev.headway.engine.delegate.DelegateExecution;
 import dev.headway.engine.delegate.DelegateVariableMapping;
 import dev.headway.engine.delegate.JavaDelegate;
 import dev.headway.engine.externaltask.LockedExternalTask;
-import dev.headway.engine.repository.DeploymentException;
 import dev.headway.engine.runtime.ProcessInstance;
 import dev.headway.engine.task.Task;
 import java.time.Duration;

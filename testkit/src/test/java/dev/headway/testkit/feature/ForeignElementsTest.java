@@ -3,7 +3,7 @@ package dev.headway.testkit.feature;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.headway.engine.repository.DeploymentException;
+import dev.headway.engine.DeploymentException;
 import dev.headway.engine.repository.DeploymentProblem;
 import dev.headway.testkit.TestEngine;
 import java.util.List;

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.headway.engine.InvalidRequestException;
+import dev.headway.engine.MigrationPlanValidationException;
 import dev.headway.engine.WrongStateException;
 import dev.headway.engine.batch.Batch;
 import dev.headway.engine.migration.MigrationPlan;
-import dev.headway.engine.migration.MigrationPlanValidationException;
 import dev.headway.engine.repository.ProcessDefinition;
 import dev.headway.engine.runtime.ProcessInstance;
 import dev.headway.engine.task.Task;

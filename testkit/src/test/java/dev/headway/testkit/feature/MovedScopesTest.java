@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.headway.engine.InvalidRequestException;
 import dev.headway.engine.MigrationPlanBuilder;
+import dev.headway.engine.MigrationPlanValidationException;
 import dev.headway.engine.externaltask.LockedExternalTask;
 import dev.headway.engine.history.HistoricActivityInstance;
 import dev.headway.engine.migration.MigrationPlan;
-import dev.headway.engine.migration.MigrationPlanValidationException;
 import dev.headway.engine.task.Task;
 import dev.headway.testkit.TestEngine;
 import java.time.Duration;

@@ -2,11 +2,11 @@ package dev.headway.engine.internal.decision;
 
 import dev.headway.core.execution.ActivityContext;
 import dev.headway.core.execution.DecisionOutcome;
+import dev.headway.engine.DecisionException;
 import dev.headway.engine.ObjectNotFoundException;
 import dev.headway.engine.decision.DecisionEngine;
 import dev.headway.engine.decision.DecisionEngine.DecisionFile;
 import dev.headway.engine.decision.DecisionEngine.DecisionModel;
-import dev.headway.engine.decision.DecisionException;
 import dev.headway.model.Implementation;
 import dev.headway.model.Implementation.Decision.Binding;
 import dev.headway.runtime.definition.BoundedCache;

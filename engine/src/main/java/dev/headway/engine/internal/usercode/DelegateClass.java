@@ -1,7 +1,7 @@
 package dev.headway.engine.internal.usercode;
 
 import dev.headway.core.execution.ActivityContext;
-import dev.headway.engine.delegate.DelegateException;
+import dev.headway.engine.DelegateException;
 import dev.headway.model.Implementation;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;

@@ -3,7 +3,7 @@ package dev.headway.engine.internal.usercode;
 import dev.headway.core.execution.ActivityContext;
 import dev.headway.core.variable.VariableException;
 import dev.headway.core.variable.Variables;
-import dev.headway.engine.delegate.DelegateException;
+import dev.headway.engine.DelegateException;
 import dev.headway.engine.delegate.Expression;
 import dev.headway.engine.delegate.VariableScope;
 import dev.headway.model.Implementation;

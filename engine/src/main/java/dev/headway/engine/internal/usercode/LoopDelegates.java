@@ -8,6 +8,7 @@ import dev.headway.engine.delegate.CollectionHandler;
 import dev.headway.engine.delegate.DelegateExecution;
 import dev.headway.engine.delegate.VariableAggregator;
 import dev.headway.engine.delegate.VariableAggregatorContext;
+import dev.headway.engine.internal.entity.VariableInstanceImpl;
 import dev.headway.engine.runtime.VariableInstance;
 import dev.headway.model.Implementation;
 import dev.headway.model.Loop;
@@ -84,7 +85,7 @@ final class LoopDelegates {
         String target = output.target();
         String name = target != null ? target : Objects.requireNonNull(output.targetExpression());
         List<VariableInstance> instances = new ArrayList<>(values.size());
-        values.forEach((execution, value) -> VariableInstance.of(new VariableScopeView(
+        values.forEach((execution, value) -> VariableInstanceImpl.of(new VariableScopeView(
                         loop.instanceId(), execution, 0, null, true, VariableDocument.EMPTY.with(name, value)))
                 .forEach(instances::add));
         return instances;

@@ -1,7 +1,7 @@
 package dev.headway.engine.internal.usercode;
 
 import dev.headway.core.execution.ActivityContext;
-import dev.headway.engine.delegate.DelegateException;
+import dev.headway.engine.DelegateException;
 import dev.headway.model.Location;
 
 /** Where in which model something is called, for messages: element, process and line. */

@@ -1,6 +1,6 @@
 package dev.headway.engine.internal.usercode;
 
-import dev.headway.engine.delegate.DelegateException;
+import dev.headway.engine.DelegateException;
 import dev.headway.runtime.definition.BoundedCache;
 import dev.headway.runtime.port.Definitions;
 import dev.headway.runtime.port.Definitions.ResourceRow;

@@ -2,7 +2,7 @@ package dev.headway.engine.internal.usercode;
 
 import dev.headway.core.execution.ActivityContext;
 import dev.headway.core.expression.ExpressionException;
-import dev.headway.engine.delegate.DelegateException;
+import dev.headway.engine.DelegateException;
 import dev.headway.model.Implementation;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;

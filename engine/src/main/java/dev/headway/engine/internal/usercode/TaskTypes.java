@@ -2,7 +2,7 @@ package dev.headway.engine.internal.usercode;
 
 import dev.headway.core.execution.ActivityContext;
 import dev.headway.engine.ConfigurationException;
-import dev.headway.engine.delegate.DelegateException;
+import dev.headway.engine.DelegateException;
 import dev.headway.engine.delegate.DelegateExecution;
 import dev.headway.engine.delegate.Expression;
 import dev.headway.engine.delegate.TaskType;

@@ -1,5 +1,6 @@
 package dev.headway.engine.internal.wiring;
 
+import dev.headway.engine.query.Query;
 import dev.headway.runtime.port.Queries;
 import dev.headway.runtime.port.ScanRefusal;
 import java.util.List;

@@ -3,9 +3,9 @@ package dev.headway.engine.internal.usercode;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.headway.engine.DeploymentException;
 import dev.headway.engine.HeadwayException;
 import dev.headway.engine.ProcessEngine;
-import dev.headway.engine.repository.DeploymentException;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 

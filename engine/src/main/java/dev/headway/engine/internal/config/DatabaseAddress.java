@@ -1,0 +1,18 @@
+package dev.headway.engine.internal.config;
+
+import dev.headway.store.connection.ConnectionSupplier;
+import org.jspecify.annotations.Nullable;
+
+/** How to reach the database: by connections that somebody opens, else by a URL; never printed with its password. */
+public record DatabaseAddress(
+        String url,
+        @Nullable String user,
+        @Nullable String password,
+        @Nullable ConnectionSupplier connections,
+        String schema,
+        boolean migrate) {
+    @Override
+    public String toString() {
+        return "Database[" + url.replaceAll("(?i)(password=)[^&;]*", "$1***") + ", schema " + schema + "]";
+    }
+}

@@ -1,0 +1,77 @@
+package dev.headway.engine.internal.config;
+
+import dev.headway.core.execution.Scripts;
+import dev.headway.core.execution.ServiceCall;
+import dev.headway.engine.internal.decision.Decisions;
+import dev.headway.engine.internal.usercode.Calendars;
+import dev.headway.engine.internal.usercode.ScriptLanguages;
+import dev.headway.engine.internal.usercode.TaskTypes;
+import dev.headway.engine.internal.wiring.ModelCheck;
+import dev.headway.model.BpmnModel;
+import dev.headway.model.ElementDetail;
+import dev.headway.model.FlowNode;
+import dev.headway.model.Implementation;
+import dev.headway.model.ProcessGraph;
+import dev.headway.model.parse.Validation;
+import java.util.Set;
+import java.util.function.BiFunction;
+import org.jspecify.annotations.Nullable;
+
+/** Says of each element of a parsed model what this engine, with its settings, cannot execute. Thread-safe. */
+public final class ModelChecks implements ModelCheck {
+    private final ScriptLanguages scripts;
+    private final boolean decides;
+    private final BiFunction<String, Set<String>, @Nullable String> sources;
+    private final Calendars calendars;
+    private final TaskTypes taskTypes;
+
+    /**
+     * @param sources why a script resource cannot be read by a deployment of these files, or null
+     * @param decides whether there is an engine for DMN decisions
+     */
+    ModelChecks(
+            ScriptLanguages scripts,
+            BiFunction<String, Set<String>, @Nullable String> sources,
+            boolean decides,
+            Calendars calendars,
+            TaskTypes taskTypes) {
+        this.taskTypes = taskTypes;
+        this.calendars = calendars;
+        this.sources = sources;
+        this.decides = decides;
+        this.scripts = scripts;
+    }
+
+    @Override
+    public BpmnModel check(BpmnModel model, Set<String> deployed) {
+        return Validation.unsupported(model, (graph, node) -> reason(graph, node, deployed));
+    }
+
+    private @Nullable String reason(ProcessGraph graph, FlowNode node, Set<String> deployed) {
+        ElementDetail.ServiceTask task = ServiceCall.taskOf(node);
+        if (task != null && task.implementation() instanceof Implementation.BuiltIn builtIn) {
+            String refusal = taskTypes.refused(builtIn);
+            if (refusal != null) {
+                return refusal;
+            }
+        }
+        if (!decides && task != null && task.implementation() instanceof Implementation.Decision decision) {
+            return "the DMN decision '" + decision.decisionRef() + "' needs a decision engine. " + Decisions.ADVICE
+                    + ", or put the work into a delegate";
+        }
+        String calendar = calendars.refused(node);
+        if (calendar != null) {
+            return calendar;
+        }
+        for (Implementation.Script script : Scripts.of(graph, node)) {
+            String refusal = scripts.refused(script);
+            if (refusal == null && script.resource() != null) {
+                refusal = sources.apply(script.resource(), deployed);
+            }
+            if (refusal != null) {
+                return refusal;
+            }
+        }
+        return null;
+    }
+}

@@ -1,0 +1,59 @@
+package dev.headway.engine.internal.entity;
+
+import dev.headway.engine.internal.translate.EntityId;
+import dev.headway.engine.repository.DecisionDefinition;
+import dev.headway.runtime.port.Definitions.DecisionRow;
+import org.jspecify.annotations.Nullable;
+
+public final class DecisionDefinitionImpl implements DecisionDefinition {
+    private final DecisionRow row;
+
+    public DecisionDefinitionImpl(DecisionRow row) {
+        this.row = row;
+    }
+
+    @Override
+    public String getId() {
+        return EntityId.text(row.id());
+    }
+
+    @Override
+    public String getKey() {
+        return row.key();
+    }
+
+    @Override
+    public int getVersion() {
+        return row.version();
+    }
+
+    @Override
+    public @Nullable String getName() {
+        return row.name();
+    }
+
+    @Override
+    public @Nullable String getVersionTag() {
+        return row.versionTag();
+    }
+
+    @Override
+    public String getDeploymentId() {
+        return EntityId.text(row.deploymentId());
+    }
+
+    @Override
+    public String getResourceName() {
+        return row.resourceName();
+    }
+
+    @Override
+    public @Nullable String getTenantId() {
+        return row.tenantId();
+    }
+
+    @Override
+    public String toString() {
+        return "DecisionDefinition '" + row.key() + "' version " + row.version();
+    }
+}

@@ -1,0 +1,69 @@
+package dev.headway.engine.internal.entity;
+
+import dev.headway.core.state.SubscriptionRow;
+import dev.headway.engine.internal.translate.Dates;
+import dev.headway.engine.internal.translate.EntityId;
+import dev.headway.engine.runtime.EventSubscription;
+import dev.headway.runtime.port.Entity.SubscriptionView;
+import java.util.Date;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+public final class EventSubscriptionImpl implements EventSubscription {
+    private final SubscriptionView row;
+
+    public EventSubscriptionImpl(SubscriptionView row) {
+        this.row = row;
+    }
+
+    @Override
+    public String getId() {
+        return EntityId.text(row.id());
+    }
+
+    @Override
+    public String getEventType() {
+        return SubscriptionRow.Type.of(row.type()).name().toLowerCase(Locale.ROOT);
+    }
+
+    @Override
+    public String getEventName() {
+        return row.name();
+    }
+
+    @Override
+    public String getExecutionId() {
+        return EntityId.text(row.executionId());
+    }
+
+    @Override
+    public String getProcessInstanceId() {
+        return EntityId.text(row.instanceId());
+    }
+
+    @Override
+    public String getProcessDefinitionId() {
+        return EntityId.text(row.definitionId());
+    }
+
+    @Override
+    public String getActivityId() {
+        return row.elementId();
+    }
+
+    @Override
+    public Date getCreated() {
+        return Dates.at(row.createdMillis());
+    }
+
+    @Override
+    public @Nullable String getTenantId() {
+        return row.tenantId();
+    }
+
+    @Override
+    public String toString() {
+        return "EventSubscription"
+                + row.toString().substring(row.getClass().getSimpleName().length());
+    }
+}

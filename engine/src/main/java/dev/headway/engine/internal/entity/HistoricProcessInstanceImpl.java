@@ -1,0 +1,115 @@
+package dev.headway.engine.internal.entity;
+
+import dev.headway.core.variable.Variables;
+import dev.headway.engine.history.HistoricProcessInstance;
+import dev.headway.engine.internal.translate.Dates;
+import dev.headway.engine.internal.translate.EntityId;
+import dev.headway.runtime.port.Entity.HistoricInstanceView;
+import java.util.Date;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+public final class HistoricProcessInstanceImpl implements HistoricProcessInstance {
+    private final HistoricInstanceView row;
+
+    public HistoricProcessInstanceImpl(HistoricInstanceView row) {
+        this.row = row;
+    }
+
+    @Override
+    public String getId() {
+        return EntityId.text(row.id());
+    }
+
+    @Override
+    public String getProcessDefinitionId() {
+        return EntityId.text(row.definitionId());
+    }
+
+    @Override
+    public String getProcessDefinitionKey() {
+        return row.definitionKey();
+    }
+
+    @Override
+    public int getProcessDefinitionVersion() {
+        return row.definitionVersion();
+    }
+
+    @Override
+    public @Nullable String getProcessDefinitionName() {
+        return row.definitionName();
+    }
+
+    @Override
+    public @Nullable String getBusinessKey() {
+        return row.businessKey();
+    }
+
+    @Override
+    public @Nullable String getTenantId() {
+        return row.tenantId();
+    }
+
+    @Override
+    public @Nullable String getName() {
+        return row.name();
+    }
+
+    @Override
+    public @Nullable String getStartUserId() {
+        return row.startUserId();
+    }
+
+    @Override
+    public @Nullable String getStartActivityId() {
+        return row.startElementId();
+    }
+
+    @Override
+    public @Nullable String getEndActivityId() {
+        return row.endElementId();
+    }
+
+    @Override
+    public @Nullable String getSuperProcessInstanceId() {
+        return EntityId.textOrNull(row.superInstanceId());
+    }
+
+    @Override
+    public Date getStartTime() {
+        return Dates.at(row.startedMillis());
+    }
+
+    @Override
+    public @Nullable Date getEndTime() {
+        return Dates.of(row.endedMillis());
+    }
+
+    @Override
+    public @Nullable Long getDurationInMillis() {
+        Long ended = row.endedMillis();
+        return ended == null ? null : Long.valueOf(ended - row.startedMillis());
+    }
+
+    @Override
+    public String getState() {
+        return HistoricState.of(row.state());
+    }
+
+    @Override
+    public @Nullable String getDeleteReason() {
+        return row.deleteReason();
+    }
+
+    @Override
+    public Map<String, @Nullable Object> getProcessVariables() {
+        return Variables.copies(row.variables().asMap());
+    }
+
+    @Override
+    public String toString() {
+        return "HistoricProcessInstance"
+                + row.toString().substring(row.getClass().getSimpleName().length());
+    }
+}

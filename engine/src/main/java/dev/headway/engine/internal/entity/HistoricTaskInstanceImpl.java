@@ -1,0 +1,133 @@
+package dev.headway.engine.internal.entity;
+
+import dev.headway.engine.history.HistoricTaskInstance;
+import dev.headway.engine.internal.translate.Dates;
+import dev.headway.engine.internal.translate.EntityId;
+import dev.headway.runtime.port.Entity.HistoricTaskView;
+import java.util.Date;
+import org.jspecify.annotations.Nullable;
+
+public final class HistoricTaskInstanceImpl implements HistoricTaskInstance {
+    private final HistoricTaskView row;
+
+    public HistoricTaskInstanceImpl(HistoricTaskView row) {
+        this.row = row;
+    }
+
+    @Override
+    public String getId() {
+        return EntityId.text(row.id());
+    }
+
+    @Override
+    public String getProcessInstanceId() {
+        return EntityId.text(row.instanceId());
+    }
+
+    @Override
+    public String getProcessDefinitionId() {
+        return EntityId.text(row.definitionId());
+    }
+
+    @Override
+    public @Nullable String getProcessDefinitionKey() {
+        return row.definitionKey();
+    }
+
+    @Override
+    public String getExecutionId() {
+        return EntityId.text(row.executionId());
+    }
+
+    @Override
+    public String getTaskDefinitionKey() {
+        return row.elementId();
+    }
+
+    @Override
+    public @Nullable String getName() {
+        return row.name();
+    }
+
+    @Override
+    public @Nullable String getDescription() {
+        return row.description();
+    }
+
+    @Override
+    public @Nullable String getAssignee() {
+        return row.assignee();
+    }
+
+    @Override
+    public @Nullable String getOwner() {
+        return row.owner();
+    }
+
+    @Override
+    public int getPriority() {
+        return row.priority();
+    }
+
+    @Override
+    public @Nullable Date getDueDate() {
+        return Dates.of(row.dueMillis());
+    }
+
+    @Override
+    public @Nullable Date getFollowUpDate() {
+        return Dates.of(row.followUpMillis());
+    }
+
+    @Override
+    public @Nullable String getCategory() {
+        return row.category();
+    }
+
+    @Override
+    public @Nullable String getFormKey() {
+        return row.formKey();
+    }
+
+    @Override
+    public Date getStartTime() {
+        return Dates.at(row.createdMillis());
+    }
+
+    @Override
+    public Date getCreateTime() {
+        return Dates.at(row.createdMillis());
+    }
+
+    @Override
+    public @Nullable Date getClaimTime() {
+        return Dates.of(row.claimedMillis());
+    }
+
+    @Override
+    public @Nullable Date getEndTime() {
+        return Dates.of(row.endedMillis());
+    }
+
+    @Override
+    public @Nullable Long getDurationInMillis() {
+        Long ended = row.endedMillis();
+        return ended == null ? null : Long.valueOf(ended - row.createdMillis());
+    }
+
+    @Override
+    public @Nullable String getDeleteReason() {
+        return row.deleteReason();
+    }
+
+    @Override
+    public @Nullable String getTenantId() {
+        return row.tenantId();
+    }
+
+    @Override
+    public String toString() {
+        return "HistoricTaskInstance"
+                + row.toString().substring(row.getClass().getSimpleName().length());
+    }
+}

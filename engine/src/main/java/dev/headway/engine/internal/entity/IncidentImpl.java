@@ -1,0 +1,75 @@
+package dev.headway.engine.internal.entity;
+
+import dev.headway.core.state.JobRow;
+import dev.headway.engine.internal.translate.Dates;
+import dev.headway.engine.internal.translate.EntityId;
+import dev.headway.engine.runtime.Incident;
+import dev.headway.runtime.port.Entity.JobView;
+import java.util.Date;
+import org.jspecify.annotations.Nullable;
+
+public final class IncidentImpl implements Incident {
+    public static final String FAILED_JOB = "failedJob";
+    public static final String FAILED_EXTERNAL_TASK = "failedExternalTask";
+    private final JobView row;
+
+    public IncidentImpl(JobView row) {
+        this.row = row;
+    }
+
+    @Override
+    public String getId() {
+        return EntityId.text(row.id());
+    }
+
+    @Override
+    public String getIncidentType() {
+        return row.origin() == JobRow.Table.EXTERNAL.code() ? FAILED_EXTERNAL_TASK : FAILED_JOB;
+    }
+
+    @Override
+    public @Nullable String getIncidentMessage() {
+        return row.exceptionMessage();
+    }
+
+    @Override
+    public String getConfiguration() {
+        return EntityId.text(row.id());
+    }
+
+    @Override
+    public String getProcessInstanceId() {
+        return EntityId.text(row.instanceId());
+    }
+
+    @Override
+    public String getExecutionId() {
+        return EntityId.text(row.executionId());
+    }
+
+    @Override
+    public String getProcessDefinitionId() {
+        return EntityId.text(row.definitionId());
+    }
+
+    @Override
+    public String getActivityId() {
+        return row.elementId();
+    }
+
+    @Override
+    public Date getJobCreateTime() {
+        return Dates.at(row.createdMillis());
+    }
+
+    @Override
+    public @Nullable String getTenantId() {
+        return row.tenantId();
+    }
+
+    @Override
+    public String toString() {
+        return "Incident"
+                + row.toString().substring(row.getClass().getSimpleName().length());
+    }
+}

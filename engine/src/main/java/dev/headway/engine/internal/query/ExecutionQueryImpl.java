@@ -1,0 +1,207 @@
+package dev.headway.engine.internal.query;
+
+import dev.headway.core.state.Execution.Kind;
+import dev.headway.core.state.SubscriptionRow;
+import dev.headway.engine.internal.entity.TokenImpl;
+import dev.headway.engine.runtime.Execution;
+import dev.headway.engine.runtime.ExecutionQuery;
+import dev.headway.runtime.port.Entity;
+import dev.headway.runtime.port.Queries;
+import dev.headway.runtime.port.Queries.Criterion;
+import dev.headway.runtime.port.Queries.Operator;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+public final class ExecutionQueryImpl extends QueryImpl<ExecutionQuery, Execution> implements ExecutionQuery {
+    public ExecutionQueryImpl(Queries queries) {
+        super(queries, Entity.EXECUTION, TokenImpl::new);
+        where("kind", Operator.LT, Kind.SNAPSHOT.code()); // what has ended and is kept is nobody's execution
+    }
+
+    @Override
+    public ExecutionQuery executionId(String id) {
+        return whereId("id", "execution", id);
+    }
+
+    @Override
+    public ExecutionQuery processInstanceId(String id) {
+        return whereId("instanceId", "process instance", id);
+    }
+
+    @Override
+    public ExecutionQuery processDefinitionKey(String key) {
+        return late(() -> Subqueries.definitionsOfKey(queries(), "definitionId", key));
+    }
+
+    @Override
+    public ExecutionQuery processDefinitionId(String id) {
+        return whereId("definitionId", "process definition", id);
+    }
+
+    @Override
+    public ExecutionQuery parentId(String id) {
+        return whereId("parentId", "execution", id);
+    }
+
+    @Override
+    public ExecutionQuery activityId(String activityId) {
+        return whereEqual("activityId", activityId);
+    }
+
+    @Override
+    public ExecutionQuery messageEventSubscriptionName(String name) {
+        return late(() -> Subqueries.executionsSubscribed(queries(), SubscriptionRow.Type.MESSAGE, name));
+    }
+
+    @Override
+    public ExecutionQuery messageEventSubscription() {
+        return late(() -> Subqueries.executionsSubscribed(queries(), SubscriptionRow.Type.MESSAGE, null));
+    }
+
+    @Override
+    public ExecutionQuery signalEventSubscriptionName(String name) {
+        return late(() -> Subqueries.executionsSubscribed(queries(), SubscriptionRow.Type.SIGNAL, name));
+    }
+
+    @Override
+    public ExecutionQuery signalEventSubscription() {
+        return late(() -> Subqueries.executionsSubscribed(queries(), SubscriptionRow.Type.SIGNAL, null));
+    }
+
+    @Override
+    public ExecutionQuery active() {
+        return whereEqual("suspended", false);
+    }
+
+    @Override
+    public ExecutionQuery suspended() {
+        return whereEqual("suspended", true);
+    }
+
+    @Override
+    public ExecutionQuery executionTenantId(String tenantId) {
+        return whereEqual("tenantId", tenantId);
+    }
+
+    @Override
+    public ExecutionQuery executionTenantIdLike(String pattern) {
+        return where("tenantId", Operator.LIKE, pattern);
+    }
+
+    @Override
+    public ExecutionQuery tenantIdIn(String... tenantIds) {
+        return whereIn("tenantId", List.of(tenantIds));
+    }
+
+    @Override
+    public ExecutionQuery executionWithoutTenantId() {
+        return whereNull("tenantId", true);
+    }
+
+    @Override
+    public ExecutionQuery variableValueEquals(String name, @Nullable Object value) {
+        return whereVariable(name, Operator.EQ, value, false);
+    }
+
+    @Override
+    public ExecutionQuery variableValueNotEquals(String name, @Nullable Object value) {
+        return whereVariable(name, Operator.NE, value, false);
+    }
+
+    @Override
+    public ExecutionQuery variableValueGreaterThan(String name, Object value) {
+        return whereVariable(name, Operator.GT, value, false);
+    }
+
+    @Override
+    public ExecutionQuery variableValueGreaterThanOrEqual(String name, Object value) {
+        return whereVariable(name, Operator.GE, value, false);
+    }
+
+    @Override
+    public ExecutionQuery variableValueLessThan(String name, Object value) {
+        return whereVariable(name, Operator.LT, value, false);
+    }
+
+    @Override
+    public ExecutionQuery variableValueLessThanOrEqual(String name, Object value) {
+        return whereVariable(name, Operator.LE, value, false);
+    }
+
+    @Override
+    public ExecutionQuery variableValueLike(String name, String pattern) {
+        return whereVariable(name, Operator.LIKE, pattern, false);
+    }
+
+    @Override
+    public ExecutionQuery variableValueLikeIgnoreCase(String name, String pattern) {
+        return whereVariable(name, Operator.LIKE_IGNORE_CASE, pattern, false);
+    }
+
+    @Override
+    public ExecutionQuery processVariableValueEquals(String name, @Nullable Object value) {
+        return whereVariable(name, Operator.EQ, value, true);
+    }
+
+    @Override
+    public ExecutionQuery processVariableValueNotEquals(String name, @Nullable Object value) {
+        return whereVariable(name, Operator.NE, value, true);
+    }
+
+    @Override
+    public ExecutionQuery processVariableValueGreaterThan(String name, Object value) {
+        return whereVariable(name, Operator.GT, value, true);
+    }
+
+    @Override
+    public ExecutionQuery processVariableValueGreaterThanOrEqual(String name, Object value) {
+        return whereVariable(name, Operator.GE, value, true);
+    }
+
+    @Override
+    public ExecutionQuery processVariableValueLessThan(String name, Object value) {
+        return whereVariable(name, Operator.LT, value, true);
+    }
+
+    @Override
+    public ExecutionQuery processVariableValueLessThanOrEqual(String name, Object value) {
+        return whereVariable(name, Operator.LE, value, true);
+    }
+
+    @Override
+    public ExecutionQuery processVariableValueLike(String name, String pattern) {
+        return whereVariable(name, Operator.LIKE, pattern, true);
+    }
+
+    @Override
+    public ExecutionQuery processVariableValueLikeIgnoreCase(String name, String pattern) {
+        return whereVariable(name, Operator.LIKE_IGNORE_CASE, pattern, true);
+    }
+
+    @Override
+    public ExecutionQuery orderByExecutionId() {
+        return orderBy("id");
+    }
+
+    @Override
+    public ExecutionQuery orderByProcessInstanceId() {
+        return orderBy("instanceId");
+    }
+
+    @Override
+    public ExecutionQuery orderByProcessDefinitionId() {
+        return orderBy("definitionId");
+    }
+
+    @Override
+    public ExecutionQuery orderByTenantId() {
+        return orderBy("tenantId");
+    }
+
+    @Override
+    public Map<String, Long> countByActivityId() {
+        where(new Criterion.In("kind", List.of(Kind.ROOT.code(), Kind.TOKEN.code())));
+        return countBy("activityId");
+    }
+}

@@ -1,0 +1,140 @@
+package dev.headway.engine.internal.query;
+
+import dev.headway.core.state.JobRow;
+import dev.headway.engine.internal.entity.IncidentImpl;
+import dev.headway.engine.runtime.Incident;
+import dev.headway.engine.runtime.IncidentQuery;
+import dev.headway.runtime.port.Entity;
+import dev.headway.runtime.port.Queries;
+import dev.headway.runtime.port.Queries.Operator;
+import java.util.List;
+import java.util.Map;
+
+public final class IncidentQueryImpl extends QueryImpl<IncidentQuery, Incident> implements IncidentQuery {
+    public IncidentQueryImpl(Queries queries) {
+        super(queries, Entity.JOB, IncidentImpl::new);
+        whereEqual("table", JobRow.Table.DEAD_LETTER.code());
+    }
+
+    @Override
+    public IncidentQuery incidentId(String id) {
+        return whereId("id", "incident", id);
+    }
+
+    @Override
+    public IncidentQuery incidentType(String type) {
+        return switch (type) {
+            case IncidentImpl.FAILED_EXTERNAL_TASK -> whereEqual("origin", JobRow.Table.EXTERNAL.code());
+            case IncidentImpl.FAILED_JOB ->
+                whereIn(
+                        "origin",
+                        List.of(JobRow.Table.READY.code(), JobRow.Table.TIMER.code(), JobRow.Table.RETRY.code()));
+            default -> whereEqual("table", -1);
+        };
+    }
+
+    @Override
+    public IncidentQuery configuration(String jobId) {
+        return incidentId(jobId);
+    }
+
+    @Override
+    public IncidentQuery incidentMessage(String message) {
+        return whereEqual("exceptionMessage", message);
+    }
+
+    @Override
+    public IncidentQuery incidentMessageLike(String pattern) {
+        return where("exceptionMessage", Operator.LIKE, pattern);
+    }
+
+    @Override
+    public IncidentQuery processInstanceId(String id) {
+        return whereId("instanceId", "process instance", id);
+    }
+
+    @Override
+    public IncidentQuery executionId(String id) {
+        return whereId("executionId", "execution", id);
+    }
+
+    @Override
+    public IncidentQuery processDefinitionKey(String key) {
+        return whereEqual("definitionKey", key);
+    }
+
+    @Override
+    public IncidentQuery processDefinitionKeyIn(String... keys) {
+        return whereIn("definitionKey", List.of(keys));
+    }
+
+    @Override
+    public IncidentQuery processDefinitionId(String id) {
+        return whereId("definitionId", "process definition", id);
+    }
+
+    @Override
+    public IncidentQuery activityId(String activityId) {
+        return whereEqual("elementId", activityId);
+    }
+
+    @Override
+    public IncidentQuery incidentTenantId(String tenantId) {
+        return whereEqual("tenantId", tenantId);
+    }
+
+    @Override
+    public IncidentQuery incidentTenantIdLike(String pattern) {
+        return where("tenantId", Operator.LIKE, pattern);
+    }
+
+    @Override
+    public IncidentQuery tenantIdIn(String... tenantIds) {
+        return whereIn("tenantId", List.of(tenantIds));
+    }
+
+    @Override
+    public IncidentQuery incidentWithoutTenantId() {
+        return whereNull("tenantId", true);
+    }
+
+    @Override
+    public IncidentQuery orderByIncidentId() {
+        return orderBy("id");
+    }
+
+    @Override
+    public IncidentQuery orderByIncidentTimestamp() {
+        return orderBy("createdMillis");
+    }
+
+    @Override
+    public IncidentQuery orderByProcessInstanceId() {
+        return orderBy("instanceId");
+    }
+
+    @Override
+    public IncidentQuery orderByActivityId() {
+        return orderBy("elementId");
+    }
+
+    @Override
+    public IncidentQuery orderByTenantId() {
+        return orderBy("tenantId");
+    }
+
+    @Override
+    public Map<String, Long> countByMessage() {
+        return countBy("exceptionMessage");
+    }
+
+    @Override
+    public Map<String, Long> countByActivityId() {
+        return countBy("elementId");
+    }
+
+    @Override
+    public Map<String, Long> countByProcessDefinitionId() {
+        return countBy("definitionId");
+    }
+}

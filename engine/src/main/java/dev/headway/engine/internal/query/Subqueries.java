@@ -1,0 +1,103 @@
+package dev.headway.engine.internal.query;
+
+import dev.headway.core.state.JobRow;
+import dev.headway.core.state.SubscriptionRow;
+import dev.headway.engine.HeadwayException;
+import dev.headway.engine.InvalidRequestException;
+import dev.headway.engine.internal.translate.EntityId;
+import dev.headway.runtime.port.Entity;
+import dev.headway.runtime.port.Entity.InstanceView;
+import dev.headway.runtime.port.Queries;
+import dev.headway.runtime.port.Queries.Criterion;
+import dev.headway.runtime.port.Queries.Criterion.Compare;
+import dev.headway.runtime.port.Queries.Operator;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Criteria that look at another entity: they ask for its rows first and become "is one of" ids. */
+public final class Subqueries {
+    private static final int ROWS_MAX = 10_000;
+
+    private Subqueries() {}
+
+    static Criterion definitionsOfDeployment(Queries queries, String field, String deploymentId) {
+        long id = EntityId.parse("deployment", deploymentId);
+        return ids(queries, Entity.DEFINITION, List.of(equal("deploymentId", id)), Entity.DefinitionView::id, field);
+    }
+
+    static Criterion definitionsOfKey(Queries queries, String field, String key) {
+        return ids(queries, Entity.DEFINITION, List.of(equal("key", key)), Entity.DefinitionView::id, field);
+    }
+
+    static Criterion callerOf(Queries queries, String calledInstanceId) {
+        long id = EntityId.parse("process instance", calledInstanceId);
+        return ids(queries, Entity.INSTANCE, List.of(equal("id", id)), InstanceView::superInstanceId, "id");
+    }
+
+    static Criterion instancesAt(Queries queries, String field, List<String> activityIds) {
+        return ids(
+                queries,
+                Entity.EXECUTION,
+                List.of(new Criterion.In("activityId", activityIds)),
+                Entity.ExecutionView::instanceId,
+                field);
+    }
+
+    static Criterion instancesWithDeadLetters(Queries queries, String field) {
+        return instancesWithJobs(queries, field, List.of(JobRow.Table.DEAD_LETTER.code()));
+    }
+
+    static Criterion instancesWithFailedJobs(Queries queries, String field) {
+        return instancesWithJobs(queries, field, List.of(JobRow.Table.DEAD_LETTER.code(), JobRow.Table.RETRY.code()));
+    }
+
+    private static Criterion instancesWithJobs(Queries queries, String field, List<Integer> tables) {
+        return ids(queries, Entity.JOB, List.of(new Criterion.In("table", tables)), Entity.JobView::instanceId, field);
+    }
+
+    static Criterion executionsSubscribed(Queries queries, SubscriptionRow.Type type, @Nullable String name) {
+        List<Criterion> criteria = new ArrayList<>(List.of(equal("type", type.code())));
+        if (name != null) {
+            criteria.add(equal("name", name));
+        }
+        return ids(queries, Entity.SUBSCRIPTION, criteria, Entity.SubscriptionView::executionId, "id");
+    }
+
+    /** The code of a subscription type named by the caller. */
+    static int subscriptionType(String type) {
+        String name = type.toUpperCase(Locale.ROOT);
+        try {
+            // The family writes both compensate and compensation, conditional and condition.
+            return SubscriptionRow.Type.valueOf(
+                            name.equals("COMPENSATE")
+                                    ? "COMPENSATION"
+                                    : name.equals("CONDITIONAL") ? "CONDITION" : name)
+                    .code();
+        } catch (IllegalArgumentException e) {
+            throw new InvalidRequestException(
+                    "Expected an event type of message, signal, condition (conditional) or compensation (compensate), got '"
+                            + type + "'.",
+                    e);
+        }
+    }
+
+    private static Criterion equal(String field, Object value) {
+        return new Compare(field, Operator.EQ, value);
+    }
+
+    /** {@code field} is one of the ids found; a match of nothing keeps an impossible id. */
+    private static <R> Criterion ids(
+            Queries queries, Entity<R> entity, List<Criterion> all, Function<R, Long> id, String field) {
+        List<R> rows = queries.list(new Queries.Query<>(entity, all, List.of(), 0, ROWS_MAX + 1, false));
+        if (rows.size() > ROWS_MAX) {
+            throw new HeadwayException(
+                    "Expected at most " + ROWS_MAX + " rows of '" + entity.name() + "' for a criterion " + all
+                            + ", but more match. Add the instance or definition to the query, or ask for these rows by their own query.");
+        }
+        List<Long> found = rows.stream().map(id).distinct().toList();
+        return new Criterion.In(field, found.isEmpty() ? List.of(-1L) : found);
+    }
+}

@@ -1,0 +1,105 @@
+package dev.headway.engine.internal.service;
+
+import dev.headway.core.command.Command;
+import dev.headway.core.definition.Definition;
+import dev.headway.engine.InvalidRequestException;
+import dev.headway.engine.ObjectNotFoundException;
+import dev.headway.engine.batch.Batch;
+import dev.headway.engine.internal.entity.BatchImpl;
+import dev.headway.engine.internal.translate.EntityId;
+import dev.headway.engine.internal.translate.Failures;
+import dev.headway.engine.query.Query;
+import dev.headway.engine.runtime.ProcessInstance;
+import dev.headway.engine.runtime.ProcessInstanceQuery;
+import dev.headway.runtime.batch.BatchPayload;
+import dev.headway.runtime.batch.Restarts;
+import dev.headway.runtime.node.ProcessRuntime;
+import dev.headway.runtime.port.Batches.BatchRow;
+import dev.headway.runtime.port.Batches.Progress;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+
+/** Applies changes to running instances, at once or as a batch. Thread-safe. */
+public final class Changes extends EngineService {
+    private static final int PAGE = 2_000;
+
+    Changes(ProcessRuntime runtime) {
+        super(runtime);
+    }
+
+    /** One transaction for each command; all are tried. */
+    void now(String what, List<? extends Command> commands) {
+        if (commands.isEmpty()) {
+            throw new InvalidRequestException(
+                    "Expected at least one process instance in order to " + what + ", got none.");
+        }
+        executeAll(what, commands);
+    }
+
+    /** Starts ended instances again. */
+    void restart(BatchPayload.Restart restart, List<Long> ids) {
+        Restarts restarts = new Restarts(queries(), runtime().ids());
+        List<Command> commands = new ArrayList<>();
+        try {
+            for (long id : ids) {
+                commands.add(restarts.command(restart, id, null));
+            }
+        } catch (RuntimeException e) {
+            throw Failures.of(e);
+        }
+        now("restart process instances", commands);
+    }
+
+    /** Writes a batch and lets it begin. */
+    Batch later(BatchPayload payload, List<Long> ids) {
+        if (ids.isEmpty()) {
+            throw new InvalidRequestException(
+                    "Expected at least one process instance for a batch of type " + payload.type() + ", got none.");
+        }
+        try {
+            BatchRow row = new BatchRow(
+                    runtime().ids().next(0),
+                    payload.type(),
+                    ids.size(),
+                    runtime().nowMillis(),
+                    null,
+                    false,
+                    payload.json());
+            runtime().store().batches().create(row, ids);
+            runtime().batches().wake();
+            return new BatchImpl(row, new Progress(ids.size(), 0));
+        } catch (RuntimeException e) {
+            throw Failures.of(e);
+        }
+    }
+
+    /** A deployed definition by its id. */
+    Definition definition(String id) {
+        long definitionId = EntityId.parse("process definition", id);
+        try {
+            if (runtime().store().definitions().byId(definitionId).isPresent()) {
+                return runtime().definition(definitionId);
+            }
+        } catch (RuntimeException e) {
+            throw Failures.of(e);
+        }
+        throw new ObjectNotFoundException("Expected a process definition with id " + id
+                + ", but none is deployed. Find it with createProcessDefinitionQuery().");
+    }
+
+    static List<String> ids(ProcessInstanceQuery query) {
+        return pages(query, ProcessInstance::getId);
+    }
+
+    /** All that match, page by page. */
+    static <T> List<String> pages(Query<?, T> query, Function<T, String> id) {
+        List<String> all = new ArrayList<>();
+        List<T> page;
+        do {
+            page = query.listPage(all.size(), PAGE);
+            page.forEach(each -> all.add(id.apply(each)));
+        } while (page.size() == PAGE);
+        return all;
+    }
+}

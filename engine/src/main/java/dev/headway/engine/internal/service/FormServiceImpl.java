@@ -1,0 +1,130 @@
+package dev.headway.engine.internal.service;
+
+import dev.headway.core.definition.Definition;
+import dev.headway.core.expression.ExpressionException;
+import dev.headway.core.variable.VariableDocument;
+import dev.headway.engine.FormService;
+import dev.headway.engine.InvalidRequestException;
+import dev.headway.engine.ObjectNotFoundException;
+import dev.headway.engine.form.FormData;
+import dev.headway.engine.form.FormField;
+import dev.headway.engine.form.FormReference;
+import dev.headway.engine.internal.translate.EntityId;
+import dev.headway.engine.internal.translate.Failures;
+import dev.headway.engine.internal.wiring.StartScope;
+import dev.headway.model.ElementDetail;
+import dev.headway.model.FlowNode;
+import dev.headway.runtime.node.ProcessRuntime;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+public final class FormServiceImpl extends EngineService implements FormService {
+    private final Function<String, @Nullable Object> beans;
+
+    public FormServiceImpl(ProcessRuntime runtime, Function<String, @Nullable Object> beans) {
+        super(runtime);
+        this.beans = beans;
+    }
+
+    @Override
+    public @Nullable String getStartFormKey(String processDefinitionId) {
+        return startForm(definition(processDefinitionId)).formKey();
+    }
+
+    @Override
+    public @Nullable String getTaskFormKey(String processDefinitionId, String taskDefinitionKey) {
+        Definition definition = definition(processDefinitionId);
+        for (FlowNode node : definition.graph().nodes()) {
+            if (node.id().equals(taskDefinitionKey) && node.detail() instanceof ElementDetail.UserTask task) {
+                return task.form().formKey();
+            }
+        }
+        throw new ObjectNotFoundException("Expected a user task '" + taskDefinitionKey + "' in process definition "
+                + definition + ", but there is none. It is the id of the task in the model.");
+    }
+
+    @Override
+    public FormData getStartFormData(String processDefinitionId) {
+        Definition definition = definition(processDefinitionId);
+        ElementDetail.FormInfo form = startForm(definition);
+        StartScope scope = new StartScope(VariableDocument.EMPTY, beans);
+        return data(definition, form, text(definition, form.formKey(), scope), scope);
+    }
+
+    @Override
+    public FormData getTaskFormData(String taskId) {
+        Directory.OpenTask task = directory().task(taskId, "read the form of");
+        Definition definition = runtime().definition(task.definitionId());
+        VariableDocument visible = VariableDocument.EMPTY;
+        for (Directory.Level level : directory().levels(task.executionId()).reversed()) {
+            visible = visible.withAll(level.variables());
+        }
+        ElementDetail.FormInfo form =
+                definition.node(task.elementId()).detail() instanceof ElementDetail.UserTask detail
+                        ? detail.form()
+                        : ElementDetail.FormInfo.NONE;
+        return data(definition, form, task.formKey(), new StartScope(visible.withAll(task.variables()), beans));
+    }
+
+    private Definition definition(String processDefinitionId) {
+        long id = EntityId.parse("process definition", processDefinitionId);
+        try {
+            if (runtime().store().definitions().byId(id).isPresent()) {
+                return runtime().definition(id);
+            }
+        } catch (RuntimeException e) {
+            throw Failures.of(e);
+        }
+        throw new ObjectNotFoundException("Expected a process definition with id " + id
+                + ", but none is deployed. Its deployment was deleted, or the id is a key.");
+    }
+
+    private static ElementDetail.FormInfo startForm(Definition definition) {
+        ElementDetail.FormInfo other = ElementDetail.FormInfo.NONE;
+        for (int index : definition.graph().process().children()) {
+            if (definition.graph().node(index).detail() instanceof ElementDetail.StartEvent start) {
+                if (start.event() instanceof dev.headway.model.EventDefinition.None) {
+                    return start.form();
+                }
+                other = start.form();
+            }
+        }
+        return other;
+    }
+
+    private static FormData data(
+            Definition definition, ElementDetail.FormInfo form, @Nullable String key, StartScope scope) {
+        String reference = text(definition, form.formRef(), scope);
+        List<FormField> fields = form.fields().stream()
+                .map(field -> new FormField(
+                        field.id(),
+                        field.name(),
+                        field.type(),
+                        field.required(),
+                        field.defaultValue(),
+                        field.attributes()))
+                .toList();
+        return new FormData(
+                key,
+                reference == null
+                        ? null
+                        : new FormReference(
+                                reference,
+                                Objects.requireNonNullElse(form.formRefBinding(), "latest"),
+                                text(definition, form.formRefVersion(), scope)),
+                fields);
+    }
+
+    private static @Nullable String text(Definition definition, @Nullable String text, StartScope scope) {
+        try {
+            return text == null ? null : definition.expression(text).text(scope);
+        } catch (ExpressionException failed) {
+            throw new InvalidRequestException(
+                    "Expected form texts of process definition " + definition + " that can be evaluated, but "
+                            + failed.getMessage(),
+                    failed);
+        }
+    }
+}

@@ -1,0 +1,106 @@
+package dev.headway.engine.internal.service;
+
+import dev.headway.engine.HistoryService;
+import dev.headway.engine.ObjectNotFoundException;
+import dev.headway.engine.WrongStateException;
+import dev.headway.engine.history.HistoricActivityInstanceQuery;
+import dev.headway.engine.history.HistoricDetailQuery;
+import dev.headway.engine.history.HistoricProcessInstanceQuery;
+import dev.headway.engine.history.HistoricTaskInstanceQuery;
+import dev.headway.engine.history.HistoricVariableInstanceQuery;
+import dev.headway.engine.internal.query.HistoricActivityInstanceQueryImpl;
+import dev.headway.engine.internal.query.HistoricDetailQueryImpl;
+import dev.headway.engine.internal.query.HistoricProcessInstanceQueryImpl;
+import dev.headway.engine.internal.query.HistoricTaskInstanceQueryImpl;
+import dev.headway.engine.internal.query.HistoricVariableInstanceQueryImpl;
+import dev.headway.engine.internal.translate.EntityId;
+import dev.headway.engine.internal.translate.Failures;
+import dev.headway.runtime.node.ProcessRuntime;
+import dev.headway.runtime.port.Entity;
+import dev.headway.runtime.port.Entity.HistoricInstanceView;
+import java.util.Collection;
+import java.util.List;
+
+public final class HistoryServiceImpl extends EngineService implements HistoryService {
+    public HistoryServiceImpl(ProcessRuntime runtime) {
+        super(runtime);
+    }
+
+    @Override
+    public HistoricProcessInstanceQuery createHistoricProcessInstanceQuery() {
+        return new HistoricProcessInstanceQueryImpl(queries());
+    }
+
+    @Override
+    public HistoricActivityInstanceQuery createHistoricActivityInstanceQuery() {
+        return new HistoricActivityInstanceQueryImpl(queries(), new ModelElements(runtime(), directory()));
+    }
+
+    @Override
+    public HistoricTaskInstanceQuery createHistoricTaskInstanceQuery() {
+        return new HistoricTaskInstanceQueryImpl(queries());
+    }
+
+    @Override
+    public HistoricVariableInstanceQuery createHistoricVariableInstanceQuery() {
+        return new HistoricVariableInstanceQueryImpl(queries());
+    }
+
+    @Override
+    public HistoricDetailQuery createHistoricDetailQuery() {
+        return new HistoricDetailQueryImpl(queries());
+    }
+
+    @Override
+    public long cleanUpHistory() {
+        try {
+            return runtime().history().removeExpired();
+        } catch (RuntimeException e) {
+            throw Failures.of(e);
+        }
+    }
+
+    @Override
+    public void cleanUpHistoryAsync() {
+        runtime().history().removeSoon();
+    }
+
+    @Override
+    public void moveHistory() {
+        try {
+            runtime().history().moveAll();
+        } catch (RuntimeException e) {
+            throw Failures.of(e);
+        }
+    }
+
+    @Override
+    public void deleteHistoricProcessInstance(String processInstanceId) {
+        deleteHistoricProcessInstances(List.of(EngineService.required("process instance id", processInstanceId)));
+    }
+
+    @Override
+    public void deleteHistoricProcessInstances(Collection<String> processInstanceIds) {
+        List<Long> ids = EntityId.parseAll("process instance", processInstanceIds);
+        for (long id : ids) {
+            HistoricInstanceView instance = directory().one(Entity.HISTORIC_INSTANCE, id);
+            if (instance == null) {
+                throw new ObjectNotFoundException(
+                        "Expected an ended process instance with id " + id
+                                + " in history, but there is none. It was deleted already, or the history level keeps nothing.");
+            }
+            if (instance.endedMillis() == null) {
+                throw new WrongStateException("Expected process instance " + id
+                        + " to have ended before its history is deleted, but it still runs."
+                        + " Delete the instance first: deleteProcessInstance(id, reason).");
+            }
+        }
+        try {
+            for (int from = 0; from < ids.size(); from += BULK_WINDOW) {
+                runtime().store().historyEvents().delete(ids.subList(from, Math.min(ids.size(), from + BULK_WINDOW)));
+            }
+        } catch (RuntimeException e) {
+            throw Failures.of(e);
+        }
+    }
+}

@@ -1,0 +1,62 @@
+package dev.headway.engine.internal.service;
+
+import dev.headway.core.definition.Definition;
+import dev.headway.engine.InstanceChanges;
+import dev.headway.engine.MigrationPlanBuilder;
+import dev.headway.engine.MigrationPlanExecutionBuilder;
+import dev.headway.engine.ModificationBuilder;
+import dev.headway.engine.ProcessInstanceModificationBuilder;
+import dev.headway.engine.RestartProcessInstanceBuilder;
+import dev.headway.engine.batch.Batch;
+import dev.headway.engine.internal.translate.EntityId;
+import dev.headway.engine.migration.MigrationPlan;
+import dev.headway.runtime.batch.BatchPayload;
+import dev.headway.runtime.node.ProcessRuntime;
+import java.util.Collection;
+import org.jspecify.annotations.Nullable;
+
+public abstract class InstanceChangesImpl extends VariableOperationsImpl implements InstanceChanges {
+    private final Changes changes;
+
+    public InstanceChangesImpl(ProcessRuntime runtime) {
+        super(runtime);
+        this.changes = new Changes(runtime);
+    }
+
+    @Override
+    public ProcessInstanceModificationBuilder createProcessInstanceModification(String processInstanceId) {
+        return new ProcessInstanceModificationBuilderImpl(
+                changes, EntityId.parse("process instance", processInstanceId));
+    }
+
+    @Override
+    public ModificationBuilder createModification(String processDefinitionId) {
+        changes.definition(processDefinitionId);
+        return new ModificationBuilderImpl(changes);
+    }
+
+    @Override
+    public MigrationPlanBuilder createMigrationPlan(
+            String sourceProcessDefinitionId, String targetProcessDefinitionId) {
+        Definition source = changes.definition(sourceProcessDefinitionId);
+        Definition target = changes.definition(targetProcessDefinitionId);
+        return new MigrationPlanBuilderImpl(source, target);
+    }
+
+    @Override
+    public MigrationPlanExecutionBuilder newMigration(MigrationPlan plan) {
+        return new MigrationPlanExecutionBuilderImpl(changes, EngineService.required("migration plan", plan));
+    }
+
+    @Override
+    public RestartProcessInstanceBuilder restartProcessInstances(String processDefinitionId) {
+        return new RestartProcessInstanceBuilderImpl(
+                changes, changes.definition(processDefinitionId).id());
+    }
+
+    @Override
+    public Batch deleteProcessInstancesAsync(Collection<String> processInstanceIds, @Nullable String deleteReason) {
+        String reason = deleteReason == null ? "deleted" : deleteReason;
+        return changes.later(new BatchPayload.Delete(reason), InstructionBuilderImpl.distinct(processInstanceIds));
+    }
+}

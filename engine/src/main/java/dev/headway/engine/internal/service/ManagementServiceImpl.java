@@ -1,0 +1,359 @@
+package dev.headway.engine.internal.service;
+
+import dev.headway.core.command.Command;
+import dev.headway.core.command.Reply;
+import dev.headway.engine.AlreadyDoneException;
+import dev.headway.engine.DatabaseException;
+import dev.headway.engine.HeadwayException;
+import dev.headway.engine.InvalidRequestException;
+import dev.headway.engine.ManagementService;
+import dev.headway.engine.ObjectNotFoundException;
+import dev.headway.engine.OptimisticLockingException;
+import dev.headway.engine.SuspendedException;
+import dev.headway.engine.batch.Batch;
+import dev.headway.engine.internal.entity.BatchImpl;
+import dev.headway.engine.internal.entity.JobImpl;
+import dev.headway.engine.internal.query.JobQueryImpl;
+import dev.headway.engine.internal.translate.EntityId;
+import dev.headway.engine.internal.translate.Failures;
+import dev.headway.engine.runtime.Job;
+import dev.headway.engine.runtime.JobQuery;
+import dev.headway.engine.runtime.JobState;
+import dev.headway.runtime.node.ProcessRuntime;
+import dev.headway.runtime.node.RuntimeStatistics;
+import dev.headway.runtime.port.Batches;
+import dev.headway.runtime.port.Batches.BatchRow;
+import dev.headway.runtime.port.Entity.JobView;
+import dev.headway.runtime.turn.FailureText;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Date;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+public final class ManagementServiceImpl extends EngineService implements ManagementService {
+    private static final Set<JobState> ANY = EnumSet.allOf(JobState.class);
+
+    private final JobCategories categories;
+
+    public ManagementServiceImpl(ProcessRuntime runtime) {
+        super(runtime);
+        this.categories = new JobCategories(runtime, directory());
+    }
+
+    @Override
+    public List<Batch> listBatches(int first, int max) {
+        try {
+            return batches().list(first, max).stream().map(this::batch).toList();
+        } catch (RuntimeException e) {
+            throw Failures.of(e);
+        }
+    }
+
+    @Override
+    public @Nullable Batch getBatch(String batchId) {
+        try {
+            return batches()
+                    .byId(EntityId.parse("batch", batchId))
+                    .map(this::batch)
+                    .orElse(null);
+        } catch (RuntimeException e) {
+            throw Failures.of(e);
+        }
+    }
+
+    private Batch batch(BatchRow row) {
+        return new BatchImpl(row, batches().progress(row.id()));
+    }
+
+    private Batches batches() {
+        return runtime().store().batches();
+    }
+
+    @Override
+    public Map<String, String> getBatchFailures(String batchId, int max) {
+        Map<String, String> failures = new LinkedHashMap<>();
+        try {
+            batches()
+                    .failures(EntityId.parse("batch", batchId), max)
+                    .forEach(each -> failures.put(EntityId.text(each.instanceId()), each.message()));
+        } catch (RuntimeException e) {
+            throw Failures.of(e);
+        }
+        return failures;
+    }
+
+    @Override
+    public void suspendBatchById(String batchId) {
+        suspendBatch(batchId, true);
+    }
+
+    @Override
+    public void activateBatchById(String batchId) {
+        suspendBatch(batchId, false);
+    }
+
+    private void suspendBatch(String batchId, boolean suspended) {
+        found(batchId, batches().setSuspended(EntityId.parse("batch", batchId), suspended));
+        runtime().batches().wake();
+    }
+
+    @Override
+    public void deleteBatch(String batchId) {
+        found(batchId, batches().delete(EntityId.parse("batch", batchId)));
+    }
+
+    private static void found(String batchId, boolean there) {
+        if (!there) {
+            throw new ObjectNotFoundException("Expected a batch with id " + batchId + ", but there is none.");
+        }
+    }
+
+    @Override
+    public JobQuery createJobQuery() {
+        return new JobQueryImpl(queries(), EnumSet.of(JobState.READY), categories::of);
+    }
+
+    @Override
+    public JobQuery createTimerJobQuery() {
+        return new JobQueryImpl(queries(), EnumSet.of(JobState.TIMER, JobState.RETRY), categories::of);
+    }
+
+    @Override
+    public JobQuery createSuspendedJobQuery() {
+        return new JobQueryImpl(queries(), EnumSet.of(JobState.SUSPENDED), categories::of);
+    }
+
+    @Override
+    public JobQuery createDeadLetterJobQuery() {
+        return new JobQueryImpl(queries(), EnumSet.of(JobState.DEAD_LETTER), categories::of);
+    }
+
+    @Override
+    public JobQuery createAnyJobQuery() {
+        return new JobQueryImpl(queries(), ANY, categories::of);
+    }
+
+    @Override
+    public void executeJob(String jobId) {
+        JobView job = directory().job(jobId, EnumSet.complementOf(EnumSet.of(JobState.SUSPENDED, JobState.EXTERNAL)));
+        JobState state = JobImpl.state(job.table());
+        Reply reply;
+        if (state == JobState.TIMER) {
+            reply = fire(job);
+        } else {
+            if (state == JobState.RETRY) {
+                execute(new Command.RetryJob(job.instanceId(), job.id()));
+            } else if (state == JobState.DEAD_LETTER) {
+                execute(new Command.MakeJobReady(job.instanceId(), job.id(), 1));
+            }
+            reply = run(job);
+        }
+        if (reply instanceof Reply.Stale stale) {
+            throw new AlreadyDoneException("Expected job " + jobId + " to be ready, but it is not any more: "
+                    + stale.reason() + " (element '" + job.elementId() + "', process instance " + job.instanceId()
+                    + "). The executor was faster; there is nothing left to do.");
+        }
+    }
+
+    /** A timer that cannot go on counts an attempt and waits for the next one, as one that fired by itself. */
+    private Reply fire(JobView job) {
+        try {
+            return execute(new Command.FireTimer(job.instanceId(), job.id()));
+        } catch (ObjectNotFoundException
+                | AlreadyDoneException
+                | SuspendedException
+                | OptimisticLockingException
+                | DatabaseException notTried) {
+            throw notTried;
+        } catch (RuntimeException failure) {
+            execute(new Command.FailTimer(
+                    job.instanceId(),
+                    job.id(),
+                    FailureText.message(failure),
+                    FailureText.trace(failure),
+                    ThreadLocalRandom.current().nextDouble()));
+            throw failure;
+        }
+    }
+
+    private Reply run(JobView job) {
+        try {
+            return runtime().runJob(job.instanceId(), job.executionId(), job.id());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new HeadwayException(
+                    "Expected job " + job.id()
+                            + " to run to its end, but the calling thread was interrupted. It will be run again.",
+                    e);
+        } catch (Exception e) {
+            throw Failures.of(e);
+        }
+    }
+
+    @Override
+    public void setJobRetries(String jobId, int retries) {
+        JobView job = directory().job(jobId, ANY);
+        execute(new Command.SetJobRetries(job.instanceId(), job.id(), notNegative(retries)));
+    }
+
+    @Override
+    public void setJobRetries(Collection<String> jobIds, int retries) {
+        notNegative(retries);
+        bulk(
+                "set the retries of jobs",
+                jobIds,
+                ANY,
+                job -> new Command.SetJobRetries(job.instanceId(), job.id(), retries));
+    }
+
+    @Override
+    public void setTimerJobRetries(String jobId, int retries) {
+        JobView job = directory().job(jobId, EnumSet.of(JobState.TIMER, JobState.RETRY));
+        execute(new Command.SetJobRetries(job.instanceId(), job.id(), notNegative(retries)));
+    }
+
+    @Override
+    public void setJobPriority(String jobId, int priority) {
+        JobView job = directory().job(jobId, ANY);
+        execute(new Command.SetJobPriority(job.instanceId(), job.id(), priority));
+    }
+
+    @Override
+    public void setJobDuedate(String jobId, Date dueDate) {
+        JobView job = directory().job(jobId, EnumSet.of(JobState.TIMER, JobState.RETRY));
+        execute(new Command.SetJobDue(
+                job.instanceId(),
+                job.id(),
+                required("due date", dueDate).toInstant().toEpochMilli()));
+    }
+
+    @Override
+    public void deleteJob(String jobId) {
+        delete(jobId, ANY);
+    }
+
+    @Override
+    public void deleteTimerJob(String jobId) {
+        delete(jobId, EnumSet.of(JobState.TIMER, JobState.RETRY));
+    }
+
+    @Override
+    public void deleteSuspendedJob(String jobId) {
+        delete(jobId, EnumSet.of(JobState.SUSPENDED));
+    }
+
+    @Override
+    public void deleteDeadLetterJob(String jobId) {
+        delete(jobId, EnumSet.of(JobState.DEAD_LETTER));
+    }
+
+    private void delete(String jobId, Set<JobState> states) {
+        JobView job = directory().job(jobId, states);
+        execute(new Command.DeleteJob(job.instanceId(), job.id()));
+    }
+
+    @Override
+    public @Nullable Job moveTimerToExecutableJob(String jobId) {
+        JobView job = directory().job(jobId, EnumSet.of(JobState.TIMER, JobState.RETRY));
+        execute(new Command.MakeJobReady(job.instanceId(), job.id(), Math.max(1, job.retries())));
+        return createAnyJobQuery().jobId(jobId).singleResult();
+    }
+
+    @Override
+    public @Nullable Job moveDeadLetterJobToExecutableJob(String jobId, int retries) {
+        JobView job = directory().job(jobId, EnumSet.of(JobState.DEAD_LETTER));
+        execute(new Command.MakeJobReady(job.instanceId(), job.id(), positive(retries)));
+        return createAnyJobQuery().jobId(jobId).singleResult();
+    }
+
+    @Override
+    public void bulkMoveDeadLetterJobs(Collection<String> jobIds, int retries) {
+        positive(retries);
+        bulk(
+                "move dead-letter jobs",
+                jobIds,
+                EnumSet.of(JobState.DEAD_LETTER),
+                job -> new Command.MakeJobReady(job.instanceId(), job.id(), retries));
+    }
+
+    @Override
+    public @Nullable Job moveSuspendedJobToExecutableJob(String jobId) {
+        JobView job = directory().job(jobId, EnumSet.of(JobState.SUSPENDED));
+        execute(new Command.MakeJobReady(job.instanceId(), job.id(), Math.max(1, job.retries())));
+        return createAnyJobQuery().jobId(jobId).singleResult();
+    }
+
+    @Override
+    public @Nullable Job moveJobToDeadLetterJob(String jobId) {
+        JobView job = directory().job(jobId, EnumSet.complementOf(EnumSet.of(JobState.DEAD_LETTER)));
+        execute(new Command.MoveToDeadLetter(job.instanceId(), job.id()));
+        return createAnyJobQuery().jobId(jobId).singleResult();
+    }
+
+    @Override
+    public @Nullable String getJobExceptionStacktrace(String jobId) {
+        return directory().job(jobId, ANY).exceptionStacktrace();
+    }
+
+    @Override
+    public @Nullable String getTimerJobExceptionStacktrace(String jobId) {
+        return directory()
+                .job(jobId, EnumSet.of(JobState.TIMER, JobState.RETRY))
+                .exceptionStacktrace();
+    }
+
+    @Override
+    public @Nullable String getSuspendedJobExceptionStacktrace(String jobId) {
+        return directory().job(jobId, EnumSet.of(JobState.SUSPENDED)).exceptionStacktrace();
+    }
+
+    @Override
+    public @Nullable String getDeadLetterJobExceptionStacktrace(String jobId) {
+        return directory().job(jobId, EnumSet.of(JobState.DEAD_LETTER)).exceptionStacktrace();
+    }
+
+    @Override
+    public RuntimeStatistics getStatistics() {
+        return runtime().statistics();
+    }
+
+    @Override
+    public Map<String, String> getProperties() {
+        Map<String, String> properties = new LinkedHashMap<>();
+        properties.put("database", runtime().store().describe());
+        properties.put("executorRunning", Boolean.toString(runtime().executorRunning()));
+        properties.put("nodes", String.join(",", runtime().store().leases().liveNodes()));
+        return properties;
+    }
+
+    private void bulk(
+            String what, Collection<String> jobIds, Set<JobState> states, Function<JobView, Command> command) {
+        List<Command> commands = new ArrayList<>();
+        for (String jobId : jobIds) {
+            commands.add(command.apply(directory().job(jobId, states)));
+        }
+        executeAll(what, commands);
+    }
+
+    private static int notNegative(int retries) {
+        if (retries < 0) {
+            throw new InvalidRequestException("Expected retries of 0 or more, got " + retries + ".");
+        }
+        return retries;
+    }
+
+    private static int positive(int retries) {
+        if (retries < 1) {
+            throw new InvalidRequestException(
+                    "Expected at least 1 retry for a job that is to run again, got " + retries + ".");
+        }
+        return retries;
+    }
+}

@@ -1,0 +1,171 @@
+package dev.headway.engine.internal.service;
+
+import dev.headway.engine.DecisionService;
+import dev.headway.engine.EngineTransaction;
+import dev.headway.engine.ExternalTaskService;
+import dev.headway.engine.FormService;
+import dev.headway.engine.HistoryService;
+import dev.headway.engine.InvalidRequestException;
+import dev.headway.engine.ManagementService;
+import dev.headway.engine.ProcessEngine;
+import dev.headway.engine.RepositoryService;
+import dev.headway.engine.RuntimeService;
+import dev.headway.engine.TaskService;
+import dev.headway.engine.internal.translate.Failures;
+import dev.headway.engine.internal.wiring.EngineParts;
+import dev.headway.engine.internal.wiring.StartEvents;
+import dev.headway.runtime.node.ProcessRuntime;
+import dev.headway.runtime.port.Store;
+import dev.headway.runtime.port.StoreException;
+import dev.headway.store.Stores;
+import java.sql.Connection;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+
+public final class ProcessEngineImpl implements ProcessEngine {
+    private final String name;
+    private final Store store;
+    private final ProcessRuntime runtime;
+    private final RepositoryService repositoryService;
+    private final RuntimeService runtimeService;
+    private final TaskService taskService;
+    private final HistoryService historyService;
+    private final ManagementService managementService;
+    private final ExternalTaskService externalTaskService;
+    private final DecisionService decisionService;
+    private final FormService formService;
+
+    public ProcessEngineImpl(EngineParts parts) {
+        this.name = parts.name();
+        this.store = parts.store();
+        this.runtime = parts.runtime();
+        StartEvents startEvents =
+                new StartEvents(parts.ids(), parts.compiler(), parts.beans(), parts.zone(), parts.calendars());
+        Deployer deployer = new Deployer(runtime, startEvents, parts.checks(), parts.decisions());
+        this.repositoryService = new RepositoryServiceImpl(runtime, deployer, parts.resources());
+        this.decisionService = new DecisionServiceImpl(parts.decisions());
+        this.runtimeService = new RuntimeServiceImpl(runtime, parts.beans());
+        this.taskService = new TaskServiceImpl(runtime);
+        this.formService = new FormServiceImpl(runtime, parts.beans());
+        this.historyService = new HistoryServiceImpl(runtime);
+        this.managementService = new ManagementServiceImpl(runtime);
+        this.externalTaskService = new ExternalTaskServiceImpl(runtime);
+    }
+
+    @Override
+    public String getName() {
+        return name;
+    }
+
+    @Override
+    public RepositoryService getRepositoryService() {
+        return repositoryService;
+    }
+
+    @Override
+    public RuntimeService getRuntimeService() {
+        return runtimeService;
+    }
+
+    @Override
+    public TaskService getTaskService() {
+        return taskService;
+    }
+
+    @Override
+    public FormService getFormService() {
+        return formService;
+    }
+
+    @Override
+    public HistoryService getHistoryService() {
+        return historyService;
+    }
+
+    @Override
+    public ManagementService getManagementService() {
+        return managementService;
+    }
+
+    @Override
+    public ExternalTaskService getExternalTaskService() {
+        return externalTaskService;
+    }
+
+    @Override
+    public EngineTransaction join(Connection connection) {
+        try {
+            return new EngineTransactionImpl(runtime.join(Stores.join(store, connection)));
+        } catch (IllegalArgumentException e) {
+            throw new InvalidRequestException(String.valueOf(e.getMessage()), e);
+        } catch (RuntimeException e) {
+            throw Failures.of(e);
+        }
+    }
+
+    @Override
+    public <T> T inTransaction(Callable<T> work) throws Exception {
+        if (runtime.connection() != null) {
+            return work.call();
+        }
+        try (EngineTransaction joined = new EngineTransactionImpl(runtime.begin())) {
+            T result = joined.call(work);
+            joined.commit();
+            return result;
+        } catch (IllegalArgumentException e) {
+            throw new InvalidRequestException(String.valueOf(e.getMessage()), e);
+        } catch (StoreException e) {
+            throw Failures.of(e);
+        }
+    }
+
+    @Override
+    public @Nullable Connection connection() {
+        return (Connection) runtime.connection();
+    }
+
+    @Override
+    public DecisionService getDecisionService() {
+        return decisionService;
+    }
+
+    @Override
+    public void startExecutor() {
+        runtime.startExecutor();
+    }
+
+    @Override
+    public void stopExecutor() {
+        runtime.stopExecutor();
+    }
+
+    @Override
+    public boolean isExecutorRunning() {
+        return runtime.executorRunning();
+    }
+
+    @Override
+    public long runUntilIdle() {
+        try {
+            return runtime.runUntilIdle();
+        } catch (RuntimeException e) {
+            throw Failures.of(e);
+        }
+    }
+
+    @Override
+    public ProcessRuntime getProcessRuntime() {
+        return runtime;
+    }
+
+    @Override
+    public void close() {
+        runtime.close();
+        store.close();
+    }
+
+    @Override
+    public String toString() {
+        return "ProcessEngine '" + name + "'";
+    }
+}

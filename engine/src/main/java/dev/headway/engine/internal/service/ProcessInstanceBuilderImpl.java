@@ -1,0 +1,148 @@
+package dev.headway.engine.internal.service;
+
+import dev.headway.core.command.Command;
+import dev.headway.engine.InvalidRequestException;
+import dev.headway.engine.ProcessInstanceBuilder;
+import dev.headway.engine.runtime.ProcessInstance;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+public final class ProcessInstanceBuilderImpl implements ProcessInstanceBuilder {
+    private final Starts starts;
+    private final Map<String, @Nullable Object> variables = new LinkedHashMap<>();
+    private final Map<String, @Nullable Object> transients = new LinkedHashMap<>();
+    private @Nullable String key;
+    private @Nullable String definitionId;
+    private @Nullable String message;
+    private @Nullable String businessKey;
+    private @Nullable String tenantId;
+    private @Nullable String name;
+    private @Nullable String userId;
+    private @Nullable String startElementId;
+    private @Nullable Integer jobPriority;
+
+    public ProcessInstanceBuilderImpl(Starts starts) {
+        this.starts = starts;
+    }
+
+    @Override
+    public ProcessInstanceBuilder processDefinitionKey(String value) {
+        key = value;
+        return this;
+    }
+
+    @Override
+    public ProcessInstanceBuilder processDefinitionId(String value) {
+        definitionId = value;
+        return this;
+    }
+
+    @Override
+    public ProcessInstanceBuilder messageName(String value) {
+        message = value;
+        return this;
+    }
+
+    @Override
+    public ProcessInstanceBuilder businessKey(@Nullable String value) {
+        businessKey = value;
+        return this;
+    }
+
+    @Override
+    public ProcessInstanceBuilder tenantId(@Nullable String value) {
+        tenantId = value;
+        return this;
+    }
+
+    @Override
+    public ProcessInstanceBuilder processDefinitionTenantId(@Nullable String value) {
+        return tenantId(value);
+    }
+
+    @Override
+    public ProcessInstanceBuilder name(@Nullable String value) {
+        name = value;
+        return this;
+    }
+
+    @Override
+    public ProcessInstanceBuilder startUserId(@Nullable String value) {
+        userId = value;
+        return this;
+    }
+
+    @Override
+    public ProcessInstanceBuilder startEventId(@Nullable String value) {
+        startElementId = value;
+        return this;
+    }
+
+    @Override
+    public ProcessInstanceBuilder jobPriority(int value) {
+        jobPriority = value;
+        return this;
+    }
+
+    @Override
+    public ProcessInstanceBuilder variable(String variableName, @Nullable Object value) {
+        variables.put(variableName, value);
+        return this;
+    }
+
+    @Override
+    public ProcessInstanceBuilder setVariable(String variableName, @Nullable Object value) {
+        return variable(variableName, value);
+    }
+
+    @Override
+    public ProcessInstanceBuilder variables(Map<String, ? extends @Nullable Object> values) {
+        variables.putAll(values);
+        return this;
+    }
+
+    @Override
+    public ProcessInstanceBuilder setVariables(Map<String, ? extends @Nullable Object> values) {
+        return variables(values);
+    }
+
+    @Override
+    public ProcessInstanceBuilder transientVariable(String variableName, @Nullable Object value) {
+        transients.put(variableName, value);
+        return this;
+    }
+
+    @Override
+    public ProcessInstanceBuilder transientVariables(Map<String, ? extends @Nullable Object> values) {
+        transients.putAll(values);
+        return this;
+    }
+
+    @Override
+    public ProcessInstance start() {
+        Starts.Request request = new Starts.Request(
+                startElementId,
+                businessKey,
+                tenantId,
+                name,
+                userId,
+                EngineService.document(variables),
+                Command.Transients.of(transients),
+                jobPriority);
+        int ways = (key == null ? 0 : 1) + (definitionId == null ? 0 : 1) + (message == null ? 0 : 1);
+        if (ways != 1) {
+            throw new InvalidRequestException("Expected exactly one of processDefinitionKey, processDefinitionId and"
+                    + " messageName before start(), got " + ways + ".");
+        }
+        if (message != null) {
+            return starts.byMessage(message, request);
+        }
+        return definitionId != null ? starts.byId(definitionId, request) : starts.byKey(key, request);
+    }
+
+    @Override
+    public ProcessInstance execute() {
+        return start();
+    }
+}

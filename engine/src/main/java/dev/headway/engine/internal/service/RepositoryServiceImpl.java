@@ -1,0 +1,356 @@
+package dev.headway.engine.internal.service;
+
+import dev.headway.core.command.Command;
+import dev.headway.engine.DeploymentBuilder;
+import dev.headway.engine.NotSupportedException;
+import dev.headway.engine.ObjectNotFoundException;
+import dev.headway.engine.RepositoryService;
+import dev.headway.engine.WrongStateException;
+import dev.headway.engine.internal.entity.ProcessDefinitionImpl;
+import dev.headway.engine.internal.query.DeploymentQueryImpl;
+import dev.headway.engine.internal.query.ProcessDefinitionQueryImpl;
+import dev.headway.engine.internal.translate.EntityId;
+import dev.headway.engine.internal.translate.Failures;
+import dev.headway.engine.repository.DeploymentQuery;
+import dev.headway.engine.repository.ProcessDefinition;
+import dev.headway.engine.repository.ProcessDefinitionQuery;
+import dev.headway.engine.task.IdentityLink;
+import dev.headway.model.BpmnModel;
+import dev.headway.model.ParserLimits;
+import dev.headway.model.parse.BpmnParser;
+import dev.headway.runtime.node.ProcessRuntime;
+import dev.headway.runtime.port.Definitions;
+import dev.headway.runtime.port.Definitions.DefinitionRow;
+import dev.headway.runtime.port.Definitions.ResourceRow;
+import dev.headway.runtime.port.Definitions.Starter;
+import dev.headway.runtime.port.Entity;
+import dev.headway.runtime.port.Entity.DefinitionView;
+import dev.headway.runtime.port.Entity.HistoricInstanceView;
+import dev.headway.runtime.port.Entity.InstanceView;
+import dev.headway.runtime.port.Queries.Criterion;
+import dev.headway.runtime.port.Queries.Operator;
+import java.io.ByteArrayInputStream;
+import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.Date;
+import java.util.List;
+import java.util.function.LongFunction;
+import org.jspecify.annotations.Nullable;
+
+public final class RepositoryServiceImpl extends EngineService implements RepositoryService {
+    private final Deployer deployer;
+    private final ClassLoader classLoader;
+
+    public RepositoryServiceImpl(ProcessRuntime runtime, Deployer deployer, ClassLoader classLoader) {
+        super(runtime);
+        this.deployer = deployer;
+        this.classLoader = classLoader;
+    }
+
+    @Override
+    public DeploymentBuilder createDeployment() {
+        return new DeploymentBuilderImpl(deployer, classLoader);
+    }
+
+    @Override
+    public DeploymentQuery createDeploymentQuery() {
+        return new DeploymentQueryImpl(queries());
+    }
+
+    @Override
+    public ProcessDefinitionQuery createProcessDefinitionQuery() {
+        return new ProcessDefinitionQueryImpl(queries(), runtime().store().definitions());
+    }
+
+    @Override
+    public ProcessDefinition getProcessDefinition(String processDefinitionId) {
+        return new ProcessDefinitionImpl(definition(processDefinitionId));
+    }
+
+    @Override
+    public BpmnModel getBpmnModel(String processDefinitionId) {
+        DefinitionView definition = definition(processDefinitionId);
+        byte[] content = resource(definition.deploymentId(), definition.resourceName());
+        return BpmnParser.parse(content, definition.resourceName(), ParserLimits.DEFAULT);
+    }
+
+    @Override
+    public InputStream getProcessModel(String processDefinitionId) {
+        DefinitionView definition = definition(processDefinitionId);
+        return new ByteArrayInputStream(resource(definition.deploymentId(), definition.resourceName()));
+    }
+
+    @Override
+    public InputStream getResourceAsStream(String deploymentId, String resourceName) {
+        return new ByteArrayInputStream(resource(EntityId.parse("deployment", deploymentId), resourceName));
+    }
+
+    @Override
+    public List<String> getDeploymentResourceNames(String deploymentId) {
+        return resources(EntityId.parse("deployment", deploymentId)).stream()
+                .map(ResourceRow::name)
+                .toList();
+    }
+
+    @Override
+    public void deleteDeployment(String deploymentId) {
+        deleteDeployment(deploymentId, false);
+    }
+
+    @Override
+    public void deleteDeployment(String deploymentId, boolean cascade) {
+        long id = EntityId.parse("deployment", deploymentId);
+        if (directory().one(Entity.DEPLOYMENT, id) == null) {
+            throw new ObjectNotFoundException("Expected a deployment with id " + id
+                    + " to delete, but there is none. It may be deleted already.");
+        }
+        try {
+            List<DefinitionRow> definitions = runtime().store().definitions().byDeployment(id);
+            for (DefinitionRow definition : definitions) {
+                if (cascade) {
+                    setSuspended(definition.id(), true);
+                    deleteInstances(definition.id());
+                } else if (!directory()
+                        .list(Entity.INSTANCE, ofDefinition(definition.id()), 1)
+                        .isEmpty()) {
+                    throw new WrongStateException(
+                            "Expected no running instances of '" + definition.key() + "' version "
+                                    + definition.version() + " (definition " + definition.id()
+                                    + ") when its deployment " + id
+                                    + " is deleted, but there are some. Delete them first, or call deleteDeployment(id, true).");
+                }
+            }
+            deployer.delete(id);
+        } catch (RuntimeException e) {
+            throw Failures.of(e);
+        }
+    }
+
+    private void deleteInstances(long definitionId) {
+        for (List<InstanceView> window = running(definitionId, 0); !window.isEmpty(); ) {
+            executeAll(
+                    "delete process instances of the deployment",
+                    window.stream()
+                            .map(instance ->
+                                    new Command.CancelInstance(instance.id(), "deployment deleted", false, null))
+                            .toList());
+            window = running(definitionId, 0);
+        }
+        while (true) {
+            List<Criterion> ended = new ArrayList<>(ofDefinition(definitionId));
+            ended.add(new Criterion.Compare("endedMillis", Operator.NE, null));
+            List<HistoricInstanceView> window = directory().list(Entity.HISTORIC_INSTANCE, ended, BULK_WINDOW);
+            if (window.isEmpty()) {
+                return;
+            }
+            runtime()
+                    .store()
+                    .historyEvents()
+                    .delete(window.stream().map(HistoricInstanceView::id).toList());
+        }
+    }
+
+    @Override
+    public void suspendProcessDefinitionById(String processDefinitionId) {
+        suspendProcessDefinitionById(processDefinitionId, false, null);
+    }
+
+    @Override
+    public void suspendProcessDefinitionById(
+            String processDefinitionId, boolean suspendProcessInstances, @Nullable Date suspensionDate) {
+        now("suspensionDate", suspensionDate);
+        change(definition(processDefinitionId), true, suspendProcessInstances);
+    }
+
+    @Override
+    public void suspendProcessDefinitionByKey(String processDefinitionKey) {
+        suspendProcessDefinitionByKey(processDefinitionKey, false, null);
+    }
+
+    @Override
+    public void suspendProcessDefinitionByKey(String processDefinitionKey, @Nullable String tenantId) {
+        versions(processDefinitionKey, tenantId).forEach(row -> change(row, true, false));
+    }
+
+    @Override
+    public void suspendProcessDefinitionByKey(
+            String processDefinitionKey, boolean suspendProcessInstances, @Nullable Date suspensionDate) {
+        now("suspensionDate", suspensionDate);
+        versions(processDefinitionKey, null).forEach(row -> change(row, true, suspendProcessInstances));
+    }
+
+    @Override
+    public void activateProcessDefinitionById(String processDefinitionId) {
+        activateProcessDefinitionById(processDefinitionId, false, null);
+    }
+
+    @Override
+    public void activateProcessDefinitionById(
+            String processDefinitionId, boolean activateProcessInstances, @Nullable Date activationDate) {
+        now("activationDate", activationDate);
+        change(definition(processDefinitionId), false, activateProcessInstances);
+    }
+
+    @Override
+    public void activateProcessDefinitionByKey(String processDefinitionKey) {
+        activateProcessDefinitionByKey(processDefinitionKey, false, null);
+    }
+
+    @Override
+    public void activateProcessDefinitionByKey(String processDefinitionKey, @Nullable String tenantId) {
+        versions(processDefinitionKey, tenantId).forEach(row -> change(row, false, false));
+    }
+
+    @Override
+    public void activateProcessDefinitionByKey(
+            String processDefinitionKey, boolean activateProcessInstances, @Nullable Date activationDate) {
+        now("activationDate", activationDate);
+        versions(processDefinitionKey, null).forEach(row -> change(row, false, activateProcessInstances));
+    }
+
+    @Override
+    public boolean isProcessDefinitionSuspended(String processDefinitionId) {
+        return definition(processDefinitionId).suspended();
+    }
+
+    @Override
+    public void addCandidateStarterUser(String processDefinitionId, String userId) {
+        starter(processDefinitionId, new Starter(false, required("user id", userId)), true);
+    }
+
+    @Override
+    public void addCandidateStarterGroup(String processDefinitionId, String groupId) {
+        starter(processDefinitionId, new Starter(true, required("group id", groupId)), true);
+    }
+
+    @Override
+    public void deleteCandidateStarterUser(String processDefinitionId, String userId) {
+        starter(processDefinitionId, new Starter(false, required("user id", userId)), false);
+    }
+
+    @Override
+    public void deleteCandidateStarterGroup(String processDefinitionId, String groupId) {
+        starter(processDefinitionId, new Starter(true, required("group id", groupId)), false);
+    }
+
+    private void starter(String processDefinitionId, Starter starter, boolean add) {
+        long id = definition(processDefinitionId).id();
+        Definitions definitions = runtime().store().definitions();
+        try {
+            if (add) {
+                definitions.addStarter(id, starter);
+            } else {
+                definitions.removeStarter(id, starter);
+            }
+        } catch (RuntimeException e) {
+            throw Failures.of(e);
+        }
+    }
+
+    @Override
+    public List<IdentityLink> getIdentityLinksForProcessDefinition(String processDefinitionId) {
+        long id = definition(processDefinitionId).id();
+        try {
+            return runtime().store().definitions().starters(id).stream()
+                    .map(starter -> new IdentityLink(
+                            IdentityLink.CANDIDATE,
+                            starter.group() ? null : starter.name(),
+                            starter.group() ? starter.name() : null,
+                            null,
+                            processDefinitionId))
+                    .toList();
+        } catch (RuntimeException e) {
+            throw Failures.of(e);
+        }
+    }
+
+    private void change(DefinitionView definition, boolean suspended, boolean withInstances) {
+        setSuspended(definition.id(), suspended);
+        if (!withInstances) {
+            return;
+        }
+        LongFunction<Command> command = suspended ? Command.SuspendInstance::new : Command.ActivateInstance::new;
+        long after = 0;
+        for (List<InstanceView> window = running(definition.id(), after); !window.isEmpty(); ) {
+            executeAll(
+                    suspended ? "suspend process instances" : "activate process instances",
+                    window.stream()
+                            .filter(instance -> instance.suspended() != suspended)
+                            .map(instance -> command.apply(instance.id()))
+                            .toList());
+            after = window.get(window.size() - 1).id();
+            window = running(definition.id(), after);
+        }
+    }
+
+    private void setSuspended(long definitionId, boolean suspended) {
+        try {
+            runtime().store().definitions().setSuspended(definitionId, suspended);
+            deployer.definitionsChanged();
+        } catch (RuntimeException e) {
+            throw Failures.of(e);
+        }
+    }
+
+    private List<InstanceView> running(long definitionId, long after) {
+        List<Criterion> all = new ArrayList<>(ofDefinition(definitionId));
+        all.add(new Criterion.Compare("id", Operator.GT, after));
+        return directory().list(Entity.INSTANCE, all, BULK_WINDOW);
+    }
+
+    private static List<Criterion> ofDefinition(long definitionId) {
+        return List.of(new Criterion.Compare("definitionId", Operator.EQ, definitionId));
+    }
+
+    private DefinitionView definition(String processDefinitionId) {
+        long id = EntityId.parse("process definition", processDefinitionId);
+        DefinitionView definition = directory().one(Entity.DEFINITION, id);
+        if (definition == null) {
+            throw new ObjectNotFoundException("Expected a process definition with id " + id
+                    + ", but none is deployed. Its deployment may be deleted; see createProcessDefinitionQuery().");
+        }
+        return definition;
+    }
+
+    private List<DefinitionView> versions(String key, @Nullable String tenantId) {
+        List<DefinitionView> versions = directory()
+                .list(
+                        Entity.DEFINITION,
+                        List.of(
+                                new Criterion.Compare("key", Operator.EQ, required("process definition key", key)),
+                                new Criterion.Compare("tenantId", Operator.EQ, tenantId)),
+                        10_000);
+        if (versions.isEmpty()) {
+            throw new ObjectNotFoundException("Expected a process definition with key '" + key + "'"
+                    + Starts.tenant(tenantId) + ", but none is deployed; see createProcessDefinitionQuery().");
+        }
+        return versions;
+    }
+
+    private byte[] resource(long deploymentId, String resourceName) {
+        List<ResourceRow> resources = resources(deploymentId);
+        for (ResourceRow resource : resources) {
+            if (resource.name().equals(resourceName)) {
+                return resource.content();
+            }
+        }
+        throw new ObjectNotFoundException("Expected resource '" + resourceName + "' in deployment " + deploymentId
+                + ", but it has " + resources.stream().map(ResourceRow::name).toList() + ".");
+    }
+
+    private List<ResourceRow> resources(long deploymentId) {
+        try {
+            return runtime().store().definitions().resources(deploymentId);
+        } catch (RuntimeException e) {
+            throw Failures.of(e);
+        }
+    }
+
+    private static void now(String what, @Nullable Date date) {
+        if (date != null) {
+            throw new NotSupportedException(
+                    "Expected " + what + " to be null, which means now, got " + date
+                            + ": suspending and activating at a later date is not supported yet. Call the method at that time.");
+        }
+    }
+}

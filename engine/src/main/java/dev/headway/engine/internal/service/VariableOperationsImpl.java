@@ -1,0 +1,153 @@
+package dev.headway.engine.internal.service;
+
+import dev.headway.core.variable.VariableDocument;
+import dev.headway.core.variable.VariableException;
+import dev.headway.core.variable.Variables;
+import dev.headway.engine.VariableOperations;
+import dev.headway.engine.internal.translate.Failures;
+import dev.headway.runtime.node.ProcessRuntime;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+public abstract class VariableOperationsImpl extends EngineService implements VariableOperations {
+    public VariableOperationsImpl(ProcessRuntime runtime) {
+        super(runtime);
+    }
+
+    /** Documents that the holder sees, its own first. */
+    abstract List<VariableDocument> visible(String holderId);
+
+    /** Sets and removes variables. */
+    abstract void write(String holderId, VariableDocument variables, Set<String> removed, boolean local);
+
+    @Override
+    public Map<String, @Nullable Object> getVariables(String holderId) {
+        return merged(visible(holderId));
+    }
+
+    @Override
+    public Map<String, @Nullable Object> getVariables(String holderId, Collection<String> names) {
+        return only(getVariables(holderId), names);
+    }
+
+    @Override
+    public Map<String, @Nullable Object> getVariablesLocal(String holderId) {
+        return merged(visible(holderId).subList(0, 1));
+    }
+
+    @Override
+    public Map<String, @Nullable Object> getVariablesLocal(String holderId, Collection<String> names) {
+        return only(getVariablesLocal(holderId), names);
+    }
+
+    @Override
+    public @Nullable Object getVariable(String holderId, String name) {
+        return first(visible(holderId), name);
+    }
+
+    @Override
+    public <T> @Nullable T getVariable(String holderId, String name, Class<T> type) {
+        return as(name, getVariable(holderId, name), type);
+    }
+
+    @Override
+    public @Nullable Object getVariableLocal(String holderId, String name) {
+        return first(visible(holderId).subList(0, 1), name);
+    }
+
+    @Override
+    public <T> @Nullable T getVariableLocal(String holderId, String name, Class<T> type) {
+        return as(name, getVariableLocal(holderId, name), type);
+    }
+
+    @Override
+    public boolean hasVariable(String holderId, String name) {
+        return visible(holderId).stream().anyMatch(document -> document.contains(name));
+    }
+
+    @Override
+    public boolean hasVariableLocal(String holderId, String name) {
+        return visible(holderId).get(0).contains(name);
+    }
+
+    @Override
+    public void setVariable(String holderId, String name, @Nullable Object value) {
+        write(holderId, single(name, value), Set.of(), false);
+    }
+
+    @Override
+    public void setVariables(String holderId, Map<String, ? extends @Nullable Object> variables) {
+        write(holderId, document(required("map of variables", variables)), Set.of(), false);
+    }
+
+    @Override
+    public void setVariableLocal(String holderId, String name, @Nullable Object value) {
+        write(holderId, single(name, value), Set.of(), true);
+    }
+
+    @Override
+    public void setVariablesLocal(String holderId, Map<String, ? extends @Nullable Object> variables) {
+        write(holderId, document(required("map of variables", variables)), Set.of(), true);
+    }
+
+    @Override
+    public void removeVariable(String holderId, String name) {
+        removeVariables(holderId, List.of(required("variable name", name)));
+    }
+
+    @Override
+    public void removeVariables(String holderId, Collection<String> names) {
+        write(holderId, VariableDocument.EMPTY, Set.copyOf(names), false);
+    }
+
+    @Override
+    public void removeVariableLocal(String holderId, String name) {
+        removeVariablesLocal(holderId, List.of(required("variable name", name)));
+    }
+
+    @Override
+    public void removeVariablesLocal(String holderId, Collection<String> names) {
+        write(holderId, VariableDocument.EMPTY, Set.copyOf(names), true);
+    }
+
+    private static VariableDocument single(String name, @Nullable Object value) {
+        Map<String, @Nullable Object> one = new LinkedHashMap<>();
+        one.put(required("variable name", name), value);
+        return document(one);
+    }
+
+    private static Map<String, @Nullable Object> merged(List<VariableDocument> documents) {
+        Map<String, @Nullable Object> all = new LinkedHashMap<>();
+        for (VariableDocument document : documents.reversed()) {
+            all.putAll(Variables.copies(document.asMap()));
+        }
+        return all;
+    }
+
+    private static Map<String, @Nullable Object> only(
+            Map<String, @Nullable Object> variables, Collection<String> names) {
+        variables.keySet().retainAll(Set.copyOf(names));
+        return variables;
+    }
+
+    private static @Nullable Object first(List<VariableDocument> documents, String name) {
+        for (VariableDocument document : documents) {
+            if (document.contains(name)) {
+                return Variables.copy(document.get(name));
+            }
+        }
+        return null;
+    }
+
+    private static <T> @Nullable T as(String name, @Nullable Object value, Class<T> type) {
+        try {
+            return Variables.as(name, value, type);
+        } catch (VariableException e) {
+            throw Failures.of(e);
+        }
+    }
+}
