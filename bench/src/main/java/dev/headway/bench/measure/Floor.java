@@ -30,6 +30,7 @@ public final class Floor implements AutoCloseable {
     private final @Nullable Path file;
     private final Thread thread;
     private @Nullable IOException broken;
+    private volatile int rounds;
 
     private Floor(@Nullable Path folder) {
         file = folder == null ? null : folder.resolve("bench-floor");
@@ -65,12 +66,18 @@ public final class Floor implements AutoCloseable {
                     channel.force(false);
                     record(flushMicros, System.nanoTime() - began);
                 }
+                rounds = number + 1;
             }
         } catch (IOException e) {
             broken = e;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
+    }
+
+    /** How often it has asked so far. */
+    int rounds() {
+        return rounds;
     }
 
     /** Sleeps, and answers whether that was the end. */
