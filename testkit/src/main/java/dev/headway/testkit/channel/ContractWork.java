@@ -17,6 +17,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.function.ToLongFunction;
 
 /** The models of the contract of channels and the user code of their jobs, which notes where it runs. Thread-safe. */
 final class ContractWork {
@@ -118,8 +119,11 @@ final class ContractWork {
 
     private static final int STARTERS = 32;
 
-    /** How long a job of {@code beside} takes, so that a node comes to look at what waits behind them. */
+    /** How long a job of {@code beside} takes at least, so that a node comes to look at what waits behind them. */
     private static final long BESIDE_MILLIS = 20;
+
+    /** How long it waits for its node to ask for jobs, which a node with enough in hand may not do. */
+    private static final long ASKED_MILLIS_MAX = 400;
 
     private final Map<String, Integer> runs = new TreeMap<>();
     private final List<String> order = new ArrayList<>();
@@ -128,6 +132,7 @@ final class ContractWork {
     private final Map<Point, CountDownLatch> gates = new EnumMap<>(Point.class);
     private int most;
     private int toFail;
+    private volatile ToLongFunction<String> asked = node -> 0;
 
     /** Where jobs can be held. */
     enum Point {
@@ -172,7 +177,7 @@ final class ContractWork {
                 gate.await();
             }
             if (point == Point.BESIDE) {
-                TimeUnit.MILLISECONDS.sleep(BESIDE_MILLIS);
+                lastUntilAsked(node);
             }
         } finally {
             synchronized (this) {
@@ -181,6 +186,22 @@ final class ContractWork {
                 }
             }
         }
+    }
+
+    /** On a slow machine a node asks less often: a job that lasts until then makes a count of jobs say how often it has asked. */
+    private void lastUntilAsked(String node) throws InterruptedException {
+        long before = asked.applyAsLong(node);
+        long began = System.nanoTime();
+        do {
+            TimeUnit.MILLISECONDS.sleep(BESIDE_MILLIS);
+        } while (before > 0
+                && asked.applyAsLong(node) == before
+                && System.nanoTime() - began < TimeUnit.MILLISECONDS.toNanos(ASKED_MILLIS_MAX));
+    }
+
+    /** Lets jobs of {@code beside} last until their node asks for jobs again; a node that counts 0 does not say. */
+    void lastUntil(ToLongFunction<String> timesAsked) {
+        asked = timesAsked;
     }
 
     /** Starts instances by many callers at once; returns their ids. */
