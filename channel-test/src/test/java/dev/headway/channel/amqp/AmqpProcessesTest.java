@@ -5,8 +5,10 @@ import dev.headway.brokers.RabbitBroker;
 import dev.headway.channel.LocalBrokerProcesses;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
-/** Three processes and a RabbitMQ of this machine's packages; without one the gate says so. */
+/** Three processes and a RabbitMQ of this machine's packages, with {@code -Dheadway.contract.long=true}; without one the gate says so. */
+@EnabledIfSystemProperty(named = "headway.contract.long", matches = "true")
 class AmqpProcessesTest extends LocalBrokerProcesses {
     AmqpProcessesTest() {
         super("amqp");
