@@ -63,7 +63,7 @@ class ServiceMethodsTest {
             }
         }
         assertThat(untested)
-                .as("methods that no test calls: add a short one to a contract in the test kit")
+                .as("methods that no test calls: add a short one to a contract in engine-test")
                 .isSubsetOf(UNTESTED);
     }
 
@@ -79,7 +79,7 @@ class ServiceMethodsTest {
 
     private static Set<String> calledByTests() {
         JavaClasses tests = new ClassFileImporter()
-                .importPaths(Stream.of("testkit", "dmn-test", "engine", "channel-test", "rest")
+                .importPaths(Stream.of("testkit", "engine-test", "dmn-test", "engine", "rest")
                         .map(module -> Modules.ROOT.resolve(module).resolve("target/test-classes"))
                         .filter(Files::isDirectory)
                         .toList());

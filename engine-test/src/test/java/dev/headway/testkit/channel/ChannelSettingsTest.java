@@ -81,8 +81,8 @@ class ChannelSettingsTest {
     @Test
     void thePageShowsTheExample() throws Exception {
         Path root = Path.of(System.getProperty("headway.root", ".."));
-        String source =
-                Files.readString(root.resolve("testkit/src/test/java/dev/headway/testkit/channel/LoudChannel.java"));
+        String source = Files.readString(
+                root.resolve("engine-test/src/test/java/dev/headway/testkit/channel/LoudChannel.java"));
         assertThat(Files.readString(root.resolve("docs/channels.md")))
                 .contains(source.substring(source.indexOf("/** The channel")));
     }
