@@ -71,7 +71,8 @@ public sealed interface EventDefinition {
     /**
      * A condition over the variables.
      *
-     * @param condition expression, or the source of a script when {@code language} is set
+     * @param condition expression, or the source of a script when {@code language} is set; empty for a variable listener
+     *     of Flowable, for which the change itself is the event
      * @param language script language of the condition; null for the expression language
      * @param variableName if set, only a change of this variable evaluates it
      * @param variableEvents create, update, delete; empty for all of them
@@ -80,7 +81,17 @@ public sealed interface EventDefinition {
             String condition,
             @Nullable String language,
             @Nullable String variableName,
-            List<String> variableEvents) implements EventDefinition {}
+            List<String> variableEvents) implements EventDefinition {
+        /** A variable listener of Flowable: happens when the variable changes, whatever its value. */
+        public static Conditional listener(String variableName, List<String> variableEvents) {
+            return new Conditional("", null, variableName, variableEvents);
+        }
+
+        /** Whether the change of the variable alone is the event. */
+        public boolean isListener() {
+            return condition.isEmpty();
+        }
+    }
 
     record Link(String name) implements EventDefinition {}
 

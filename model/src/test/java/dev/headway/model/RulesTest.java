@@ -236,6 +236,15 @@ class RulesTest {
         breaksWithError(
                 after(task + "<subProcess id='e' triggeredByEvent='true'><startEvent id='a'/></subProcess>"),
                 "event-sub-process-trigger");
+        breaksWithWarning(
+                after(task + "<subProcess id='e' triggeredByEvent='true'><startEvent id='a'>" + TIMER
+                        + "</startEvent><startEvent id='b'>" + TIMER + "</startEvent></subProcess>"),
+                "event-sub-process-starts");
+        breaksWithWarning(
+                after(task + "<subProcess id='e' triggeredByEvent='true'><startEvent id='a'>" + TIMER
+                        + "</startEvent></subProcess><boundaryEvent id='b' attachedToRef='e'>" + TIMER
+                        + "</boundaryEvent><endEvent id='z'/>" + flow("g", "b", "z")),
+                "event-sub-process-boundary");
         breaksWithError(
                 after(task + "<subProcess id='e' triggeredByEvent='true'><startEvent id='a' isInterrupting='false'>"
                         + "<errorEventDefinition/></startEvent></subProcess>"),
@@ -244,6 +253,19 @@ class RulesTest {
                 after(task + "<subProcess id='e' triggeredByEvent='true'><startEvent id='a'>" + TIMER
                         + "</startEvent></subProcess>" + flow("g", "x", "e")),
                 "event-sub-process-flow");
+    }
+
+    @Test
+    void variableListeners() {
+        String listener = "<extensionElements><flowable:variableListenerEventDefinition %s/></extensionElements>";
+        String event = "<intermediateCatchEvent id='x'>" + listener + "</intermediateCatchEvent>";
+        assertThat(after(event.formatted("variableName='v'")).problems()).isEmpty();
+        assertThat(after(event.formatted("variableName='v' variableChangeType='update-create'"))
+                        .problems())
+                .isEmpty();
+        breaksWithError(after(event.formatted("variableChangeType='all'")), "variable-name-missing");
+        breaksWithError(
+                after(event.formatted("variableName='v' variableChangeType='often'")), "variable-change-type-unknown");
     }
 
     @Test

@@ -57,7 +57,9 @@ final class Catchers {
                 continue;
             }
             // An activity that was left already (a listener or condition on the way out) is not guarded any more.
-            FlowNode boundary = at.visitId() == 0 ? null : best(node.boundaryEvents(), fit);
+            FlowNode boundary = at.visitId() == 0 || node.type() == ElementType.EVENT_SUB_PROCESS
+                    ? null
+                    : best(node.boundaryEvents(), fit);
             if (boundary != null && boundary.detail() instanceof ElementDetail.BoundaryEvent detail) {
                 long outer = at.isRoot() ? at.id() : at.parentId();
                 return new Catcher(at.id(), boundary, detail.event(), detail.interrupting(), outer);
@@ -114,8 +116,9 @@ final class Catchers {
     /** Once an interrupting event sub-process runs, no other handler of its scope starts (BPMN 2.0.2, 13.5.4). */
     private boolean interruptsItsScope(FlowNode node) {
         return node.type() == ElementType.EVENT_SUB_PROCESS
-                && walk.events().startOf(node).detail() instanceof ElementDetail.StartEvent start
-                && start.interrupting();
+                && walk.events().startsOf(node).stream()
+                        .allMatch(start ->
+                                start.detail() instanceof ElementDetail.StartEvent detail && detail.interrupting());
     }
 
     /** Starts of the scope's event sub-processes; what one of them throws does not start itself again. */
@@ -124,7 +127,7 @@ final class Catchers {
         for (int index : scopeNode.children()) {
             FlowNode child = walk.definition().graph().node(index);
             if (child.type() == ElementType.EVENT_SUB_PROCESS && index != thrower.index()) {
-                starts.add(walk.events().startOf(child).index());
+                walk.events().startsOf(child).forEach(start -> starts.add(start.index()));
             }
         }
         return starts;

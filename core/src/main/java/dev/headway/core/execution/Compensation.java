@@ -39,7 +39,7 @@ public final class Compensation {
         }
         FlowNode boundary = boundaryOf(node);
         boolean inside = node.type().isScope()
-                && (eventSubProcessOf(node) != null || !entries(token.id()).isEmpty());
+                && (handlerStartOf(node) != null || !entries(token.id()).isEmpty());
         if (boundary == null && !inside) {
             return;
         }
@@ -85,14 +85,18 @@ public final class Compensation {
         return null;
     }
 
-    /** The compensation event sub-process of a sub-process: what undoes it instead of its own entries. */
-    private @Nullable FlowNode eventSubProcessOf(FlowNode scope) {
+    /** The start of the compensation event sub-process of a sub-process: what undoes it instead of its own entries. */
+    private @Nullable FlowNode handlerStartOf(FlowNode scope) {
         for (int index : scope.children()) {
             FlowNode child = walk.definition().graph().node(index);
-            if (child.type() == ElementType.EVENT_SUB_PROCESS
-                    && walk.events().startOf(child).detail() instanceof ElementDetail.StartEvent start
-                    && start.event() instanceof EventDefinition.Compensation) {
-                return child;
+            if (child.type() != ElementType.EVENT_SUB_PROCESS) {
+                continue;
+            }
+            for (FlowNode start : walk.events().startsOf(child)) {
+                if (start.detail() instanceof ElementDetail.StartEvent detail
+                        && detail.event() instanceof EventDefinition.Compensation) {
+                    return start;
+                }
             }
         }
         return null;
@@ -242,9 +246,9 @@ public final class Compensation {
             walk.scopes().addToken(holder, walk.definition().graph().node(boundary.compensationHandler()));
             return true;
         }
-        FlowNode eventSubProcess = eventSubProcessOf(node);
-        if (eventSubProcess != null) {
-            walk.events().enterEventSubProcess(holder, walk.events().startOf(eventSubProcess), false);
+        FlowNode handlerStart = handlerStartOf(node);
+        if (handlerStart != null) {
+            walk.events().enterEventSubProcess(holder, handlerStart, false);
         } else {
             next(holder);
         }
@@ -253,7 +257,7 @@ public final class Compensation {
 
     /** Nothing lives in a snapshot any more whose entries are being run. */
     void snapshotDone(Execution snapshot) {
-        boolean replaced = eventSubProcessOf(walk.scopes().nodeOf(snapshot)) != null;
+        boolean replaced = handlerStartOf(walk.scopes().nodeOf(snapshot)) != null;
         if (!replaced && next(snapshot)) {
             return;
         }

@@ -25,6 +25,8 @@ final class Conditions {
     private final boolean used;
     private final Set<Long> armed;
     private final List<Change> changes;
+    private final List<Change> unheard;
+    private boolean heard;
 
     /** A variable that changed: create, update or delete, on the execution that holds it. */
     private record Change(long holderId, String name, String kind) {}
@@ -35,6 +37,7 @@ final class Conditions {
         this.used = walk.definition().hasConditions();
         this.armed = used ? new HashSet<>() : Set.of(); // most processes have none
         this.changes = used ? new ArrayList<>() : List.of();
+        this.unheard = used ? new ArrayList<>() : List.of();
     }
 
     /** Something begins to wait. */
@@ -44,13 +47,62 @@ final class Conditions {
 
     /** All that wait look again, as after a suspension. */
     void again() {
-        waiting().forEach(subscription -> armed.add(subscription.id()));
+        waiting(false).forEach(subscription -> armed.add(subscription.id()));
     }
 
     void changed(long holderId, String name, String kind) {
         if (used) {
             changes.add(new Change(holderId, name, kind));
+            unheard.add(new Change(holderId, name, kind));
         }
+    }
+
+    /** A variable that the instance was started with: only listeners ask for it, conditions are looked at when they are armed. */
+    void created(long holderId, String name) {
+        if (used) {
+            unheard.add(new Change(holderId, name, "create"));
+        }
+    }
+
+    /**
+     * Lets Flowable's variable listeners happen: once in a step, when all else in it is done, for the changes of the whole step in
+     * whatever scope of the instance. What they change themselves they do not hear. Says whether any happened.
+     */
+    boolean hear() {
+        if (unheard.isEmpty()) {
+            return false;
+        }
+        List<Change> changed = List.copyOf(unheard);
+        unheard.clear();
+        if (heard || recorder.root().requireRoot().suspended()) {
+            return false;
+        }
+        boolean any = false;
+        for (SubscriptionRow subscription : waiting(true)) {
+            EventDefinition.Conditional event = eventOf(walk.definition().node(subscription.elementId()));
+            if (changed.stream().anyMatch(change -> isAbout(event, change))) {
+                any = true;
+                happen(subscription);
+            }
+        }
+        heard = any;
+        return any;
+    }
+
+    private void happen(SubscriptionRow subscription) {
+        if (!recorder.exists() || recorder.state().subscriptions().get(subscription.id()) == null) {
+            return; // what happened just now ended the wait
+        }
+        FlowNode node = walk.definition().node(subscription.elementId());
+        walk.guarded(
+                subscription.executionId(),
+                () -> walk.events()
+                        .arrived(recorder.execution(subscription.executionId()), node, VariableDocument.EMPTY));
+    }
+
+    /** Whether an event waits for the change of a variable, not for a condition. */
+    static boolean isListener(FlowNode node) {
+        return eventOf(node).isListener();
     }
 
     /** Lets events happen whose conditions hold now. */
@@ -63,7 +115,7 @@ final class Conditions {
             if (!recorder.exists() || recorder.root().requireRoot().suspended()) {
                 return;
             }
-            for (SubscriptionRow subscription : waiting()) {
+            for (SubscriptionRow subscription : waiting(false)) {
                 if (fresh.contains(subscription.id()) || concerns(subscription, changed)) {
                     look(subscription);
                 }
@@ -71,9 +123,10 @@ final class Conditions {
         }
     }
 
-    private List<SubscriptionRow> waiting() {
+    private List<SubscriptionRow> waiting(boolean listeners) {
         return recorder.state().subscriptions().all().stream()
-                .filter(subscription -> subscription.type() == SubscriptionRow.Type.CONDITION)
+                .filter(subscription -> subscription.type() == SubscriptionRow.Type.CONDITION
+                        && isListener(walk.definition().node(subscription.elementId())) == listeners)
                 .sorted(Comparator.comparingLong(SubscriptionRow::id))
                 .toList();
     }
@@ -81,14 +134,16 @@ final class Conditions {
     private boolean concerns(SubscriptionRow subscription, List<Change> changed) {
         EventDefinition.Conditional event = eventOf(walk.definition().node(subscription.elementId()));
         for (Change change : changed) {
-            boolean named = event.variableName() == null || event.variableName().equals(change.name());
-            boolean kind =
-                    event.variableEvents().isEmpty() || event.variableEvents().contains(change.kind());
-            if (named && kind && sees(subscription.executionId(), change.holderId())) {
+            if (isAbout(event, change) && sees(subscription.executionId(), change.holderId())) {
                 return true;
             }
         }
         return false;
+    }
+
+    private static boolean isAbout(EventDefinition.Conditional event, Change change) {
+        return (event.variableName() == null || event.variableName().equals(change.name()))
+                && (event.variableEvents().isEmpty() || event.variableEvents().contains(change.kind()));
     }
 
     private boolean sees(long executionId, long holderId) {

@@ -13,6 +13,8 @@ import dev.headway.model.ElementType;
 import dev.headway.model.EventDefinition;
 import dev.headway.model.FlowNode;
 import dev.headway.model.Listener;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Arms and disarms what executions wait for, and lets events arrive (BPMN 2.0.2, 10.5 and 13.5). */
@@ -40,15 +42,28 @@ public final class Events {
         for (int index : scopeNode.children()) {
             FlowNode child = walk.definition().graph().node(index);
             if (child.type() == ElementType.EVENT_SUB_PROCESS) {
-                FlowNode start = startOf(child);
-                if (start.detail() instanceof ElementDetail.StartEvent detail) {
-                    arm(scope, start, detail.event());
+                for (FlowNode start : startsOf(child)) {
+                    if (start.detail() instanceof ElementDetail.StartEvent detail) {
+                        arm(scope, start, detail.event());
+                    }
                 }
             }
         }
     }
 
-    /** The start event of a sub-process. */
+    /** The start events of an event sub-process: one in BPMN, several in Flowable, each of which starts it. */
+    List<FlowNode> startsOf(FlowNode scopeNode) {
+        List<FlowNode> starts = new ArrayList<>(1);
+        for (int index : scopeNode.children()) {
+            FlowNode child = walk.definition().graph().node(index);
+            if (child.type() == ElementType.START_EVENT) {
+                starts.add(child);
+            }
+        }
+        return starts;
+    }
+
+    /** The start event of a sub-process, of an event sub-process the first one. */
     public FlowNode startOf(FlowNode scopeNode) {
         for (int index : scopeNode.children()) {
             FlowNode child = walk.definition().graph().node(index);
@@ -92,7 +107,7 @@ public final class Events {
                 walk.nowMillis(),
                 recorder.root().requireRoot().tenantId());
         recorder.insert(row);
-        if (type == SubscriptionRow.Type.CONDITION) {
+        if (type == SubscriptionRow.Type.CONDITION && !Conditions.isListener(eventNode)) {
             walk.conditions().armed(row);
         }
     }

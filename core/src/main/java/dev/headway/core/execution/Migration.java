@@ -320,7 +320,7 @@ final class Migration {
             for (int index : scopeNode.children()) {
                 FlowNode child = walk.definition().graph().node(index);
                 if (child.type() == ElementType.EVENT_SUB_PROCESS) {
-                    events.add(walk.events().startOf(child));
+                    events.addAll(walk.events().startsOf(child));
                 }
             }
         }

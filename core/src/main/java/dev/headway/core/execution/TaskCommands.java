@@ -180,7 +180,7 @@ final class TaskCommands {
         return field == null ? current : field.value();
     }
 
-    private static TaskRow withVariables(TaskRow task, VariableDocument variables) {
+    static TaskRow withVariables(TaskRow task, VariableDocument variables) {
         return new TaskRow(
                 task.id(),
                 task.instanceId(),

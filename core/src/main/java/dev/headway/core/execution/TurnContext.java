@@ -62,7 +62,14 @@ final class TurnContext implements ActivityContext {
 
     @Override
     public void setVariable(String name, @Nullable Object value) {
-        walk.variables().set(executionId, name, value);
+        TaskRow row = task;
+        if (row != null
+                && row.variables().contains(name)
+                && walk.recorder().state().tasks().get(row.id()) != null) {
+            updateTask(TaskCommands.withVariables(row, row.variables().with(name, value)));
+        } else {
+            walk.variables().set(executionId, name, value);
+        }
     }
 
     @Override

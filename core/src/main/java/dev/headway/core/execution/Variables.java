@@ -246,10 +246,10 @@ final class Variables {
 
     /** Notes the variables that an execution was created with. */
     void noteInitial(Execution execution) {
-        execution
-                .variables()
-                .asMap()
-                .forEach((name, value) -> note(execution.id(), execution.visitId(), name, value, false));
+        execution.variables().asMap().forEach((name, value) -> {
+            conditions.created(execution.id(), name);
+            note(execution.id(), execution.visitId(), name, value, false);
+        });
     }
 
     private void note(long executionId, long visitId, String name, @Nullable Object value, boolean removed) {

@@ -196,7 +196,7 @@ public final class Walk {
                 conditions.settle();
                 next = agenda.poll();
             }
-        } while (recorder.exists() && (joins.settle() || loops.settle()));
+        } while (recorder.exists() && (joins.settle() || loops.settle() || conditions.hear()));
     }
 
     private void run(Operation operation) {

@@ -107,7 +107,7 @@ final class EventReader {
                             + ". No engine of the family executes multiple events: use one event for each, behind an"
                             + " event-based gateway or as several boundary or start events.");
         }
-        return definitions.isEmpty() ? new EventDefinition.None() : definition(node, definitions.get(0));
+        return definitions.isEmpty() ? variableListener(node) : definition(node, definitions.get(0));
     }
 
     private void addReferenced(NodeDraft node, XmlElement reference, List<XmlElement> definitions) {
@@ -126,21 +126,53 @@ final class EventReader {
                         + "'. Declare it, or put the definition into the event.");
     }
 
-    /** Extension elements that change what an event waits for: ignoring them would run a different model. */
+    /** An extension element that changes what an event waits for: ignoring it would run a different model. */
     private void refuseForeignEvents(NodeDraft node) {
-        for (String name : List.of("eventType", "variableListenerEventDefinition")) {
-            XmlElement found = node.extensions.element(name);
-            if (found != null) {
-                found.markAllRead();
-                process.log.error(
-                        found.location(),
-                        node.id,
-                        "extension-not-executable",
-                        "Expected an event of BPMN 2.0 in " + node.described() + ", but <" + found.qualifiedName()
-                                + "> makes it wait for something that this engine does not offer. Use a message, signal or"
-                                + " conditional event instead.");
-            }
+        XmlElement found = node.extensions.element("eventType");
+        if (found != null) {
+            found.markAllRead();
+            process.log.error(
+                    found.location(),
+                    node.id,
+                    "extension-not-executable",
+                    "Expected an event of BPMN 2.0 in " + node.described() + ", but <" + found.qualifiedName()
+                            + "> makes it wait for something that this engine does not offer. Use a message, signal or"
+                            + " conditional event instead.");
         }
+    }
+
+    /** Flowable's variable listener, which stands in the extension elements in place of a definition of BPMN. */
+    private EventDefinition variableListener(NodeDraft node) {
+        XmlElement listener = node.extensions.element("variableListenerEventDefinition");
+        if (listener == null) {
+            return new EventDefinition.None();
+        }
+        String name = Literals.trimToNull(listener.attribute("variableName"));
+        String change = Literals.trimToNull(listener.attribute("variableChangeType"));
+        listener.markAllRead();
+        if (name == null) {
+            process.log.error(
+                    listener.location(),
+                    node.id,
+                    "variable-name-missing",
+                    "Expected a 'variableName' on <" + listener.qualifiedName() + "> of '" + node.id
+                            + "', but it has none. Name the variable whose change is the event.");
+        }
+        List<String> kinds = switch (change == null ? "all" : change) {
+            case "all" -> List.of();
+            case "create", "update", "delete" -> List.of(change);
+            case "update-create" -> List.of("create", "update");
+            default -> {
+                process.log.error(
+                        listener.location(),
+                        node.id,
+                        "variable-change-type-unknown",
+                        "Expected create, update, update-create, delete or all as variableChangeType of '" + node.id
+                                + "', but got '" + change + "'. Correct it, or remove it for all.");
+                yield List.of();
+            }
+        };
+        return EventDefinition.Conditional.listener(name == null ? "" : name, kinds);
     }
 
     private EventDefinition definition(NodeDraft node, XmlElement definition) {

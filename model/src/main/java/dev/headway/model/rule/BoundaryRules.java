@@ -32,7 +32,7 @@ final class BoundaryRules implements ModelRules.Topic {
     private static void check(ProcessGraph graph, FlowNode node, ElementDetail.BoundaryEvent boundary, ProblemLog log) {
         if (boundary.attachedTo() >= 0) {
             FlowNode activity = graph.node(boundary.attachedTo());
-            if (!activity.type().isActivity()) {
+            if (!activity.type().isActivity() && activity.type() != ElementType.EVENT_SUB_PROCESS) {
                 log.error(
                         node.location(),
                         node.id(),

@@ -12,18 +12,27 @@ import java.util.TreeSet;
 
 /** Which event definition may stand in which kind of event (BPMN 2.0.2, 10.5, table 10.93). */
 final class EventRules implements ModelRules.Topic {
-    private static final Set<String> EVENT_SUB_PROCESS_START =
-            Set.of("message", "timer", "signal", "conditional", "error", "escalation", "compensation");
+    private static final Set<String> EVENT_SUB_PROCESS_START = Set.of(
+            "message", "timer", "signal", "conditional", "variable listener", "error", "escalation", "compensation");
 
     private static final Map<ElementType, Set<String>> ALLOWED = new EnumMap<>(Map.of(
             ElementType.START_EVENT,
             Set.of("none", "message", "timer", "signal", "conditional"),
             ElementType.INTERMEDIATE_CATCH_EVENT,
-            Set.of("message", "timer", "signal", "conditional", "link"),
+            Set.of("message", "timer", "signal", "conditional", "variable listener", "link"),
             ElementType.INTERMEDIATE_THROW_EVENT,
             Set.of("none", "message", "signal", "escalation", "compensation", "link"),
             ElementType.BOUNDARY_EVENT,
-            Set.of("message", "timer", "signal", "error", "escalation", "conditional", "compensation", "cancel"),
+            Set.of(
+                    "message",
+                    "timer",
+                    "signal",
+                    "error",
+                    "escalation",
+                    "conditional",
+                    "variable listener",
+                    "compensation",
+                    "cancel"),
             ElementType.END_EVENT,
             Set.of("none", "message", "signal", "error", "escalation", "compensation", "terminate", "cancel")));
 

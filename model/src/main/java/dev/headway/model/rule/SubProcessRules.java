@@ -31,14 +31,33 @@ final class SubProcessRules implements ModelRules.Topic {
                 starts.add(graph.node(child));
             }
         }
-        if (starts.size() != 1) {
+        if (starts.isEmpty()) {
             log.error(
                     scope.location(),
                     scope.id(),
                     "event-sub-process-start",
+                    "Expected exactly one start event in the event sub-process '" + scope.id()
+                            + "', but it has none, so nothing can trigger it. Add one.");
+        }
+        if (starts.size() > 1) {
+            log.warning(
+                    scope.location(),
+                    scope.id(),
+                    "event-sub-process-starts",
                     "Expected exactly one start event in the event sub-process '" + scope.id() + "', but it has "
-                            + (starts.isEmpty() ? "none" : String.valueOf(starts.size()))
-                            + ". Use one event sub-process for each trigger.");
+                            + starts.size()
+                            + ". Each of them starts it, as in Flowable: use one event sub-process for each trigger to say"
+                            + " so in BPMN.");
+        }
+        for (int index : scope.boundaryEvents()) {
+            FlowNode boundary = graph.node(index);
+            log.warning(
+                    boundary.location(),
+                    boundary.id(),
+                    "event-sub-process-boundary",
+                    "Expected no boundary event on the event sub-process '" + scope.id() + "', but '" + boundary.id()
+                            + "' is attached to it. It never happens, as in Flowable: put what it should guard into a"
+                            + " sub-process inside '" + scope.id() + "', and attach it to that.");
         }
         if (!scope.inputs().isEmpty() || !scope.outputs().isEmpty()) {
             log.error(
@@ -72,7 +91,14 @@ final class SubProcessRules implements ModelRules.Topic {
                         || start.event() instanceof EventDefinition.Signal;
                 String trigger = toAll && !start.interrupting() ? null : Words.trigger(start.event());
                 FlowNode first = trigger == null ? null : byTrigger.putIfAbsent(trigger, handler);
-                if (first != null && first.index() != handler.index()) {
+                if (first != null && first.index() == handler.index()) {
+                    log.error(
+                            graph.node(index).location(),
+                            graph.node(index).id(),
+                            "event-sub-process-same-trigger",
+                            "Expected one start event in '" + handler.id() + "' for " + trigger
+                                    + ", but several wait for it. Keep one.");
+                } else if (first != null) {
                     log.error(
                             handler.location(),
                             handler.id(),

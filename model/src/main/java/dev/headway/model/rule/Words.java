@@ -50,7 +50,8 @@ final class Words {
             case EventDefinition.Timer timer -> "timer";
             case EventDefinition.Error error -> "error";
             case EventDefinition.Escalation escalation -> "escalation";
-            case EventDefinition.Conditional conditional -> "conditional";
+            case EventDefinition.Conditional conditional ->
+                conditional.isListener() ? "variable listener" : "conditional";
             case EventDefinition.Link link -> "link";
             case EventDefinition.Compensation compensation -> "compensation";
             case EventDefinition.Terminate terminate -> "terminate";
