@@ -1,5 +1,6 @@
 package dev.headway.cli;
 
+import dev.headway.cockpit.Cockpit;
 import dev.headway.rest.RestApi;
 import dev.headway.rest.http.Caller;
 import dev.headway.rest.server.HttpRestServer;
@@ -40,8 +41,8 @@ final class Serving implements AutoCloseable {
                 EngineSession.open(database, builder -> builder.bean(DemoLoad.BEAN, new DemoLoad.Stock()));
         RestApi api = RestApi.of(session.engine());
         try {
-            HttpRestServer server =
-                    HttpRestServer.start(api, new ServerOptions(address, login, 32L * 1024 * 1024, STOP_SECONDS));
+            HttpRestServer server = HttpRestServer.start(
+                    Cockpit.before(api), new ServerOptions(address, login, 32L * 1024 * 1024, STOP_SECONDS));
             return new Serving(session, api, server, demo ? DemoLoad.start(session.engine()) : null);
         } catch (IOException e) {
             session.close();

@@ -1,0 +1,1 @@
+var e=/(task|event|gateway|activity|subprocess|transaction)$/i;function t(t){return t?[...new DOMParser().parseFromString(t,`application/xml`).querySelectorAll(`*`)].filter(t=>t.namespaceURI===`http://www.omg.org/spec/BPMN/20100524/MODEL`&&e.test(t.localName)&&t.id).map(e=>({id:e.id,name:e.getAttribute(`name`)??``})):[]}export{t};

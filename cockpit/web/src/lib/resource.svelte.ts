@@ -1,0 +1,53 @@
+import { untrack } from 'svelte';
+import { Problem } from './api';
+
+/** What is loaded, again when what `read` reads changes, and every so often while the page is looked at. */
+export function resource<T>(read: () => Promise<T> | undefined, everyMillis = 0) {
+  let value = $state.raw<T>();
+  let error = $state.raw<Problem>();
+  let loading = $state(true);
+  let latest = 0;
+
+  async function take(promise: Promise<T> | undefined) {
+    if (!promise) return;
+    const mine = ++latest;
+    loading = true;
+    try {
+      const got = await promise;
+      if (mine === latest) {
+        value = got;
+        error = undefined;
+      }
+    } catch (failure) {
+      if (mine === latest) error = asProblem(failure);
+    } finally {
+      if (mine === latest) loading = false;
+    }
+  }
+
+  $effect(() => {
+    const promise = read();
+    untrack(() => void take(promise));
+    const timer = everyMillis
+      ? setInterval(() => {
+          if (!document.hidden) void take(untrack(read));
+        }, everyMillis)
+      : undefined;
+    return () => {
+      latest++;
+      clearInterval(timer);
+    };
+  });
+
+  return {
+    get value() { return value; },
+    get error() { return error; },
+    get loading() { return loading; },
+    reload: () => take(untrack(read)),
+  };
+}
+
+export function asProblem(failure: unknown): Problem {
+  if (failure instanceof Problem) return failure;
+  return new Problem(0, 'failed', failure instanceof Error ? failure.message : String(failure));
+}

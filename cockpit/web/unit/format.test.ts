@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { conditions, instanceFilter } from '../src/lib/filters';
+import { csv, duration, typed } from '../src/lib/format';
+import { timeline } from '../src/lib/timeline';
+
+test('the address is the filter', () => {
+  const { place, filter } = instanceFilter(new URLSearchParams('process=order&key=a%25&where=amount >= 100, customer = Ada&element=pay'));
+  expect(place).toBe('process-instances');
+  expect(filter).toEqual({
+    processDefinitionKey: 'order', processInstanceBusinessKeyLike: 'a%', activityIdIn: ['pay'],
+    variableValueGreaterThanOrEqual: [{ name: 'amount', value: 100 }], variableValueEquals: [{ name: 'customer', value: 'Ada' }],
+  });
+});
+
+test('ended instances are searched in history', () => {
+  expect(instanceFilter(new URLSearchParams('state=failed&element=pay'))).toEqual({ state: 'failed', place: 'history/process-instances', filter: { failed: true } });
+});
+
+test('a condition that cannot be read is named', () => {
+  expect(() => conditions('amount around 7')).toThrow("got 'amount around 7'");
+  expect(conditions('zip = "07743"')[0].value).toBe('07743');
+});
+
+test('cells are quoted, and formulas are texts', () => {
+  expect(csv(['a', 'b'], [['x,"y"', '=1+1'], [-5, null]])).toBe('a,b\r\n"x,""y""",\'=1+1\r\n-5,\r\n');
+});
+
+test('values keep their type', () => {
+  expect(typed('Integer', ' 42 ')).toEqual({ type: 'Integer', value: 42 });
+  expect(() => typed('Integer', '4.2')).toThrow('whole number');
+  expect(() => typed('Boolean', 'yes')).toThrow('true or false');
+  expect(typed('Json', '{"a":1}')).toEqual({ type: 'Json', value: { a: 1 } });
+});
+
+test('durations have the two largest units', () => {
+  expect(duration(999)).toBe('999 ms');
+  expect(duration(3_723_000)).toBe('1 h 2 min');
+});
+
+test('idle time is folded', () => {
+  const { bars, folded } = timeline([[0, 10], [1000, 1010]]);
+  expect(folded).toBeGreaterThan(800);
+  expect(bars[1].left).toBeGreaterThan(50);
+  expect(bars[0].width).toBeGreaterThan(4);
+});
