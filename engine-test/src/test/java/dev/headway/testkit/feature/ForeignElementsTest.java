@@ -46,12 +46,12 @@ class ForeignElementsTest {
             "camunda",
             "<serviceTask id='t'><extensionElements><x:connector><x:connectorId>http-connector</x:connectorId></x:connector>"
                     + "</extensionElements></serviceTask>",
-            "'connector'"
+            "connector 'http-connector'"
         },
         {
             "operaton",
             "<sendTask id='t'><extensionElements><x:connector><x:connectorId>soap</x:connectorId></x:connector></extensionElements></sendTask>",
-            "'connector'"
+            "connector 'soap'"
         },
         {"camunda", "<serviceTask id='t' x:type='external'/>", "topic"},
         {"camunda", "<serviceTask id='t'/>", "class"},

@@ -20,7 +20,8 @@ public final class TaskTypes {
     public static final TaskTypes NONE = new TaskTypes(Map.of());
 
     /** Modules that can be added, by the type that they bring. */
-    private static final Map<String, String> MODULES = Map.of("http", "headway-task-http");
+    private static final Map<String, String> MODULES =
+            Map.of("http", "headway-task-http", "mail", "headway-task-mail", "shell", "headway-task-shell");
 
     private final Map<String, TaskType> types;
 
@@ -69,10 +70,16 @@ public final class TaskTypes {
 
     private static String missing(Implementation.BuiltIn task) {
         String module = MODULES.get(task.type());
+        if (task.type().equals("connector")) {
+            Implementation.Field id = task.fields().getFirst();
+            return "the connector '" + id.stringValue() + "' is not executed. Use flowable:type='http' with the module"
+                    + " headway-task-http or flowable:type='mail' with"
+                    + " headway-task-mail, or put the work into a delegate";
+        }
         return module == null
                 ? "the built-in task type '" + task.type()
-                        + "' belongs to another engine and is not executed. Put the work into a delegate, or into a worker"
-                        + " (type 'external' with a topic)"
+                        + "' belongs to another engine and is not executed. Put the work into a delegate, or into a"
+                        + " worker (type 'external' with a topic)"
                 : "the task type '" + task.type() + "' needs the module " + module
                         + ". Add it to the class path, or put the work into a delegate";
     }
