@@ -34,6 +34,7 @@ abstract class AllContracts
                 TransactionListenerContract,
                 ValueContract,
                 VariableContract,
+                VariableListenerContract,
                 VisitContract {
     private final Map<String, Object> beans = new ConcurrentHashMap<>();
     private TestEngine engine;

@@ -12,6 +12,7 @@ import dev.headway.engine.runtime.VariableInstance;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Date;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -219,5 +220,23 @@ interface VariableContract extends EngineContract {
                         .singleResult()
                         .getId())
                 .isEqualTo(small.getId());
+    }
+
+    @Test
+    default void aVariableThatIsNullDiffersFromEveryValue() {
+        Map<String, Object> nothing = new HashMap<>();
+        nothing.put("customer", null);
+        ProcessInstance isNull = start(nothing);
+        ProcessInstance other = start(Map.of("customer", "Gonzo"));
+        start(Map.of("customer", "Fozzie"));
+        start(Map.of("amount", 5));
+
+        assertThat(runtimeService()
+                        .createProcessInstanceQuery()
+                        .processDefinitionKey("order")
+                        .variableValueNotEquals("customer", "Fozzie")
+                        .list())
+                .extracting(ProcessInstance::getId)
+                .containsExactlyInAnyOrder(isNull.getId(), other.getId());
     }
 }

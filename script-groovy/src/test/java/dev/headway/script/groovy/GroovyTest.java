@@ -145,6 +145,20 @@ class GroovyTest {
     }
 
     @Test
+    void aConditionOverAVariableThatIsNotThereIsFalse() {
+        deploy(
+                engine,
+                "<userTask id='t'/>",
+                "<boundaryEvent id='b' attachedToRef='t'><conditionalEventDefinition><condition language='groovy'>amount == 5"
+                        + "</condition></conditionalEventDefinition></boundaryEvent><userTask id='seen'/>"
+                        + "<sequenceFlow id='h' sourceRef='b' targetRef='seen'/>");
+        var instance = engine.getRuntimeService().startProcessInstanceByKey("p");
+        engine.assertThat(instance).isWaitingAtExactly("t");
+        engine.getRuntimeService().setVariable(instance.getId(), "amount", 5);
+        engine.assertThat(instance).isWaitingAtExactly("seen");
+    }
+
+    @Test
     void aBpmnErrorIsCaught() {
         deploy(
                 engine,

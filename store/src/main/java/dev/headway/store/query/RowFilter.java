@@ -54,8 +54,11 @@ final class RowFilter<T> {
             case Criterion.AnyOf any -> any.any().stream().anyMatch(each -> matches(each, candidate));
             case Criterion.Variable variable -> {
                 VariableDocument document = variable.ofInstance() ? candidate.ofInstance() : candidate.own();
+                Object actual = document.get(variable.name());
+                // As in the family: a variable that is null differs from every value, one that is not there from none.
+                boolean nothing = actual == null && variable.value() != null && variable.operator() == Operator.NE;
                 yield document.contains(variable.name())
-                        && compare(document.get(variable.name()), variable.operator(), variable.value());
+                        && (nothing || compare(actual, variable.operator(), variable.value()));
             }
             case Criterion.After after -> isAfter(candidate.row(), after);
             case Criterion.Candidate wanted -> {
