@@ -3,7 +3,9 @@ package dev.headway.dmn;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.headway.engine.DecisionEvaluationBuilder;
 import dev.headway.engine.DecisionException;
+import dev.headway.engine.DecisionService;
 import dev.headway.engine.DeploymentException;
 import dev.headway.engine.ObjectNotFoundException;
 import dev.headway.engine.ProcessEngineBuilder;
@@ -195,6 +197,29 @@ abstract class DecisionContract {
                 .isEqualTo("Acme");
         assertThat(decision.decisionDefinitionTenantId("other").evaluate().getSingleEntry())
                 .isEqualTo("Shared");
+    }
+
+    @Test
+    void aVersionOfADecisionByNumberAndByTag() {
+        for (String dish : List.of("Roastbeef", "Goose")) {
+            engine.getRepositoryService()
+                    .createDeployment()
+                    .addString("d.dmn", Dmn.file(Dmn.dish("dish", dish)))
+                    .deploy();
+        }
+        DecisionService decisions = engine.processEngine().getDecisionService();
+
+        assertThat(inWinter(decisions.evaluateDecisionByKey("dish"))).isEqualTo("Goose");
+        assertThat(inWinter(decisions.evaluateDecisionByKey("dish").version(1))).isEqualTo("Roastbeef");
+        assertThat(inWinter(decisions.evaluateDecisionByKey("dish").versionTag("Roastbeef")))
+                .isEqualTo("Roastbeef");
+    }
+
+    private static Object inWinter(DecisionEvaluationBuilder decision) {
+        return decision.variable("season", "Winter")
+                .variable("guests", 1)
+                .evaluate()
+                .getSingleEntry();
     }
 
     @Test

@@ -100,7 +100,14 @@ public interface ManagementService {
     /** Lets many dead-letter jobs run again; all are tried, and an exception tells of those that failed. */
     void bulkMoveDeadLetterJobs(Collection<String> jobIds, int retries);
 
-    /** Lets the job of a suspended instance run although the instance is suspended; returns the job, null when it has run already. */
+    /**
+     * For programs of the family. Jobs are suspended with their instance, and {@code activateProcessInstanceById} makes them
+     * ready again; one alone cannot go on.
+     *
+     * @return the job, null when it has run already
+     * @throws SuspendedException when its instance is suspended: activate that
+     * @throws ObjectNotFoundException when there is no suspended job with this id
+     */
     @Nullable
     Job moveSuspendedJobToExecutableJob(String jobId);
 

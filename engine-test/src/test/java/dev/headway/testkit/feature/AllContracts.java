@@ -13,6 +13,7 @@ import org.junit.jupiter.api.BeforeEach;
 abstract class AllContracts
         implements CallsContract,
                 CategoryContract,
+                ChoiceContract,
                 DeploymentContract,
                 ElementContract,
                 EveryQueryContract,

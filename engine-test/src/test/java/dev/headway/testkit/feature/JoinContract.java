@@ -4,11 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.headway.engine.EngineTransaction;
+import dev.headway.engine.InvalidRequestException;
 import dev.headway.engine.OptimisticLockingException;
 import dev.headway.engine.ProcessEngineBuilder;
 import dev.headway.engine.delegate.JavaDelegate;
 import dev.headway.engine.runtime.ProcessInstance;
 import dev.headway.engine.task.Task;
+import dev.headway.runtime.join.JoinedTransaction;
 import dev.headway.testkit.TestEngine;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -17,6 +19,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
@@ -394,5 +397,21 @@ abstract class JoinContract {
         try (Connection connection = connect()) {
             assertThatThrownBy(() -> join(connection)).hasMessageContaining("setAutoCommit(false)");
         }
+    }
+
+    @Test
+    void theConnectionOfATransactionIsTheOneThatItWasJoinedWith() throws Exception {
+        try (Connection connection = transaction();
+                EngineTransaction joined = join(connection)) {
+            assertThat(joined.connection()).isSameAs(connection);
+            assertThat(joined.unwrap(JoinedTransaction.class)).isNotNull();
+            assertThatThrownBy(() -> joined.unwrap(String.class)).isInstanceOf(InvalidRequestException.class);
+        }
+        assertThat(engine.processEngine().connection()).isNull();
+        engine.processEngine().inTransaction(() -> {
+            insert(Objects.requireNonNull(engine.processEngine().connection()), "own");
+            return started();
+        });
+        assertThat(orders()).containsExactly("own");
     }
 }
