@@ -2,13 +2,14 @@ package dev.headway.rest;
 
 import dev.headway.engine.ProcessEngine;
 import dev.headway.rest.camunda.CamundaApi;
-import dev.headway.rest.camunda.LongPolls;
 import dev.headway.rest.config.RestSettings;
+import dev.headway.rest.fetch.LongPolls;
 import dev.headway.rest.http.Handler;
 import dev.headway.rest.http.Request;
 import dev.headway.rest.http.Response;
 import dev.headway.rest.json.Json;
 import dev.headway.rest.route.RouteTable;
+import dev.headway.rest.v1.HeadwayApi;
 import java.util.List;
 import java.util.Map;
 
@@ -23,7 +24,8 @@ public final class RestApi implements Handler, AutoCloseable {
 
     private RestApi(ProcessEngine engine, RestSettings settings) {
         this.polls = new LongPolls(engine.getExternalTaskService(), settings.pollMillis(), settings.waitingMax());
-        this.tables = List.of(CamundaApi.table(engine, settings, json, polls));
+        this.tables = List.of(
+                HeadwayApi.table(engine, settings, json, polls), CamundaApi.table(engine, settings, json, polls));
     }
 
     /** The API of this engine with the usual limits. */

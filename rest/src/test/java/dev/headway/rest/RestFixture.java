@@ -4,6 +4,8 @@ import dev.headway.engine.ProcessEngine;
 import dev.headway.engine.ProcessEngineBuilder;
 import dev.headway.rest.server.HttpRestServer;
 import dev.headway.rest.server.ServerOptions;
+import dev.headway.store.TestPostgres;
+import dev.headway.store.connection.StoreSettings;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -45,6 +47,13 @@ public final class RestFixture implements AutoCloseable {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** The same on a schema of its own in PostgreSQL. */
+    public static RestFixture onPostgres() {
+        StoreSettings fresh = TestPostgres.freshSchema();
+        return new RestFixture(builder ->
+                builder.jdbcUrl(fresh.url()).jdbcUsername(fresh.user()).jdbcPassword(fresh.password()));
     }
 
     public ProcessEngine engine() {

@@ -129,7 +129,14 @@ public final class Instances {
 
     private static FlowNode startEvent(Definition definition, @Nullable String elementId) {
         if (elementId != null) {
-            return definition.node(elementId);
+            FlowNode named = definition.graph().nodeById(elementId);
+            if (named == null) {
+                throw new Refusal(
+                        Reason.INVALID,
+                        "Expected a start event of process " + definition + ", got '" + elementId
+                                + "', which the model does not have.");
+            }
+            return named;
         }
         FlowNode first = null;
         for (int index : definition.graph().process().children()) {

@@ -2,6 +2,7 @@ package dev.headway.rest.camunda;
 
 import dev.headway.engine.ProcessEngine;
 import dev.headway.rest.config.RestSettings;
+import dev.headway.rest.fetch.LongPolls;
 import dev.headway.rest.json.Json;
 import dev.headway.rest.route.Route;
 import dev.headway.rest.route.RouteTable;

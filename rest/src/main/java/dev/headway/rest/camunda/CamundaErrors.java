@@ -15,6 +15,7 @@ import dev.headway.rest.http.Request;
 import dev.headway.rest.http.Response;
 import dev.headway.rest.json.Json;
 import dev.headway.rest.route.ErrorForm;
+import dev.headway.rest.value.Fields;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

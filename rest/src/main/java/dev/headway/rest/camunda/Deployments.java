@@ -13,6 +13,7 @@ import dev.headway.rest.route.Form;
 import dev.headway.rest.route.Route;
 import dev.headway.rest.route.Shape;
 import dev.headway.rest.search.Filter;
+import dev.headway.rest.value.Fields;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

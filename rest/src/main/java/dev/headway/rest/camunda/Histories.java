@@ -16,6 +16,7 @@ import dev.headway.rest.route.Route;
 import dev.headway.rest.route.Shape;
 import dev.headway.rest.search.Filter;
 import dev.headway.rest.search.Variables;
+import dev.headway.rest.value.Fields;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -12,6 +12,7 @@ import dev.headway.rest.route.Call;
 import dev.headway.rest.route.Route;
 import dev.headway.rest.route.Shape;
 import dev.headway.rest.search.Values;
+import dev.headway.rest.value.Fields;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

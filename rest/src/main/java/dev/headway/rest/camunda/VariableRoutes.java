@@ -11,6 +11,8 @@ import dev.headway.rest.route.Route;
 import dev.headway.rest.route.Shape;
 import dev.headway.rest.search.Filter;
 import dev.headway.rest.search.Values;
+import dev.headway.rest.value.Fields;
+import dev.headway.rest.value.TypedValues;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,6 +1,7 @@
 package dev.headway.rest.route;
 
 import dev.headway.rest.http.Role;
+import dev.headway.rest.search.Filter;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -18,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param answer form of success
  * @param summary one sentence for the document
  * @param parameters of the query and the headers
+ * @param filter what the field {@code filter} of the body may hold; null when there is no such field
  * @param action what it does
  */
 public record Route(
@@ -30,6 +32,7 @@ public record Route(
         Shape answer,
         String summary,
         List<Parameter> parameters,
+        @Nullable Filter<?> filter,
         Action action) {
 
     /**
@@ -47,7 +50,7 @@ public record Route(
 
     /** A route that reads. */
     public static Route get(String path, Shape answer, String summary, Action action) {
-        return new Route("GET", path, Role.READER, null, "", 200, answer, summary, List.of(), action);
+        return new Route("GET", path, Role.READER, null, "", 200, answer, summary, List.of(), null, action);
     }
 
     /** A route that changes something, with a body. */
@@ -74,22 +77,28 @@ public record Route(
             String method, String path, @Nullable Class<?> body, Shape answer, String summary, Action action) {
         int status = answer instanceof Shape.Nothing ? 204 : 200;
         String mediaType = body == null ? "" : "application/json";
-        return new Route(method, path, Role.OPERATOR, body, mediaType, status, answer, summary, List.of(), action);
+        return new Route(
+                method, path, Role.OPERATOR, body, mediaType, status, answer, summary, List.of(), null, action);
     }
 
     /** The same for callers with this role. */
     public Route by(Role other) {
-        return new Route(method, path, other, body, bodyMediaType, status, answer, summary, parameters, action);
+        return new Route(method, path, other, body, bodyMediaType, status, answer, summary, parameters, filter, action);
     }
 
     /** The same with this status of success. */
     public Route answers(int other) {
-        return new Route(method, path, role, body, bodyMediaType, other, answer, summary, parameters, action);
+        return new Route(method, path, role, body, bodyMediaType, other, answer, summary, parameters, filter, action);
     }
 
     /** The same with a body of this media type, which the action reads by itself. */
     public Route reads(String mediaType) {
-        return new Route(method, path, role, null, mediaType, status, answer, summary, parameters, action);
+        return new Route(method, path, role, null, mediaType, status, answer, summary, parameters, filter, action);
+    }
+
+    /** The same with a filter in its body. */
+    public Route filters(Filter<?> other) {
+        return new Route(method, path, role, body, bodyMediaType, status, answer, summary, parameters, other, action);
     }
 
     /** The same with one more parameter of the query. */
@@ -105,6 +114,7 @@ public record Route(
     private Route with(Parameter parameter) {
         List<Parameter> all = new ArrayList<>(parameters);
         all.add(parameter);
-        return new Route(method, path, role, body, bodyMediaType, status, answer, summary, List.copyOf(all), action);
+        return new Route(
+                method, path, role, body, bodyMediaType, status, answer, summary, List.copyOf(all), filter, action);
     }
 }

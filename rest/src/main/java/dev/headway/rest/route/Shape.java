@@ -14,6 +14,9 @@ public sealed interface Shape {
     /** A page of objects with a cursor. */
     record Page(Class<?> item) implements Shape {}
 
+    /** An object of objects by name. */
+    record ByName(Class<?> item) implements Shape {}
+
     /** Something else than JSON. */
     record Media(String mediaType) implements Shape {}
 
@@ -35,6 +38,11 @@ public sealed interface Shape {
     /** A page of objects of this record. */
     static Shape page(Class<?> item) {
         return new Page(item);
+    }
+
+    /** Objects of this record by name. */
+    static Shape map(Class<?> item) {
+        return new ByName(item);
     }
 
     /** A body of this media type. */

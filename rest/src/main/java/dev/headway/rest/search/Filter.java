@@ -29,7 +29,9 @@ public final class Filter<Q extends Query<Q, ?>> {
         FLAG,
         TIME,
         /** An array of {@code {name, operator, value}}. */
-        VARIABLES
+        VARIABLES,
+        /** An array of {@code {name, value}}. */
+        PAIRS
     }
 
     /** Applies a value to a query. */

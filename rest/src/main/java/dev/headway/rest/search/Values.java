@@ -89,7 +89,7 @@ public final class Values {
             // A plus sign that was not encoded in a query arrives as a space.
             return Date.from(
                     OffsetDateTime.parse(text.strip().replace(' ', '+'), TIME).toInstant());
-        } catch (DateTimeException e) {
+        } catch (DateTimeException | IllegalArgumentException e) {
             throw HttpFailure.badRequest(
                     "wrong-value",
                     "Expected '" + name + "' as a time with its offset, such as 2026-11-26T10:15:30.000+0000 or "

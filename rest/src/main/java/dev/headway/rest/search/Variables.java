@@ -104,7 +104,7 @@ public final class Variables {
         return text;
     }
 
-    private static @Nullable Object plain(String name, JsonNode value) {
+    static @Nullable Object plain(String name, JsonNode value) {
         if (value.isMissingNode() || value.isNull()) {
             return null;
         }

@@ -1,4 +1,4 @@
-package dev.headway.rest.camunda;
+package dev.headway.rest.value;
 
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -9,14 +9,14 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** JSON objects in Camunda's shapes: every field is there, null where there is nothing to say. */
-final class Fields {
+public final class Fields {
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm:ss.SSSZ", Locale.ROOT)
             .withZone(ZoneOffset.UTC);
 
     private Fields() {}
 
     /** An object of names and values in turn. Dates get Camunda's form, with an offset without a colon. */
-    static Map<String, @Nullable Object> of(@Nullable Object... pairs) {
+    public static Map<String, @Nullable Object> of(@Nullable Object... pairs) {
         Map<String, @Nullable Object> fields = new LinkedHashMap<>();
         for (int i = 0; i < pairs.length; i += 2) {
             Object value = pairs[i + 1];
@@ -26,12 +26,12 @@ final class Fields {
     }
 
     /** The same with more fields. */
-    static Map<String, @Nullable Object> with(Map<String, @Nullable Object> fields, @Nullable Object... pairs) {
+    public static Map<String, @Nullable Object> with(Map<String, @Nullable Object> fields, @Nullable Object... pairs) {
         fields.putAll(of(pairs));
         return fields;
     }
 
-    static String time(Date date) {
+    public static String time(Date date) {
         return TIME.format(date.toInstant());
     }
 }

@@ -1,4 +1,4 @@
-package dev.headway.rest.camunda;
+package dev.headway.rest.value;
 
 import dev.headway.rest.http.HttpFailure;
 import dev.headway.rest.json.Json;
@@ -18,15 +18,15 @@ import tools.jackson.databind.JsonNode;
  * Values of variables as Camunda writes them: {@code {value, type, valueInfo}}. Objects and arrays are of the type Json, whose
  * value is a text. A file is kept as an object with the four fields of {@link #file}, since the engine has no files. Thread-safe.
  */
-final class TypedValues {
+public final class TypedValues {
     private final Json json;
 
-    TypedValues(Json json) {
+    public TypedValues(Json json) {
         this.json = json;
     }
 
     /** Values by name; an empty map for null. */
-    Map<String, @Nullable Object> read(JsonNode variables) {
+    public Map<String, @Nullable Object> read(JsonNode variables) {
         Map<String, @Nullable Object> values = new LinkedHashMap<>();
         if (variables.isMissingNode() || variables.isNull()) {
             return values;
@@ -39,8 +39,7 @@ final class TypedValues {
     }
 
     /** One value. */
-    @Nullable
-    Object value(String name, JsonNode typed) {
+    public @Nullable Object value(String name, JsonNode typed) {
         if (!typed.isObject()) {
             throw Values.wrong(name, "an object {value, type}", typed);
         }
@@ -111,14 +110,14 @@ final class TypedValues {
     }
 
     /** Objects by name. */
-    Map<String, @Nullable Object> write(Map<String, ? extends @Nullable Object> variables) {
+    public Map<String, @Nullable Object> write(Map<String, ? extends @Nullable Object> variables) {
         Map<String, @Nullable Object> typed = new LinkedHashMap<>();
         variables.forEach((name, value) -> typed.put(name, write(value)));
         return typed;
     }
 
     /** {@code {type, value, valueInfo}}. */
-    Map<String, @Nullable Object> write(@Nullable Object value) {
+    public Map<String, @Nullable Object> write(@Nullable Object value) {
         return switch (value) {
             case null -> typed("Null", null);
             case String text -> typed("String", text);
@@ -156,8 +155,7 @@ final class TypedValues {
     }
 
     /** The content of a binary value, with its media type and file name; null when it has none. */
-    @Nullable
-    Content content(@Nullable Object value) {
+    public @Nullable Content content(@Nullable Object value) {
         if (value instanceof byte[] bytes) {
             return new Content(bytes, "application/octet-stream", null);
         }
@@ -173,5 +171,6 @@ final class TypedValues {
 
     /** Bytes with what they are. */
     @SuppressWarnings("ArrayRecordComponent") // compared by nobody
-    record Content(byte[] bytes, String mediaType, @Nullable String fileName) {}
+    public record Content(
+            byte[] bytes, String mediaType, @Nullable String fileName) {}
 }

@@ -1,4 +1,4 @@
-package dev.headway.rest.camunda;
+package dev.headway.rest.fetch;
 
 import dev.headway.engine.ExternalTaskService;
 import dev.headway.rest.http.HttpFailure;

@@ -1,0 +1,201 @@
+package dev.headway.rest.v1;
+
+import dev.headway.engine.ManagementService;
+import dev.headway.engine.runtime.Job;
+import dev.headway.rest.http.HttpFailure;
+import dev.headway.rest.http.Response;
+import dev.headway.rest.route.Call;
+import dev.headway.rest.route.Route;
+import dev.headway.rest.route.Shape;
+import dev.headway.rest.v1.view.EngineViews.BatchFailure;
+import dev.headway.rest.v1.view.EngineViews.EngineInfo;
+import dev.headway.rest.v1.view.EngineViews.Metrics;
+import dev.headway.rest.v1.view.EngineViews.Text;
+import dev.headway.rest.v1.view.EngineViews.Version;
+import dev.headway.rest.v1.view.OperationViews.BatchView;
+import dev.headway.rest.v1.view.SearchRequests.Count;
+import dev.headway.rest.v1.view.WorkRequests.DueDate;
+import dev.headway.rest.v1.view.WorkRequests.Priority;
+import dev.headway.rest.v1.view.WorkRequests.Retries;
+import dev.headway.rest.v1.view.WorkRequests.RetryMany;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** {@code /jobs}, {@code /batches}, {@code /engine} and {@code /version}. */
+final class JobRoutes {
+    /** Jobs that one request may give attempts to; more is work for several requests. */
+    private static final int RETRY_MAX = 1_000;
+
+    private final Answers answers;
+    private final Searching searching;
+    private final Searches searches;
+    private final ManagementService service;
+
+    JobRoutes(Answers answers, Searching searching, Searches searches) {
+        this.answers = answers;
+        this.searching = searching;
+        this.searches = searches;
+        this.service = answers.engine().getManagementService();
+    }
+
+    List<Route> routes() {
+        List<Route> routes = new ArrayList<>(List.of(
+                Route.delete("/jobs/{id}", "Deletes a job; its execution stays where it is.", call -> {
+                    service.deleteJob(call.path("id"));
+                    return Answers.done();
+                }),
+                Route.put("/jobs/{id}/retries", Retries.class, Shape.nothing(), "Gives it attempts.", call -> {
+                    service.setJobRetries(
+                            call.path("id"), call.body(Retries.class).retries());
+                    return Answers.done();
+                }),
+                Route.put("/jobs/{id}/due-date", DueDate.class, Shape.nothing(), "Sets when it is due.", call -> {
+                    service.setJobDuedate(
+                            call.path("id"),
+                            Answers.date("dueDate", call.body(DueDate.class).dueDate()));
+                    return Answers.done();
+                }),
+                Route.put("/jobs/{id}/priority", Priority.class, Shape.nothing(), "Sets its priority.", call -> {
+                    service.setJobPriority(
+                            call.path("id"), call.body(Priority.class).priority());
+                    return Answers.done();
+                }),
+                change("/jobs/{id}/execute", "Runs it now, and answers when it has run.", service::executeJob),
+                change("/jobs/{id}/give-up", "Puts it among the dead letters.", service::moveJobToDeadLetterJob),
+                Route.get(
+                        "/jobs/{id}/stacktrace",
+                        Shape.one(Text.class),
+                        "The stack trace of its last failure.",
+                        call -> answers.ok(new Text(service.getJobExceptionStacktrace(call.path("id"))))),
+                Route.post(
+                                "/jobs/retries",
+                                RetryMany.class,
+                                Shape.one(Count.class),
+                                "Gives attempts to up to " + RETRY_MAX
+                                        + " jobs, and answers how many; ask again while it is " + RETRY_MAX + ".",
+                                this::retryMany)
+                        .filters(searches.jobs().filter())));
+        routes.addAll(batches());
+        routes.addAll(about());
+        return routes;
+    }
+
+    private static Route change(String path, String summary, Consumer<String> action) {
+        return Route.post(path, null, Shape.nothing(), summary, call -> {
+            action.accept(call.path("id"));
+            return Answers.done();
+        });
+    }
+
+    private Response retryMany(Call call) {
+        RetryMany body = call.body(RetryMany.class);
+        List<String> ids = body.jobIds();
+        boolean filtered = body.filter() != null && !body.filter().isNull();
+        if ((ids == null) != filtered) {
+            throw HttpFailure.badRequest("missing-field", "Expected either 'jobIds' or a 'filter'.");
+        }
+        if (ids != null && ids.size() > RETRY_MAX) {
+            throw HttpFailure.badRequest(
+                    "wrong-value", "Expected at most " + RETRY_MAX + " jobs, got " + ids.size() + ".");
+        }
+        if (ids == null) {
+            ids = searching.query(searches.jobs(), body.filter()).listPage(0, RETRY_MAX).stream()
+                    .map(Job::getId)
+                    .toList();
+        }
+        service.setJobRetries(ids, body.retries());
+        return answers.ok(new Count(ids.size()));
+    }
+
+    private List<Route> batches() {
+        return List.of(
+                Route.get(
+                                "/batches",
+                                Shape.many(BatchView.class),
+                                "Batches, the newest first.",
+                                call -> answers.ok(service
+                                        .listBatches(
+                                                call.number("first", 0, 0, Integer.MAX_VALUE),
+                                                call.number("limit", 100, 1, 1_000))
+                                        .stream()
+                                        .map(BatchView::of)
+                                        .toList()))
+                        .query("first", "integer", "How many to leave out.")
+                        .query("limit", "integer", "How many at most, from 1 to 1,000; 100 where it is left out."),
+                Route.get(
+                        "/batches/{id}",
+                        Shape.one(BatchView.class),
+                        "One batch.",
+                        call -> answers.ok(BatchView.of(
+                                Answers.found("batch", call.path("id"), service.getBatch(call.path("id")))))),
+                Route.get(
+                                "/batches/{id}/failures",
+                                Shape.many(BatchFailure.class),
+                                "Why instances refused it.",
+                                this::failures)
+                        .query("limit", "integer", "How many at most, from 1 to 1,000; 100 where it is left out."),
+                change("/batches/{id}/suspend", "Holds it.", service::suspendBatchById),
+                change("/batches/{id}/activate", "Lets it go on.", service::activateBatchById),
+                Route.delete("/batches/{id}", "Deletes it and what is left of it.", call -> {
+                    service.deleteBatch(call.path("id"));
+                    return Answers.done();
+                }));
+    }
+
+    private Response failures(Call call) {
+        String id = call.path("id");
+        Answers.found("batch", id, service.getBatch(id));
+        return answers.ok(service.getBatchFailures(id, call.number("limit", 100, 1, 1_000)).entrySet().stream()
+                .map(each -> new BatchFailure(each.getKey(), each.getValue()))
+                .toList());
+    }
+
+    private List<Route> about() {
+        return List.of(
+                Route.get(
+                        "/version",
+                        Shape.one(Version.class),
+                        "The version of the engine.",
+                        call -> answers.ok(new Version(version()))),
+                Route.get(
+                        "/engine",
+                        Shape.one(EngineInfo.class),
+                        "The engine, its database and its nodes.",
+                        call -> answers.ok(info())),
+                Route.get(
+                        "/engine/metrics",
+                        Shape.one(Metrics.class),
+                        "Counters of the node that answers.",
+                        call -> answers.ok(new Metrics(counters()))));
+    }
+
+    static String version() {
+        @Nullable String version = JobRoutes.class.getPackage().getImplementationVersion();
+        return version == null ? "development" : version;
+    }
+
+    private EngineInfo info() {
+        Map<String, String> properties = service.getProperties();
+        String nodes = properties.getOrDefault("nodes", "");
+        return new EngineInfo(
+                answers.engine().getName(),
+                version(),
+                properties.getOrDefault("database", ""),
+                answers.engine().isExecutorRunning(),
+                nodes.isEmpty() ? List.of() : List.of(nodes.split(",", -1)));
+    }
+
+    private Map<String, Long> counters() {
+        Map<String, Long> counters = new LinkedHashMap<>();
+        answers.json()
+                .mapper()
+                .valueToTree(service.getStatistics())
+                .properties()
+                .forEach(each -> counters.put(each.getKey(), each.getValue().longValue()));
+        return counters;
+    }
+}

@@ -1,0 +1,259 @@
+package dev.headway.rest.v1;
+
+import dev.headway.engine.ManagementService;
+import dev.headway.engine.ProcessEngine;
+import dev.headway.engine.externaltask.ExternalTask;
+import dev.headway.engine.externaltask.ExternalTaskQuery;
+import dev.headway.engine.history.HistoricActivityInstance;
+import dev.headway.engine.history.HistoricActivityInstanceQuery;
+import dev.headway.engine.history.HistoricDetail;
+import dev.headway.engine.history.HistoricDetailQuery;
+import dev.headway.engine.history.HistoricProcessInstance;
+import dev.headway.engine.history.HistoricProcessInstanceQuery;
+import dev.headway.engine.history.HistoricTaskInstance;
+import dev.headway.engine.history.HistoricTaskInstanceQuery;
+import dev.headway.engine.history.HistoricVariableInstance;
+import dev.headway.engine.history.HistoricVariableInstanceQuery;
+import dev.headway.engine.query.Query;
+import dev.headway.engine.repository.Deployment;
+import dev.headway.engine.repository.DeploymentQuery;
+import dev.headway.engine.repository.ProcessDefinition;
+import dev.headway.engine.repository.ProcessDefinitionQuery;
+import dev.headway.engine.runtime.EventSubscription;
+import dev.headway.engine.runtime.EventSubscriptionQuery;
+import dev.headway.engine.runtime.Execution;
+import dev.headway.engine.runtime.ExecutionQuery;
+import dev.headway.engine.runtime.Incident;
+import dev.headway.engine.runtime.IncidentQuery;
+import dev.headway.engine.runtime.Job;
+import dev.headway.engine.runtime.JobQuery;
+import dev.headway.engine.runtime.ProcessInstance;
+import dev.headway.engine.runtime.ProcessInstanceQuery;
+import dev.headway.engine.runtime.VariableInstance;
+import dev.headway.engine.runtime.VariableInstanceQuery;
+import dev.headway.engine.task.Task;
+import dev.headway.engine.task.TaskQuery;
+import dev.headway.rest.search.Filter;
+import dev.headway.rest.search.QueryFilter;
+import dev.headway.rest.search.Search;
+import dev.headway.rest.search.Values;
+import dev.headway.rest.v1.view.HistoryViews.HistoricActivityView;
+import dev.headway.rest.v1.view.HistoryViews.HistoricDetailView;
+import dev.headway.rest.v1.view.HistoryViews.HistoricProcessInstanceView;
+import dev.headway.rest.v1.view.HistoryViews.HistoricTaskView;
+import dev.headway.rest.v1.view.HistoryViews.HistoricVariableView;
+import dev.headway.rest.v1.view.RepositoryViews.DeploymentView;
+import dev.headway.rest.v1.view.RepositoryViews.ProcessDefinitionView;
+import dev.headway.rest.v1.view.RuntimeViews.EventSubscriptionView;
+import dev.headway.rest.v1.view.RuntimeViews.ExecutionView;
+import dev.headway.rest.v1.view.RuntimeViews.ExternalTaskView;
+import dev.headway.rest.v1.view.RuntimeViews.IncidentView;
+import dev.headway.rest.v1.view.RuntimeViews.JobView;
+import dev.headway.rest.v1.view.RuntimeViews.ProcessInstanceView;
+import dev.headway.rest.v1.view.RuntimeViews.VariableView;
+import dev.headway.rest.v1.view.TaskViews.TaskView;
+import java.util.List;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/** What can be searched, and by which query of the engine. */
+record Searches(
+        Search<DeploymentQuery, Deployment, DeploymentView> deployments,
+        Search<ProcessDefinitionQuery, ProcessDefinition, ProcessDefinitionView> definitions,
+        Search<ProcessInstanceQuery, ProcessInstance, ProcessInstanceView> instances,
+        Search<ExecutionQuery, Execution, ExecutionView> executions,
+        Search<EventSubscriptionQuery, EventSubscription, EventSubscriptionView> subscriptions,
+        Search<VariableInstanceQuery, VariableInstance, VariableView> variables,
+        Search<TaskQuery, Task, TaskView> tasks,
+        Search<JobQuery, Job, JobView> jobs,
+        Search<IncidentQuery, Incident, IncidentView> incidents,
+        Search<ExternalTaskQuery, ExternalTask, ExternalTaskView> externalTasks,
+        Search<HistoricProcessInstanceQuery, HistoricProcessInstance, HistoricProcessInstanceView> pastInstances,
+        Search<HistoricActivityInstanceQuery, HistoricActivityInstance, HistoricActivityView> pastActivities,
+        Search<HistoricTaskInstanceQuery, HistoricTaskInstance, HistoricTaskView> pastTasks,
+        Search<HistoricVariableInstanceQuery, HistoricVariableInstance, HistoricVariableView> pastVariables,
+        Search<HistoricDetailQuery, HistoricDetail, HistoricDetailView> pastDetails) {
+    private static final String STATE = "state";
+
+    static Searches of(ProcessEngine engine) {
+        var repository = engine.getRepositoryService();
+        var runtime = engine.getRuntimeService();
+        var history = engine.getHistoryService();
+        return new Searches(
+                search(
+                        "/deployments",
+                        "deployment",
+                        DeploymentQuery.class,
+                        repository::createDeploymentQuery,
+                        DeploymentView::of,
+                        DeploymentView.class,
+                        DeploymentQuery::deploymentId),
+                search(
+                        "/process-definitions",
+                        "process definition",
+                        ProcessDefinitionQuery.class,
+                        repository::createProcessDefinitionQuery,
+                        ProcessDefinitionView::of,
+                        ProcessDefinitionView.class,
+                        ProcessDefinitionQuery::processDefinitionId),
+                search(
+                        "/process-instances",
+                        "process instance",
+                        ProcessInstanceQuery.class,
+                        runtime::createProcessInstanceQuery,
+                        ProcessInstanceView::of,
+                        ProcessInstanceView.class,
+                        ProcessInstanceQuery::processInstanceId),
+                search(
+                        "/executions",
+                        "execution",
+                        ExecutionQuery.class,
+                        runtime::createExecutionQuery,
+                        ExecutionView::of,
+                        ExecutionView.class,
+                        ExecutionQuery::executionId),
+                search(
+                        "/event-subscriptions",
+                        "event subscription",
+                        EventSubscriptionQuery.class,
+                        runtime::createEventSubscriptionQuery,
+                        EventSubscriptionView::of,
+                        EventSubscriptionView.class,
+                        EventSubscriptionQuery::eventSubscriptionId),
+                search(
+                        "/variables",
+                        "variable",
+                        VariableInstanceQuery.class,
+                        runtime::createVariableInstanceQuery,
+                        VariableView::of,
+                        VariableView.class,
+                        null),
+                search(
+                        "/tasks",
+                        "user task",
+                        TaskQuery.class,
+                        engine.getTaskService()::createTaskQuery,
+                        TaskView::of,
+                        TaskView.class,
+                        TaskQuery::taskId),
+                jobs(engine.getManagementService()),
+                search(
+                        "/incidents",
+                        "incident",
+                        IncidentQuery.class,
+                        runtime::createIncidentQuery,
+                        IncidentView::of,
+                        IncidentView.class,
+                        IncidentQuery::incidentId),
+                search(
+                        "/external-tasks",
+                        "external task",
+                        ExternalTaskQuery.class,
+                        engine.getExternalTaskService()::createExternalTaskQuery,
+                        ExternalTaskView::of,
+                        ExternalTaskView.class,
+                        ExternalTaskQuery::externalTaskId),
+                search(
+                        "/history/process-instances",
+                        "process instance of history",
+                        HistoricProcessInstanceQuery.class,
+                        history::createHistoricProcessInstanceQuery,
+                        HistoricProcessInstanceView::of,
+                        HistoricProcessInstanceView.class,
+                        HistoricProcessInstanceQuery::processInstanceId),
+                search(
+                        "/history/activities",
+                        "visit of an element",
+                        HistoricActivityInstanceQuery.class,
+                        history::createHistoricActivityInstanceQuery,
+                        HistoricActivityView::of,
+                        HistoricActivityView.class,
+                        HistoricActivityInstanceQuery::activityInstanceId),
+                search(
+                        "/history/tasks",
+                        "user task of history",
+                        HistoricTaskInstanceQuery.class,
+                        history::createHistoricTaskInstanceQuery,
+                        HistoricTaskView::of,
+                        HistoricTaskView.class,
+                        HistoricTaskInstanceQuery::taskId),
+                search(
+                        "/history/variables",
+                        "variable of history",
+                        HistoricVariableInstanceQuery.class,
+                        history::createHistoricVariableInstanceQuery,
+                        HistoricVariableView::of,
+                        HistoricVariableView.class,
+                        null),
+                search(
+                        "/history/details",
+                        "change of a variable",
+                        HistoricDetailQuery.class,
+                        history::createHistoricDetailQuery,
+                        HistoricDetailView::of,
+                        HistoricDetailView.class,
+                        null));
+    }
+
+    @SuppressWarnings("TooManyParameters") // one place for each search
+    private static <Q extends Query<Q, T>, T, V> Search<Q, T, V> search(
+            String path,
+            String thing,
+            Class<Q> type,
+            Supplier<Q> query,
+            Function<T, V> view,
+            Class<V> viewType,
+            @Nullable BiFunction<Q, String, Q> byId) {
+        return new Search<>(path, thing, type, filter -> query.get(), QueryFilter.of(type), view, viewType, byId);
+    }
+
+    /** Jobs wait in several places, and the Java API has a query for each: here {@code state} chooses. */
+    private static Search<JobQuery, Job, JobView> jobs(ManagementService service) {
+        Filter<JobQuery> filter = QueryFilter.of(JobQuery.class).add(STATE, Filter.Type.TEXT, (query, value) -> query);
+        return new Search<>(
+                "/jobs",
+                "job",
+                JobQuery.class,
+                criteria -> jobs(service, criteria.path(STATE)),
+                filter,
+                JobView::of,
+                JobView.class,
+                JobQuery::jobId);
+    }
+
+    private static JobQuery jobs(ManagementService service, JsonNode state) {
+        if (state.isMissingNode() || state.isNull()) {
+            return service.createAnyJobQuery();
+        }
+        return switch (state.asString("")) {
+            case "READY" -> service.createJobQuery();
+            case "TIMER" -> service.createTimerJobQuery();
+            case "SUSPENDED" -> service.createSuspendedJobQuery();
+            case "DEAD_LETTER" -> service.createDeadLetterJobQuery();
+            default ->
+                throw Values.wrong(STATE, "READY, TIMER (with failed jobs that wait), SUSPENDED or DEAD_LETTER", state);
+        };
+    }
+
+    List<Search<?, ?, ?>> all() {
+        return List.of(
+                deployments,
+                definitions,
+                instances,
+                executions,
+                subscriptions,
+                variables,
+                tasks,
+                jobs,
+                incidents,
+                externalTasks,
+                pastInstances,
+                pastActivities,
+                pastTasks,
+                pastVariables,
+                pastDetails);
+    }
+}

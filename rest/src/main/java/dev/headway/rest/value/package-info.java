@@ -1,0 +1,5 @@
+/** Values of variables in JSON. */
+@NullMarked
+package dev.headway.rest.value;
+
+import org.jspecify.annotations.NullMarked;
