@@ -28,6 +28,11 @@ interface AcquireScheme extends AutoCloseable {
         return List.of();
     }
 
+    /** How long {@link #acquire} and {@link #acquireBehind} have waited for other nodes so far: time that costs the database nothing. */
+    default long waitedNanos() {
+        return 0;
+    }
+
     /** Whether jobs wait on this node that it claims at once while there is room for any. Never blocks. */
     default boolean hasOwn() {
         return false;

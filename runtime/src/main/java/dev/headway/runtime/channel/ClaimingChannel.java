@@ -377,6 +377,7 @@ final class ClaimingChannel implements JobChannel {
         if (!behindCrowds.isDue(began)) {
             return;
         }
+        long waited = scheme.waitedNanos();
         for (int band = bands.count() - 1; band >= 0 && !closed; band--) {
             int most = bands.count() > 1 ? Math.max(1, bands.share(band, queueSize) / 2) : enough();
             Crowds crowds = behindCrowds.of(band, scheme.crowds(bands.range(band)), most);
@@ -385,7 +386,7 @@ final class ClaimingChannel implements JobChannel {
                 hold(scheme.acquireBehind(crowds, bands.range(band), limit));
             }
         }
-        behindCrowds.looked(began, System.nanoTime());
+        behindCrowds.looked(began + scheme.waitedNanos() - waited, System.nanoTime());
     }
 
     private int hold(List<Claim> page) {

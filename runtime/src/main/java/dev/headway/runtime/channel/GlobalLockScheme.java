@@ -18,6 +18,7 @@ final class GlobalLockScheme implements AcquireScheme {
     private final LongSupplier nanoTime;
     private final BooleanSupplier closed;
     private final LongAdder waitedInVain = new LongAdder();
+    private long waitedNanos;
 
     /**
      * How to wait for the lock.
@@ -66,19 +67,27 @@ final class GlobalLockScheme implements AcquireScheme {
 
     @Override
     public List<Claim> acquireBehind(Crowds crowds, PriorityRange priorities, int limit) {
-        long deadline = nanoTime.getAsLong() + TimeUnit.MILLISECONDS.toNanos(settings.waitTimeMillis);
+        long began = nanoTime.getAsLong();
+        long deadline = began + TimeUnit.MILLISECONDS.toNanos(settings.waitTimeMillis);
         while (!jobs.claims().tryAcquireLock(jobs.owner(), settings.forceAcquireAfterMillis)) {
             if (closed.getAsBoolean() || nanoTime.getAsLong() - deadline >= 0) {
                 waitedInVain.increment();
+                waitedNanos += nanoTime.getAsLong() - began;
                 return List.of();
             }
             LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(settings.pollRateMillis));
         }
+        waitedNanos += nanoTime.getAsLong() - began;
         try {
             return pages.acquireBehind(crowds, priorities, limit);
         } finally {
             jobs.claims().releaseAcquireLock(jobs.owner());
         }
+    }
+
+    @Override
+    public long waitedNanos() {
+        return waitedNanos;
     }
 
     @Override
