@@ -25,6 +25,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** {@code /deployments} and {@code /process-definitions}. */
@@ -38,6 +39,10 @@ final class RepositoryRoutes {
     }
 
     List<Route> routes() {
+        return Stream.concat(deployments().stream(), definitions().stream()).toList();
+    }
+
+    private List<Route> deployments() {
         return List.of(
                 Route.post(
                                 "/deployments",
@@ -64,7 +69,11 @@ final class RepositoryRoutes {
                                 Shape.media("application/octet-stream"),
                                 "A file of it.",
                                 this::resource)
-                        .query("name", "string", "Name of the file."),
+                        .query("name", "string", "Name of the file."));
+    }
+
+    private List<Route> definitions() {
+        return List.of(
                 Route.get(
                         "/process-definitions/{id}/xml",
                         Shape.media("application/xml"),

@@ -1,7 +1,9 @@
 package dev.headway.rest.v1;
 
+import dev.headway.engine.HistoryService;
 import dev.headway.engine.ManagementService;
 import dev.headway.engine.ProcessEngine;
+import dev.headway.engine.RuntimeService;
 import dev.headway.engine.externaltask.ExternalTask;
 import dev.headway.engine.externaltask.ExternalTaskQuery;
 import dev.headway.engine.history.HistoricActivityInstance;
@@ -131,71 +133,108 @@ record Searches(
                         VariableView::of,
                         VariableView.class,
                         null),
-                search(
-                        "/tasks",
-                        "user task",
-                        TaskQuery.class,
-                        engine.getTaskService()::createTaskQuery,
-                        TaskView::of,
-                        TaskView.class,
-                        TaskQuery::taskId),
+                openTasks(engine),
                 jobs(engine.getManagementService()),
-                search(
-                        "/incidents",
-                        "incident",
-                        IncidentQuery.class,
-                        runtime::createIncidentQuery,
-                        IncidentView::of,
-                        IncidentView.class,
-                        IncidentQuery::incidentId),
-                search(
-                        "/external-tasks",
-                        "external task",
-                        ExternalTaskQuery.class,
-                        engine.getExternalTaskService()::createExternalTaskQuery,
-                        ExternalTaskView::of,
-                        ExternalTaskView.class,
-                        ExternalTaskQuery::externalTaskId),
-                search(
-                        "/history/process-instances",
-                        "process instance of history",
-                        HistoricProcessInstanceQuery.class,
-                        history::createHistoricProcessInstanceQuery,
-                        HistoricProcessInstanceView::of,
-                        HistoricProcessInstanceView.class,
-                        HistoricProcessInstanceQuery::processInstanceId),
-                search(
-                        "/history/activities",
-                        "visit of an element",
-                        HistoricActivityInstanceQuery.class,
-                        history::createHistoricActivityInstanceQuery,
-                        HistoricActivityView::of,
-                        HistoricActivityView.class,
-                        HistoricActivityInstanceQuery::activityInstanceId),
-                search(
-                        "/history/tasks",
-                        "user task of history",
-                        HistoricTaskInstanceQuery.class,
-                        history::createHistoricTaskInstanceQuery,
-                        HistoricTaskView::of,
-                        HistoricTaskView.class,
-                        HistoricTaskInstanceQuery::taskId),
-                search(
-                        "/history/variables",
-                        "variable of history",
-                        HistoricVariableInstanceQuery.class,
-                        history::createHistoricVariableInstanceQuery,
-                        HistoricVariableView::of,
-                        HistoricVariableView.class,
-                        null),
-                search(
-                        "/history/details",
-                        "change of a variable",
-                        HistoricDetailQuery.class,
-                        history::createHistoricDetailQuery,
-                        HistoricDetailView::of,
-                        HistoricDetailView.class,
-                        null));
+                openIncidents(runtime),
+                openExternalTasks(engine),
+                historicInstances(history),
+                historicActivities(history),
+                historicTasks(history),
+                historicVariables(history),
+                historicDetails(history));
+    }
+
+    private static Search<TaskQuery, Task, TaskView> openTasks(ProcessEngine engine) {
+        return search(
+                "/tasks",
+                "user task",
+                TaskQuery.class,
+                engine.getTaskService()::createTaskQuery,
+                TaskView::of,
+                TaskView.class,
+                TaskQuery::taskId);
+    }
+
+    private static Search<IncidentQuery, Incident, IncidentView> openIncidents(RuntimeService runtime) {
+        return search(
+                "/incidents",
+                "incident",
+                IncidentQuery.class,
+                runtime::createIncidentQuery,
+                IncidentView::of,
+                IncidentView.class,
+                IncidentQuery::incidentId);
+    }
+
+    private static Search<ExternalTaskQuery, ExternalTask, ExternalTaskView> openExternalTasks(ProcessEngine engine) {
+        return search(
+                "/external-tasks",
+                "external task",
+                ExternalTaskQuery.class,
+                engine.getExternalTaskService()::createExternalTaskQuery,
+                ExternalTaskView::of,
+                ExternalTaskView.class,
+                ExternalTaskQuery::externalTaskId);
+    }
+
+    private static Search<HistoricProcessInstanceQuery, HistoricProcessInstance, HistoricProcessInstanceView>
+            historicInstances(HistoryService history) {
+        return search(
+                "/history/process-instances",
+                "process instance of history",
+                HistoricProcessInstanceQuery.class,
+                history::createHistoricProcessInstanceQuery,
+                HistoricProcessInstanceView::of,
+                HistoricProcessInstanceView.class,
+                HistoricProcessInstanceQuery::processInstanceId);
+    }
+
+    private static Search<HistoricActivityInstanceQuery, HistoricActivityInstance, HistoricActivityView>
+            historicActivities(HistoryService history) {
+        return search(
+                "/history/activities",
+                "visit of an element",
+                HistoricActivityInstanceQuery.class,
+                history::createHistoricActivityInstanceQuery,
+                HistoricActivityView::of,
+                HistoricActivityView.class,
+                HistoricActivityInstanceQuery::activityInstanceId);
+    }
+
+    private static Search<HistoricTaskInstanceQuery, HistoricTaskInstance, HistoricTaskView> historicTasks(
+            HistoryService history) {
+        return search(
+                "/history/tasks",
+                "user task of history",
+                HistoricTaskInstanceQuery.class,
+                history::createHistoricTaskInstanceQuery,
+                HistoricTaskView::of,
+                HistoricTaskView.class,
+                HistoricTaskInstanceQuery::taskId);
+    }
+
+    private static Search<HistoricVariableInstanceQuery, HistoricVariableInstance, HistoricVariableView>
+            historicVariables(HistoryService history) {
+        return search(
+                "/history/variables",
+                "variable of history",
+                HistoricVariableInstanceQuery.class,
+                history::createHistoricVariableInstanceQuery,
+                HistoricVariableView::of,
+                HistoricVariableView.class,
+                null);
+    }
+
+    private static Search<HistoricDetailQuery, HistoricDetail, HistoricDetailView> historicDetails(
+            HistoryService history) {
+        return search(
+                "/history/details",
+                "change of a variable",
+                HistoricDetailQuery.class,
+                history::createHistoricDetailQuery,
+                HistoricDetailView::of,
+                HistoricDetailView.class,
+                null);
     }
 
     @SuppressWarnings("TooManyParameters") // one place for each search

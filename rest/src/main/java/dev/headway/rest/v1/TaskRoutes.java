@@ -17,6 +17,7 @@ import java.time.Instant;
 import java.util.Date;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** {@code /tasks}: what people do. */
@@ -30,6 +31,10 @@ final class TaskRoutes {
     }
 
     List<Route> routes() {
+        return Stream.of(work(), fields(), views()).flatMap(List::stream).toList();
+    }
+
+    private List<Route> work() {
         return List.of(
                 change(
                         "claim",
@@ -68,7 +73,11 @@ final class TaskRoutes {
                         service.setVariablesLocal(call.path("id"), answers.values(body.localVariables()));
                     }
                     service.complete(call.path("id"), call.caller().name(), answers.values(body.variables()));
-                }),
+                }));
+    }
+
+    private List<Route> fields() {
+        return List.of(
                 change(
                         "priority",
                         Priority.class,
@@ -86,7 +95,11 @@ final class TaskRoutes {
                         Due.class,
                         "Sets when to look at it again.",
                         call -> service.setFollowUpDate(
-                                call.path("id"), date(call.body(Due.class).date()))),
+                                call.path("id"), date(call.body(Due.class).date()))));
+    }
+
+    private List<Route> views() {
+        return List.of(
                 Route.get(
                         "/tasks/{id}/form",
                         Shape.one(Form.class),
