@@ -24,7 +24,7 @@ import picocli.CommandLine.Spec;
         name = "serve",
         description = {
             "Serves the REST API of an engine, until it is interrupted.",
-            "Workers, modelers and tools of Camunda 7 find their API at /engine-rest.",
+            "Operations pages are at /headway/, the REST API at /headway/v1. Workers, modelers and tools of Camunda 7 find theirs at /engine-rest.",
         })
 final class ServeCommand implements Callable<Integer> {
     static final String PASSWORD_VARIABLE = "HEADWAY_PASSWORD";
@@ -85,8 +85,8 @@ final class ServeCommand implements Callable<Integer> {
             terminal.out().println(serving.url());
             terminal.out().flush();
             terminal.err()
-                    .println("Serving " + serving.url() + "/engine-rest on " + serving.database()
-                            + (demo ? ", with a demo load" : "") + ". Interrupt it to end.");
+                    .println("Serving /headway/ (operations pages), /headway/v1 and /engine-rest on "
+                            + serving.database() + (demo ? ", with a demo load" : "") + ". Interrupt it to end.");
             told.await();
         } finally {
             ended.countDown();
