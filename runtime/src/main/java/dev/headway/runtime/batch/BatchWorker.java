@@ -4,6 +4,8 @@ import dev.headway.core.command.Command;
 import dev.headway.core.command.Reply;
 import dev.headway.core.delta.InstanceDelta.Guard;
 import dev.headway.core.state.Ids;
+import dev.headway.runtime.concurrent.LoggedFailures;
+import dev.headway.runtime.concurrent.Loop;
 import dev.headway.runtime.port.Batches;
 import dev.headway.runtime.port.Batches.BatchRow;
 import dev.headway.runtime.port.StoreException;
@@ -19,13 +21,11 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.locks.Lock;
-import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -53,7 +53,10 @@ public final class BatchWorker {
     /** Items that were read and are to be done next, by batch. */
     private final Map<Long, Deque<Long>> ahead = new HashMap<>();
 
-    private volatile @Nullable Thread thread;
+    private final Loop loop = new Loop(
+            "headway-batch",
+            this::workSome,
+            new LoggedFailures(LOG, "Batches cannot be worked off", Loop.millis(POLL_MILLIS)));
 
     /**
      * Makes a worker that does nothing before its start.
@@ -78,54 +81,18 @@ public final class BatchWorker {
         this.now = now;
     }
 
-    public synchronized void start() {
-        if (thread == null) {
-            Thread started =
-                    Thread.ofPlatform().name("headway-batch").daemon(true).unstarted(this::run);
-            thread = started;
-            started.start();
-        }
+    public void start() {
+        loop.start();
     }
 
     /** Ends after the window that is under way. */
-    public synchronized void stop() {
-        Thread stopped = thread;
-        if (stopped == null) {
-            return;
-        }
-        thread = null;
-        LockSupport.unpark(stopped);
-        try {
-            stopped.join();
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
-        }
+    public void stop() {
+        loop.stop();
     }
 
     /** Looks for batches now. */
     public void wake() {
-        LockSupport.unpark(thread);
-    }
-
-    private void run() {
-        boolean reported = false;
-        while (thread != null) {
-            long done = 0;
-            try {
-                done = round(owned.get());
-                reported = false;
-            } catch (StoreException away) {
-                if (!reported) {
-                    LOG.warn("Batches are put off: {}", away.getMessage());
-                    reported = true;
-                }
-            } catch (RuntimeException | Error defect) {
-                LOG.error("Working off batches failed; trying again", defect);
-            }
-            if (done == 0 && thread != null) {
-                LockSupport.parkNanos(this, POLL_MILLIS * 1_000_000);
-            }
-        }
+        loop.wake();
     }
 
     /** Works off everything on the calling thread; returns how many instances. */
@@ -137,6 +104,10 @@ public final class BatchWorker {
             all += done;
         } while (done > 0);
         return all;
+    }
+
+    private long workSome() {
+        return round(owned.get()) > 0 ? 0 : Loop.millis(POLL_MILLIS);
     }
 
     private long round(Collection<Integer> partitions) {

@@ -2,6 +2,8 @@ package dev.headway.runtime.channel;
 
 import dev.headway.core.execution.Effect;
 import dev.headway.runtime.channel.LocalQueue.Offered;
+import dev.headway.runtime.concurrent.LoggedFailures;
+import dev.headway.runtime.concurrent.Loop;
 import dev.headway.runtime.port.Claims.Claim;
 import dev.headway.runtime.port.Claims.FollowUps;
 import dev.headway.runtime.port.Crowds;
@@ -18,8 +20,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
-import java.util.concurrent.locks.Condition;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -76,10 +76,7 @@ final class ClaimingChannel implements JobChannel {
     private final int least;
     private final long pollMillis;
     private final Consumer<List<JobRef>> loadAhead;
-    private final Thread thread;
-    private final ReentrantLock lock = new ReentrantLock();
-    private final Condition woken = lock.newCondition();
-    private volatile boolean asked;
+    private final Loop loop;
     /** Whether there may be jobs to claim that were not there when it was last looked. */
     private volatile boolean look = true;
 
@@ -122,9 +119,9 @@ final class ClaimingChannel implements JobChannel {
                 order.startedFirst());
         this.behindCrowds = new BehindCrowds(queue, pollMillis, System.nanoTime());
         this.preferred = new Preferred(DoorbellChannels.room(queueSize), queue);
-        this.scheme = scheme.apply(this);
-        this.thread = Thread.ofPlatform().name("headway-" + name).daemon(true).unstarted(this::run);
-        thread.start();
+        this.loop = new Loop("headway-" + name, this::acquireSome, new Unacquired(), this::gatherNanos);
+        this.scheme = scheme.apply(this); // may wake the loop, which begins afterwards
+        loop.start();
     }
 
     boolean closed() {
@@ -172,11 +169,11 @@ final class ClaimingChannel implements JobChannel {
             followed.increment();
             queue.offerAgain(job);
             if (closed) {
-                wake();
+                loop.wake();
             }
         } else {
             withoutInstance.put(claim, job);
-            wake();
+            loop.wake();
         }
     }
 
@@ -201,7 +198,7 @@ final class ClaimingChannel implements JobChannel {
         if ((more || look || bands.count() > 1) && wantsMore()) {
             poll();
         } else if (order.prefersSome() && !preferred.isEmpty()) {
-            wake();
+            loop.wake();
         }
         return taken;
     }
@@ -212,7 +209,7 @@ final class ClaimingChannel implements JobChannel {
         boolean free = jobs.over(job.jobId());
         scheme.over(job);
         if (free) {
-            wake();
+            loop.wake();
         }
     }
 
@@ -240,59 +237,52 @@ final class ClaimingChannel implements JobChannel {
     @Override
     public void poll() {
         look = true;
-        wake();
+        loop.wake();
     }
 
-    private void wake() {
-        if (asked && !closed) {
-            return;
+    /** One round. After the close what still runs keeps its claims until it is over, or the process or the database is. */
+    private long acquireSome() {
+        boolean last = closed;
+        if (last && jobs.isEmpty() && withoutInstance.isEmpty()) {
+            return end();
         }
-        lock.lock();
-        try {
-            asked = true;
-            woken.signal();
-        } finally {
-            lock.unlock();
+        if (System.nanoTime() - lookedNanos >= TimeUnit.MILLISECONDS.toNanos(pollMillis)) {
+            look = true;
         }
+        List<JobRef> back = last ? giveBack() : List.of();
+        jobs.keep();
+        if (last) {
+            scheme.handOver(back);
+            handedOver.countDown();
+        } else {
+            scheme.tend();
+            takeInstances();
+            acquire();
+        }
+        return pauseNanos();
     }
 
-    private void run() {
-        boolean reported = false;
-        // After the close what still runs keeps its claims until it is over, or the process or the database is.
-        while (!closed || !jobs.isEmpty() || !withoutInstance.isEmpty()) {
-            try {
-                boolean last = closed;
-                List<JobRef> back = last ? giveBack() : List.of();
-                jobs.keep();
-                if (last) {
-                    scheme.handOver(back);
-                    handedOver.countDown();
-                } else {
-                    scheme.tend();
-                    takeInstances();
-                    acquire();
-                }
-                reported = false;
-            } catch (StoreException away) {
-                look = true;
-                if (closed) {
-                    break;
-                }
-                if (!reported) {
-                    LOG.warn("Cannot acquire jobs; trying again every {} ms: {}", pollMillis, away.getMessage());
-                    reported = true;
-                }
-            } catch (RuntimeException | Error defect) {
-                look = true;
-                if (closed) {
-                    break;
-                }
-                LOG.error("Acquiring jobs failed and is tried again", defect);
-            }
-            pause();
-        }
+    private long end() {
         scheme.handOver(List.of());
         handedOver.countDown();
+        return Loop.END;
+    }
+
+    /** A failure: all is looked for again; once this channel is closed, claims are left to run out. */
+    private final class Unacquired implements Loop.Failures {
+        private final Loop.Failures logged =
+                new LoggedFailures(LOG, "Jobs cannot be acquired", TimeUnit.MILLISECONDS.toNanos(pollMillis));
+
+        @Override
+        public long failed(Throwable failure) {
+            look = true;
+            return closed ? end() : logged.failed(failure);
+        }
+
+        @Override
+        public void succeeded() {
+            logged.succeeded();
+        }
     }
 
     /** Done by the thread that fills the queue, so that nothing comes in behind its back. */
@@ -432,40 +422,20 @@ final class ClaimingChannel implements JobChannel {
         return (int) Math.min(lowWater, Math.max(least, jobs.endShortly()));
     }
 
-    private void pause() {
-        lock.lock();
-        try {
-            long left = TimeUnit.MILLISECONDS.toNanos(pollMillis);
-            if (resting) {
-                left = Math.min(left, rest.leftNanos(System.nanoTime()));
-                resting = false;
-            }
-            while (!asked && left > 0) {
-                left = woken.awaitNanos(left);
-            }
-            if (System.nanoTime() - lookedNanos >= TimeUnit.MILLISECONDS.toNanos(pollMillis)) {
-                look = true;
-            }
-            gather();
-            asked = false;
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
-        } finally {
-            lock.unlock();
+    private long pauseNanos() {
+        long poll = TimeUnit.MILLISECONDS.toNanos(pollMillis);
+        if (!resting) {
+            return poll;
         }
+        resting = false;
+        return Math.clamp(rest.leftNanos(System.nanoTime()), 0, poll);
     }
 
     /** Whoever asks meanwhile finds that somebody has asked already. */
-    private void gather() throws InterruptedException {
-        long began = System.nanoTime();
-        long waited = 0;
-        while (asked && !closed && waited < gatherNanos()) {
-            woken.awaitNanos(GATHER_NANOS);
-            waited = System.nanoTime() - began;
-        }
-    }
-
     private long gatherNanos() {
+        if (closed) {
+            return 0;
+        }
         if (queue.size() > 0) {
             return GATHER_IN_PLENTY_NANOS;
         }

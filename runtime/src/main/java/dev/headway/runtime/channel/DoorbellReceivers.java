@@ -3,10 +3,10 @@ package dev.headway.runtime.channel;
 import dev.headway.runtime.broker.BrokerState;
 import dev.headway.runtime.broker.BrokerTransport;
 import dev.headway.runtime.broker.BrokerTransport.Delivery;
+import dev.headway.runtime.concurrent.Loop;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 
 /**
  * Receives the doorbells of one destination, by threads of its own. Messages are acknowledged when each is claimed or needs nothing any more, and
@@ -26,7 +26,7 @@ final class DoorbellReceivers {
     private final DoorbellSender sender;
     private final Runnable wake;
     private final Place place;
-    private final List<Thread> threads = new ArrayList<>();
+    private final List<Loop> loops = new ArrayList<>();
     private volatile boolean closed;
 
     /** What messages are received for. Thread-safe. */
@@ -61,26 +61,29 @@ final class DoorbellReceivers {
         this.wake = wake;
         this.place = place;
         for (int i = 0; i < settings.consumers(); i++) {
-            Thread thread = Thread.ofPlatform()
-                    .name("headway-receive-" + i)
-                    .daemon(true)
-                    .unstarted(this::receive);
-            threads.add(thread);
-            thread.start();
+            loops.add(new Receiving("headway-receive-" + i).loop);
+        }
+        for (Loop loop : loops) {
+            loop.start();
         }
     }
 
-    private void receive() {
-        Thread self = Thread.currentThread();
-        while (!closed) {
+    /** One connection. */
+    private final class Receiving implements Loop.Failures {
+        final Loop loop;
+
+        Receiving(String name) {
+            this.loop = new Loop(name, this::receive, this);
+        }
+
+        private long receive() throws Exception {
             if (sender.isLost() || place.isAway()) {
                 // One connection tries whether the broker is back; the others follow it. What cannot be claimed is for
                 // other nodes.
-                LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(FOLLOW_MILLIS));
-                continue;
+                return Loop.millis(FOLLOW_MILLIS);
             }
             try (BrokerTransport.Receiver receiver = transport.openReceiver()) {
-                broker.works(self);
+                broker.works(this);
                 while (!closed && !place.isAway()) {
                     if (!place.hasRoom()) {
                         receiver.idle();
@@ -92,14 +95,16 @@ final class DoorbellReceivers {
                         take(delivery, receiver);
                     }
                 }
-            } catch (InterruptedException stopped) {
-                return;
-            } catch (Exception | Error failure) {
-                sender.suspect();
-                if (lost(self, failure)) {
-                    return;
-                }
             }
+            return 0;
+        }
+
+        @Override
+        public long failed(Throwable failure) {
+            sender.suspect();
+            broker.lost(this, failure);
+            wake.run();
+            return Loop.millis(RECONNECT_MILLIS);
         }
     }
 
@@ -121,30 +126,13 @@ final class DoorbellReceivers {
         }
     }
 
-    /** True when it is time to end. */
-    private boolean lost(Object connection, Throwable failure) {
-        if (closed) {
-            return true;
-        }
-        broker.lost(connection, failure);
-        wake.run();
-        try {
-            TimeUnit.MILLISECONDS.sleep(RECONNECT_MILLIS);
-        } catch (InterruptedException stopped) {
-            return true;
-        }
-        return closed;
-    }
-
     /** Lets the receivers end, without waiting for them: messages that were not acknowledged come to another node. */
     void stop() {
         closed = true;
-        threads.forEach(Thread::interrupt);
+        loops.forEach(Loop::interrupt);
     }
 
-    void join() throws InterruptedException {
-        for (Thread thread : threads) {
-            thread.join(RECEIVE_MILLIS);
-        }
+    void join() {
+        loops.forEach(loop -> loop.join(RECEIVE_MILLIS));
     }
 }

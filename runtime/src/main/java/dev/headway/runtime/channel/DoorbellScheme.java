@@ -485,11 +485,7 @@ final class DoorbellScheme implements AcquireScheme, DoorbellReceivers.Place {
     public void close() {
         stop();
         sender.close();
-        try {
-            receivers.join();
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
-        }
+        receivers.join();
         transport.close();
     }
 }

@@ -2,6 +2,7 @@ package dev.headway.runtime.channel;
 
 import dev.headway.runtime.broker.BrokerState;
 import dev.headway.runtime.broker.BrokerTransport;
+import dev.headway.runtime.concurrent.Loop;
 import dev.headway.runtime.port.JobRef;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -34,12 +35,14 @@ final class DoorbellSender implements JobAnnouncer {
     private final AtomicInteger unsent = new AtomicInteger();
 
     private final LongAdder sent = new LongAdder();
-    private final Thread thread;
-    /** What was lost with a connection; belongs to the thread. */
+    private final Loop loop = new Loop("headway-send", this::send, this::lost);
+    /** Until the next attempt; belongs to the loop. */
+    private long reconnectMillis = RECONNECT_MILLIS;
+
+    /** What was lost with a connection; belongs to the loop. */
     private List<JobRef> again = List.of();
 
     private volatile boolean suspected;
-    private volatile boolean closed;
 
     /**
      * Starts to send.
@@ -52,8 +55,7 @@ final class DoorbellSender implements JobAnnouncer {
         this.broker = broker;
         this.lost = lost;
         this.outgoing = new ArrayBlockingQueue<>(room);
-        this.thread = Thread.ofPlatform().name("headway-send").daemon(true).unstarted(this::run);
-        thread.start();
+        loop.start();
     }
 
     @Override
@@ -83,30 +85,25 @@ final class DoorbellSender implements JobAnnouncer {
         return broker.lost(this);
     }
 
-    private void run() {
-        long pause = RECONNECT_MILLIS;
-        while (!closed) {
-            suspected = false;
-            try (BrokerTransport.Sender sender = transport.openSender()) {
-                broker.works(this);
-                pause = RECONNECT_MILLIS;
-                while (!closed && !suspected) {
-                    sendNext(sender);
-                }
-            } catch (InterruptedException stopped) {
-                return;
-            } catch (Exception | Error failure) {
-                if (closed) {
-                    return;
-                }
-                broker.lost(this, failure);
-                lost.run();
-                if (!pause(pause)) {
-                    return;
-                }
-                pause = Math.min(2 * pause, RECONNECT_AT_LEAST_EVERY_MILLIS);
+    /** As long as the connection holds. */
+    private long send() throws Exception {
+        suspected = false;
+        try (BrokerTransport.Sender sender = transport.openSender()) {
+            broker.works(this);
+            reconnectMillis = RECONNECT_MILLIS;
+            while (!loop.stopped() && !suspected) {
+                sendNext(sender);
             }
         }
+        return 0;
+    }
+
+    private long lost(Throwable failure) {
+        broker.lost(this, failure);
+        lost.run();
+        long pauseNanos = Loop.millis(reconnectMillis);
+        reconnectMillis = Math.min(2 * reconnectMillis, RECONNECT_AT_LEAST_EVERY_MILLIS);
+        return pauseNanos;
     }
 
     private void sendNext(BrokerTransport.Sender sender) throws Exception {
@@ -165,12 +162,7 @@ final class DoorbellSender implements JobAnnouncer {
         while (!isIdle() && !isLost() && System.nanoTime() - deadline < 0 && pause(FLUSH_MILLIS)) {
             // the sweep finds what is left
         }
-        closed = true;
-        thread.interrupt();
-        try {
-            thread.join(WAIT_MILLIS);
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
-        }
+        loop.interrupt();
+        loop.join(WAIT_MILLIS);
     }
 }

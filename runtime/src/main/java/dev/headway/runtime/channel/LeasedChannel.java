@@ -2,19 +2,18 @@ package dev.headway.runtime.channel;
 
 import dev.headway.core.state.Ids;
 import dev.headway.runtime.channel.LocalQueue.Offered;
+import dev.headway.runtime.concurrent.LoggedFailures;
+import dev.headway.runtime.concurrent.Loop;
 import dev.headway.runtime.port.Crowds;
 import dev.headway.runtime.port.JobRef;
 import dev.headway.runtime.port.Store.ReadyJob;
 import dev.headway.runtime.port.Store.Span;
-import dev.headway.runtime.port.StoreException;
 import dev.headway.runtime.port.WorkIndex;
 import dev.headway.runtime.settings.PriorityBands;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.locks.Condition;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.IntPredicate;
@@ -55,12 +54,9 @@ public final class LeasedChannel implements JobChannel {
     private final ReadyBounds bounds;
     private final BehindCrowds behindCrowds;
     private final int queueSize;
-    private final Thread poller;
-    private final ReentrantLock lock = new ReentrantLock();
-    private final Condition wake = lock.newCondition();
+    private final Loop poller;
     private volatile boolean closed;
     private volatile boolean backlog = true;
-    private boolean asked;
     private int nextGroup;
     /** How long the last look took beyond what it brought; of the poller. */
     private long walkedNanos;
@@ -125,7 +121,10 @@ public final class LeasedChannel implements JobChannel {
         this.plain = bands.count() == 1 && !fairTenants;
         this.bounds = bounds;
         this.behindCrowds = new BehindCrowds(queue, pollMillis, System.nanoTime());
-        this.poller = Thread.ofPlatform().name("headway-poll").daemon(true).unstarted(this::run);
+        this.poller = new Loop(
+                "headway-poll",
+                this::fill,
+                new LoggedFailures(LOG, "Ready jobs cannot be looked for", Loop.millis(pollMillis)));
         poller.start();
     }
 
@@ -180,49 +179,7 @@ public final class LeasedChannel implements JobChannel {
 
     @Override
     public void poll() {
-        lock.lock();
-        try {
-            asked = true;
-            wake.signal();
-        } finally {
-            lock.unlock();
-        }
-    }
-
-    private void run() {
-        boolean reported = false;
-        while (!closed) {
-            try {
-                fill();
-                reported = false;
-            } catch (StoreException failure) {
-                if (!reported && !closed) {
-                    LOG.warn(
-                            "Cannot look for ready jobs; trying again every {} ms: {}",
-                            pollMillis,
-                            failure.getMessage());
-                    reported = true;
-                }
-            } catch (RuntimeException | Error defect) {
-                LOG.error("Looking for ready jobs failed", defect);
-            }
-            pause();
-        }
-    }
-
-    @SuppressWarnings("WaitNotInLoop") // a wake-up for no reason only polls once more
-    private void pause() {
-        lock.lock();
-        try {
-            if (!asked && !closed) {
-                wake.awaitNanos(pauseMillis(pollMillis, queue.known(), walkedNanos) * 1_000_000);
-            }
-            asked = false;
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
-        } finally {
-            lock.unlock();
-        }
+        poller.wake();
     }
 
     /**
@@ -234,8 +191,13 @@ public final class LeasedChannel implements JobChannel {
         return pollMillis * Math.clamp(polls, 1, MAX_PAUSES);
     }
 
-    private void fill() {
+    private long fill() {
         walkedNanos = 0;
+        readSome();
+        return Loop.millis(pauseMillis(pollMillis, queue.known(), walkedNanos));
+    }
+
+    private void readSome() {
         Set<Integer> mine = partitions.get();
         if (mine.isEmpty()) {
             return;
@@ -365,12 +327,7 @@ public final class LeasedChannel implements JobChannel {
     @Override
     public void close() {
         closed = true;
-        poll();
         queue.close();
-        try {
-            poller.join();
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
-        }
+        poller.stop();
     }
 }

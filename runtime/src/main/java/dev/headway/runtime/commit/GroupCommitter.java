@@ -4,6 +4,7 @@ import dev.headway.core.command.Reply;
 import dev.headway.core.delta.InstanceDelta;
 import dev.headway.core.delta.InstanceDelta.Guard;
 import dev.headway.runtime.commit.PendingCommit.Follower;
+import dev.headway.runtime.concurrent.Loop;
 import dev.headway.runtime.port.CommitResult;
 import dev.headway.runtime.port.CommitStore;
 import dev.headway.runtime.port.StoreException;
@@ -56,7 +57,7 @@ public final class GroupCommitter implements AutoCloseable {
     private final LongAdder conflicts = new LongAdder();
     private volatile int waiting;
     private final ReturningCallers returning = new ReturningCallers();
-    private @Nullable Thread thread;
+    private @Nullable Loop loop;
     private boolean closed;
 
     /** What happens with a step once its fate is known. Called on the committing thread; must not block. */
@@ -98,8 +99,8 @@ public final class GroupCommitter implements AutoCloseable {
 
     /** Lets a thread of this name commit until the end. */
     public void start(String threadName) {
-        Thread committing = Thread.ofPlatform().name(threadName).daemon(true).unstarted(this::run);
-        thread = committing;
+        Loop committing = new Loop(threadName, this::commitSome, GroupCommitter::broken);
+        loop = committing;
         committing.start();
     }
 
@@ -173,10 +174,17 @@ public final class GroupCommitter implements AutoCloseable {
         return true;
     }
 
-    private void run() {
-        while (awaitWork()) {
-            commitNext();
+    private long commitSome() {
+        if (!awaitWork()) {
+            return Loop.END;
         }
+        commitNext();
+        return 0;
+    }
+
+    private static long broken(Throwable defect) {
+        LOG.error("Committing failed for a reason that is a defect; it goes on", defect);
+        return 0;
     }
 
     private boolean awaitWork() {
@@ -440,7 +448,7 @@ public final class GroupCommitter implements AutoCloseable {
     private boolean pauseForDatabase() {
         lock.lock();
         try {
-            if (!closed && thread != null) {
+            if (!closed && loop != null) {
                 closing.awaitNanos(RETRY_PAUSE_MILLIS * 1_000_000);
             }
             return !closed;
@@ -484,14 +492,9 @@ public final class GroupCommitter implements AutoCloseable {
         } finally {
             lock.unlock();
         }
-        Thread committing = thread;
-        if (committing == null) {
-            return;
-        }
-        try {
-            committing.join();
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
+        Loop committing = loop;
+        if (committing != null) {
+            committing.join(0);
         }
     }
 }

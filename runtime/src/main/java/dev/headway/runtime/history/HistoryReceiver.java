@@ -5,6 +5,7 @@ import dev.headway.runtime.broker.BrokerTransport;
 import dev.headway.runtime.broker.BrokerTransport.Delivery;
 import dev.headway.runtime.channel.BrokerChannelProvider;
 import dev.headway.runtime.concurrent.EventCount;
+import dev.headway.runtime.concurrent.Loop;
 import dev.headway.runtime.port.HistoryMessages;
 import dev.headway.runtime.port.HistoryMessages.Missing;
 import dev.headway.runtime.port.HistoryMessages.Part;
@@ -44,8 +45,7 @@ final class HistoryReceiver {
     private final LongAdder putAside = new LongAdder();
     private volatile Received last = Received.NOTHING;
     private volatile long missingSinceNanos;
-    private volatile boolean stopped = true;
-    private @Nullable Thread thread;
+    private final Loop loop = new Loop("headway-history-receive", this::receive, this::lost);
     private boolean strange;
     private @Nullable Missing reported;
 
@@ -55,12 +55,8 @@ final class HistoryReceiver {
         this.broker = broker;
     }
 
-    synchronized void start() {
-        stopped = false;
-        Thread started =
-                Thread.ofPlatform().name("headway-history-receive").daemon(true).unstarted(this::run);
-        thread = started;
-        started.start();
+    void start() {
+        loop.start();
     }
 
     /** Counts the transactions that have written received history. */
@@ -69,46 +65,31 @@ final class HistoryReceiver {
     }
 
     boolean running() {
-        return !stopped;
+        return !loop.stopped();
     }
 
-    /** Ends after the transaction that it is in. */
-    synchronized void stop() {
-        stopped = true;
-        Thread running = thread;
-        thread = null;
-        if (running == null) {
-            return;
-        }
-        try {
-            running.join(STOP_MILLIS);
-            // A transaction is not interrupted; a client that waits for its broker is.
-            running.interrupt();
-            running.join(STOP_MILLIS);
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
-        }
+    /** Ends after the transaction that it is in, which is not interrupted; a client that waits for its broker is. */
+    void stop() {
+        loop.end();
+        loop.join(STOP_MILLIS);
+        loop.interrupt();
+        loop.join(STOP_MILLIS);
     }
 
-    private void run() {
-        while (!stopped) {
-            try (BrokerTransport.Receiver receiver = transport.openReceiver()) {
-                broker.works(this);
-                while (!stopped) {
-                    receiveNext(receiver);
-                }
-            } catch (InterruptedException end) {
-                return;
-            } catch (Exception away) {
-                if (stopped) {
-                    return;
-                }
-                broker.lost(this, away);
-                if (!pause(RECONNECT_MILLIS)) {
-                    return;
-                }
+    /** As long as the connection holds. */
+    private long receive() throws Exception {
+        try (BrokerTransport.Receiver receiver = transport.openReceiver()) {
+            broker.works(this);
+            while (!loop.stopped()) {
+                receiveNext(receiver);
             }
         }
+        return Loop.END;
+    }
+
+    private long lost(Throwable failure) {
+        broker.lost(this, failure);
+        return Loop.millis(RECONNECT_MILLIS);
     }
 
     private void receiveNext(BrokerTransport.Receiver receiver) throws Exception {
@@ -137,7 +118,7 @@ final class HistoryReceiver {
     /** Tries until it is done; null when this one is stopped before. */
     private @Nullable Received written(List<Part> parts, BrokerTransport.Receiver receiver) throws Exception {
         boolean said = false;
-        while (!stopped) {
+        while (!loop.stopped()) {
             try {
                 return messages.receive(parts);
             } catch (StoreException away) {
@@ -192,15 +173,6 @@ final class HistoryReceiver {
                     done.waiting(),
                     missing.number(),
                     missing.source());
-        }
-    }
-
-    private boolean pause(long millis) {
-        try {
-            TimeUnit.MILLISECONDS.sleep(millis);
-            return !stopped;
-        } catch (InterruptedException end) {
-            return false;
         }
     }
 

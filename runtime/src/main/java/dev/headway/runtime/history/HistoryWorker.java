@@ -1,13 +1,13 @@
 package dev.headway.runtime.history;
 
+import dev.headway.runtime.concurrent.LoggedFailures;
+import dev.headway.runtime.concurrent.Loop;
 import dev.headway.runtime.port.HistoryEvents;
 import dev.headway.runtime.port.HistoryEvents.Backlog;
 import dev.headway.runtime.port.HistoryEvents.Moved;
 import dev.headway.runtime.port.HistoryEvents.Removed;
-import dev.headway.runtime.port.StoreException;
 import dev.headway.runtime.settings.HistorySettings;
 import java.util.concurrent.atomic.LongAdder;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -47,9 +47,15 @@ public final class HistoryWorker {
     /** The mover waits for something to move. */
     private volatile boolean idle;
 
-    private volatile @Nullable Running running;
+    private final Busy busy = new Busy();
+    /** When the backlog was last looked at; of the mover. */
+    private long lookedNanos = System.nanoTime() - BACKLOG_EVERY_NANOS;
 
-    private record Running(Thread mover, Thread remover) {}
+    private final Loop mover = new Loop(
+            "headway-history",
+            this::moveSome,
+            new LoggedFailures(LOG, "History cannot be moved", Loop.millis(RETRY_MILLIS)));
+    private final Loop remover;
 
     /**
      * Makes a worker that does nothing before its start.
@@ -63,16 +69,16 @@ public final class HistoryWorker {
         this.route = route;
         this.settings = settings;
         this.nowMillis = nowMillis;
+        this.remover = new Loop(
+                "headway-history-removal",
+                this::removeDue,
+                new LoggedFailures(LOG, "Old history cannot be removed", Loop.millis(settings.removeEveryMillis())));
     }
 
     public synchronized void start() {
-        if (running != null) {
+        if (!mover.stopped()) {
             return;
         }
-        Thread mover = Thread.ofPlatform().name("headway-history").daemon(true).unstarted(this::keepMoving);
-        Thread remover =
-                Thread.ofPlatform().name("headway-history-removal").daemon(true).unstarted(this::keepRemoving);
-        running = new Running(mover, remover);
         mover.start();
         remover.start();
         if (route != null) {
@@ -82,30 +88,10 @@ public final class HistoryWorker {
 
     /** Ends both threads after the transaction that they are in. */
     public synchronized void stop() {
-        Running open = running;
-        if (open == null) {
-            leave();
-            return;
-        }
-        running = null;
-        LockSupport.unpark(open.mover());
-        LockSupport.unpark(open.remover());
-        join(open.mover());
-        join(open.remover());
-        leave();
-    }
-
-    private void leave() {
+        mover.stop();
+        remover.stop();
         if (route != null) {
             route.stop();
-        }
-    }
-
-    private static void join(Thread thread) {
-        try {
-            thread.join();
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
         }
     }
 
@@ -117,50 +103,23 @@ public final class HistoryWorker {
         }
         if (idle) {
             idle = false;
-            Running open = running;
-            if (open != null) {
-                LockSupport.unpark(open.mover());
-            }
+            mover.wake();
         }
     }
 
-    private boolean stopped() {
-        return running == null;
-    }
-
-    private void keepMoving() {
-        boolean reported = false;
-        long lookedNanos = System.nanoTime() - BACKLOG_EVERY_NANOS;
+    private long moveSome() {
         boolean later = settings.mode() != HistorySettings.Mode.SYNC;
-        Busy busy = new Busy();
-        while (!stopped()) {
-            long pause;
-            try {
-                woken = false;
-                Moved moved = busy.mayWait() ? Moved.NOTHING : move();
-                busy.moved(moved);
-                if (System.nanoTime() - lookedNanos >= BACKLOG_EVERY_NANOS && (later || backlog.events() > 0)) {
-                    look();
-                    lookedNanos = System.nanoTime();
-                }
-                reported = false;
-                pause = busy.waiting ? BUSY_MILLIS : pauseMillis(moved, later);
-            } catch (StoreException away) {
-                if (!reported) {
-                    LOG.warn("History cannot be moved; trying again: {}", away.getMessage());
-                    reported = true;
-                }
-                pause = RETRY_MILLIS;
-            } catch (RuntimeException | Error defect) {
-                LOG.error("Moving history failed; trying again", defect);
-                pause = RETRY_MILLIS;
-            }
-            idle = pause == POLL_MILLIS;
-            if (pause > 0 && !stopped() && !(idle && woken)) {
-                LockSupport.parkNanos(this, pause * 1_000_000);
-            }
-            idle = false;
+        idle = false;
+        woken = false;
+        Moved moved = busy.mayWait() ? Moved.NOTHING : move();
+        busy.moved(moved);
+        if (System.nanoTime() - lookedNanos >= BACKLOG_EVERY_NANOS && (later || backlog.events() > 0)) {
+            look();
+            lookedNanos = System.nanoTime();
         }
+        long pause = busy.waiting ? BUSY_MILLIS : pauseMillis(moved, later);
+        idle = pause == POLL_MILLIS;
+        return idle && woken ? 0 : Loop.millis(pause);
     }
 
     /** Whether history may wait, because much else is to be done and it is not far behind yet. Belongs to the mover. */
@@ -232,21 +191,9 @@ public final class HistoryWorker {
         }
     }
 
-    private void keepRemoving() {
-        while (!stopped()) {
-            try {
-                while (!stopped() && removeSome() >= settings.removeInstancesMax()) {
-                    // More is due; each round is a transaction of its own, so nobody waits for long.
-                }
-            } catch (StoreException away) {
-                LOG.warn("Old history cannot be removed; trying again later: {}", away.getMessage());
-            } catch (RuntimeException | Error defect) {
-                LOG.error("Removing old history failed; trying again later", defect);
-            }
-            if (!stopped()) {
-                LockSupport.parkNanos(this, settings.removeEveryMillis() * 1_000_000);
-            }
-        }
+    /** Each round is a transaction of its own, so nobody waits for long. */
+    private long removeDue() {
+        return removeSome() >= settings.removeInstancesMax() ? 0 : Loop.millis(settings.removeEveryMillis());
     }
 
     private int removeSome() {
@@ -269,10 +216,7 @@ public final class HistoryWorker {
 
     /** Looks for old history now instead of at the next turn. */
     public void removeSoon() {
-        Running open = running;
-        if (open != null) {
-            LockSupport.unpark(open.remover());
-        }
+        remover.wake();
     }
 
     /** What this node did and last saw. */

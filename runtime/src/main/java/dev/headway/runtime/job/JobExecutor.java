@@ -6,6 +6,7 @@ import dev.headway.core.execution.JobWork;
 import dev.headway.core.execution.UserCode;
 import dev.headway.core.state.Ids;
 import dev.headway.runtime.channel.JobChannel;
+import dev.headway.runtime.concurrent.Loop;
 import dev.headway.runtime.join.JoinedTransaction;
 import dev.headway.runtime.join.Joins;
 import dev.headway.runtime.port.Claims.FollowUps;
@@ -67,7 +68,7 @@ public final class JobExecutor {
 
     private volatile boolean drained;
     private volatile Consumer<JobRef> announcer = job -> {};
-    private @Nullable Thread dispatcher;
+    private @Nullable Loop dispatcher;
 
     /** User code that runs now. Thread-safe: an interruption meets the user code or nobody. */
     static final class RunningJob {
@@ -126,10 +127,9 @@ public final class JobExecutor {
         claiming = from;
         channel = from;
         drained = false;
-        Thread thread =
-                Thread.ofPlatform().name("headway-dispatch").daemon(true).unstarted(() -> dispatch(from));
-        dispatcher = thread;
-        thread.start();
+        Loop loop = new Loop("headway-dispatch", () -> dispatch(from), JobExecutor::notHandedOut);
+        dispatcher = loop;
+        loop.start();
     }
 
     /** Whom to tell of ready jobs while none run here. */
@@ -169,19 +169,20 @@ public final class JobExecutor {
         }
     }
 
-    private void dispatch(JobChannel from) {
-        try {
-            while (true) {
-                List<JobRef> jobs = takeWithSlots(from);
-                if (jobs.isEmpty()) {
-                    return;
-                }
-                loadAhead(jobs);
-                jobs.forEach(job -> begin(from, job));
-            }
-        } catch (InterruptedException stopped) {
-            Thread.currentThread().interrupt();
+    private long dispatch(JobChannel from) throws InterruptedException {
+        List<JobRef> jobs = takeWithSlots(from);
+        if (jobs.isEmpty()) {
+            return Loop.END;
         }
+        loadAhead(jobs);
+        jobs.forEach(job -> begin(from, job));
+        return 0;
+    }
+
+    /** The channel is asked again: the node has its leases, so nobody else would run its jobs. */
+    private static long notHandedOut(Throwable failure) {
+        LOG.error("The job channel failed to hand out jobs; it is asked again", failure);
+        return Loop.millis(TAKE_AGAIN_MILLIS);
     }
 
     private void begin(JobChannel from, JobRef job) {
@@ -202,25 +203,12 @@ public final class JobExecutor {
         int room = 1 + takeUpTo(pageSize - 1);
         int used = 0;
         try {
-            List<JobRef> jobs = takeSafely(from, room);
+            List<JobRef> jobs = from.take(room);
             used = jobs.size();
             return jobs;
         } finally {
             free.release(room - used);
         }
-    }
-
-    /** A channel that fails is asked again: the node has its leases, so nobody else would run its jobs. */
-    private List<JobRef> takeSafely(JobChannel from, int room) throws InterruptedException {
-        while (from.equals(channel)) {
-            try {
-                return from.take(room);
-            } catch (RuntimeException | Error failure) {
-                LOG.error("The job channel failed to hand out jobs; it is asked again", failure);
-                TimeUnit.MILLISECONDS.sleep(TAKE_AGAIN_MILLIS);
-            }
-        }
-        return List.of();
     }
 
     private int takeUpTo(int max) {
@@ -414,20 +402,20 @@ public final class JobExecutor {
     /** Takes no more jobs; waits until those that run are over, or the time is up. */
     public void stop(Duration drain) {
         JobChannel open;
-        Thread thread;
+        Loop loop;
         synchronized (this) {
             open = channel;
-            thread = dispatcher;
+            loop = dispatcher;
             channel = null;
             dispatcher = null;
         }
-        if (open == null || thread == null) {
+        if (open == null || loop == null) {
             return;
         }
-        thread.interrupt();
+        loop.interrupt();
         open.close();
         try {
-            thread.join();
+            loop.join(0);
             int left = awaitTasks(drain);
             if (left > 0) {
                 LOG.warn(

@@ -13,6 +13,8 @@ import dev.headway.runtime.channel.Channels;
 import dev.headway.runtime.channel.JobAnnouncer;
 import dev.headway.runtime.channel.JobChannel;
 import dev.headway.runtime.channel.ReadyBounds;
+import dev.headway.runtime.concurrent.LoggedFailures;
+import dev.headway.runtime.concurrent.Loop;
 import dev.headway.runtime.port.JobRef;
 import dev.headway.runtime.port.Store;
 import dev.headway.runtime.port.Store.DueJob;
@@ -30,9 +32,6 @@ import dev.headway.runtime.turn.Submission;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
 import java.util.function.IntPredicate;
@@ -44,7 +43,6 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Everything of a node that looks for work by itself: leases, channel, timers, sweeps. Can be started and stopped. Thread-safe. */
-@SuppressWarnings("FutureReturnValueIgnored") // the sweep catches everything itself
 final class AsyncExecutor {
     private static final Logger LOG = LoggerFactory.getLogger(AsyncExecutor.class);
     private static final long SWEEP_MILLIS = 500;
@@ -73,13 +71,11 @@ final class AsyncExecutor {
     private final LongAdder leasesLostMillis = new LongAdder();
     /** Of the thread that sweeps. */
     private volatile long nextOutboxSweep = System.nanoTime();
+    /** The last sweep of the outbox took a full page, and all of it was applied. */
+    private volatile boolean outboxGoesOn;
 
     private record Running(
-            LeaseKeeper leases,
-            JobChannel channel,
-            TimerService timers,
-            ScheduledExecutorService sweeps,
-            Probation probation) {}
+            LeaseKeeper leases, JobChannel channel, TimerService timers, Loop sweeps, Probation probation) {}
 
     AsyncExecutor(NodeRuntime node, RuntimeSettings settings, long session, InstanceLoader loader, UserCode userCode) {
         this.node = node;
@@ -145,12 +141,17 @@ final class AsyncExecutor {
             throw refused;
         }
         node.effects().timers(timers);
-        ScheduledExecutorService sweeps = Executors.newSingleThreadScheduledExecutor(
-                Thread.ofPlatform().name("headway-sweep").daemon(true).factory());
+        Loop sweeps = new Loop(
+                "headway-sweep",
+                () -> {
+                    sweep(leases, probation);
+                    return Loop.millis(SWEEP_MILLIS);
+                },
+                new LoggedFailures(LOG, "Sweeps failed", Loop.millis(SWEEP_MILLIS)));
         running = new Running(leases, channel, timers, sweeps, probation);
         node.jobs().start(channel);
         timers.start();
-        sweeps.scheduleWithFixedDelay(() -> sweep(leases, probation), 0, SWEEP_MILLIS, TimeUnit.MILLISECONDS);
+        sweeps.start();
     }
 
     private Probation probation(Store store) {
@@ -272,8 +273,9 @@ final class AsyncExecutor {
     private void sweepOutboxInTime(LeaseKeeper leases) {
         Set<Integer> mine = leases.owned();
         long began = System.nanoTime();
-        if (!mine.isEmpty() && began - nextOutboxSweep >= 0) {
-            sweepOutbox(leases);
+        if (!mine.isEmpty() && (outboxGoesOn || began - nextOutboxSweep >= 0)) {
+            outboxGoesOn = false;
+            sweepOutbox(mine);
             node.outbox().sendWaiting(mine, node.nowMillis());
             long ended = System.nanoTime();
             nextOutboxSweep = ended + (ended - began) * OUTBOX_SWEEP_PARTS;
@@ -281,24 +283,14 @@ final class AsyncExecutor {
     }
 
     /** Page after page while there are more rows than one sweep takes, as after a crash in the middle of a signal to very many. */
-    private void sweepOutbox(LeaseKeeper leases) {
-        Set<Integer> mine = leases.owned();
-        if (!mine.isEmpty()) {
-            node.outbox().sweep(mine, OUTBOX_GRACE_MILLIS * 1_000_000, System.nanoTime(), () -> {
-                Running open = running;
-                if (open != null && !open.sweeps().isShutdown()) {
-                    open.sweeps().execute(() -> sweepAgain(leases));
-                }
-            });
-        }
-    }
-
-    private void sweepAgain(LeaseKeeper leases) {
-        try {
-            sweepOutbox(leases);
-        } catch (RuntimeException | Error failure) {
-            LOG.debug("Sweep put off: {}", failure.toString());
-        }
+    private void sweepOutbox(Set<Integer> mine) {
+        node.outbox().sweep(mine, OUTBOX_GRACE_MILLIS * 1_000_000, System.nanoTime(), () -> {
+            Running open = running;
+            if (open != null) {
+                outboxGoesOn = true;
+                open.sweeps().wake();
+            }
+        });
     }
 
     synchronized void stop() {
@@ -308,7 +300,7 @@ final class AsyncExecutor {
         }
         running = null;
         node.effects().timers(null);
-        open.sweeps().shutdown();
+        open.sweeps().end();
         open.timers().close();
         timersFired += open.timers().fired();
         node.jobs().stop(Duration.ofMillis(settings.drainMillis()));

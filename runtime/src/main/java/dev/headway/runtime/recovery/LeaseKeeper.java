@@ -1,6 +1,8 @@
 package dev.headway.runtime.recovery;
 
 import dev.headway.core.state.Ids;
+import dev.headway.runtime.concurrent.LoggedFailures;
+import dev.headway.runtime.concurrent.Loop;
 import dev.headway.runtime.port.Leases;
 import dev.headway.runtime.port.Leases.Registration;
 import dev.headway.runtime.port.Leases.Share;
@@ -9,8 +11,8 @@ import java.util.Iterator;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.concurrent.locks.Condition;
-import java.util.concurrent.locks.ReentrantLock;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.function.IntPredicate;
 import java.util.function.LongSupplier;
 import org.slf4j.Logger;
@@ -37,9 +39,9 @@ public final class LeaseKeeper implements AutoCloseable {
     private final IntPredicate busy;
     private final Heir heir;
     private final LongSupplier nanoTime;
-    private final ReentrantLock lock = new ReentrantLock();
-    private final Condition wake = lock.newCondition();
-    private final Thread thread;
+    private final CountDownLatch closed = new CountDownLatch(1);
+    private final long periodNanos;
+    private final Loop loop;
     /** Partitions on their way to others, and since when; their jobs may end here, new ones do not begin. */
     private final TreeMap<Integer, Long> leaving = new TreeMap<>();
 
@@ -63,8 +65,6 @@ public final class LeaseKeeper implements AutoCloseable {
     private long signNanos;
 
     private boolean lost;
-
-    private boolean closed;
 
     /**
      * How long things may take.
@@ -124,7 +124,14 @@ public final class LeaseKeeper implements AutoCloseable {
         this.busy = busy;
         this.heir = heir;
         this.nanoTime = nanoTime;
-        this.thread = Thread.ofPlatform().name("headway-lease").daemon(true).unstarted(this::run);
+        this.periodNanos = Loop.millis(Math.min(PERIOD_MILLIS_MAX, settings.leaseMillis() / 4));
+        this.loop = new Loop(
+                "headway-lease",
+                () -> {
+                    renew();
+                    return periodNanos;
+                },
+                new LoggedFailures(LOG, "Leases of node '" + nodeName + "' cannot be renewed", periodNanos));
     }
 
     /**
@@ -138,7 +145,7 @@ public final class LeaseKeeper implements AutoCloseable {
         register();
         signNanos = asked;
         rebalance(asked);
-        thread.start();
+        loop.startAfter(periodNanos);
     }
 
     private void register() {
@@ -152,7 +159,7 @@ public final class LeaseKeeper implements AutoCloseable {
                                 + " ms ago) has it. Give each node of a database its own nodeName, or stop the other one.");
             }
             heardMillis = taken.sinceMillis();
-            pause(START_PAUSE_MILLIS);
+            awaitPredecessor();
         }
     }
 
@@ -179,37 +186,15 @@ public final class LeaseKeeper implements AutoCloseable {
         return nameLost;
     }
 
-    private void run() {
-        boolean reported = false;
-        while (pause(Math.min(PERIOD_MILLIS_MAX, settings.leaseMillis() / 4))) {
-            try {
-                renew();
-                reported = false;
-            } catch (StoreException failure) {
-                if (!reported) {
-                    LOG.warn("Leases of node '{}' cannot be renewed; trying again: {}", nodeName, failure.getMessage());
-                    reported = true;
-                }
-            } catch (RuntimeException | Error defect) {
-                LOG.error("Renewing the leases of node '{}' failed", nodeName, defect);
-            }
-        }
-    }
-
-    /** Waits; false when this node is closing. */
-    @SuppressWarnings("WaitNotInLoop") // a wake-up for no reason only renews once more
-    private boolean pause(long millis) {
-        lock.lock();
+    private void awaitPredecessor() {
         try {
-            if (!closed) {
-                wake.awaitNanos(millis * 1_000_000);
+            if (closed.await(START_PAUSE_MILLIS, TimeUnit.MILLISECONDS)) {
+                throw new IllegalStateException("Node '" + nodeName + "' is closed before it has started.");
             }
-            return !closed;
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
-            return false;
-        } finally {
-            lock.unlock();
+            throw new IllegalStateException(
+                    "Interrupted while node '" + nodeName + "' waited for its name.", interrupted);
         }
     }
 
@@ -330,18 +315,8 @@ public final class LeaseKeeper implements AutoCloseable {
     /** Hands everything back. */
     @Override
     public void close() {
-        lock.lock();
-        try {
-            closed = true;
-            wake.signalAll();
-        } finally {
-            lock.unlock();
-        }
-        try {
-            thread.join();
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
-        }
+        closed.countDown();
+        loop.stop();
         holding = new Holding(Set.of(), 0);
         try {
             leases.release(nodeName, session);

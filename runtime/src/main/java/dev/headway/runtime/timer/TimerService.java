@@ -5,6 +5,8 @@ import dev.headway.core.command.Reply;
 import dev.headway.core.state.Ids;
 import dev.headway.core.state.JobRow.Table;
 import dev.headway.runtime.channel.ReadyBounds;
+import dev.headway.runtime.concurrent.LoggedFailures;
+import dev.headway.runtime.concurrent.Loop;
 import dev.headway.runtime.port.Store.DueJob;
 import dev.headway.runtime.port.Store.Span;
 import dev.headway.runtime.port.StoreException;
@@ -23,7 +25,6 @@ import java.util.PriorityQueue;
 import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.LongAdder;
-import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
@@ -61,7 +62,6 @@ public final class TimerService implements AutoCloseable {
     private final LongSupplier now;
     private final int pageSize;
     private final ReentrantLock lock = new ReentrantLock();
-    private final Condition wake = lock.newCondition();
     private final PriorityQueue<Due> heap = new PriorityQueue<>(Comparator.comparingLong(Due::dueMillis));
     private final Set<Long> known = new HashSet<>();
     /** What has been over since the page that is being read was asked for: it may still show it. */
@@ -70,7 +70,13 @@ public final class TimerService implements AutoCloseable {
     private final ReadyBounds timers = new ReadyBounds(System.nanoTime());
     private final ReadyBounds retries = new ReadyBounds(System.nanoTime());
     private final LongAdder fired = new LongAdder();
-    private final Thread thread;
+    private final Loop loop = new Loop(
+            "headway-timer",
+            this::fireDue,
+            new LoggedFailures(LOG, "Due timers cannot be looked for", Loop.millis(RELOAD_MILLIS)));
+    /** When the database is read again; of the loop. */
+    private long nextReloadNanos = System.nanoTime();
+
     private int inFlight;
     private boolean closed;
     private boolean reloadAsked = true;
@@ -105,11 +111,10 @@ public final class TimerService implements AutoCloseable {
         this.settled = settled;
         this.now = now;
         this.pageSize = pageSize;
-        this.thread = Thread.ofPlatform().name("headway-timer").daemon(true).unstarted(this::run);
     }
 
     public void start() {
-        thread.start();
+        loop.start();
     }
 
     /**
@@ -129,8 +134,11 @@ public final class TimerService implements AutoCloseable {
                     bounds(retry).missed(Ids.partition(instanceId), dueMillis);
                     reloadAsked = true; // the rest stays in the database until there is room
                 } else if (known.add(jobId)) {
-                    heap.add(new Due(instanceId, jobId, dueMillis, retry));
-                    wake.signal();
+                    Due due = new Due(instanceId, jobId, dueMillis, retry);
+                    heap.add(due);
+                    if (due.equals(heap.peek())) {
+                        loop.wake();
+                    }
                 } else {
                     reloadAsked = true; // it fires or fails right now, and is armed again meanwhile
                 }
@@ -145,64 +153,46 @@ public final class TimerService implements AutoCloseable {
         lock.lock();
         try {
             reloadAsked = true;
-            wake.signal();
         } finally {
             lock.unlock();
         }
+        loop.wake();
     }
 
-    private void run() {
-        long nextReload = Long.MIN_VALUE;
-        boolean reported = false;
-        while (true) {
-            List<Due> due;
-            boolean reload;
-            lock.lock();
-            try {
-                due = takeDue();
-                if (due.isEmpty() && !closed && !readsNow() && System.nanoTime() < nextReload) {
-                    await();
-                }
-                if (closed) {
-                    return;
-                }
-                reload = readsNow() || System.nanoTime() >= nextReload;
-                reloadAsked = false;
-            } finally {
-                lock.unlock();
-            }
-            try {
-                fire(due);
-                if (reload) {
-                    nextReload = System.nanoTime() + RELOAD_MILLIS * 1_000_000;
-                    if (reload()) {
-                        // What is not in memory yet is due later than what is: it is read when that runs low.
-                        nextReload += BACKLOG_MILLIS * 1_000_000;
-                    }
-                }
-                reported = false;
-            } catch (StoreException failure) {
-                if (!reported) {
-                    LOG.warn("Cannot look for due timers; trying again: {}", failure.getMessage());
-                    reported = true;
-                }
-            } catch (RuntimeException | Error defect) {
-                LOG.error("Firing timers failed", defect);
-            }
-        }
-    }
-
-    @SuppressWarnings("WaitNotInLoop") // the caller's loop looks at everything again
-    private void await() {
-        long wait = RELOAD_MILLIS;
-        Due first = heap.peek();
-        if (first != null && hasRoom()) {
-            wait = Math.min(wait, Math.max(1, first.dueMillis() - now.getAsLong()));
-        }
+    /** One round: fires what is due, and reads the database when it is time. */
+    private long fireDue() {
+        List<Due> due;
+        boolean reload;
+        lock.lock();
         try {
-            wake.awaitNanos(wait * 1_000_000);
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
+            due = takeDue();
+            reload = readsNow() || System.nanoTime() - nextReloadNanos >= 0;
+            reloadAsked = false;
+        } finally {
+            lock.unlock();
+        }
+        fire(due);
+        if (reload) {
+            nextReloadNanos = System.nanoTime() + Loop.millis(RELOAD_MILLIS);
+            if (reload()) {
+                // What is not in memory yet is due later than what is: it is read when that runs low.
+                nextReloadNanos += Loop.millis(BACKLOG_MILLIS);
+            }
+        }
+        return due.isEmpty() ? pauseNanos() : 0;
+    }
+
+    private long pauseNanos() {
+        lock.lock();
+        try {
+            if (readsNow()) {
+                return 0;
+            }
+            Due first = heap.peek();
+            long wait = first != null && hasRoom() ? Math.max(1, first.dueMillis() - now.getAsLong()) : RELOAD_MILLIS;
+            return Loop.millis(Math.min(wait, RELOAD_MILLIS));
+        } finally {
+            lock.unlock();
         }
     }
 
@@ -364,7 +354,7 @@ public final class TimerService implements AutoCloseable {
                 overWhileReading.add(timer.jobId());
             }
             if (!heap.isEmpty() && hasRoom()) {
-                wake.signal();
+                loop.wake();
             }
         } finally {
             lock.unlock();
@@ -437,14 +427,9 @@ public final class TimerService implements AutoCloseable {
         lock.lock();
         try {
             closed = true;
-            wake.signalAll();
         } finally {
             lock.unlock();
         }
-        try {
-            thread.join();
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
-        }
+        loop.stop();
     }
 }
