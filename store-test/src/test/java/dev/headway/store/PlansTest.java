@@ -22,6 +22,7 @@ import dev.headway.runtime.port.Queries.Criterion;
 import dev.headway.runtime.port.Queries.Operator;
 import dev.headway.runtime.port.Queries.Order;
 import dev.headway.runtime.port.Queries.Query;
+import dev.headway.runtime.port.ReadyJob;
 import dev.headway.runtime.port.Store;
 import dev.headway.runtime.port.Store.Span;
 import dev.headway.runtime.port.SubscriptionCriteria;
@@ -250,8 +251,8 @@ class PlansTest {
                 () -> page.addAll(
                         claims.claimPage(1, ALL, PriorityRange.ALL, Long.MIN_VALUE, Crowds.NONE, 4, 512, 60_000)));
         assertThat(page).hasSizeBetween(400, 512);
-        List<Store.ReadyJob> jobs = page.stream().map(Claims.Claim::job).toList();
-        List<Long> instances = jobs.stream().map(Store.ReadyJob::instanceId).toList();
+        List<ReadyJob> jobs = page.stream().map(Claims.Claim::job).toList();
+        List<Long> instances = jobs.stream().map(ReadyJob::instanceId).toList();
         check("tenants", () -> assertThat(claims.tenants(instances)).isEmpty());
         check(
                 "instances",
@@ -300,7 +301,7 @@ class PlansTest {
             explain(statement, database);
             try (Store store = Stores.open(settings)) {
                 List<Long> instances = List.of(known, (6L << 8) | 6);
-                List<Store.ReadyJob> jobs = List.of(new Store.ReadyJob(known, known, known, 0, 1));
+                List<ReadyJob> jobs = List.of(new ReadyJob(known, known, known, 0, 1));
                 searchAndWrite(store, 0);
                 statement.execute(statistics);
                 for (int i = 1; i < 10; i++) {
@@ -361,7 +362,7 @@ class PlansTest {
         }
     }
 
-    private static void findByKey(Store store, List<Long> instances, List<Store.ReadyJob> jobs) {
+    private static void findByKey(Store store, List<Long> instances, List<ReadyJob> jobs) {
         Claims claims = store.claims().orElseThrow();
         claims.claimNamed(1, jobs, 60_000);
         claims.unclaimed(1, jobs);

@@ -29,6 +29,7 @@ import dev.headway.core.state.TaskRow;
 import dev.headway.core.variable.VariableDocument;
 import dev.headway.runtime.port.CommitResult;
 import dev.headway.runtime.port.Crowds;
+import dev.headway.runtime.port.ReadyJob;
 import dev.headway.runtime.port.Store;
 import dev.headway.runtime.port.StoreException;
 import dev.headway.runtime.port.SubscriptionCriteria;
@@ -332,18 +333,17 @@ public abstract class StoreContract extends HistoryEventsContract {
         start(roots.toArray(Execution[]::new));
 
         assertThat(store().readyJobs(ALL, NOW, 10))
-                .extracting(Store.ReadyJob::instanceId)
+                .extracting(ReadyJob::instanceId)
                 .containsExactly(id(3, 3), id(2, 2), id(1, 1));
         assertThat(store().readyJobs(List.of(1, 2), NOW, 1))
-                .containsExactly(
-                        new Store.ReadyJob(id(2, 2), id(2, 2), roots.get(1).jobId(), 0, NOW - 5));
+                .containsExactly(new ReadyJob(id(2, 2), id(2, 2), roots.get(1).jobId(), 0, NOW - 5));
         assertThat(store().readyJobs(List.of(), NOW, 10)).isEmpty();
         Store.Span late = new Store.Span(NOW, NOW + 1);
         assertThat(store().readyJobs(ALL, late, 10))
-                .extracting(Store.ReadyJob::instanceId)
+                .extracting(ReadyJob::instanceId)
                 .containsExactly(id(3, 3), id(1, 1), id(4, 4));
         assertThat(store().readyJobs(ALL, late, 0, 10))
-                .extracting(Store.ReadyJob::instanceId)
+                .extracting(ReadyJob::instanceId)
                 .containsExactly(id(1, 1), id(4, 4));
     }
 
@@ -361,16 +361,16 @@ public abstract class StoreContract extends HistoryEventsContract {
         assertThat(behind(Set.of(), Set.of(""))).containsExactly(big.id(), small.id());
         assertThat(behind(Set.of(flood.id(), other.id()), Set.of("big"))).containsExactly(small.id());
         assertThat(store().readyJobs(ALL, Store.Span.ALL, 8, new Crowds(Set.of(other.id()), Set.of()), 1))
-                .extracting(Store.ReadyJob::instanceId)
+                .extracting(ReadyJob::instanceId)
                 .containsExactly(flood.id());
         assertThat(store().readyJobs(ALL, Store.Span.ALL, 8, new Crowds(Set.of(flood.id()), Set.of()), 10))
-                .extracting(Store.ReadyJob::tenantId)
+                .extracting(ReadyJob::tenantId)
                 .containsExactly(null, "big", "small");
     }
 
     private List<Long> behind(Set<Long> instances, Set<String> tenants) {
         return store().readyJobs(ALL, Store.Span.ALL, 8, new Crowds(instances, tenants), 10).stream()
-                .map(Store.ReadyJob::instanceId)
+                .map(ReadyJob::instanceId)
                 .toList();
     }
 
@@ -384,13 +384,13 @@ public abstract class StoreContract extends HistoryEventsContract {
         }
         start(roots);
 
-        List<Store.ReadyJob> page = store().readyJobs(ALL, NOW, 150);
+        List<ReadyJob> page = store().readyJobs(ALL, NOW, 150);
 
         assertThat(page).hasSize(150);
         assertThat(page.subList(0, 100)).allMatch(job -> job.priority() == 50);
-        assertThat(page.subList(0, 100).stream().map(Store.ReadyJob::readySinceMillis))
+        assertThat(page.subList(0, 100).stream().map(ReadyJob::readySinceMillis))
                 .isSorted();
-        assertThat(page.subList(100, 150).stream().map(Store.ReadyJob::readySinceMillis))
+        assertThat(page.subList(100, 150).stream().map(ReadyJob::readySinceMillis))
                 .isSorted()
                 .startsWith(NOW - 399);
     }

@@ -4,7 +4,7 @@ import dev.headway.runtime.channel.ChannelContext;
 import dev.headway.runtime.channel.ChannelProvider;
 import dev.headway.runtime.channel.Channels;
 import dev.headway.runtime.channel.JobChannel;
-import dev.headway.runtime.port.JobRef;
+import dev.headway.runtime.port.ReadyJob;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -28,24 +28,24 @@ public final class LoudChannel implements ChannelProvider {
         JobChannel quiet = leased.open(context.of("leased"));
         return new JobChannel() {
             @Override
-            public void ready(JobRef job) {
+            public void ready(ReadyJob job) {
                 quiet.ready(job);
             }
 
             @Override
-            public List<JobRef> take(int max) throws InterruptedException {
-                List<JobRef> jobs = quiet.take(max);
+            public List<ReadyJob> take(int max) throws InterruptedException {
+                List<ReadyJob> jobs = quiet.take(max);
                 jobs.forEach(job -> System.out.println(word + " " + job.jobId()));
                 return jobs;
             }
 
             @Override
-            public void done(JobRef job) {
+            public void done(ReadyJob job) {
                 quiet.done(job);
             }
 
             @Override
-            public boolean again(JobRef job) {
+            public boolean again(ReadyJob job) {
                 return quiet.again(job);
             }
 

@@ -2,8 +2,8 @@ package dev.headway.runtime.channel;
 
 import dev.headway.runtime.port.Claims.Claim;
 import dev.headway.runtime.port.Crowds;
-import dev.headway.runtime.port.JobRef;
 import dev.headway.runtime.port.PriorityRange;
+import dev.headway.runtime.port.ReadyJob;
 import java.util.Collection;
 import java.util.List;
 
@@ -47,13 +47,13 @@ interface AcquireScheme extends AutoCloseable {
     default void tend() {}
 
     /** A job has become ready and durable here. Never blocks. */
-    default void ready(JobRef job) {}
+    default void ready(ReadyJob job) {}
 
     /** These instances go on here for another reason than a claimed job. Never blocks. */
     default void settled(Collection<Long> instanceIds) {}
 
     /** A job that this node had claimed is over, and its claim forgotten. Never blocks. */
-    default void over(JobRef job) {}
+    default void over(ReadyJob job) {}
 
     /** Takes nothing in from now on, since this node closes; {@link #handOver} and {@link #close} follow. Never blocks. */
     default void stop() {}
@@ -63,7 +63,7 @@ interface AcquireScheme extends AutoCloseable {
      *
      * @param givenBack jobs that this node had claimed and that are free again
      */
-    default void handOver(List<JobRef> givenBack) {}
+    default void handOver(List<ReadyJob> givenBack) {}
 
     /** Numbers since the start. */
     ChannelStatistics statistics();

@@ -2,8 +2,8 @@ package dev.headway.runtime.channel;
 
 import dev.headway.runtime.port.Claims.Claim;
 import dev.headway.runtime.port.Crowds;
-import dev.headway.runtime.port.JobRef;
 import dev.headway.runtime.port.PriorityRange;
+import dev.headway.runtime.port.ReadyJob;
 import dev.headway.runtime.settings.PriorityBands;
 import java.util.List;
 
@@ -37,7 +37,7 @@ final class BandedDoorbells implements AcquireScheme {
     }
 
     @Override
-    public void ready(JobRef job) {
+    public void ready(ReadyJob job) {
         schemes.get(bands.of(job.priority())).ready(job);
     }
 
@@ -48,7 +48,7 @@ final class BandedDoorbells implements AcquireScheme {
 
     /** A message may have come over another band's destination: bands can change while messages wait. */
     @Override
-    public void over(JobRef job) {
+    public void over(ReadyJob job) {
         schemes.forEach(scheme -> scheme.over(job));
     }
 
@@ -63,7 +63,7 @@ final class BandedDoorbells implements AcquireScheme {
     }
 
     @Override
-    public void handOver(List<JobRef> givenBack) {
+    public void handOver(List<ReadyJob> givenBack) {
         for (int band = 0; band < schemes.size(); band++) {
             int of = band;
             schemes.get(band)

@@ -1,7 +1,7 @@
 package dev.headway.runtime.channel;
 
 import dev.headway.core.state.Ids;
-import dev.headway.runtime.port.JobRef;
+import dev.headway.runtime.port.ReadyJob;
 import dev.headway.runtime.settings.PriorityBands;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -35,7 +35,7 @@ final class BandedQueue {
     private int size;
 
     /** A job and the moment by which it is ordered. */
-    private record Place(JobRef job, long millis) {}
+    private record Place(ReadyJob job, long millis) {}
 
     /** The jobs of one band. */
     private final class Band {
@@ -49,7 +49,7 @@ final class BandedQueue {
             places = new Places(room);
         }
 
-        void add(String tenant, JobRef job) {
+        void add(String tenant, ReadyJob job) {
             PriorityQueue<Place> queue = tenants.get(tenant);
             if (queue == null) {
                 queue = new PriorityQueue<>(order);
@@ -60,7 +60,7 @@ final class BandedQueue {
             size++;
         }
 
-        JobRef poll() {
+        ReadyJob poll() {
             while (true) {
                 String tenant = turns.removeFirst();
                 PriorityQueue<Place> queue = tenants.get(tenant);
@@ -92,18 +92,18 @@ final class BandedQueue {
     }
 
     /** Ids of instances of one node grow with time, apart from the partition in their low bits. */
-    static long started(JobRef job) {
+    static long started(ReadyJob job) {
         return job.instanceId() / Ids.PARTITIONS;
     }
 
-    void add(JobRef job) {
+    void add(ReadyJob job) {
         queues.get(bands.of(job.priority())).add(tenant(job), job);
         size++;
     }
 
     /** The next job, or null. Each band with work earns its weight; the richest pays for the turn (smooth round robin). */
     @Nullable
-    JobRef poll() {
+    ReadyJob poll() {
         if (size == 0) {
             return null;
         }
@@ -171,14 +171,14 @@ final class BandedQueue {
         return queues.get(band).tenants.size();
     }
 
-    private String tenant(JobRef job) {
+    private String tenant(ReadyJob job) {
         String tenant = job.tenantId();
         return fairTenants && tenant != null ? tenant : "";
     }
 
     /** Takes all out, in no order. */
-    List<JobRef> drain() {
-        List<JobRef> all = new ArrayList<>(size);
+    List<ReadyJob> drain() {
+        List<ReadyJob> all = new ArrayList<>(size);
         for (Band band : queues) {
             band.tenants.values().forEach(queue -> queue.forEach(place -> all.add(place.job())));
             band.tenants.clear();

@@ -1,6 +1,6 @@
 package dev.headway.runtime.channel;
 
-import dev.headway.runtime.port.JobRef;
+import dev.headway.runtime.port.ReadyJob;
 import dev.headway.runtime.port.Store;
 import dev.headway.runtime.settings.RuntimeSettings;
 import java.util.List;
@@ -33,7 +33,7 @@ public record ChannelContext(
         LongSupplier now,
         ReadyBounds readyBounds,
         InstanceVersions versions,
-        Consumer<List<JobRef>> loadAhead) {
+        Consumer<List<ReadyJob>> loadAhead) {
 
     /** Hears which version an instance has in the database. */
     @FunctionalInterface

@@ -3,9 +3,8 @@ package dev.headway.runtime.channel;
 import dev.headway.runtime.channel.ChannelProvider.Feature;
 import dev.headway.runtime.channel.OptimisticScheme.OnExclusiveConflict;
 import dev.headway.runtime.port.Claims;
-import dev.headway.runtime.port.JobRef;
+import dev.headway.runtime.port.ReadyJob;
 import dev.headway.runtime.port.Store;
-import dev.headway.runtime.port.Store.ReadyJob;
 import dev.headway.runtime.port.Store.Span;
 import dev.headway.runtime.settings.RuntimeSettings;
 import java.util.EnumSet;
@@ -180,7 +179,7 @@ public final class Channels {
                     .toList();
             List<ReadyJob> before = context.store().readyJobs(all, Span.ALL, Integer.MAX_VALUE, Integer.MAX_VALUE);
             return new MemoryChannel(
-                    before.stream().map(JobRef::of).toList(),
+                    before.stream().toList(),
                     context.settings().bands(),
                     context.settings().fairTenants(),
                     startedFirst(context.options()));

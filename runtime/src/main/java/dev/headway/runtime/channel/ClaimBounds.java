@@ -2,10 +2,9 @@ package dev.headway.runtime.channel;
 
 import dev.headway.runtime.port.Claims.Claim;
 import dev.headway.runtime.port.Crowds;
-import dev.headway.runtime.port.JobRef;
 import dev.headway.runtime.port.PriorityRange;
+import dev.headway.runtime.port.ReadyJob;
 import dev.headway.runtime.port.Store;
-import dev.headway.runtime.port.Store.ReadyJob;
 import dev.headway.runtime.port.Store.Span;
 import dev.headway.runtime.port.StoreException;
 import dev.headway.runtime.settings.PriorityBands;
@@ -78,8 +77,8 @@ final class ClaimBounds {
             return page;
         }
         long ended = nanoTime.getAsLong();
-        List<JobRef> shown = new ArrayList<>();
-        page.forEach(claim -> shown.add(JobRef.of(claim.job())));
+        List<ReadyJob> shown = new ArrayList<>();
+        page.forEach(claim -> shown.add(claim.job()));
         if (since != ReadyBounds.NONE && began - askedNanos[band] < ASK_NANOS) {
             return page;
         }
@@ -88,7 +87,7 @@ final class ClaimBounds {
             try {
                 for (ReadyJob job : first.of(partitions, new Span(since, Long.MAX_VALUE), priorities.highest(), 1)) {
                     if (job.priority() >= priorities.lowest()) {
-                        shown.add(JobRef.of(job));
+                        shown.add(job);
                     }
                 }
             } catch (StoreException away) {

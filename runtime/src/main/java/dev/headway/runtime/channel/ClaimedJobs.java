@@ -2,8 +2,7 @@ package dev.headway.runtime.channel;
 
 import dev.headway.runtime.port.Claims;
 import dev.headway.runtime.port.Claims.Claim;
-import dev.headway.runtime.port.JobRef;
-import dev.headway.runtime.port.Store.ReadyJob;
+import dev.headway.runtime.port.ReadyJob;
 import dev.headway.runtime.port.StoreException;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -392,11 +391,10 @@ final class ClaimedJobs {
     }
 
     /** Fresh claims as jobs of a queue, with their tenants where they matter. */
-    List<JobRef> refs(List<Claim> fresh, boolean withTenants) {
+    List<ReadyJob> jobsOf(List<Claim> fresh, boolean withTenants) {
         Map<Long, String> tenants = withTenants && !fresh.isEmpty() ? tenants(fresh) : Map.of();
         return fresh.stream()
-                .map(claim ->
-                        JobRef.of(claim.job()).ofTenant(tenants.get(claim.job().instanceId())))
+                .map(claim -> claim.job().ofTenant(tenants.get(claim.job().instanceId())))
                 .toList();
     }
 

@@ -7,8 +7,7 @@ import dev.headway.runtime.concurrent.Loop;
 import dev.headway.runtime.port.Claims.Claim;
 import dev.headway.runtime.port.Claims.FollowUps;
 import dev.headway.runtime.port.Crowds;
-import dev.headway.runtime.port.JobRef;
-import dev.headway.runtime.port.Store.ReadyJob;
+import dev.headway.runtime.port.ReadyJob;
 import dev.headway.runtime.port.StoreException;
 import dev.headway.runtime.settings.PriorityBands;
 import java.util.ArrayList;
@@ -75,7 +74,7 @@ final class ClaimingChannel implements JobChannel {
     private final int lowWater;
     private final int least;
     private final long pollMillis;
-    private final Consumer<List<JobRef>> loadAhead;
+    private final Consumer<List<ReadyJob>> loadAhead;
     private final Loop loop;
     /** Whether there may be jobs to claim that were not there when it was last looked. */
     private volatile boolean look = true;
@@ -90,7 +89,7 @@ final class ClaimingChannel implements JobChannel {
 
     private final LongAdder followed = new LongAdder();
     /** Claimed by commits, but their instance is not, or not surely. */
-    private final Map<Claim, JobRef> withoutInstance = new ConcurrentHashMap<>();
+    private final Map<Claim, ReadyJob> withoutInstance = new ConcurrentHashMap<>();
 
     private final CountDownLatch handedOver = new CountDownLatch(1);
     private volatile boolean closed;
@@ -129,7 +128,7 @@ final class ClaimingChannel implements JobChannel {
     }
 
     @Override
-    public void ready(JobRef job) {
+    public void ready(ReadyJob job) {
         scheme.ready(job);
         // A look may have found it before it was announced.
         if (order.prefersSome() && !jobs.has(job.jobId())) {
@@ -159,10 +158,8 @@ final class ClaimingChannel implements JobChannel {
     }
 
     @Override
-    public void claimed(JobRef job, boolean exclusive) {
-        Claim claim = new Claim(
-                new ReadyJob(job.instanceId(), job.executionId(), job.jobId(), job.priority(), job.readySinceMillis()),
-                exclusive);
+    public void claimed(ReadyJob job, boolean exclusive) {
+        Claim claim = new Claim(job.ofTenant(null), exclusive);
         if (closed) {
             Thread.ofVirtual().name("headway-give-back").start(() -> giveBack(job, claim));
         } else if (jobs.follow(claim)) {
@@ -177,7 +174,7 @@ final class ClaimingChannel implements JobChannel {
         }
     }
 
-    private void giveBack(JobRef job, Claim claim) {
+    private void giveBack(ReadyJob job, Claim claim) {
         try {
             jobs.putBack(List.of(claim));
             scheme.ready(job);
@@ -192,8 +189,8 @@ final class ClaimingChannel implements JobChannel {
     }
 
     @Override
-    public List<JobRef> take(int max) throws InterruptedException {
-        List<JobRef> taken = queue.take(max);
+    public List<ReadyJob> take(int max) throws InterruptedException {
+        List<ReadyJob> taken = queue.take(max);
         // Which of several bands has more, or room, is not kept.
         if ((more || look || bands.count() > 1) && wantsMore()) {
             poll();
@@ -204,7 +201,7 @@ final class ClaimingChannel implements JobChannel {
     }
 
     @Override
-    public void done(JobRef job) {
+    public void done(ReadyJob job) {
         queue.done(job);
         boolean free = jobs.over(job.jobId());
         scheme.over(job);
@@ -214,7 +211,7 @@ final class ClaimingChannel implements JobChannel {
     }
 
     @Override
-    public boolean again(JobRef job) {
+    public boolean again(ReadyJob job) {
         queue.done(job);
         if (closed || !jobs.has(job.jobId())) {
             jobs.giveBack(job.jobId());
@@ -249,7 +246,7 @@ final class ClaimingChannel implements JobChannel {
         if (System.nanoTime() - lookedNanos >= TimeUnit.MILLISECONDS.toNanos(pollMillis)) {
             look = true;
         }
-        List<JobRef> back = last ? giveBack() : List.of();
+        List<ReadyJob> back = last ? giveBack() : List.of();
         jobs.keep();
         if (last) {
             scheme.handOver(back);
@@ -286,14 +283,14 @@ final class ClaimingChannel implements JobChannel {
     }
 
     /** Done by the thread that fills the queue, so that nothing comes in behind its back. */
-    private List<JobRef> giveBack() {
-        List<JobRef> back = queue.drain();
-        for (JobRef waiting : back) {
+    private List<ReadyJob> giveBack() {
+        List<ReadyJob> back = queue.drain();
+        for (ReadyJob waiting : back) {
             queue.done(waiting);
             jobs.giveBack(waiting.jobId());
             scheme.over(waiting);
         }
-        Map<Claim, JobRef> came = new HashMap<>(withoutInstance);
+        Map<Claim, ReadyJob> came = new HashMap<>(withoutInstance);
         withoutInstance.keySet().removeAll(came.keySet());
         jobs.unwanted(came.keySet());
         back.addAll(came.values());
@@ -302,7 +299,7 @@ final class ClaimingChannel implements JobChannel {
 
     /** Asks for the instances of jobs that came with their claims. */
     private void takeInstances() {
-        Map<Claim, JobRef> came = new HashMap<>(withoutInstance);
+        Map<Claim, ReadyJob> came = new HashMap<>(withoutInstance);
         if (came.isEmpty()) {
             return;
         }
@@ -380,7 +377,7 @@ final class ClaimingChannel implements JobChannel {
     }
 
     private int hold(List<Claim> page) {
-        List<JobRef> claimed = jobs.refs(page, order.fairTenants());
+        List<ReadyJob> claimed = jobs.jobsOf(page, order.fairTenants());
         if (!claimed.isEmpty()) {
             // The whole page in one go; slot by slot it would be one load for each that becomes free.
             loadAhead.accept(claimed);
@@ -391,7 +388,7 @@ final class ClaimingChannel implements JobChannel {
         return page.size();
     }
 
-    private void hold(Claim claim, JobRef job) {
+    private void hold(Claim claim, ReadyJob job) {
         if (jobs.add(claim)) {
             queue.offerAgain(job);
         }
@@ -401,7 +398,7 @@ final class ClaimingChannel implements JobChannel {
     }
 
     private void acquirePreferred() {
-        Map<Claim, JobRef> some;
+        Map<Claim, ReadyJob> some;
         do {
             some = preferred.acquire(jobs, pageSize);
             some.forEach(this::hold);

@@ -4,7 +4,7 @@ import dev.headway.runtime.broker.BrokerState;
 import dev.headway.runtime.broker.BrokerTransport;
 import dev.headway.runtime.channel.BrokerChannelProvider.Receiving;
 import dev.headway.runtime.channel.DoorbellScheme.WhenDown;
-import dev.headway.runtime.port.JobRef;
+import dev.headway.runtime.port.ReadyJob;
 import dev.headway.runtime.port.Store;
 import dev.headway.runtime.settings.PriorityBands;
 import dev.headway.runtime.settings.RuntimeSettings;
@@ -146,7 +146,7 @@ final class DoorbellChannels {
         PriorityBands bands = context.settings().bands();
         return new JobAnnouncer() {
             @Override
-            public void ready(JobRef job) {
+            public void ready(ReadyJob job) {
                 senders.get(bands.of(job.priority())).ready(job);
             }
 

@@ -1,6 +1,6 @@
 package dev.headway.runtime.channel;
 
-import dev.headway.runtime.port.JobRef;
+import dev.headway.runtime.port.ReadyJob;
 import java.util.ArrayList;
 import java.util.List;
 import org.slf4j.Logger;
@@ -19,10 +19,10 @@ final class DoorbellReader {
         this.where = where;
     }
 
-    List<JobRef> jobs(List<String> texts) {
-        List<JobRef> jobs = new ArrayList<>();
+    List<ReadyJob> jobs(List<String> texts) {
+        List<ReadyJob> jobs = new ArrayList<>();
         for (String text : texts) {
-            JobRef job = Doorbell.read(text);
+            ReadyJob job = Doorbell.read(text);
             if (job != null) {
                 jobs.add(job);
             } else if (!saidForeign) {

@@ -5,9 +5,8 @@ import dev.headway.runtime.broker.BrokerTransport;
 import dev.headway.runtime.channel.WaitingRings.Ring;
 import dev.headway.runtime.port.Claims.Claim;
 import dev.headway.runtime.port.Crowds;
-import dev.headway.runtime.port.JobRef;
 import dev.headway.runtime.port.PriorityRange;
-import dev.headway.runtime.port.Store.ReadyJob;
+import dev.headway.runtime.port.ReadyJob;
 import dev.headway.runtime.port.Store.Span;
 import dev.headway.runtime.port.StoreException;
 import java.util.ArrayList;
@@ -160,7 +159,7 @@ final class DoorbellScheme implements AcquireScheme, DoorbellReceivers.Place {
     }
 
     @Override
-    public void ready(JobRef job) {
+    public void ready(ReadyJob job) {
         // While the broker is away, what is ready stays in the database.
         if (!broker.up() || !home.keep(job)) {
             sender.ready(job);
@@ -202,11 +201,11 @@ final class DoorbellScheme implements AcquireScheme, DoorbellReceivers.Place {
 
     @Override
     public RingBatch came(List<String> texts) {
-        List<JobRef> came = reader.jobs(texts);
+        List<ReadyJob> came = reader.jobs(texts);
         RingBatch batch = open.came(came);
         received.add(texts.size());
         sweep.received(came);
-        for (JobRef job : came) {
+        for (ReadyJob job : came) {
             incoming.add(new Ring(job, batch, 0));
         }
         around.wake.run();
@@ -305,7 +304,7 @@ final class DoorbellScheme implements AcquireScheme, DoorbellReceivers.Place {
         if (runsHere()) {
             int room = limit - rings.size();
             int atHome = listens ? room - Math.max(1, room / MESSAGES_PART) : room;
-            for (JobRef job : home.take(Math.max(1, atHome))) {
+            for (ReadyJob job : home.take(Math.max(1, atHome))) {
                 rings.add(new Ring(job, null, -MORE_TRIES));
             }
         }
@@ -330,7 +329,7 @@ final class DoorbellScheme implements AcquireScheme, DoorbellReceivers.Place {
         List<Claim> won = new ArrayList<>();
         List<Claim> noInstance;
         try {
-            won.addAll(jobs.claims().claimNamed(jobs.owner(), named(byJob.values()), jobs.leaseMillis()));
+            won.addAll(jobs.claims().claimNamed(jobs.owner(), jobsOf(byJob.values()), jobs.leaseMillis()));
             noInstance = jobs.withoutInstance(won);
         } catch (RuntimeException away) {
             jobs.unwanted(won);
@@ -372,19 +371,15 @@ final class DoorbellScheme implements AcquireScheme, DoorbellReceivers.Place {
     }
 
     private void lookAgain(long jobId) {
-        JobRef job = later.over(jobId);
+        ReadyJob job = later.over(jobId);
         if (job != null) {
             incoming.add(new Ring(job, null, 0));
             around.wake.run();
         }
     }
 
-    private static List<ReadyJob> named(Collection<Ring> rings) {
-        return rings.stream()
-                .map(Ring::job)
-                .map(job -> new ReadyJob(
-                        job.instanceId(), job.executionId(), job.jobId(), job.priority(), job.readySinceMillis()))
-                .toList();
+    private static List<ReadyJob> jobsOf(Collection<Ring> rings) {
+        return rings.stream().map(Ring::job).toList();
     }
 
     /** Won rings are dealt with when their job is over; those that must wait come again; the others were for nothing. */
@@ -425,7 +420,7 @@ final class DoorbellScheme implements AcquireScheme, DoorbellReceivers.Place {
      * which every commit of the instance writes. Nobody else would come for it.
      */
     private void keepUnclaimed(List<Ring> rings, long next) {
-        Set<Long> unclaimed = jobs.unclaimed(named(rings));
+        Set<Long> unclaimed = jobs.unclaimed(jobsOf(rings));
         for (Ring ring : rings) {
             open.dealtWith(ring); // the messages that it came with need not wait for it
             if (unclaimed.contains(ring.job().jobId())) {
@@ -437,7 +432,7 @@ final class DoorbellScheme implements AcquireScheme, DoorbellReceivers.Place {
     }
 
     @Override
-    public void over(JobRef job) {
+    public void over(ReadyJob job) {
         if (listening.isToBeginAgain()) {
             around.wake.run();
         }
@@ -475,7 +470,7 @@ final class DoorbellScheme implements AcquireScheme, DoorbellReceivers.Place {
     }
 
     @Override
-    public void handOver(List<JobRef> givenBack) {
+    public void handOver(List<ReadyJob> givenBack) {
         sender.readyAgain(givenBack);
         sender.readyAgain(later.withoutMessages());
         sender.readyAgain(incoming.withoutMessages());

@@ -3,7 +3,7 @@ package dev.headway.runtime.channel;
 import dev.headway.runtime.broker.BrokerState;
 import dev.headway.runtime.broker.BrokerTransport;
 import dev.headway.runtime.concurrent.Loop;
-import dev.headway.runtime.port.JobRef;
+import dev.headway.runtime.port.ReadyJob;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -30,7 +30,7 @@ final class DoorbellSender implements JobAnnouncer {
     private final int batchSize;
     private final BrokerState broker;
     private final Runnable lost;
-    private final BlockingQueue<JobRef> outgoing;
+    private final BlockingQueue<ReadyJob> outgoing;
     /** What came in and is neither sent nor given up. */
     private final AtomicInteger unsent = new AtomicInteger();
 
@@ -40,7 +40,7 @@ final class DoorbellSender implements JobAnnouncer {
     private long reconnectMillis = RECONNECT_MILLIS;
 
     /** What was lost with a connection; belongs to the loop. */
-    private List<JobRef> again = List.of();
+    private List<ReadyJob> again = List.of();
 
     private volatile boolean suspected;
 
@@ -59,7 +59,7 @@ final class DoorbellSender implements JobAnnouncer {
     }
 
     @Override
-    public void ready(JobRef job) {
+    public void ready(ReadyJob job) {
         unsent.incrementAndGet();
         if (!outgoing.offer(job)) {
             unsent.decrementAndGet();
@@ -67,7 +67,7 @@ final class DoorbellSender implements JobAnnouncer {
         }
     }
 
-    void readyAgain(Collection<JobRef> jobs) {
+    void readyAgain(Collection<ReadyJob> jobs) {
         jobs.forEach(this::ready);
     }
 
@@ -108,7 +108,7 @@ final class DoorbellSender implements JobAnnouncer {
 
     private void sendNext(BrokerTransport.Sender sender) throws Exception {
         boolean last = !again.isEmpty();
-        List<JobRef> batch = last ? again : next();
+        List<ReadyJob> batch = last ? again : next();
         if (batch.isEmpty()) {
             return;
         }
@@ -127,12 +127,12 @@ final class DoorbellSender implements JobAnnouncer {
         }
     }
 
-    private List<JobRef> next() throws InterruptedException {
-        JobRef first = outgoing.poll(WAIT_MILLIS, TimeUnit.MILLISECONDS);
+    private List<ReadyJob> next() throws InterruptedException {
+        ReadyJob first = outgoing.poll(WAIT_MILLIS, TimeUnit.MILLISECONDS);
         if (first == null) {
             return List.of();
         }
-        List<JobRef> batch = new ArrayList<>(List.of(first));
+        List<ReadyJob> batch = new ArrayList<>(List.of(first));
         outgoing.drainTo(batch, batchSize - 1);
         return batch;
     }

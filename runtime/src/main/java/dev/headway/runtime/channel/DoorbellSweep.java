@@ -5,7 +5,7 @@ import dev.headway.runtime.channel.DoorbellScheme.Surroundings;
 import dev.headway.runtime.port.Claims;
 import dev.headway.runtime.port.Claims.Claim;
 import dev.headway.runtime.port.Crowds;
-import dev.headway.runtime.port.JobRef;
+import dev.headway.runtime.port.ReadyJob;
 import dev.headway.runtime.port.Store.Span;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -57,9 +57,9 @@ final class DoorbellSweep {
     }
 
     /** Messages came. Thread-safe. */
-    void received(Collection<JobRef> jobs) {
+    void received(Collection<ReadyJob> jobs) {
         lastReceivedNanos = nanoTime.getAsLong();
-        for (JobRef job : jobs) {
+        for (ReadyJob job : jobs) {
             youngestMillis = job.readySinceMillis();
         }
     }
@@ -70,7 +70,7 @@ final class DoorbellSweep {
      * @param nothingHere whether this node has no message left to look at or to send
      * @param here what this node claims without a message
      */
-    List<JobRef> missing(boolean nothingHere, Here here) {
+    List<ReadyJob> missing(boolean nothingHere, Here here) {
         long now = nanoTime.getAsLong();
         Set<Integer> partitions = around.partitions().get();
         if (partitions.isEmpty() || nextNanos - now > 0) {
@@ -79,7 +79,7 @@ final class DoorbellSweep {
         boolean quiet = nothingHere && now - lastReceivedNanos > TimeUnit.MILLISECONDS.toNanos(around.pollMillis());
         long millis = around.now().getAsLong();
         long missedSince = (quiet ? millis : Math.min(millis, youngestMillis)) - settings.sweepAfterMillis();
-        List<JobRef> missing = find(now, partitions, missedSince, 4 * around.pageSize(), here);
+        List<ReadyJob> missing = find(now, partitions, missedSince, 4 * around.pageSize(), here);
         // A long backlog that was never announced is sent page by page, as fast as it is taken.
         nextNanos = now
                 + TimeUnit.MILLISECONDS.toNanos(
@@ -91,7 +91,7 @@ final class DoorbellSweep {
      * Jobs to send again now by a node that has no room, and so leaves its messages to others: nobody else looks for what has lost its
      * message in its partitions. It cannot see whether the others only have much to do, so it sends few: the first that have waited long.
      */
-    List<JobRef> missingWithoutRoom(Here here) {
+    List<ReadyJob> missingWithoutRoom(Here here) {
         long now = nanoTime.getAsLong();
         Set<Integer> partitions = around.partitions().get();
         if (partitions.isEmpty() || nextNanos - now > 0) {
@@ -102,9 +102,9 @@ final class DoorbellSweep {
         return find(now, partitions, missedSince, around.pageSize(), here);
     }
 
-    private List<JobRef> find(long now, Set<Integer> partitions, long missedSince, int limit, Here here) {
+    private List<ReadyJob> find(long now, Set<Integer> partitions, long missedSince, int limit, Here here) {
         sentAgain.values().removeIf(until -> until - now <= 0);
-        List<JobRef> missing = new ArrayList<>();
+        List<ReadyJob> missing = new ArrayList<>();
         int known = sentAgain.size() + here.size();
         for (Claim claim : around.bounds()
                 .look(
@@ -121,7 +121,7 @@ final class DoorbellSweep {
             if (!here.has(claim.job().instanceId(), claim.job().jobId())
                     && !sentAgain.containsKey(claim.job().jobId())) {
                 sentAgain.put(claim.job().jobId(), now + TimeUnit.MILLISECONDS.toNanos(settings.resendMillis()));
-                missing.add(JobRef.of(claim.job()));
+                missing.add(claim.job());
             }
         }
         resent.add(missing.size());

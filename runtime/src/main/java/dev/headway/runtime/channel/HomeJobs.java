@@ -1,7 +1,7 @@
 package dev.headway.runtime.channel;
 
 import dev.headway.core.state.Ids;
-import dev.headway.runtime.port.JobRef;
+import dev.headway.runtime.port.ReadyJob;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -53,7 +53,7 @@ final class HomeJobs {
     private long nextMoveNanos;
     private boolean closed;
 
-    private record Kept(JobRef job, long sinceNanos, long placeMillis) {}
+    private record Kept(ReadyJob job, long sinceNanos, long placeMillis) {}
 
     /**
      * Nothing waits yet.
@@ -140,7 +140,7 @@ final class HomeJobs {
     }
 
     /** A job became ready here; false when it is to be announced: its home is elsewhere, or too many wait. */
-    boolean keep(JobRef job) {
+    boolean keep(ReadyJob job) {
         boolean atHome = leased.test(home(job.instanceId()));
         lock.lock();
         try {
@@ -164,10 +164,10 @@ final class HomeJobs {
     }
 
     /** Takes out at most so many, the highest priority first, then by their places. */
-    List<JobRef> take(int max) {
+    List<ReadyJob> take(int max) {
         lock.lock();
         try {
-            List<JobRef> taken = new ArrayList<>();
+            List<ReadyJob> taken = new ArrayList<>();
             while (taken.size() < max && !waiting.isEmpty()) {
                 Kept next = waiting.first();
                 forget(next);
@@ -180,7 +180,7 @@ final class HomeJobs {
     }
 
     /** Takes out those that have waited too long, since this node has too much to do. */
-    List<JobRef> late() {
+    List<ReadyJob> late() {
         lock.lock();
         try {
             long now = nanoTime.getAsLong();
@@ -224,7 +224,7 @@ final class HomeJobs {
     }
 
     /** Keeps none from now on; what waited is for other nodes. */
-    List<JobRef> close() {
+    List<ReadyJob> close() {
         lock.lock();
         try {
             closed = true;

@@ -1,7 +1,7 @@
 package dev.headway.runtime.channel;
 
 import dev.headway.runtime.channel.WaitingRings.Ring;
-import dev.headway.runtime.port.JobRef;
+import dev.headway.runtime.port.ReadyJob;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -60,7 +60,7 @@ final class IncomingRings {
     }
 
     /** The jobs that no message at the broker stands for any more. */
-    List<JobRef> withoutMessages() {
+    List<ReadyJob> withoutMessages() {
         List<Ring> all = new ArrayList<>(came);
         waiting.forEach(each -> all.add(each.ring));
         return all.stream().filter(ring -> ring.batch() == null).map(Ring::job).toList();

@@ -2,7 +2,7 @@ package dev.headway.runtime.channel;
 
 import dev.headway.core.execution.Effect;
 import dev.headway.runtime.port.Claims.FollowUps;
-import dev.headway.runtime.port.JobRef;
+import dev.headway.runtime.port.ReadyJob;
 import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  */
 public interface JobChannel extends AutoCloseable {
     /** A job has become ready and durable. Called after the commit; must not block. */
-    void ready(JobRef job);
+    void ready(ReadyJob job);
 
     /**
      * Which of these jobs, which a batch is about to make ready, it claims for this node; null where channels need no claims, or for none.
@@ -24,7 +24,7 @@ public interface JobChannel extends AutoCloseable {
     }
 
     /** A job has become ready and durable and was claimed with the same commit. Also called after the close. Must not block. */
-    default void claimed(JobRef job, boolean exclusive) {
+    default void claimed(ReadyJob job, boolean exclusive) {
         ready(job);
     }
 
@@ -34,20 +34,20 @@ public interface JobChannel extends AutoCloseable {
      * @param max most jobs to take
      * @return at least one job, or none when the channel is closed
      */
-    List<JobRef> take(int max) throws InterruptedException;
+    List<ReadyJob> take(int max) throws InterruptedException;
 
     /** These instances go on here, though no job of theirs was taken: this node has loaded them for a timer that is due. Never blocks. */
     default void settled(Collection<Long> instanceIds) {}
 
     /** A job that was taken is over: run, stale, failed, or put aside for later. */
-    void done(JobRef job);
+    void done(ReadyJob job);
 
     /**
      * A job that was taken comes again: it was parked, or must run once more.
      *
      * @return false when it is not for this node any more
      */
-    default boolean again(JobRef job) {
+    default boolean again(ReadyJob job) {
         done(job);
         ready(job);
         return true;

@@ -5,8 +5,7 @@ import dev.headway.runtime.channel.LocalQueue.Offered;
 import dev.headway.runtime.concurrent.LoggedFailures;
 import dev.headway.runtime.concurrent.Loop;
 import dev.headway.runtime.port.Crowds;
-import dev.headway.runtime.port.JobRef;
-import dev.headway.runtime.port.Store.ReadyJob;
+import dev.headway.runtime.port.ReadyJob;
 import dev.headway.runtime.port.Store.Span;
 import dev.headway.runtime.port.WorkIndex;
 import dev.headway.runtime.settings.PriorityBands;
@@ -47,7 +46,7 @@ public final class LeasedChannel implements JobChannel {
     private final int pageSize;
     private final int lowWater;
     private final long pollMillis;
-    private final Consumer<List<JobRef>> expect;
+    private final Consumer<List<ReadyJob>> expect;
     private final LocalQueue queue;
     private final PriorityBands bands;
     private final boolean plain;
@@ -76,7 +75,7 @@ public final class LeasedChannel implements JobChannel {
             int pageSize,
             int queueSize,
             long pollMillis,
-            Consumer<List<JobRef>> expect) {
+            Consumer<List<ReadyJob>> expect) {
         this(
                 store,
                 partitions,
@@ -101,7 +100,7 @@ public final class LeasedChannel implements JobChannel {
             LongSupplier now,
             int pageSize,
             long pollMillis,
-            Consumer<List<JobRef>> expect,
+            Consumer<List<ReadyJob>> expect,
             LocalQueue queue,
             int queueSize,
             PriorityBands bands,
@@ -129,7 +128,7 @@ public final class LeasedChannel implements JobChannel {
     }
 
     @Override
-    public void ready(JobRef job) {
+    public void ready(ReadyJob job) {
         if (owned.test(Ids.partition(job.instanceId())) && queue.offer(job) == Offered.FULL) {
             bounds.missed(job);
             backlog = true;
@@ -138,17 +137,17 @@ public final class LeasedChannel implements JobChannel {
 
     /** What queued for a partition that has moved on meanwhile is left to its new owner. */
     @Override
-    public List<JobRef> take(int max) throws InterruptedException {
+    public List<ReadyJob> take(int max) throws InterruptedException {
         while (true) {
-            List<JobRef> taken = queue.take(max);
+            List<ReadyJob> taken = queue.take(max);
             if (backlog && wantsMore()) {
                 poll();
             }
             if (taken.isEmpty()) {
                 return taken;
             }
-            List<JobRef> mine = new ArrayList<>(taken.size());
-            for (JobRef job : taken) {
+            List<ReadyJob> mine = new ArrayList<>(taken.size());
+            for (ReadyJob job : taken) {
                 if (owned.test(Ids.partition(job.instanceId()))) {
                     mine.add(job);
                 } else {
@@ -162,12 +161,12 @@ public final class LeasedChannel implements JobChannel {
     }
 
     @Override
-    public void done(JobRef job) {
+    public void done(ReadyJob job) {
         queue.done(job);
     }
 
     @Override
-    public boolean again(JobRef job) {
+    public boolean again(ReadyJob job) {
         queue.done(job);
         return owned.test(Ids.partition(job.instanceId())) && queue.offerAgain(job) != Offered.FULL;
     }
@@ -251,12 +250,11 @@ public final class LeasedChannel implements JobChannel {
                 int size = bands.share(band, pageSize) + queue.known(some);
                 long since = bounds.begin(band, some, System.nanoTime());
                 queue.beginReading();
-                List<JobRef> page = List.of();
-                List<JobRef> unknown;
+                List<ReadyJob> page = List.of();
+                List<ReadyJob> unknown;
                 try {
                     Span when = new Span(since, now.getAsLong() + AHEAD_MILLIS);
                     page = store.readyJobs(some, when, bands.highest(band), crowds, size).stream()
-                            .map(JobRef::of)
                             .toList();
                 } finally {
                     unknown = queue.unknownOf(page);
@@ -267,13 +265,13 @@ public final class LeasedChannel implements JobChannel {
     }
 
     /** Takes in what there is room for; true when something found none. */
-    private boolean offerAll(List<JobRef> unknown) {
+    private boolean offerAll(List<ReadyJob> unknown) {
         if (unknown.isEmpty()) {
             return false;
         }
         expect.accept(unknown);
         boolean full = false;
-        for (JobRef job : unknown) {
+        for (ReadyJob job : unknown) {
             // A partition that is leaving must not get new jobs here from a page that was read before.
             full |= owned.test(Ids.partition(job.instanceId())) && queue.offer(job) == Offered.FULL;
         }
@@ -308,11 +306,10 @@ public final class LeasedChannel implements JobChannel {
         long since = bounds.begin(band, some, began);
         int limit = size + queue.known(some);
         queue.beginReading();
-        List<JobRef> page = List.of();
-        List<JobRef> unknown;
+        List<ReadyJob> page = List.of();
+        List<ReadyJob> unknown;
         try {
             page = read.apply(new Span(since, asked + AHEAD_MILLIS), limit).stream()
-                    .map(JobRef::of)
                     .toList();
             long ended = System.nanoTime();
             int shown = page.size();

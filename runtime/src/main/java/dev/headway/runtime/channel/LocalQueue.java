@@ -2,7 +2,7 @@ package dev.headway.runtime.channel;
 
 import dev.headway.core.state.Ids;
 import dev.headway.runtime.port.Crowds;
-import dev.headway.runtime.port.JobRef;
+import dev.headway.runtime.port.ReadyJob;
 import dev.headway.runtime.settings.PriorityBands;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -86,7 +86,7 @@ final class LocalQueue {
 
     /** Whether and why this job is to be preferred; null when it comes in its turn. */
     @Nullable
-    Preference preference(JobRef job) {
+    Preference preference(ReadyJob job) {
         lock.lock();
         try {
             int priority = bands.range(bands.of(job.priority())).lowest();
@@ -131,11 +131,11 @@ final class LocalQueue {
     }
 
     /** Takes a job if there is room. */
-    Offered offer(JobRef job) {
+    Offered offer(ReadyJob job) {
         return offer(job, capacity);
     }
 
-    private boolean full(JobRef job, int limit) {
+    private boolean full(ReadyJob job, int limit) {
         if (limit == Integer.MAX_VALUE) {
             return false;
         }
@@ -152,7 +152,7 @@ final class LocalQueue {
                 && !(fairTenants && queue.ofTenant(band, tenant(job)) < tenantRoom(band, limit));
     }
 
-    private static String tenant(JobRef job) {
+    private static String tenant(ReadyJob job) {
         String tenant = job.tenantId();
         return tenant == null ? "" : tenant;
     }
@@ -198,11 +198,11 @@ final class LocalQueue {
     }
 
     /** Takes a job that has been here before, even when the queue is full: others wait behind it. */
-    Offered offerAgain(JobRef job) {
+    Offered offerAgain(ReadyJob job) {
         return offer(job, Integer.MAX_VALUE);
     }
 
-    private Offered offer(JobRef job, int limit) {
+    private Offered offer(ReadyJob job, int limit) {
         lock.lock();
         try {
             if (known.contains(job.jobId())) {
@@ -232,11 +232,11 @@ final class LocalQueue {
     }
 
     /** The page has been read; returns the jobs of it that are neither here nor over since it was asked for. */
-    List<JobRef> unknownOf(List<JobRef> page) {
+    List<ReadyJob> unknownOf(List<ReadyJob> page) {
         lock.lock();
         try {
-            List<JobRef> unknown = new ArrayList<>();
-            for (JobRef job : page) {
+            List<ReadyJob> unknown = new ArrayList<>();
+            for (ReadyJob job : page) {
                 if (!known.contains(job.jobId()) && !overWhileReading.contains(job.jobId())) {
                     unknown.add(job);
                 }
@@ -249,14 +249,14 @@ final class LocalQueue {
         }
     }
 
-    List<JobRef> take(int max) throws InterruptedException {
+    List<ReadyJob> take(int max) throws InterruptedException {
         lock.lockInterruptibly();
         try {
             while (queue.size() == 0 && !closed) {
                 notEmpty.await();
             }
-            List<JobRef> taken = new ArrayList<>(Math.min(max, queue.size()));
-            JobRef next = max > 0 ? queue.poll() : null;
+            List<ReadyJob> taken = new ArrayList<>(Math.min(max, queue.size()));
+            ReadyJob next = max > 0 ? queue.poll() : null;
             while (next != null) {
                 taken.add(next);
                 if (startedFirst) {
@@ -271,7 +271,7 @@ final class LocalQueue {
     }
 
     /** Takes out all that nobody has taken. */
-    List<JobRef> drain() {
+    List<ReadyJob> drain() {
         lock.lock();
         try {
             return queue.drain();
@@ -280,7 +280,7 @@ final class LocalQueue {
         }
     }
 
-    void done(JobRef job) {
+    void done(ReadyJob job) {
         lock.lock();
         try {
             if (known.remove(job.jobId())) {

@@ -1,6 +1,6 @@
 package dev.headway.runtime.channel;
 
-import dev.headway.runtime.port.JobRef;
+import dev.headway.runtime.port.ReadyJob;
 import dev.headway.runtime.settings.PriorityBands;
 import java.util.List;
 
@@ -12,27 +12,27 @@ public final class MemoryChannel implements JobChannel {
     private final LocalQueue queue;
 
     /** Starts with the jobs that were ready before. */
-    public MemoryChannel(List<JobRef> readyBefore) {
+    public MemoryChannel(List<ReadyJob> readyBefore) {
         this(readyBefore, PriorityBands.NONE, false, false);
     }
 
-    MemoryChannel(List<JobRef> readyBefore, PriorityBands bands, boolean fairTenants, boolean startedFirst) {
+    MemoryChannel(List<ReadyJob> readyBefore, PriorityBands bands, boolean fairTenants, boolean startedFirst) {
         queue = new LocalQueue(Integer.MAX_VALUE, bands, fairTenants, startedFirst);
         readyBefore.forEach(this::ready);
     }
 
     @Override
-    public void ready(JobRef job) {
+    public void ready(ReadyJob job) {
         queue.offer(job);
     }
 
     @Override
-    public List<JobRef> take(int max) throws InterruptedException {
+    public List<ReadyJob> take(int max) throws InterruptedException {
         return queue.take(max);
     }
 
     @Override
-    public void done(JobRef job) {
+    public void done(ReadyJob job) {
         queue.done(job);
     }
 

@@ -1,7 +1,7 @@
 package dev.headway.runtime.channel;
 
 import dev.headway.runtime.channel.WaitingRings.Ring;
-import dev.headway.runtime.port.JobRef;
+import dev.headway.runtime.port.ReadyJob;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -34,7 +34,7 @@ final class OpenRings {
     }
 
     /** Messages have come together. */
-    RingBatch came(List<JobRef> jobs) {
+    RingBatch came(List<ReadyJob> jobs) {
         waiting.addAndGet(jobs.size());
         synchronized (places) {
             jobs.forEach(places::come);
@@ -66,19 +66,19 @@ final class OpenRings {
     }
 
     /** A job is over, whether a message has brought it or not. */
-    void over(JobRef job) {
+    void over(ReadyJob job) {
         RingBatch batch = claimed.remove(job.jobId());
         if (batch != null) {
             end(batch, job);
         }
     }
 
-    private void end(RingBatch batch, JobRef job) {
+    private void end(RingBatch batch, ReadyJob job) {
         batch.over();
         leave(job);
     }
 
-    private void leave(JobRef job) {
+    private void leave(ReadyJob job) {
         synchronized (places) {
             places.leave(job);
         }

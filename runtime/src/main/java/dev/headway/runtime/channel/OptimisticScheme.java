@@ -3,7 +3,7 @@ package dev.headway.runtime.channel;
 import dev.headway.runtime.port.Claims.Claim;
 import dev.headway.runtime.port.Crowds;
 import dev.headway.runtime.port.PriorityRange;
-import dev.headway.runtime.port.Store.ReadyJob;
+import dev.headway.runtime.port.ReadyJob;
 import dev.headway.runtime.port.Store.Span;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -1,6 +1,6 @@
 package dev.headway.runtime.channel;
 
-import dev.headway.runtime.port.JobRef;
+import dev.headway.runtime.port.ReadyJob;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -36,7 +36,7 @@ final class Places {
     }
 
     /** A job comes; returns the moment of its place, epoch milliseconds. */
-    long come(JobRef job) {
+    long come(ReadyJob job) {
         Instance instance = instances.computeIfAbsent(job.instanceId(), any -> new Instance());
         instance.size++;
         if (instance.size == 1) {
@@ -53,7 +53,7 @@ final class Places {
     }
 
     /** A job that has come waits no more. */
-    void leave(JobRef job) {
+    void leave(ReadyJob job) {
         Instance instance = instances.get(job.instanceId());
         if (instance == null) {
             return;

@@ -2,8 +2,7 @@ package dev.headway.runtime.channel;
 
 import dev.headway.runtime.channel.LocalQueue.Preference;
 import dev.headway.runtime.port.Claims.Claim;
-import dev.headway.runtime.port.JobRef;
-import dev.headway.runtime.port.Store.ReadyJob;
+import dev.headway.runtime.port.ReadyJob;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.Iterator;
@@ -23,7 +22,7 @@ final class Preferred {
     private final int room;
     private final LocalQueue queue;
     private final ReentrantLock lock = new ReentrantLock();
-    private final Map<Preference, Map<Long, JobRef>> lanes = new LinkedHashMap<>();
+    private final Map<Preference, Map<Long, ReadyJob>> lanes = new LinkedHashMap<>();
     private final Map<Long, Preference> laneOf = new HashMap<>();
 
     /** @param room about how many jobs are remembered, which the lanes share */
@@ -33,14 +32,14 @@ final class Preferred {
     }
 
     /** A job became ready here. */
-    void ready(JobRef job) {
+    void ready(ReadyJob job) {
         Preference lane = queue.preference(job);
         if (lane == null) {
             return;
         }
         lock.lock();
         try {
-            Map<Long, JobRef> jobs = lanes.computeIfAbsent(lane, any -> new LinkedHashMap<>());
+            Map<Long, ReadyJob> jobs = lanes.computeIfAbsent(lane, any -> new LinkedHashMap<>());
             int most = Math.max(LEAST_IN_A_LANE, room / lanes.size());
             if (jobs.size() < most && laneOf.putIfAbsent(job.jobId(), lane) == null) {
                 jobs.put(job.jobId(), job);
@@ -55,7 +54,7 @@ final class Preferred {
         lock.lock();
         try {
             Preference lane = laneOf.remove(jobId);
-            Map<Long, JobRef> jobs = lane == null ? null : lanes.get(lane);
+            Map<Long, ReadyJob> jobs = lane == null ? null : lanes.get(lane);
             if (jobs != null) {
                 jobs.remove(jobId);
                 if (jobs.isEmpty()) {
@@ -77,18 +76,18 @@ final class Preferred {
     }
 
     /** Takes out those that the queue wants now, at most so many. */
-    private List<JobRef> wanted(int limit) {
+    private List<ReadyJob> wanted(int limit) {
         lock.lock();
         try {
-            List<JobRef> wanted = new ArrayList<>();
-            Iterator<Map.Entry<Preference, Map<Long, JobRef>>> each =
+            List<ReadyJob> wanted = new ArrayList<>();
+            Iterator<Map.Entry<Preference, Map<Long, ReadyJob>>> each =
                     lanes.entrySet().iterator();
             while (each.hasNext() && wanted.size() < limit) {
-                Map.Entry<Preference, Map<Long, JobRef>> lane = each.next();
+                Map.Entry<Preference, Map<Long, ReadyJob>> lane = each.next();
                 int few = Math.min(queue.room(lane.getKey()), limit - wanted.size());
-                Iterator<JobRef> jobs = lane.getValue().values().iterator();
+                Iterator<ReadyJob> jobs = lane.getValue().values().iterator();
                 for (int i = 0; i < few && jobs.hasNext(); i++) {
-                    JobRef job = jobs.next();
+                    ReadyJob job = jobs.next();
                     jobs.remove();
                     laneOf.remove(job.jobId());
                     wanted.add(job);
@@ -109,29 +108,25 @@ final class Preferred {
      *
      * @return the jobs, with their tenants
      */
-    Map<Claim, JobRef> acquire(ClaimedJobs jobs, int limit) {
-        List<JobRef> wanted = wanted(limit);
+    Map<Claim, ReadyJob> acquire(ClaimedJobs jobs, int limit) {
+        List<ReadyJob> wanted = wanted(limit);
         if (wanted.isEmpty()) {
             return Map.of();
         }
-        Map<Long, JobRef> byId = new HashMap<>();
+        Map<Long, ReadyJob> byId = new HashMap<>();
         wanted.forEach(job -> byId.put(job.jobId(), job));
-        List<Claim> won = new ArrayList<>(jobs.claims()
-                .claimNamed(jobs.owner(), wanted.stream().map(Preferred::named).toList(), jobs.leaseMillis()));
+        List<Claim> won =
+                new ArrayList<>(jobs.claims().claimNamed(jobs.owner(), wanted, jobs.leaseMillis()));
         List<Claim> lost = jobs.withoutInstance(won);
         if (!lost.isEmpty()) {
             jobs.putBack(lost);
             won.removeAll(lost);
         }
-        Map<Claim, JobRef> acquired = new LinkedHashMap<>();
+        Map<Claim, ReadyJob> acquired = new LinkedHashMap<>();
         for (Claim claim : won) {
-            JobRef known = byId.get(claim.job().jobId());
-            acquired.put(claim, JobRef.of(claim.job()).ofTenant(known == null ? null : known.tenantId()));
+            ReadyJob known = byId.get(claim.job().jobId());
+            acquired.put(claim, claim.job().ofTenant(known == null ? null : known.tenantId()));
         }
         return acquired;
-    }
-
-    private static ReadyJob named(JobRef job) {
-        return new ReadyJob(job.instanceId(), job.executionId(), job.jobId(), job.priority(), job.readySinceMillis());
     }
 }

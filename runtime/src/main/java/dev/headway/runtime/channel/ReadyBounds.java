@@ -1,7 +1,7 @@
 package dev.headway.runtime.channel;
 
 import dev.headway.core.state.Ids;
-import dev.headway.runtime.port.JobRef;
+import dev.headway.runtime.port.ReadyJob;
 import dev.headway.runtime.settings.PriorityBands;
 import java.util.Arrays;
 import java.util.Collection;
@@ -152,11 +152,11 @@ public final class ReadyBounds {
     }
 
     /** The same for jobs of a band. */
-    void end(int band, Collection<Integer> partitions, Page page, List<JobRef> jobs) {
+    void end(int band, Collection<Integer> partitions, Page page, List<ReadyJob> jobs) {
         long earliest = Long.MAX_VALUE;
         lock.lock();
         try {
-            for (JobRef job : jobs) {
+            for (ReadyJob job : jobs) {
                 earliest = Math.min(earliest, job.readySinceMillis());
                 see(bands[band], job.priority());
             }
@@ -221,7 +221,7 @@ public final class ReadyBounds {
     }
 
     /** A job had no room here: the next page has to show it. */
-    void missed(JobRef job) {
+    void missed(ReadyJob job) {
         lock.lock();
         try {
             for (Band of : bands) {

@@ -1,6 +1,6 @@
 package dev.headway.runtime.channel;
 
-import dev.headway.runtime.port.JobRef;
+import dev.headway.runtime.port.ReadyJob;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -24,14 +24,14 @@ final class WaitingRings {
     private final Map<Long, Blocked> blocked = new LinkedHashMap<>();
     private final Queue<Timed> again = new ArrayDeque<>();
     private final Set<Long> jobs = new HashSet<>();
-    private final Map<Long, JobRef> hereAlready = new ConcurrentHashMap<>();
+    private final Map<Long, ReadyJob> hereAlready = new ConcurrentHashMap<>();
 
     /**
      * A message here: its job and whom to tell when it is dealt with.
      *
      * @param batch the messages that it came with; null when they need not wait for it any more
      */
-    record Ring(JobRef job, @Nullable RingBatch batch, int tries) {}
+    record Ring(ReadyJob job, @Nullable RingBatch batch, int tries) {}
 
     private record Timed(Ring ring, long notBeforeNanos) {}
 
@@ -75,13 +75,13 @@ final class WaitingRings {
     }
 
     /** Keeps a job that is here already: it may have become ready anew, and is looked at when its run here is over. */
-    void untilOver(JobRef job) {
+    void untilOver(ReadyJob job) {
         hereAlready.put(job.jobId(), job);
     }
 
     /** A run is over here; returns the job if it was kept until then. Thread-safe. */
     @Nullable
-    JobRef over(long jobId) {
+    ReadyJob over(long jobId) {
         return hereAlready.remove(jobId);
     }
 
@@ -134,14 +134,14 @@ final class WaitingRings {
     }
 
     /** Takes out the jobs that no message at the broker stands for any more. */
-    List<JobRef> withoutMessages() {
+    List<ReadyJob> withoutMessages() {
         List<Ring> rings = new ArrayList<>();
         again.forEach(timed -> rings.add(timed.ring));
         again.clear();
         blocked.values().forEach(of -> rings.addAll(of.rings));
         blocked.clear();
         jobs.clear();
-        List<JobRef> all = new ArrayList<>(hereAlready.values());
+        List<ReadyJob> all = new ArrayList<>(hereAlready.values());
         hereAlready.clear();
         rings.stream().filter(ring -> ring.batch() == null).map(Ring::job).forEach(all::add);
         return all;

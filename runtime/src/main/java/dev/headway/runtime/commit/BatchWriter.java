@@ -5,7 +5,7 @@ import dev.headway.runtime.port.Claims.FollowUps;
 import dev.headway.runtime.port.CommitBatch;
 import dev.headway.runtime.port.CommitResult;
 import dev.headway.runtime.port.CommitStore;
-import dev.headway.runtime.port.Store.ReadyJob;
+import dev.headway.runtime.port.ReadyJob;
 import dev.headway.runtime.port.StoreException;
 import java.util.ArrayList;
 import java.util.List;

@@ -4,7 +4,7 @@ import dev.headway.core.execution.Effect;
 import dev.headway.core.execution.Step;
 import dev.headway.runtime.concurrent.EventCount;
 import dev.headway.runtime.job.JobExecutor;
-import dev.headway.runtime.port.JobRef;
+import dev.headway.runtime.port.ReadyJob;
 import dev.headway.runtime.timer.TimerService;
 import dev.headway.runtime.turn.Causality;
 import dev.headway.runtime.turn.Submission;
@@ -65,7 +65,7 @@ public final class EffectDispatcher {
     private void release(Effect effect, Set<Long> claimed, @Nullable Causality cause) {
         switch (effect) {
             case Effect.JobReady job -> {
-                JobRef ready = new JobRef(
+                ReadyJob ready = new ReadyJob(
                         job.instanceId(),
                         job.executionId(),
                         job.jobId(),

@@ -10,7 +10,7 @@ import dev.headway.runtime.concurrent.Loop;
 import dev.headway.runtime.join.JoinedTransaction;
 import dev.headway.runtime.join.Joins;
 import dev.headway.runtime.port.Claims.FollowUps;
-import dev.headway.runtime.port.JobRef;
+import dev.headway.runtime.port.ReadyJob;
 import dev.headway.runtime.port.StoreException;
 import dev.headway.runtime.turn.CurrentTurn;
 import dev.headway.runtime.turn.FailureText;
@@ -67,7 +67,7 @@ public final class JobExecutor {
     private volatile @Nullable JobChannel claiming;
 
     private volatile boolean drained;
-    private volatile Consumer<JobRef> announcer = job -> {};
+    private volatile Consumer<ReadyJob> announcer = job -> {};
     private @Nullable Loop dispatcher;
 
     /** User code that runs now. Thread-safe: an interruption meets the user code or nobody. */
@@ -133,12 +133,12 @@ public final class JobExecutor {
     }
 
     /** Whom to tell of ready jobs while none run here. */
-    public void announceBy(Consumer<JobRef> others) {
+    public void announceBy(Consumer<ReadyJob> others) {
         announcer = others;
     }
 
     /** A job has become durable: it goes to the channel; while this node runs none, to those that do. */
-    public void ready(JobRef job) {
+    public void ready(ReadyJob job) {
         JobChannel open = channel;
         if (open != null) {
             open.ready(job);
@@ -154,7 +154,7 @@ public final class JobExecutor {
     }
 
     /** A job has become durable, and was claimed for this node with it. */
-    public void claimed(JobRef job, boolean exclusive) {
+    public void claimed(ReadyJob job, boolean exclusive) {
         JobChannel by = claiming;
         if (by != null) {
             by.claimed(job, exclusive);
@@ -170,7 +170,7 @@ public final class JobExecutor {
     }
 
     private long dispatch(JobChannel from) throws InterruptedException {
-        List<JobRef> jobs = takeWithSlots(from);
+        List<ReadyJob> jobs = takeWithSlots(from);
         if (jobs.isEmpty()) {
             return Loop.END;
         }
@@ -185,7 +185,7 @@ public final class JobExecutor {
         return Loop.millis(TAKE_AGAIN_MILLIS);
     }
 
-    private void begin(JobChannel from, JobRef job) {
+    private void begin(JobChannel from, ReadyJob job) {
         JobTask task = new JobTask(this, from, job, free::release);
         openTasks.incrementAndGet();
         openByPartition.incrementAndGet(Ids.partition(job.instanceId()));
@@ -198,12 +198,12 @@ public final class JobExecutor {
     }
 
     /** Takes as many jobs as there are free slots; each job holds one. */
-    private List<JobRef> takeWithSlots(JobChannel from) throws InterruptedException {
+    private List<ReadyJob> takeWithSlots(JobChannel from) throws InterruptedException {
         free.acquire();
         int room = 1 + takeUpTo(pageSize - 1);
         int used = 0;
         try {
-            List<JobRef> jobs = from.take(room);
+            List<ReadyJob> jobs = from.take(room);
             used = jobs.size();
             return jobs;
         } finally {
@@ -228,9 +228,9 @@ public final class JobExecutor {
      * Loads the instances of jobs that are about to run, in one go, also those that another node has gone on with; what fails here loads
      * itself later.
      */
-    public void loadAhead(List<JobRef> jobs) {
+    public void loadAhead(List<ReadyJob> jobs) {
         Set<Long> instances = new LinkedHashSet<>();
-        for (JobRef job : jobs) {
+        for (ReadyJob job : jobs) {
             turns.outdatedUnlessItKnows(job);
             instances.add(job.instanceId());
         }
@@ -287,14 +287,14 @@ public final class JobExecutor {
 
     /** Puts the next parked job on its way: into the channel, since it needs a slot like any other. */
     void next(Turn turn, long jobId, JobChannel from) {
-        JobRef parked = turn.releaseExclusive(jobId);
+        ReadyJob parked = turn.releaseExclusive(jobId);
         while (parked != null && !from.again(parked)) {
             parked = turn.nextParked();
         }
     }
 
     /** A job waits in its turn until the exclusive one before it is over. */
-    void parked(JobRef job) {
+    void parked(ReadyJob job) {
         withParked.add(job.instanceId());
     }
 
@@ -313,7 +313,7 @@ public final class JobExecutor {
             if (turn == null) {
                 continue;
             }
-            JobRef parked = turn.nextParked();
+            ReadyJob parked = turn.nextParked();
             while (parked != null && !open.again(parked)) {
                 parked = turn.nextParked();
             }
@@ -334,7 +334,7 @@ public final class JobExecutor {
     }
 
     /** A task has done everything, its commit included. */
-    void taskOver(JobRef job) {
+    void taskOver(ReadyJob job) {
         openByPartition.decrementAndGet(Ids.partition(job.instanceId()));
         synchronized (openTasks) {
             openTasks.decrementAndGet();

@@ -6,7 +6,7 @@ import dev.headway.core.execution.JobWork;
 import dev.headway.runtime.channel.JobChannel;
 import dev.headway.runtime.job.JobExecutor.RunningJob;
 import dev.headway.runtime.join.JoinedTransaction;
-import dev.headway.runtime.port.JobRef;
+import dev.headway.runtime.port.ReadyJob;
 import dev.headway.runtime.port.StoreException;
 import dev.headway.runtime.turn.Submission;
 import dev.headway.runtime.turn.Turn;
@@ -29,7 +29,7 @@ final class JobTask implements Submission.Answer {
 
     private final JobExecutor executor;
     private final JobChannel channel;
-    private final JobRef job;
+    private final ReadyJob job;
     private final Runnable slot;
     private final AtomicBoolean slotFreed = new AtomicBoolean();
     private final AtomicBoolean decided = new AtomicBoolean();
@@ -37,7 +37,7 @@ final class JobTask implements Submission.Answer {
     private volatile @Nullable Thread starter;
     private @Nullable JobWork own;
 
-    JobTask(JobExecutor executor, JobChannel channel, JobRef job, Runnable slot) {
+    JobTask(JobExecutor executor, JobChannel channel, ReadyJob job, Runnable slot) {
         this.executor = executor;
         this.channel = channel;
         this.job = job;

@@ -15,10 +15,9 @@ import dev.headway.runtime.channel.JobChannel;
 import dev.headway.runtime.channel.ReadyBounds;
 import dev.headway.runtime.concurrent.LoggedFailures;
 import dev.headway.runtime.concurrent.Loop;
-import dev.headway.runtime.port.JobRef;
+import dev.headway.runtime.port.ReadyJob;
 import dev.headway.runtime.port.Store;
 import dev.headway.runtime.port.Store.DueJob;
-import dev.headway.runtime.port.Store.ReadyJob;
 import dev.headway.runtime.port.StoreException;
 import dev.headway.runtime.recovery.LeaseKeeper;
 import dev.headway.runtime.recovery.Probation;
@@ -170,7 +169,7 @@ final class AsyncExecutor {
     }
 
     /** A job that is not there to be buried any more is as good as buried. */
-    private record Buried(JobRef job, Consumer<Boolean> answer) implements Submission.Answer {
+    private record Buried(ReadyJob job, Consumer<Boolean> answer) implements Submission.Answer {
         @Override
         public void reply(Reply reply) {
             answer.accept(true);
@@ -198,7 +197,7 @@ final class AsyncExecutor {
     }
 
     /** A job became ready while no executor runs here. */
-    void announce(JobRef job) {
+    void announce(ReadyJob job) {
         JobAnnouncer open = announcer;
         if (open == null) {
             open = openAnnouncer();
@@ -255,7 +254,6 @@ final class AsyncExecutor {
                 "suspect jobs",
                 () -> probation.sweep(
                         (partitions, limit) -> node.store().readyJobs(partitions, Long.MAX_VALUE, limit).stream()
-                                .map(JobRef::of)
                                 .toList(),
                         leases::owns));
     }

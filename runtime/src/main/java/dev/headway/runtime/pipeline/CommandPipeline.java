@@ -11,7 +11,7 @@ import dev.headway.core.state.InstanceState;
 import dev.headway.runtime.commit.GroupCommitter;
 import dev.headway.runtime.commit.PendingCommit;
 import dev.headway.runtime.join.Joins;
-import dev.headway.runtime.port.JobRef;
+import dev.headway.runtime.port.ReadyJob;
 import dev.headway.runtime.turn.CurrentTurn;
 import dev.headway.runtime.turn.InstanceLoader;
 import dev.headway.runtime.turn.Submission;
@@ -157,10 +157,10 @@ public final class CommandPipeline {
         if (execution == null || execution.jobId() != job.jobId()) {
             return false; // applied, it turns out stale
         }
-        JobRef ref = new JobRef(
+        ReadyJob ready = new ReadyJob(
                 job.instanceId(), job.executionId(), job.jobId(), execution.priority(), execution.readySinceMillis());
         if (machine.exclusive(state, execution, definitions.byId(execution.definitionId()))
-                && !turn.claimExclusive(ref)) {
+                && !turn.claimExclusive(ready)) {
             submission.answer().parked();
             return true;
         }

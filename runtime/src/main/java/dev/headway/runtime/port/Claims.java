@@ -1,6 +1,5 @@
 package dev.headway.runtime.port;
 
-import dev.headway.runtime.port.Store.ReadyJob;
 import dev.headway.runtime.port.Store.Span;
 import java.util.Collection;
 import java.util.List;

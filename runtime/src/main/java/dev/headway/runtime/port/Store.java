@@ -6,7 +6,6 @@ import dev.headway.core.state.SubscriptionRow;
 import dev.headway.core.state.TaskRow;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The database as the runtime needs it, by topic: what a part of the runtime does not need it does not take. Thread-safe; calls
@@ -63,20 +62,6 @@ public interface Store extends CommitStore, WorkIndex, OutboxStore, Transactions
 
         public boolean contains(long millis) {
             return fromMillis <= millis && millis <= toMillis;
-        }
-    }
-
-    /** A ready job as the index knows it. */
-    record ReadyJob(
-            long instanceId,
-            long executionId,
-            long jobId,
-            int priority,
-            long readySinceMillis,
-            @Nullable String tenantId) {
-        /** A job without a tenant, or whose tenant was not asked for. */
-        public ReadyJob(long instanceId, long executionId, long jobId, int priority, long readySinceMillis) {
-            this(instanceId, executionId, jobId, priority, readySinceMillis, null);
         }
     }
 

@@ -2,7 +2,6 @@ package dev.headway.runtime.port;
 
 import dev.headway.core.state.JobRow;
 import dev.headway.runtime.port.Store.DueJob;
-import dev.headway.runtime.port.Store.ReadyJob;
 import dev.headway.runtime.port.Store.Span;
 import java.util.Collection;
 import java.util.List;

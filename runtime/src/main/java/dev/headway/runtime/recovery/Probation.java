@@ -4,7 +4,7 @@ import dev.headway.core.state.Ids;
 import dev.headway.runtime.channel.JobChannel;
 import dev.headway.runtime.port.CrashRecords;
 import dev.headway.runtime.port.CrashRecords.Suspect;
-import dev.headway.runtime.port.JobRef;
+import dev.headway.runtime.port.ReadyJob;
 import dev.headway.runtime.port.StoreException;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -47,8 +47,8 @@ public final class Probation {
     private final long[] readyUntil = new long[Ids.PARTITIONS];
 
     private final Map<Long, Suspect> onRecord = new HashMap<>();
-    private final Map<Long, JobRef> held = new LinkedHashMap<>();
-    private final Map<Long, JobRef> batch = new HashMap<>();
+    private final Map<Long, ReadyJob> held = new LinkedHashMap<>();
+    private final Map<Long, ReadyJob> batch = new HashMap<>();
     private final List<Suspect> cleared = new ArrayList<>();
     private @Nullable JobChannel channel;
     private boolean advancing;
@@ -58,12 +58,12 @@ public final class Probation {
     /** Makes a job a dead letter. */
     public interface Quarantine {
         /** @param answer true when it is one, or is gone; false when it has to be tried again */
-        void bury(JobRef job, String message, Consumer<Boolean> answer);
+        void bury(ReadyJob job, String message, Consumer<Boolean> answer);
     }
 
     /** The first ready jobs of partitions, as the database has them. */
     public interface FirstReady {
-        List<JobRef> of(Collection<Integer> partitions, int limit);
+        List<ReadyJob> of(Collection<Integer> partitions, int limit);
     }
 
     /**
@@ -135,7 +135,7 @@ public final class Probation {
         }
     }
 
-    private boolean suspect(JobRef job) {
+    private boolean suspect(ReadyJob job) {
         long until = readyUntil[Ids.partition(job.instanceId())];
         return onRecord.containsKey(job.jobId())
                 // From the future: made ready by a clock that is ahead, nobody knows when.
@@ -143,13 +143,13 @@ public final class Probation {
     }
 
     /** Keeps the suspects among these jobs whose turn it is not, and returns the others. */
-    public List<JobRef> sift(List<JobRef> taken) {
-        List<JobRef> free = new ArrayList<>(taken.size());
-        List<JobRef> tooMany = new ArrayList<>();
+    public List<ReadyJob> sift(List<ReadyJob> taken) {
+        List<ReadyJob> free = new ArrayList<>(taken.size());
+        List<ReadyJob> tooMany = new ArrayList<>();
         JobChannel to;
         synchronized (this) {
             to = channel;
-            for (JobRef job : taken) {
+            for (ReadyJob job : taken) {
                 if (batch.containsKey(job.jobId()) || !suspect(job)) {
                     free.add(job);
                 } else if (held.size() < heldMax) {
@@ -182,7 +182,7 @@ public final class Probation {
     }
 
     /** A job has come to its end, or goes to another node: it did not end this process. */
-    public void over(JobRef job) {
+    public void over(ReadyJob job) {
         if (!active) {
             return;
         }
@@ -200,8 +200,8 @@ public final class Probation {
 
     /** Puts the next batch on record and on its way. */
     private void advance() {
-        List<JobRef> next = new ArrayList<>();
-        List<JobRef> accused = new ArrayList<>();
+        List<ReadyJob> next = new ArrayList<>();
+        List<ReadyJob> accused = new ArrayList<>();
         List<Suspect> rows = new ArrayList<>();
         List<Suspect> forget;
         synchronized (this) {
@@ -228,7 +228,7 @@ public final class Probation {
         }
     }
 
-    private synchronized void begin(List<JobRef> next, List<Suspect> rows, List<Suspect> forget, boolean recorded) {
+    private synchronized void begin(List<ReadyJob> next, List<Suspect> rows, List<Suspect> forget, boolean recorded) {
         advancing = false;
         if (recorded) {
             cleared.removeAll(forget);
@@ -240,27 +240,27 @@ public final class Probation {
         }
     }
 
-    private void release(List<JobRef> next) {
+    private void release(List<ReadyJob> next) {
         JobChannel to;
         synchronized (this) {
             to = channel;
         }
-        for (JobRef job : next) {
+        for (ReadyJob job : next) {
             if (to == null || !to.again(job)) {
                 over(job);
             }
         }
     }
 
-    private Suspect of(JobRef job) {
+    private Suspect of(ReadyJob job) {
         Suspect known = onRecord.get(job.jobId());
         return known != null ? known : new Suspect(job.instanceId(), job.jobId(), batchMax, 0, false);
     }
 
     /** The least suspicious first, so that innocent work goes on before the next crash; the accused do not run at all. */
-    private void choose(List<JobRef> next, List<JobRef> accused) {
+    private void choose(List<ReadyJob> next, List<ReadyJob> accused) {
         int size = 0;
-        for (JobRef job : List.copyOf(held.values())) {
+        for (ReadyJob job : List.copyOf(held.values())) {
             Suspect suspect = of(job);
             if (suspect.batch() == 0 && suspect.crashes() >= CRASHES_MIN) {
                 held.remove(job.jobId());
@@ -269,7 +269,7 @@ public final class Probation {
                 size = Math.max(size, allowed(suspect));
             }
         }
-        for (JobRef job : held.values()) {
+        for (ReadyJob job : held.values()) {
             if (next.size() < size && allowed(of(job)) == size) {
                 next.add(job);
             }
@@ -280,7 +280,7 @@ public final class Probation {
         return Math.clamp(suspect.batch(), 1, batchMax);
     }
 
-    private void accuse(JobRef job) {
+    private void accuse(ReadyJob job) {
         Suspect suspect;
         synchronized (this) {
             suspect = of(job);
@@ -317,7 +317,7 @@ public final class Probation {
 
     /** Jobs of partitions that have gone elsewhere are the matter of their new owner. */
     private void dropWhatIsNotOurs(IntPredicate owned) {
-        List<JobRef> dropped = new ArrayList<>();
+        List<ReadyJob> dropped = new ArrayList<>();
         JobChannel to;
         synchronized (this) {
             to = channel;
@@ -357,7 +357,7 @@ public final class Probation {
         if (partitions.isEmpty() && IntStream.range(0, Ids.PARTITIONS).noneMatch(owned)) {
             return;
         }
-        List<JobRef> page = partitions.isEmpty() ? List.of() : firstReady.of(partitions, LOOK_AHEAD);
+        List<ReadyJob> page = partitions.isEmpty() ? List.of() : firstReady.of(partitions, LOOK_AHEAD);
         List<Suspect> gone;
         synchronized (this) {
             if (page.stream().anyMatch(this::suspect)) {

@@ -4,7 +4,7 @@ import dev.headway.core.execution.Effect;
 import dev.headway.runtime.channel.ChannelStatistics;
 import dev.headway.runtime.channel.JobChannel;
 import dev.headway.runtime.port.Claims.FollowUps;
-import dev.headway.runtime.port.JobRef;
+import dev.headway.runtime.port.ReadyJob;
 import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -21,7 +21,7 @@ public final class ProbationChannel implements JobChannel {
     }
 
     @Override
-    public void ready(JobRef job) {
+    public void ready(ReadyJob job) {
         inner.ready(job);
     }
 
@@ -31,7 +31,7 @@ public final class ProbationChannel implements JobChannel {
     }
 
     @Override
-    public void claimed(JobRef job, boolean exclusive) {
+    public void claimed(ReadyJob job, boolean exclusive) {
         inner.claimed(job, exclusive);
     }
 
@@ -41,13 +41,13 @@ public final class ProbationChannel implements JobChannel {
     }
 
     @Override
-    public List<JobRef> take(int max) throws InterruptedException {
+    public List<ReadyJob> take(int max) throws InterruptedException {
         while (true) {
-            List<JobRef> taken = inner.take(max);
+            List<ReadyJob> taken = inner.take(max);
             if (taken.isEmpty() || !probation.active()) {
                 return taken;
             }
-            List<JobRef> free = probation.sift(taken);
+            List<ReadyJob> free = probation.sift(taken);
             if (!free.isEmpty()) {
                 return free;
             }
@@ -55,13 +55,13 @@ public final class ProbationChannel implements JobChannel {
     }
 
     @Override
-    public void done(JobRef job) {
+    public void done(ReadyJob job) {
         inner.done(job);
         probation.over(job);
     }
 
     @Override
-    public boolean again(JobRef job) {
+    public boolean again(ReadyJob job) {
         boolean kept = inner.again(job);
         if (!kept) {
             probation.over(job);

@@ -1,7 +1,7 @@
 package dev.headway.runtime.turn;
 
 import dev.headway.core.state.InstanceState;
-import dev.headway.runtime.port.JobRef;
+import dev.headway.runtime.port.ReadyJob;
 import java.util.ArrayDeque;
 import java.util.Collection;
 import java.util.Deque;
@@ -25,7 +25,7 @@ public final class Turn {
     private long epoch;
     private @Nullable InstanceState state;
     private long exclusiveJob;
-    private final Deque<JobRef> exclusiveWaiting = new ArrayDeque<>();
+    private final Deque<ReadyJob> exclusiveWaiting = new ArrayDeque<>();
     /** What the cache of idle turns counts this one as; 0 while it is not in it. Written under the cache's lock. */
     private volatile int listedWeight;
 
@@ -169,7 +169,7 @@ public final class Turn {
     }
 
     /** Claims the one exclusive job that may run; false when another runs, and the job waits here. */
-    public synchronized boolean claimExclusive(JobRef job) {
+    public synchronized boolean claimExclusive(ReadyJob job) {
         if (exclusiveJob == job.jobId()) {
             return true;
         }
@@ -185,7 +185,7 @@ public final class Turn {
      * A job is over; returns the next exclusive one that waited, or null while another runs. A job that turned out stale never
      * claimed its turn, and those behind it must go on all the same.
      */
-    public synchronized @Nullable JobRef releaseExclusive(long jobId) {
+    public synchronized @Nullable ReadyJob releaseExclusive(long jobId) {
         if (exclusiveJob == jobId) {
             exclusiveJob = 0;
         }
@@ -193,7 +193,7 @@ public final class Turn {
     }
 
     /** The next parked job, when the one before it cannot go on here; null when there is none or an exclusive job runs. */
-    public synchronized @Nullable JobRef nextParked() {
+    public synchronized @Nullable ReadyJob nextParked() {
         return exclusiveJob == 0 ? exclusiveWaiting.poll() : null;
     }
 

@@ -2,7 +2,7 @@ package dev.headway.runtime.turn;
 
 import dev.headway.core.state.Execution;
 import dev.headway.core.state.InstanceState;
-import dev.headway.runtime.port.JobRef;
+import dev.headway.runtime.port.ReadyJob;
 import java.util.LinkedHashMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
@@ -153,7 +153,7 @@ public final class Turns {
     }
 
     /** Drops the idle state of this job's instance, if it does not know the job that is ready. */
-    public void outdatedUnlessItKnows(JobRef job) {
+    public void outdatedUnlessItKnows(ReadyJob job) {
         outdatedUnless(job.instanceId(), state -> {
             Execution execution = state.executions().get(job.executionId());
             return execution != null && execution.jobId() == job.jobId();

@@ -1,20 +1,20 @@
 package dev.headway.runtime.channel;
 
-import dev.headway.runtime.port.JobRef;
+import dev.headway.runtime.port.ReadyJob;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 
 /** A channel of a test that has what was announced, in order, and decides itself how it is taken. */
 public abstract class AnnouncedJobs implements JobChannel {
-    public final BlockingQueue<JobRef> queue = new LinkedBlockingQueue<>();
+    public final BlockingQueue<ReadyJob> queue = new LinkedBlockingQueue<>();
 
     @Override
-    public void ready(JobRef job) {
+    public void ready(ReadyJob job) {
         queue.add(job);
     }
 
     @Override
-    public void done(JobRef job) {
+    public void done(ReadyJob job) {
         // nothing is known of it any more
     }
 

@@ -3,7 +3,7 @@ package dev.headway.runtime.channel;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headway.runtime.port.Crowds;
-import dev.headway.runtime.port.JobRef;
+import dev.headway.runtime.port.ReadyJob;
 import dev.headway.runtime.settings.PriorityBands;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -16,7 +16,7 @@ class BehindCrowdsTest {
 
     private void flood(long instance, int priority) {
         for (int i = 0; i < ROOM / 4; i++) {
-            assertThat(queue.offer(new JobRef(instance, instance, 1_000 * instance + i, priority, 0)))
+            assertThat(queue.offer(new ReadyJob(instance, instance, 1_000 * instance + i, priority, 0)))
                     .isEqualTo(LocalQueue.Offered.TAKEN);
         }
     }

@@ -11,7 +11,7 @@ import ch.qos.logback.core.AppenderBase;
 import dev.headway.runtime.broker.BrokerMessage;
 import dev.headway.runtime.broker.BrokerState;
 import dev.headway.runtime.broker.BrokerTransport;
-import dev.headway.runtime.port.JobRef;
+import dev.headway.runtime.port.ReadyJob;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
@@ -113,7 +113,7 @@ class BrokerLogTest {
         DoorbellSender sender = new DoorbellSender(wire, 1, 100, broker, () -> {});
         try {
             for (int job = 1; job <= 50; job++) {
-                sender.ready(new JobRef(1, 1, job, 0, 1));
+                sender.ready(new ReadyJob(1, 1, job, 0, 1));
             }
             wire.refused.await();
             assertThat(sender.statistics().brokerUp()).isFalse();

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headway.runtime.port.Claims;
 import dev.headway.runtime.port.Claims.Claim;
-import dev.headway.runtime.port.Store.ReadyJob;
+import dev.headway.runtime.port.ReadyJob;
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.Collection;

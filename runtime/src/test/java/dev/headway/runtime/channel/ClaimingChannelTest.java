@@ -8,10 +8,9 @@ import dev.headway.core.execution.Effect;
 import dev.headway.runtime.port.Claims;
 import dev.headway.runtime.port.Claims.Claim;
 import dev.headway.runtime.port.Claims.FollowUps;
-import dev.headway.runtime.port.JobRef;
 import dev.headway.runtime.port.PriorityRange;
+import dev.headway.runtime.port.ReadyJob;
 import dev.headway.runtime.port.Store;
-import dev.headway.runtime.port.Store.ReadyJob;
 import dev.headway.runtime.port.StoreException;
 import dev.headway.runtime.settings.RuntimeSettings;
 import java.lang.reflect.Proxy;
@@ -101,7 +100,7 @@ class ClaimingChannelTest {
         }
 
         @Override
-        public void ready(JobRef job) {
+        public void ready(ReadyJob job) {
             announced.add(job.jobId());
         }
 
@@ -154,8 +153,8 @@ class ClaimingChannelTest {
         return new Claim(new ReadyJob(instanceId, instanceId, jobId, 0, 1), true);
     }
 
-    private static JobRef ref(long instanceId, long jobId) {
-        return new JobRef(instanceId, instanceId, jobId, 0, 1);
+    private static ReadyJob ref(long instanceId, long jobId) {
+        return new ReadyJob(instanceId, instanceId, jobId, 0, 1);
     }
 
     private static Effect.JobReady becomes(long instanceId, long jobId) {
@@ -166,7 +165,7 @@ class ClaimingChannelTest {
     private void runs(long instanceId, long jobId) throws InterruptedException {
         pages.add(List.of(claim(instanceId, jobId)));
         channel.poll();
-        assertThat(channel.take(1)).extracting(JobRef::jobId).containsExactly(jobId);
+        assertThat(channel.take(1)).extracting(ReadyJob::jobId).containsExactly(jobId);
     }
 
     private List<Long> following(Effect.JobReady... ready) {
@@ -189,7 +188,7 @@ class ClaimingChannelTest {
 
         channel.claimed(ref(HELD, 2), true);
         channel.done(ref(HELD, 1));
-        assertThat(channel.take(1)).extracting(JobRef::jobId).containsExactly(2L);
+        assertThat(channel.take(1)).extracting(ReadyJob::jobId).containsExactly(2L);
         assertThat(instancesAsked).as("it is here").isEmpty();
         assertThat(channel.statistics().acquired()).isEqualTo(1);
         assertThat(announced).isEmpty();
@@ -211,10 +210,10 @@ class ClaimingChannelTest {
     @Test
     void anExclusiveJobOfAnInstanceThatIsNotHereWaitsForIt() throws Exception {
         channel.claimed(ref(ELSEWHERE, 1), true);
-        assertThat(channel.take(1)).extracting(JobRef::jobId).containsExactly(1L);
+        assertThat(channel.take(1)).extracting(ReadyJob::jobId).containsExactly(1L);
         assertThat(instancesAsked).containsExactly(ELSEWHERE);
         channel.claimed(ref(HELD, 2), false);
-        assertThat(channel.take(1)).extracting(JobRef::jobId).containsExactly(2L);
+        assertThat(channel.take(1)).extracting(ReadyJob::jobId).containsExactly(2L);
         assertThat(instancesAsked).as("only exclusive ones need it").containsExactly(ELSEWHERE);
         channel.done(ref(ELSEWHERE, 1));
         channel.done(ref(HELD, 2));
@@ -225,7 +224,7 @@ class ClaimingChannelTest {
         fillPage();
         pages.add(List.of(claim(ELSEWHERE, 900_000)));
         for (long id = 1_000_000; !pages.isEmpty(); id++) {
-            JobRef job = channel.take(1).getFirst();
+            ReadyJob job = channel.take(1).getFirst();
             channel.claimed(ref(HELD, id), false);
             channel.done(job);
             assertThat(channel.queued()).isGreaterThanOrEqualTo(PAGE);

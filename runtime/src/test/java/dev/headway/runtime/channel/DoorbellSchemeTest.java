@@ -12,9 +12,8 @@ import dev.headway.runtime.broker.BrokerTransport;
 import dev.headway.runtime.port.Claims;
 import dev.headway.runtime.port.Claims.Claim;
 import dev.headway.runtime.port.Crowds;
-import dev.headway.runtime.port.JobRef;
 import dev.headway.runtime.port.PriorityRange;
-import dev.headway.runtime.port.Store.ReadyJob;
+import dev.headway.runtime.port.ReadyJob;
 import dev.headway.runtime.port.Store.Span;
 import dev.headway.runtime.port.StoreException;
 import dev.headway.runtime.settings.PriorityBands;
@@ -235,8 +234,8 @@ class DoorbellSchemeTest {
         scheme.close();
     }
 
-    private static JobRef job(long id) {
-        return new JobRef(id * Ids.PARTITIONS, id * Ids.PARTITIONS, id, 0, id);
+    private static ReadyJob job(long id) {
+        return new ReadyJob(id * Ids.PARTITIONS, id * Ids.PARTITIONS, id, 0, id);
     }
 
     /** Asks until this holds, and returns what it got. */
@@ -345,12 +344,12 @@ class DoorbellSchemeTest {
     void manyExclusiveJobsOfInstancesAreClaimedLittleByLittleAndKeepNoOthersOut() {
         exclusive = true;
         withLongLeases();
-        Map<Long, JobRef> floods = new HashMap<>();
+        Map<Long, ReadyJob> floods = new HashMap<>();
         for (long id = 1; id <= 200; id++) {
-            floods.put(id, new JobRef((id % 4 + 1) * Ids.PARTITIONS, id * Ids.PARTITIONS, id, 0, 1));
+            floods.put(id, new ReadyJob((id % 4 + 1) * Ids.PARTITIONS, id * Ids.PARTITIONS, id, 0, 1));
         }
         floods.values().forEach(job -> deliveries.add(List.of(Doorbell.write(job))));
-        JobRef beside = new JobRef(Ids.PARTITIONS, Ids.PARTITIONS * NOT_EXCLUSIVE, NOT_EXCLUSIVE, 0, 1);
+        ReadyJob beside = new ReadyJob(Ids.PARTITIONS, Ids.PARTITIONS * NOT_EXCLUSIVE, NOT_EXCLUSIVE, 0, 1);
         deliveries.add(List.of(Doorbell.write(beside), Doorbell.write(job(1_000))));
         acquireUntil(() -> jobs.has(1_000) && jobs.has(NOT_EXCLUSIVE));
         for (long instance = 1; instance <= 4; instance++) {
@@ -360,7 +359,7 @@ class DoorbellSchemeTest {
         while (!floods.isEmpty()) {
             assertThat(Thread.currentThread().isInterrupted()).as("timed out").isFalse();
             acquire(LIMIT);
-            for (JobRef job : List.copyOf(floods.values())) {
+            for (ReadyJob job : List.copyOf(floods.values())) {
                 if (jobs.has(job.jobId())) {
                     jobs.over(job.jobId());
                     scheme.over(job);

@@ -7,7 +7,7 @@ import static org.awaitility.Awaitility.await;
 import dev.headway.runtime.broker.BrokerMessage;
 import dev.headway.runtime.broker.BrokerState;
 import dev.headway.runtime.broker.BrokerTransport;
-import dev.headway.runtime.port.JobRef;
+import dev.headway.runtime.port.ReadyJob;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -61,8 +61,8 @@ class DoorbellSenderTest {
         }
     }
 
-    private static JobRef job(long id) {
-        return new JobRef(1, 1, id, 0, 1);
+    private static ReadyJob job(long id) {
+        return new ReadyJob(1, 1, id, 0, 1);
     }
 
     private DoorbellSender sender() {

@@ -5,20 +5,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.headway.runtime.broker.BrokerMessage;
 import dev.headway.runtime.broker.BrokerState;
 import dev.headway.runtime.channel.WaitingRings.Ring;
-import dev.headway.runtime.port.JobRef;
+import dev.headway.runtime.port.ReadyJob;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** What a doorbell says, what waits for its instance, and when a broker counts as away. */
 class DoorbellTest {
-    private static JobRef job(long instanceId, long jobId) {
-        return new JobRef(instanceId, instanceId, jobId, 0, 1);
+    private static ReadyJob job(long instanceId, long jobId) {
+        return new ReadyJob(instanceId, instanceId, jobId, 0, 1);
     }
 
     @Test
     void aMessageNamesTheJobWithPriorityAndTenant() {
-        JobRef job = new JobRef(1, 2, 3, -40, 5, "a tenant");
+        ReadyJob job = new ReadyJob(1, 2, 3, -40, 5, "a tenant");
         BrokerMessage message = Doorbell.message(job);
         assertThat(Doorbell.read(message.text())).isEqualTo(job);
         assertThat(message.tenant()).isEqualTo("a tenant");
@@ -78,7 +78,7 @@ class DoorbellTest {
         waiting.later(new Ring(job(1, 1), null, 0), 5);
         waiting.later(new Ring(job(1, 2), new RingBatch(1), 0), 5);
         waiting.untilInstance(new Ring(job(2, 3), null, 0), 5);
-        assertThat(waiting.withoutMessages()).extracting(JobRef::jobId).containsExactlyInAnyOrder(1L, 3L);
+        assertThat(waiting.withoutMessages()).extracting(ReadyJob::jobId).containsExactlyInAnyOrder(1L, 3L);
         assertThat(waiting.withoutMessages()).isEmpty();
         assertThat(waiting.due(5, 10)).isEmpty();
         assertThat(waiting.instances(5, 6, 100)).isEmpty();

@@ -3,7 +3,7 @@ package dev.headway.runtime.channel;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headway.core.state.Ids;
-import dev.headway.runtime.port.JobRef;
+import dev.headway.runtime.port.ReadyJob;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -31,8 +31,8 @@ class HomeJobsTest {
             PATIENCE_MILLIS,
             () -> nanos);
 
-    private static JobRef job(long jobId, int priority, long since) {
-        return new JobRef(INSTANCE, 1, jobId, priority, since);
+    private static ReadyJob job(long jobId, int priority, long since) {
+        return new ReadyJob(INSTANCE, 1, jobId, priority, since);
     }
 
     private void pass(long millis) {
@@ -62,7 +62,7 @@ class HomeJobsTest {
         assertThat(home.keep(job(1, 0, 0))).isFalse();
         home.settle(List.of(INSTANCE));
         assertThat(home.keep(job(2, 0, 0))).isTrue();
-        JobRef ofAnother = new JobRef(INSTANCE + Ids.PARTITIONS, 1, 3, 0, 0);
+        ReadyJob ofAnother = new ReadyJob(INSTANCE + Ids.PARTITIONS, 1, 3, 0, 0);
         assertThat(home.keep(ofAnother)).isFalse();
         soon = false;
         assertThat(home.keep(job(4, 0, 0))).as("this node is behind").isFalse();
@@ -113,7 +113,7 @@ class HomeJobsTest {
             home.settle(List.of(INSTANCE + i * Ids.PARTITIONS));
         }
         assertThat(home.keep(job(1, 0, 0))).isFalse();
-        assertThat(home.keep(new JobRef(INSTANCE + 1_000 * Ids.PARTITIONS, 1, 2, 0, 0)))
+        assertThat(home.keep(new ReadyJob(INSTANCE + 1_000 * Ids.PARTITIONS, 1, 2, 0, 0)))
                 .isTrue();
     }
 
@@ -121,10 +121,10 @@ class HomeJobsTest {
     void aJobIsKeptOnceAndNotMoreThanThereIsRoomFor() {
         leased = IntStream.range(0, Ids.PARTITIONS).boxed().collect(Collectors.toSet());
         for (long id = 1; id <= ROOM; id++) {
-            assertThat(home.keep(new JobRef(INSTANCE + id * Ids.PARTITIONS, 1, id, 0, id)))
+            assertThat(home.keep(new ReadyJob(INSTANCE + id * Ids.PARTITIONS, 1, id, 0, id)))
                     .isTrue();
         }
-        assertThat(home.keep(new JobRef(INSTANCE + Ids.PARTITIONS, 1, 1, 0, 1)))
+        assertThat(home.keep(new ReadyJob(INSTANCE + Ids.PARTITIONS, 1, 1, 0, 1)))
                 .as("it is here already")
                 .isTrue();
         assertThat(home.keep(job(ROOM + 1, 0, 0))).isFalse();
@@ -134,7 +134,7 @@ class HomeJobsTest {
     @Test
     void aJobThatGotAnotherRowIsClaimedThere() {
         home.keep(job(1, 0, 5));
-        JobRef moved = new JobRef(INSTANCE, 2, 1, 0, 6);
+        ReadyJob moved = new ReadyJob(INSTANCE, 2, 1, 0, 6);
         assertThat(home.keep(moved)).isTrue();
         assertThat(home.size()).isEqualTo(1);
         assertThat(home.take(10)).containsExactly(moved);
@@ -146,9 +146,9 @@ class HomeJobsTest {
         home.keep(job(2, 5, 30));
         // What became ready earlier in another instance, and comes later.
         leased = Set.of(HomeJobs.home(INSTANCE), HomeJobs.home(INSTANCE + Ids.PARTITIONS));
-        home.keep(new JobRef(INSTANCE + Ids.PARTITIONS, 1, 3, 0, 10));
-        assertThat(home.take(2)).extracting(JobRef::jobId).containsExactly(2L, 3L);
-        assertThat(home.take(2)).extracting(JobRef::jobId).containsExactly(1L);
+        home.keep(new ReadyJob(INSTANCE + Ids.PARTITIONS, 1, 3, 0, 10));
+        assertThat(home.take(2)).extracting(ReadyJob::jobId).containsExactly(2L, 3L);
+        assertThat(home.take(2)).extracting(ReadyJob::jobId).containsExactly(1L);
         assertThat(home.size()).isZero();
     }
 
@@ -159,16 +159,16 @@ class HomeJobsTest {
         home.keep(job(2, 0, 0));
         assertThat(home.late()).isEmpty();
         pass(1);
-        assertThat(home.late()).extracting(JobRef::jobId).containsExactly(1L);
+        assertThat(home.late()).extracting(ReadyJob::jobId).containsExactly(1L);
         pass(PATIENCE_MILLIS);
-        assertThat(home.late()).extracting(JobRef::jobId).containsExactly(2L);
+        assertThat(home.late()).extracting(ReadyJob::jobId).containsExactly(2L);
         assertThat(home.size()).isZero();
     }
 
     @Test
     void afterTheCloseNothingIsKept() {
         home.keep(job(1, 0, 0));
-        assertThat(home.close()).extracting(JobRef::jobId).containsExactly(1L);
+        assertThat(home.close()).extracting(ReadyJob::jobId).containsExactly(1L);
         assertThat(home.keep(job(2, 0, 0))).isFalse();
     }
 
@@ -194,7 +194,7 @@ class HomeJobsTest {
                 .filter(i -> wide.keep(job(i, 0, 1_000)))
                 .count();
         assertThat(kept).as("the rest is for all nodes").isEqualTo(50);
-        JobRef other = new JobRef(INSTANCE + Ids.PARTITIONS, 1, 500, 0, 1_000 + Places.SPACING_MILLIS + 1);
+        ReadyJob other = new ReadyJob(INSTANCE + Ids.PARTITIONS, 1, 500, 0, 1_000 + Places.SPACING_MILLIS + 1);
         assertThat(wide.keep(other)).isTrue();
 
         assertThat(wide.take(3)).containsExactly(job(0, 0, 1_000), job(1, 0, 1_000), other);

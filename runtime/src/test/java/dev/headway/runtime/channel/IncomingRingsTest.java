@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headway.core.state.Ids;
 import dev.headway.runtime.channel.WaitingRings.Ring;
-import dev.headway.runtime.port.JobRef;
+import dev.headway.runtime.port.ReadyJob;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -14,7 +14,7 @@ class IncomingRingsTest {
     private final IncomingRings incoming = new IncomingRings(1_000);
 
     private static Ring ring(long instance, long job, int priority, long since) {
-        return new Ring(new JobRef(instance * Ids.PARTITIONS, 1, job, priority, since), null, 0);
+        return new Ring(new ReadyJob(instance * Ids.PARTITIONS, 1, job, priority, since), null, 0);
     }
 
     private List<Long> all() {
@@ -55,6 +55,6 @@ class IncomingRingsTest {
         incoming.add(new Ring(ring(1, 3, 0, 1_000).job(), batch, 0));
         incoming.add(ring(1, 4, 0, 1_000));
 
-        assertThat(incoming.withoutMessages()).extracting(JobRef::jobId).containsExactlyInAnyOrder(2L, 4L);
+        assertThat(incoming.withoutMessages()).extracting(ReadyJob::jobId).containsExactlyInAnyOrder(2L, 4L);
     }
 }

@@ -4,8 +4,7 @@ import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.headway.runtime.port.JobRef;
-import dev.headway.runtime.port.Store;
+import dev.headway.runtime.port.ReadyJob;
 import dev.headway.runtime.simulation.TestNode;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -32,20 +31,20 @@ class LeasedChannelTest {
                 node.store, () -> leased, leased::contains, () -> 1, 10, queueSize, pollMillis, jobs -> {});
     }
 
-    private List<JobRef> ready() {
+    private List<ReadyJob> ready() {
         return node.store.readyJobs(List.of(7), 1, 1_000).stream()
                 .map(LeasedChannelTest::ref)
                 .toList();
     }
 
-    private static JobRef ref(Store.ReadyJob job) {
-        return new JobRef(job.instanceId(), job.executionId(), job.jobId(), job.priority(), job.readySinceMillis());
+    private static ReadyJob ref(ReadyJob job) {
+        return new ReadyJob(job.instanceId(), job.executionId(), job.jobId(), job.priority(), job.readySinceMillis());
     }
 
     @Test
     void aDoorbellOfALeasedPartitionNeedsNoStatement() throws Exception {
         try (LeasedChannel channel = channel(Set.of(7), 100)) {
-            JobRef job = new JobRef(7, 7, 1, 0, 0);
+            ReadyJob job = new ReadyJob(7, 7, 1, 0, 0);
 
             channel.ready(job);
             channel.ready(job);
@@ -58,13 +57,13 @@ class LeasedChannelTest {
     @Test
     void aDoorbellOfSomebodyElsesPartitionIsNotHeard() throws Exception {
         try (LeasedChannel channel = channel(Set.of(8), 100)) {
-            JobRef mine = new JobRef(8, 8, 2, 0, 0);
+            ReadyJob mine = new ReadyJob(8, 8, 2, 0, 0);
 
-            channel.ready(new JobRef(7, 7, 1, 0, 0));
+            channel.ready(new ReadyJob(7, 7, 1, 0, 0));
             channel.ready(mine);
 
             assertThat(channel.take(10)).containsExactly(mine);
-            assertThat(channel.again(new JobRef(7, 7, 1, 0, 0))).isFalse();
+            assertThat(channel.again(new ReadyJob(7, 7, 1, 0, 0))).isFalse();
             assertThat(channel.again(mine)).isTrue();
         }
     }
@@ -74,8 +73,8 @@ class LeasedChannelTest {
         for (int i = 0; i < 100; i++) {
             node.start(definition);
         }
-        Set<JobRef> all = new HashSet<>(ready());
-        List<JobRef> taken = new ArrayList<>();
+        Set<ReadyJob> all = new HashSet<>(ready());
+        List<ReadyJob> taken = new ArrayList<>();
         try (LeasedChannel channel = channel(Set.of(7), 8)) {
             while (taken.size() < all.size()) {
                 taken.addAll(channel.take(3));
@@ -91,7 +90,7 @@ class LeasedChannelTest {
         long flood = 7 + 256;
         try (LeasedChannel channel = channel(Set.of(7), 40, 5)) {
             for (int i = 0; i < 100; i++) {
-                channel.ready(new JobRef(flood, flood, 1_000 + i, 0, 0));
+                channel.ready(new ReadyJob(flood, flood, 1_000 + i, 0, 0));
             }
             assertThat(channel.queued()).isEqualTo(30);
             node.start(definition);

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.headway.core.state.Ids;
 import dev.headway.runtime.channel.LocalQueue.Offered;
 import dev.headway.runtime.port.Crowds;
-import dev.headway.runtime.port.JobRef;
+import dev.headway.runtime.port.ReadyJob;
 import dev.headway.runtime.settings.PriorityBands;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -18,15 +18,15 @@ import org.junit.jupiter.api.Test;
 class LocalQueueTest {
     private final LocalQueue queue = new LocalQueue(3);
 
-    private static JobRef job(long id, int priority, long since) {
-        return new JobRef(7, 7, id, priority, since);
+    private static ReadyJob job(long id, int priority, long since) {
+        return new ReadyJob(7, 7, id, priority, since);
     }
 
     @Test
     void theHighestPriorityThenTheOldestComesFirst() throws Exception {
-        JobRef late = of(1, 1, 20);
-        JobRef early = of(2, 2, 10);
-        JobRef urgent = job(3, 5, 30);
+        ReadyJob late = of(1, 1, 20);
+        ReadyJob early = of(2, 2, 10);
+        ReadyJob urgent = job(3, 5, 30);
         List.of(late, early, urgent).forEach(queue::offer);
 
         assertThat(queue.take(2)).containsExactly(urgent, early);
@@ -35,7 +35,7 @@ class LocalQueueTest {
 
     @Test
     void aJobIsKnownUntilItIsDone() throws Exception {
-        JobRef job = job(1, 0, 10);
+        ReadyJob job = job(1, 0, 10);
         assertThat(queue.offer(job)).isEqualTo(Offered.TAKEN);
         assertThat(queue.offer(job)).isEqualTo(Offered.KNOWN);
         queue.take(1);
@@ -67,23 +67,23 @@ class LocalQueueTest {
         assertThat(queue.take(1)).isEmpty();
     }
 
-    private static JobRef of(long instance, long job, long since) {
-        return new JobRef(instance * Ids.PARTITIONS + instance % 5, 7, job, 0, since);
+    private static ReadyJob of(long instance, long job, long since) {
+        return new ReadyJob(instance * Ids.PARTITIONS + instance % 5, 7, job, 0, since);
     }
 
     @Test
     void startedInstancesComeFirstWhenAskedFor() throws Exception {
         LocalQueue started = new LocalQueue(3, PriorityBands.NONE, false, true);
-        JobRef first = of(1, 1, 10);
-        JobRef second = of(2, 2, 20);
-        JobRef third = of(3, 3, 30);
-        JobRef fourth = of(4, 4, 40);
+        ReadyJob first = of(1, 1, 10);
+        ReadyJob second = of(2, 2, 20);
+        ReadyJob third = of(3, 3, 30);
+        ReadyJob fourth = of(4, 4, 40);
         List.of(third, first, second).forEach(started::offer);
         assertThat(started.take(1)).containsExactly(first);
         assertThat(started.offer(fourth)).isEqualTo(Offered.TAKEN);
         assertThat(started.offer(of(5, 5, 50))).isEqualTo(Offered.FULL);
 
-        JobRef next = of(1, 6, 60);
+        ReadyJob next = of(1, 6, 60);
         assertThat(started.offer(next))
                 .as("what follows in an instance at work")
                 .isEqualTo(Offered.TAKEN);
@@ -96,11 +96,11 @@ class LocalQueueTest {
         for (int i = 0; i < 100; i++) {
             wide.offer(of(1, i, 1_000));
         }
-        JobRef other = of(2, 500, 1_000 + 3 * Places.SPACING_MILLIS - 1);
+        ReadyJob other = of(2, 500, 1_000 + 3 * Places.SPACING_MILLIS - 1);
         wide.offer(other);
 
         assertThat(wide.take(4)).containsExactly(of(1, 0, 1_000), of(1, 1, 1_000), of(1, 2, 1_000), other);
-        assertThat(wide.take(200)).hasSize(97).isSortedAccordingTo(Comparator.comparingLong(JobRef::jobId));
+        assertThat(wide.take(200)).hasSize(97).isSortedAccordingTo(Comparator.comparingLong(ReadyJob::jobId));
     }
 
     @Test
@@ -113,7 +113,7 @@ class LocalQueueTest {
         for (int i = 0; i < 200; i++) {
             // One that is new for each that is taken: without a bound no other would have its turn.
             wide.offer(of(100 + i, 1_000 + i, 1_000 + i * 10));
-            JobRef next = wide.take(1).getFirst();
+            ReadyJob next = wide.take(1).getFirst();
             if (next.jobId() < 20) {
                 floodAt.add(next.jobId());
             }
@@ -127,7 +127,7 @@ class LocalQueueTest {
         for (int i = 0; i < 50; i++) {
             wide.offer(of(1, i, 1_000));
         }
-        JobRef urgent = new JobRef(of(1, 0, 0).instanceId(), 7, 99, 5, 2_000);
+        ReadyJob urgent = new ReadyJob(of(1, 0, 0).instanceId(), 7, 99, 5, 2_000);
         wide.offer(urgent);
 
         assertThat(wide.take(1)).containsExactly(urgent);
@@ -136,14 +136,14 @@ class LocalQueueTest {
     @Test
     void aCrowdLeavesAQuarterOfTheRoomToOthers() throws Exception {
         LocalQueue wide = new LocalQueue(160);
-        List<JobRef> flood =
+        List<ReadyJob> flood =
                 LongStream.range(0, 160).mapToObj(i -> of(1, i, 1_000)).toList();
         assertThat(flood.stream().filter(job -> wide.offer(job) == Offered.TAKEN))
                 .hasSize(120);
         assertThat(wide.crowds(0).instances()).containsExactly(flood.getFirst().instanceId());
         assertThat(wide.besidesCrowds(0)).isEqualTo(10);
 
-        List<JobRef> others =
+        List<ReadyJob> others =
                 LongStream.range(0, 41).mapToObj(i -> of(2 + i, 200 + i, 1_000)).toList();
         assertThat(others.stream().filter(job -> wide.offer(job) == Offered.TAKEN))
                 .as("all the room is theirs")

@@ -3,7 +3,7 @@ package dev.headway.runtime.channel;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headway.runtime.channel.WaitingRings.Ring;
-import dev.headway.runtime.port.JobRef;
+import dev.headway.runtime.port.ReadyJob;
 import java.util.List;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
@@ -14,11 +14,11 @@ class OpenRingsTest {
 
     private final OpenRings open = new OpenRings(6, 64);
 
-    private static JobRef job(long instance, long id) {
-        return new JobRef(instance, instance, id, 0, 0);
+    private static ReadyJob job(long instance, long id) {
+        return new ReadyJob(instance, instance, id, 0, 0);
     }
 
-    private static List<JobRef> flood(int jobs) {
+    private static List<ReadyJob> flood(int jobs) {
         return LongStream.range(0, jobs).mapToObj(id -> job(FLOOD, id)).toList();
     }
 
@@ -37,7 +37,7 @@ class OpenRingsTest {
 
     @Test
     void whatIsClaimedNeedsNoRoom() {
-        List<JobRef> jobs = flood(6);
+        List<ReadyJob> jobs = flood(6);
         RingBatch batch = open.came(jobs);
         assertThat(open.hasRoom()).isFalse();
         open.claimed(new Ring(jobs.getFirst(), batch, 0));
@@ -46,7 +46,7 @@ class OpenRingsTest {
 
     @Test
     void whoHasManyMessagesHereIsACrowdUntilTheyAreOver() {
-        List<JobRef> jobs = flood(4);
+        List<ReadyJob> jobs = flood(4);
         RingBatch some = open.came(jobs.subList(0, 3));
         open.came(List.of(job(1, 100), job(2, 101), job(3, 102), job(4, 103), job(5, 104)));
         assertThat(open.crowds()).isEmpty();

@@ -5,8 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.headway.core.state.Ids;
 import dev.headway.runtime.port.Claims;
 import dev.headway.runtime.port.Claims.Claim;
-import dev.headway.runtime.port.JobRef;
-import dev.headway.runtime.port.Store.ReadyJob;
+import dev.headway.runtime.port.ReadyJob;
 import dev.headway.runtime.settings.PriorityBands;
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;
@@ -62,8 +61,8 @@ class PreferredTest {
         return got.stream().collect(Collectors.toMap(id -> id, id -> 1L));
     }
 
-    private static JobRef job(long id, @Nullable String tenant) {
-        return new JobRef(id * Ids.PARTITIONS, id * Ids.PARTITIONS, id, 0, id, tenant);
+    private static ReadyJob job(long id, @Nullable String tenant) {
+        return new ReadyJob(id * Ids.PARTITIONS, id * Ids.PARTITIONS, id, 0, id, tenant);
     }
 
     private List<Long> acquire(Preferred preferred, LocalQueue queue) {
@@ -89,7 +88,7 @@ class PreferredTest {
                 .as("as many as a tenant has room for")
                 .containsExactly(22L, 23L);
         assertThat(acquire(preferred, byTenant)).isEmpty();
-        assertThat(byTenant.take(3)).extracting(JobRef::jobId).containsExactly(1L, 22L, 2L);
+        assertThat(byTenant.take(3)).extracting(ReadyJob::jobId).containsExactly(1L, 22L, 2L);
         assertThat(acquire(preferred, byTenant)).containsExactly(24L);
         assertThat(asked).containsExactly(22L, 23L, 24L);
     }
@@ -118,9 +117,9 @@ class PreferredTest {
         }
         queue.take(1);
         preferred.ready(job(6, null));
-        preferred.ready(new JobRef(Ids.PARTITIONS, Ids.PARTITIONS, 7, 0, 7));
+        preferred.ready(new ReadyJob(Ids.PARTITIONS, Ids.PARTITIONS, 7, 0, 7));
         assertThat(acquire(preferred, queue)).containsExactly(7L);
-        assertThat(queue.take(1)).extracting(JobRef::jobId).containsExactly(7L);
+        assertThat(queue.take(1)).extracting(ReadyJob::jobId).containsExactly(7L);
     }
 
     @Test

@@ -2,7 +2,7 @@ package dev.headway.runtime.channel;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.headway.runtime.port.JobRef;
+import dev.headway.runtime.port.ReadyJob;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -16,12 +16,12 @@ class ReadyBoundsTest {
     private final ReadyBounds bounds = new ReadyBounds(0);
     private long nanos;
 
-    private static JobRef job(int partition, long ready, int priority) {
-        return new JobRef(partition, partition, ready * 256 + partition, priority, ready);
+    private static ReadyJob job(int partition, long ready, int priority) {
+        return new ReadyJob(partition, partition, ready * 256 + partition, priority, ready);
     }
 
     /** Reads a page that shows these, and returns from when on it was read. */
-    private long read(long tookNanos, boolean complete, JobRef... page) {
+    private long read(long tookNanos, boolean complete, ReadyJob... page) {
         long since = bounds.begin(0, SOME, nanos);
         nanos += tookNanos;
         bounds.end(
@@ -74,7 +74,7 @@ class ReadyBoundsTest {
     }
 
     /** How long after a slow page from the beginning, with quicker ones of this length in between, the next such page comes. */
-    private long restAfter(long tookNanos, long boundedNanos, JobRef... shown) {
+    private long restAfter(long tookNanos, long boundedNanos, ReadyJob... shown) {
         assertThat(read(tookNanos, true, shown)).isEqualTo(ReadyBounds.NONE);
         long from = nanos;
         while (bounds.begin(0, SOME, nanos) != ReadyBounds.NONE) {
@@ -117,8 +117,8 @@ class ReadyBoundsTest {
 
     @Test
     void aPageIsQuickForWhatItShows() {
-        JobRef[] hundred =
-                IntStream.range(0, 100).mapToObj(i -> job(7, 500, 50)).toArray(JobRef[]::new);
+        ReadyJob[] hundred =
+                IntStream.range(0, 100).mapToObj(i -> job(7, 500, 50)).toArray(ReadyJob[]::new);
         read(9_900_000, false, hundred);
         assertThat(read(9_900_000, false, job(7, 500, 50))).isEqualTo(ReadyBounds.NONE);
         assertThat(read(1, false)).isEqualTo(500);

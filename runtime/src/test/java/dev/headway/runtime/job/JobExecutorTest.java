@@ -11,7 +11,7 @@ import dev.headway.core.state.JobRow;
 import dev.headway.runtime.channel.JobChannel;
 import dev.headway.runtime.channel.MemoryChannel;
 import dev.headway.runtime.port.CommitBatch;
-import dev.headway.runtime.port.JobRef;
+import dev.headway.runtime.port.ReadyJob;
 import dev.headway.runtime.port.StoreException;
 import dev.headway.runtime.port.StoreException.Kind;
 import dev.headway.runtime.simulation.SimulatedStore;
@@ -57,7 +57,7 @@ class JobExecutorTest {
     private void effect(Effect effect) {
         switch (effect) {
             case Effect.JobReady job ->
-                executor.ready(new JobRef(job.instanceId(), job.executionId(), job.jobId(), job.priority(), 0));
+                executor.ready(new ReadyJob(job.instanceId(), job.executionId(), job.jobId(), job.priority(), 0));
             case Effect.JobCancelled job -> executor.cancelled(job.jobId());
             case Effect.InstanceEnded ended -> end(ended.instanceId()).countDown();
             case Effect.RetryArmed retry -> {
@@ -261,12 +261,12 @@ class JobExecutorTest {
         node.startThreads(this::effect);
         executor.start(new JobChannel() {
             @Override
-            public void ready(JobRef job) {
+            public void ready(ReadyJob job) {
                 memory.ready(job);
             }
 
             @Override
-            public List<JobRef> take(int max) throws InterruptedException {
+            public List<ReadyJob> take(int max) throws InterruptedException {
                 if (failures.incrementAndGet() < 3) {
                     throw new OutOfMemoryError("on purpose");
                 }
@@ -274,7 +274,7 @@ class JobExecutorTest {
             }
 
             @Override
-            public void done(JobRef job) {
+            public void done(ReadyJob job) {
                 memory.done(job);
             }
 

@@ -6,7 +6,7 @@ import static org.awaitility.Awaitility.await;
 
 import dev.headway.core.execution.Effect;
 import dev.headway.runtime.channel.AnnouncedJobs;
-import dev.headway.runtime.port.JobRef;
+import dev.headway.runtime.port.ReadyJob;
 import dev.headway.runtime.simulation.TestNode;
 import dev.headway.runtime.turn.Turn;
 import java.time.Duration;
@@ -35,23 +35,23 @@ class ParkedJobsTest {
 
     /** As probation does: one runs when others are over, which may be parked behind it. */
     private static final class Holding extends AnnouncedJobs {
-        private final BlockingQueue<JobRef> heldBack = new LinkedBlockingQueue<>();
+        private final BlockingQueue<ReadyJob> heldBack = new LinkedBlockingQueue<>();
         private final AtomicBoolean holdsNext = new AtomicBoolean();
 
         @Override
-        public List<JobRef> take(int max) throws InterruptedException {
+        public List<ReadyJob> take(int max) throws InterruptedException {
             return List.of(queue.take());
         }
 
         @Override
-        public boolean again(JobRef job) {
+        public boolean again(ReadyJob job) {
             return holdsNext.getAndSet(false) ? heldBack.add(job) : queue.add(job);
         }
     }
 
     private void effect(Effect effect) {
         if (effect instanceof Effect.JobReady job) {
-            executor.ready(new JobRef(job.instanceId(), job.executionId(), job.jobId(), job.priority(), 0));
+            executor.ready(new ReadyJob(job.instanceId(), job.executionId(), job.jobId(), job.priority(), 0));
         } else if (effect instanceof Effect.InstanceEnded) {
             ended.countDown();
         }
@@ -80,7 +80,7 @@ class ParkedJobsTest {
                 "",
                 "<multiInstanceLoopCharacteristics headway:async='true' headway:exclusive='true'><loopCardinality>"
                         + JOBS + "</loopCardinality></multiInstanceLoopCharacteristics>")));
-        JobRef held = channel.heldBack.take();
+        ReadyJob held = channel.heldBack.take();
         await().atMost(40, SECONDS).untilAsserted(() -> {
             executor.resumeParked();
             assertThat(runs).hasValue(JOBS - 1);

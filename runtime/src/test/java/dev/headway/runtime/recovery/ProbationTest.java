@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.headway.core.state.Ids;
 import dev.headway.runtime.channel.AnnouncedJobs;
 import dev.headway.runtime.port.CrashRecords;
-import dev.headway.runtime.port.JobRef;
+import dev.headway.runtime.port.ReadyJob;
 import dev.headway.runtime.port.StoreException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -26,7 +26,7 @@ class ProbationTest {
     private static final Set<Integer> ALL = Set.of(1, 2);
 
     private final Records records = new Records();
-    private final Map<Long, JobRef> ready = new TreeMap<>();
+    private final Map<Long, ReadyJob> ready = new TreeMap<>();
     private final Set<Long> buried = new TreeSet<>();
     private final Set<Integer> gone = new TreeSet<>();
     private long now = 10_000;
@@ -96,8 +96,8 @@ class ProbationTest {
                     }
                     continue;
                 }
-                List<JobRef> taken = channel.take(100);
-                List<Long> ids = taken.stream().map(JobRef::jobId).toList();
+                List<ReadyJob> taken = channel.take(100);
+                List<Long> ids = taken.stream().map(ReadyJob::jobId).toList();
                 if (ids.stream().anyMatch(deadly::contains)) {
                     return ids;
                 }
@@ -109,16 +109,16 @@ class ProbationTest {
         }
 
         @Override
-        public List<JobRef> take(int max) {
+        public List<ReadyJob> take(int max) {
             // Like a channel that is closed when nothing comes; the test does not wait.
-            List<JobRef> taken = List.copyOf(queue);
+            List<ReadyJob> taken = List.copyOf(queue);
             queue.clear();
             return taken;
         }
     }
 
-    private JobRef job(long id) {
-        return new JobRef(256 * id + 1 + id % 2, id, id, 0, now);
+    private ReadyJob job(long id) {
+        return new ReadyJob(256 * id + 1 + id % 2, id, id, 0, now);
     }
 
     private void jobs(int count) {
@@ -194,7 +194,7 @@ class ProbationTest {
         jobs(10);
         Node node = new Node(ALL);
         now += 1;
-        JobRef fresh = job(99);
+        ReadyJob fresh = job(99);
         node.queue.add(fresh);
 
         assertThat(node.channel.take(100)).containsExactly(fresh);
@@ -287,7 +287,7 @@ class ProbationTest {
         assertThat(records.rows.values()).hasSize(4).noneMatch(CrashRecords.Suspect::running);
 
         new Node(Set.of()).run(Set.of());
-        assertThat(ready.values().stream().map(JobRef::jobId).collect(Collectors.toSet()))
+        assertThat(ready.values().stream().map(ReadyJob::jobId).collect(Collectors.toSet()))
                 .isEmpty();
         assertThat(buried).isEmpty();
     }

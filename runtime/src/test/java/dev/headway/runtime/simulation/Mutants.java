@@ -4,7 +4,7 @@ import dev.headway.core.delta.InstanceDelta;
 import dev.headway.core.execution.JobWork;
 import dev.headway.runtime.port.CommitBatch;
 import dev.headway.runtime.port.CommitResult;
-import dev.headway.runtime.port.JobRef;
+import dev.headway.runtime.port.ReadyJob;
 import dev.headway.runtime.port.Store;
 import dev.headway.runtime.port.StoreException;
 import dev.headway.runtime.port.StoreException.Kind;
@@ -150,7 +150,7 @@ enum Mutants {
         SimulatedNode node(Simulation world, int index, Store store, int cachedExecutions, int batchMax) {
             return new SimulatedNode(world, index, store, cachedExecutions, batchMax) {
                 @Override
-                JobAnswer answer(JobRef job) {
+                JobAnswer answer(ReadyJob job) {
                     return new JobAnswer(job) {
                         @Override
                         public void parked() {

@@ -21,7 +21,7 @@ import dev.headway.runtime.job.JobExecutor;
 import dev.headway.runtime.node.IdBlocks;
 import dev.headway.runtime.pipeline.CommandPipeline;
 import dev.headway.runtime.pipeline.CommandPipeline.Spread;
-import dev.headway.runtime.port.JobRef;
+import dev.headway.runtime.port.ReadyJob;
 import dev.headway.runtime.port.Store;
 import dev.headway.runtime.recovery.Probation;
 import dev.headway.runtime.recovery.ProbationChannel;
@@ -53,7 +53,7 @@ class SimulatedNode {
     /** Turns that wait for a thread. */
     final List<Runnable> threads = new ArrayList<>();
     /** Jobs that wait for a slot. */
-    final List<JobRef> doorbells = new ArrayList<>();
+    final List<ReadyJob> doorbells = new ArrayList<>();
     /** User code that runs. */
     final List<Run> running = new ArrayList<>();
     /** Rows on their way to other instances. */
@@ -112,22 +112,22 @@ class SimulatedNode {
     /** Where probation lets go of a job: it rings, if it is for this node still. */
     private final class Doorbells implements JobChannel {
         @Override
-        public void ready(JobRef job) {
+        public void ready(ReadyJob job) {
             ring(job);
         }
 
         @Override
-        public List<JobRef> take(int max) {
+        public List<ReadyJob> take(int max) {
             throw new UnsupportedOperationException("The simulation takes from the doorbells");
         }
 
         @Override
-        public void done(JobRef job) {
+        public void done(ReadyJob job) {
             knownJobs.remove(job.jobId());
         }
 
         @Override
-        public boolean again(JobRef job) {
+        public boolean again(ReadyJob job) {
             done(job);
             if (world.owner(job.instanceId()) != SimulatedNode.this) {
                 return false;
@@ -193,7 +193,7 @@ class SimulatedNode {
         switch (effect) {
             case Effect.JobReady job -> {
                 if (world.owner(job.instanceId()) == this) {
-                    ring(new JobRef(job.instanceId(), job.executionId(), job.jobId(), job.priority(), world.now()));
+                    ring(new ReadyJob(job.instanceId(), job.executionId(), job.jobId(), job.priority(), world.now()));
                 }
             }
             case Effect.OutboxWritten written -> carry(written.row());
@@ -204,7 +204,7 @@ class SimulatedNode {
     }
 
     /** A job may be ready. */
-    void ring(JobRef job) {
+    void ring(ReadyJob job) {
         if (knownJobs.add(job.jobId())) {
             doorbells.add(job);
         }
@@ -225,7 +225,7 @@ class SimulatedNode {
     }
 
     /** Begins a job, unless it is not for this node any more, or its turn on probation has not come. */
-    void begin(JobRef job) {
+    void begin(ReadyJob job) {
         if (world.owner(job.instanceId()) != this) {
             knownJobs.remove(job.jobId());
             return;
@@ -236,7 +236,7 @@ class SimulatedNode {
         submit(new Command.RunJob(job.instanceId(), job.executionId(), job.jobId()), answer(job));
     }
 
-    JobAnswer answer(JobRef job) {
+    JobAnswer answer(ReadyJob job) {
         return new JobAnswer(job);
     }
 
@@ -290,9 +290,9 @@ class SimulatedNode {
 
     /** Follows one job from its doorbell to its commit. */
     class JobAnswer implements Submission.Answer {
-        final JobRef job;
+        final ReadyJob job;
 
-        JobAnswer(JobRef job) {
+        JobAnswer(ReadyJob job) {
             this.job = job;
             openByPartition[Ids.partition(job.instanceId())]++;
         }
@@ -351,7 +351,7 @@ class SimulatedNode {
             }
             knownJobs.remove(job.jobId());
             Turn turn = turns.turn(job.instanceId());
-            JobRef next = turn.releaseExclusive(job.jobId());
+            ReadyJob next = turn.releaseExclusive(job.jobId());
             if (next != null) {
                 knownJobs.remove(next.jobId());
                 ring(next);

@@ -8,7 +8,7 @@ import dev.headway.core.state.Ids;
 import dev.headway.core.state.JobRow;
 import dev.headway.runtime.commit.GroupCommitter;
 import dev.headway.runtime.port.Definitions.StartSubscription;
-import dev.headway.runtime.port.JobRef;
+import dev.headway.runtime.port.ReadyJob;
 import dev.headway.runtime.port.Store;
 import java.util.ArrayList;
 import java.util.List;
@@ -226,7 +226,7 @@ final class Simulation {
         if (node.dead || node.doorbells.isEmpty()) {
             return false;
         }
-        JobRef job = node.doorbells.remove(random.nextInt(node.doorbells.size()));
+        ReadyJob job = node.doorbells.remove(random.nextInt(node.doorbells.size()));
         log("node " + node.index + " begins job " + job.jobId() + " of " + job.instanceId());
         node.begin(job);
         return true;
@@ -257,15 +257,14 @@ final class Simulation {
 
     /** What pollers and sweepers do: they see the database, not what this node remembers. */
     private void findWork(SimulatedNode node) {
-        for (Store.ReadyJob job : store.readyJobs(ALL, now, PAGE)) {
+        for (ReadyJob job : store.readyJobs(ALL, now, PAGE)) {
             if (owner(job.instanceId()) == node) {
-                node.ring(new JobRef(
+                node.ring(new ReadyJob(
                         job.instanceId(), job.executionId(), job.jobId(), job.priority(), job.readySinceMillis()));
             }
         }
         node.probation.sweep(
                 (partitions, limit) -> store.readyJobs(partitions, Long.MAX_VALUE, limit).stream()
-                        .map(JobRef::of)
                         .toList(),
                 partition -> owners[partition] == node.index);
         // Rows that somebody else carries at this moment too: the guard lets one of them through.

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.headway.core.command.Command;
 import dev.headway.core.command.Reply;
 import dev.headway.core.state.InstanceState;
-import dev.headway.runtime.port.JobRef;
+import dev.headway.runtime.port.ReadyJob;
 import dev.headway.runtime.simulation.TestNode;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -182,7 +182,7 @@ class TurnsTest {
     @Test
     void oneExclusiveJobAtATimeAndTheOthersInOrder() {
         Turn turn = new Turn(5);
-        List<JobRef> jobs = List.of(job(1), job(2), job(3));
+        List<ReadyJob> jobs = List.of(job(1), job(2), job(3));
 
         assertThat(turn.claimExclusive(jobs.get(0))).isTrue();
         assertThat(turn.claimExclusive(jobs.get(0)))
@@ -197,14 +197,15 @@ class TurnsTest {
         assertThat(turn.retire()).isTrue();
     }
 
-    private static JobRef job(long id) {
-        return new JobRef(5, 5, id, 0, 0);
+    private static ReadyJob job(long id) {
+        return new ReadyJob(5, 5, id, 0, 0);
     }
 
     @Test
     void whoWaitsBehindAJobThatTurnsOutStaleGoesOnAllTheSame() {
         Turn turn = new Turn(5);
-        List<JobRef> jobs = List.of(new JobRef(5, 5, 1, 0, 0), new JobRef(5, 5, 2, 0, 0), new JobRef(5, 5, 3, 0, 0));
+        List<ReadyJob> jobs =
+                List.of(new ReadyJob(5, 5, 1, 0, 0), new ReadyJob(5, 5, 2, 0, 0), new ReadyJob(5, 5, 3, 0, 0));
         jobs.forEach(turn::claimExclusive);
 
         assertThat(turn.releaseExclusive(1)).isEqualTo(jobs.get(1));

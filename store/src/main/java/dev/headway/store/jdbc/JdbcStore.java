@@ -10,6 +10,7 @@ import dev.headway.runtime.port.HistoryEvents;
 import dev.headway.runtime.port.HistoryMessages;
 import dev.headway.runtime.port.Leases;
 import dev.headway.runtime.port.Queries;
+import dev.headway.runtime.port.ReadyJob;
 import dev.headway.runtime.port.StartTimerRow;
 import dev.headway.runtime.port.Store;
 import dev.headway.runtime.port.StoreTransaction;

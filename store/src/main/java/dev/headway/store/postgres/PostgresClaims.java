@@ -4,7 +4,7 @@ import dev.headway.core.state.Ids;
 import dev.headway.runtime.port.Claims;
 import dev.headway.runtime.port.Crowds;
 import dev.headway.runtime.port.PriorityRange;
-import dev.headway.runtime.port.Store.ReadyJob;
+import dev.headway.runtime.port.ReadyJob;
 import dev.headway.runtime.port.Store.Span;
 import dev.headway.store.connection.Sql;
 import dev.headway.store.connection.Texts;

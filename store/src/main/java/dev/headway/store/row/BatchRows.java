@@ -13,7 +13,7 @@ import dev.headway.core.state.SubscriptionRow;
 import dev.headway.core.state.TaskRow;
 import dev.headway.runtime.port.Claims;
 import dev.headway.runtime.port.CommitBatch;
-import dev.headway.runtime.port.Store.ReadyJob;
+import dev.headway.runtime.port.ReadyJob;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;

@@ -7,7 +7,7 @@ import dev.headway.runtime.channel.ChannelProvider;
 import dev.headway.runtime.channel.ChannelStatistics;
 import dev.headway.runtime.channel.Channels;
 import dev.headway.runtime.channel.JobChannel;
-import dev.headway.runtime.port.JobRef;
+import dev.headway.runtime.port.ReadyJob;
 import dev.headway.runtime.port.Store;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -56,7 +56,7 @@ public final class NoisyChannel implements ChannelProvider {
 
     private static final class Noisy implements JobChannel {
         private final JobChannel quiet;
-        private final Deque<JobRef> over = new ArrayDeque<>();
+        private final Deque<ReadyJob> over = new ArrayDeque<>();
         private long nobody;
 
         Noisy(JobChannel quiet) {
@@ -64,19 +64,19 @@ public final class NoisyChannel implements ChannelProvider {
         }
 
         @Override
-        public void ready(JobRef job) {
+        public void ready(ReadyJob job) {
             quiet.ready(job);
             noise(job).forEach(quiet::ready);
         }
 
-        private synchronized List<JobRef> noise(JobRef job) {
+        private synchronized List<ReadyJob> noise(ReadyJob job) {
             nobody += 1L << 8;
             long never = nobody | Ids.partition(job.instanceId());
-            List<JobRef> noise = new ArrayList<>(over);
+            List<ReadyJob> noise = new ArrayList<>(over);
             noise.add(job);
-            noise.add(new JobRef(never, never, never, 0, 0));
-            noise.add(new JobRef(job.instanceId(), never, never, 0, 0));
-            noise.add(new JobRef(job.instanceId(), job.executionId(), never, 0, 0));
+            noise.add(new ReadyJob(never, never, never, 0, 0));
+            noise.add(new ReadyJob(job.instanceId(), never, never, 0, 0));
+            noise.add(new ReadyJob(job.instanceId(), job.executionId(), never, 0, 0));
             Collections.reverse(noise);
             return noise;
         }
@@ -87,12 +87,12 @@ public final class NoisyChannel implements ChannelProvider {
         }
 
         @Override
-        public List<JobRef> take(int max) throws InterruptedException {
+        public List<ReadyJob> take(int max) throws InterruptedException {
             return quiet.take(max);
         }
 
         @Override
-        public void done(JobRef job) {
+        public void done(ReadyJob job) {
             synchronized (this) {
                 over.addLast(job);
                 if (over.size() > REMEMBERED) {
@@ -103,7 +103,7 @@ public final class NoisyChannel implements ChannelProvider {
         }
 
         @Override
-        public boolean again(JobRef job) {
+        public boolean again(ReadyJob job) {
             return quiet.again(job);
         }
 
