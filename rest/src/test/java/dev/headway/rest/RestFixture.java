@@ -2,14 +2,10 @@ package dev.headway.rest;
 
 import dev.headway.engine.ProcessEngine;
 import dev.headway.engine.ProcessEngineBuilder;
-import dev.headway.rest.server.HttpRestServer;
-import dev.headway.rest.server.ServerOptions;
 import dev.headway.store.TestPostgres;
 import dev.headway.store.connection.StoreSettings;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -19,13 +15,12 @@ import java.util.function.UnaryOperator;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** An engine on H2 in memory behind a server on a free port, with a client that speaks JSON. */
+/** An engine on H2 in memory behind a server on a free port (see {@link TestServer}), with a client that speaks JSON. */
 public final class RestFixture implements AutoCloseable {
     public static final JsonMapper JSON = new JsonMapper();
 
     private final ProcessEngine engine;
-    private final RestApi api;
-    private final HttpRestServer server;
+    private final TestServer.Running server;
     private final HttpClient client = HttpClient.newHttpClient();
 
     public RestFixture() {
@@ -38,15 +33,7 @@ public final class RestFixture implements AutoCloseable {
                         .jdbcUsername("sa")
                         .jdbcPassword(""))
                 .build();
-        api = RestApi.of(engine);
-        try {
-            server = HttpRestServer.start(
-                    api,
-                    new ServerOptions(
-                            new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), null, 32 * 1024 * 1024, 0));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        server = TestServer.start(engine);
     }
 
     /** The same on a schema of its own in PostgreSQL. */
@@ -61,15 +48,15 @@ public final class RestFixture implements AutoCloseable {
     }
 
     public RestApi api() {
-        return api;
+        return server.api();
     }
 
     public String url() {
-        return server.url();
+        return "http://localhost:" + server.port();
     }
 
     public int port() {
-        return server.address().getPort();
+        return server.port();
     }
 
     /** Deploys a model. */
@@ -118,7 +105,6 @@ public final class RestFixture implements AutoCloseable {
 
     @Override
     public void close() {
-        api.close();
         server.close();
         engine.close();
         client.close();

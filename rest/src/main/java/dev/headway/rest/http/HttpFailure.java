@@ -1,5 +1,6 @@
 package dev.headway.rest.http;
 
+import java.nio.charset.StandardCharsets;
 import java.util.Map;
 
 /** A request that cannot be answered as asked: status, a stable name for programs, and a text for people. */
@@ -42,6 +43,29 @@ public final class HttpFailure extends RuntimeException {
     @Override
     public String getMessage() {
         return String.valueOf(super.getMessage());
+    }
+
+    /** The answer where no API has been found yet, whose own form errors would have: {@code {type,message}} is part of all forms. */
+    public Response response() {
+        String text = "{\"type\":\"" + type + "\",\"message\":\"" + escaped(getMessage()) + "\"}";
+        Response response = Response.bytes(status, Response.JSON, text.getBytes(StandardCharsets.UTF_8));
+        for (Map.Entry<String, String> header : headers.entrySet()) {
+            response = response.with(header.getKey(), header.getValue());
+        }
+        return response;
+    }
+
+    private static String escaped(String text) {
+        StringBuilder escaped = new StringBuilder();
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (c == '"' || c == '\\') {
+                escaped.append('\\').append(c);
+            } else if (c >= ' ') {
+                escaped.append(c);
+            }
+        }
+        return escaped.toString();
     }
 
     /** A request that can never be right. */

@@ -11,7 +11,6 @@ import dev.headway.rest.route.PathText;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetSocketAddress;
-import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -113,33 +112,11 @@ public final class HttpRestServer implements AutoCloseable {
                     exchange.getRequestBody(),
                     caller));
         } catch (HttpFailure failure) {
-            return plain(failure);
+            return failure.response();
         } catch (NumberFormatException e) {
-            return plain(HttpFailure.badRequest("wrong-length", "Expected a Content-Length that is a number."));
+            return HttpFailure.badRequest("wrong-length", "Expected a Content-Length that is a number.")
+                    .response();
         }
-    }
-
-    /** Before a table is found there is no form of errors: {@code {type,message}} is part of all of them. */
-    private static Response plain(HttpFailure failure) {
-        String text = "{\"type\":\"" + failure.type() + "\",\"message\":\"" + escaped(failure.getMessage()) + "\"}";
-        Response response = Response.bytes(failure.status(), Response.JSON, text.getBytes(StandardCharsets.UTF_8));
-        for (Map.Entry<String, String> header : failure.headers().entrySet()) {
-            response = response.with(header.getKey(), header.getValue());
-        }
-        return response;
-    }
-
-    private static String escaped(String text) {
-        StringBuilder escaped = new StringBuilder();
-        for (int i = 0; i < text.length(); i++) {
-            char c = text.charAt(i);
-            if (c == '"' || c == '\\') {
-                escaped.append('\\').append(c);
-            } else if (c >= ' ') {
-                escaped.append(c);
-            }
-        }
-        return escaped.toString();
     }
 
     private static Map<String, List<String>> headers(HttpExchange exchange) {

@@ -1,0 +1,4 @@
+package dev.headway.rest.camunda;
+
+/** Requests that wait for work behind Spring Boot. */
+class SpringLongPollTest extends LongPollTest {}
