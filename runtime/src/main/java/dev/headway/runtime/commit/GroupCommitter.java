@@ -4,6 +4,7 @@ import dev.headway.core.command.Reply;
 import dev.headway.core.delta.InstanceDelta;
 import dev.headway.core.delta.InstanceDelta.Guard;
 import dev.headway.runtime.commit.PendingCommit.Follower;
+import dev.headway.runtime.concurrent.LoggedFailures;
 import dev.headway.runtime.concurrent.Loop;
 import dev.headway.runtime.port.CommitResult;
 import dev.headway.runtime.port.CommitStore;
@@ -99,7 +100,8 @@ public final class GroupCommitter implements AutoCloseable {
 
     /** Lets a thread of this name commit until the end. */
     public void start(String threadName) {
-        Loop committing = new Loop(threadName, this::commitSome, GroupCommitter::broken);
+        Loop committing =
+                new Loop(threadName, this::commitSome, new LoggedFailures(LOG, "Steps cannot be committed", 0));
         loop = committing;
         committing.start();
     }
@@ -179,11 +181,6 @@ public final class GroupCommitter implements AutoCloseable {
             return Loop.END;
         }
         commitNext();
-        return 0;
-    }
-
-    private static long broken(Throwable defect) {
-        LOG.error("Committing failed for a reason that is a defect; it goes on", defect);
         return 0;
     }
 
