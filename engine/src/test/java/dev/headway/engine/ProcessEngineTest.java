@@ -41,7 +41,7 @@ class ProcessEngineTest {
 
             engine.getRuntimeService().startProcessInstanceByKey("order", "4711", Map.of("amount", 120));
 
-            assertThat(charged.await(30, TimeUnit.SECONDS)).isTrue();
+            assertThat(charged.await(60, TimeUnit.SECONDS)).isTrue();
         }
     }
 

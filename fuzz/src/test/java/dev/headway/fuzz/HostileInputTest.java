@@ -36,7 +36,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Known attacks, each through the door by which it would come: a deployment, an expression, a decision. */
-@Timeout(value = 60, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Timeout(value = 120, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class HostileInputTest {
     private static final String BPMN = "http://www.omg.org/spec/BPMN/20100524/MODEL";
     private static final String DMN = "https://www.omg.org/spec/DMN/20191111/MODEL/";

@@ -71,7 +71,7 @@ class SharedCommitTest {
                     .<Future<?>>mapToObj(number -> callers.submit(() -> add(commit, number)))
                     .toList();
             Awaitility.await()
-                    .atMost(40, TimeUnit.SECONDS)
+                    .atMost(60, TimeUnit.SECONDS)
                     .untilAsserted(() -> assertThat(commit.waiting()).isEqualTo(2));
             goOn.countDown();
             first.get();

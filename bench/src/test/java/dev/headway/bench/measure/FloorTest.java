@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -13,7 +14,7 @@ class FloorTest {
     @Test
     void asksForFlushesAndLeavesNothing(@TempDir Path folder) {
         Floor floor = Floor.start(folder);
-        await().until(() -> floor.rounds() >= 3);
+        await().atMost(60, TimeUnit.SECONDS).until(() -> floor.rounds() >= 3);
         Map<String, String> figures = floor.figures();
 
         assertThat(figures)
@@ -25,7 +26,7 @@ class FloorTest {
     @Test
     void withoutADiskOnlyWakingIsAsked() {
         try (Floor floor = Floor.start(null)) {
-            await().until(() -> floor.rounds() >= 3);
+            await().atMost(60, TimeUnit.SECONDS).until(() -> floor.rounds() >= 3);
             assertThat(floor.figures()).containsOnlyKeys("wake_p50_millis", "wake_p99_millis");
         }
     }

@@ -115,7 +115,7 @@ abstract class BatchContract {
         List<CompletableFuture<Reply>> answers = new ArrayList<>();
         commands.forEach(command -> answers.add(submit(command)));
         try {
-            await().atMost(40, SECONDS)
+            await().atMost(60, SECONDS)
                     .untilAsserted(() -> assertThat(
                                     engine.getProcessRuntime().statistics().commitQueueLength())
                             .isGreaterThanOrEqualTo(commands.size()));

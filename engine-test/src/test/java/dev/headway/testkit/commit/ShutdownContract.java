@@ -70,7 +70,7 @@ abstract class ShutdownContract {
     }
 
     private static void awaitEnded(ProcessEngine engine, long count) {
-        await().atMost(40, SECONDS)
+        await().atMost(60, SECONDS)
                 .untilAsserted(() -> assertThat(engine.getHistoryService()
                                 .createHistoricProcessInstanceQuery()
                                 .processDefinitionKey("works")
@@ -95,7 +95,7 @@ abstract class ShutdownContract {
         running.await();
         Thread closing = Thread.ofPlatform().start(first::close);
         await("until the stop has begun")
-                .atMost(40, SECONDS)
+                .atMost(60, SECONDS)
                 .until(() -> !first.getProcessRuntime().executorRunning());
         assertThat(runs).as("it waits for those that run").isEmpty();
         stopping.countDown();

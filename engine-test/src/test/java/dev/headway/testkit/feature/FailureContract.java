@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 /** User code that misbehaves, and user code that calls the API. */
 interface FailureContract extends EngineContract {
     /** Long enough for a busy machine; no test waits that long unless it fails. */
-    long PATIENCE_SECONDS = 30;
+    long PATIENCE_SECONDS = 60;
 
     @Test
     default void aSynchronousDelegateThatThrowsFailsTheCallAndChangesNothing() {

@@ -82,7 +82,7 @@ class RuntimeMetricsTest {
     }
 
     @Test
-    @Timeout(60)
+    @Timeout(120)
     void aChannelThatClaimsCountsWhatItGets() throws Exception {
         String url = "jdbc:h2:mem:" + UUID.randomUUID();
         CountDownLatch toRun = new CountDownLatch(3);

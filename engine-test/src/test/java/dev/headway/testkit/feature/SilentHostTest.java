@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Timeout;
 import org.slf4j.LoggerFactory;
 
 /** The host of PostgreSQL is gone without a word: nothing is refused, nothing answers. Later it is there again. */
-@Timeout(value = 50, threadMode = Timeout.ThreadMode.SEPARATE_THREAD) // who waits for the host cannot be interrupted
+@Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD) // who waits for the host cannot be interrupted
 class SilentHostTest {
     private final Logger logger = (Logger) LoggerFactory.getLogger("dev.headway.runtime.commit");
     private final CountDownLatch saidToBeAway = new CountDownLatch(1);
@@ -107,7 +107,7 @@ class SilentHostTest {
 
             shipped.await();
             runtime.startProcessInstanceByKey("p");
-            await().atMost(40, SECONDS)
+            await().atMost(60, SECONDS)
                     .untilAsserted(() -> assertThat(
                                     engine.getTaskService().createTaskQuery().count())
                             .isEqualTo(2));

@@ -6,35 +6,13 @@ import org.jspecify.annotations.Nullable;
  * The element of the model at which an execution is: an activity, an event, a gateway, the process, or the flow that is taken.
  * Immutable.
  */
-public final class FlowElement {
-    private final String id;
-    private final @Nullable String name;
-    private final @Nullable String documentation;
-
-    /** Made by the engine. */
-    public FlowElement(String id, @Nullable String name, @Nullable String documentation) {
-        this.id = id;
-        this.name = name;
-        this.documentation = documentation;
-    }
-
+public interface FlowElement {
     /** Its id in the model. */
-    public String getId() {
-        return id;
-    }
+    String getId();
 
     /** Its name in the model. */
-    public @Nullable String getName() {
-        return name;
-    }
+    @Nullable String getName();
 
     /** Its documentation in the model. */
-    public @Nullable String getDocumentation() {
-        return documentation;
-    }
-
-    @Override
-    public String toString() {
-        return id;
-    }
+    @Nullable String getDocumentation();
 }

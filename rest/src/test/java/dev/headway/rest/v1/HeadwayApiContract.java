@@ -9,6 +9,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.util.HashSet;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -343,7 +344,7 @@ abstract class HeadwayApiContract {
         assertThat(get(path + "/failures")).isEmpty();
         assertThat(get("/batches?limit=10")).isNotEmpty();
         rest.engine().startExecutor();
-        Awaitility.await()
+        Awaitility.await().atMost(60, TimeUnit.SECONDS)
                 .untilAsserted(() -> assertThat(get("/process-instances/" + id)
                                 .path("processDefinitionId")
                                 .stringValue())
@@ -355,7 +356,7 @@ abstract class HeadwayApiContract {
         post(
                 "/process-instances/delete",
                 "{\"filter\": {\"processInstanceId\": \"" + id + "\"}, \"reason\": \"test\"}");
-        Awaitility.await()
+        Awaitility.await().atMost(60, TimeUnit.SECONDS)
                 .untilAsserted(() -> assertThat(get("/history/process-instances/" + id)
                                 .path("endTime")
                                 .isNull())

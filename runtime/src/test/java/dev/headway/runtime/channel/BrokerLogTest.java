@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Timeout;
 import org.slf4j.LoggerFactory;
 
 /** That a broker is away is said once in the log, and once that it is back, however many jobs and connections find out. */
-@Timeout(60)
+@Timeout(120)
 class BrokerLogTest {
     private static final String LOST =
             "WARN The broker is away; jobs wait and the connection is tried again: nowhere: ";
@@ -118,7 +118,7 @@ class BrokerLogTest {
             wire.refused.await();
             assertThat(sender.statistics().brokerUp()).isFalse();
             wire.away = false;
-            await("until all is sent").atMost(40, SECONDS).until(sender::isIdle);
+            await("until all is sent").atMost(60, SECONDS).until(sender::isIdle);
             assertThat(wire.sent).hasValue(50);
             assertThat(sender.statistics().brokerUp()).isTrue();
         } finally {

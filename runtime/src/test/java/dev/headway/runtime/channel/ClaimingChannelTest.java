@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** What follows in an instance that is here is claimed by the commit that makes it ready, and never lost. */
-@Timeout(60)
+@Timeout(120)
 class ClaimingChannelTest {
     private static final long OWNER = 7;
     private static final long HELD = 256;
@@ -251,7 +251,7 @@ class ClaimingChannelTest {
                 .mapToObj(i -> claim(HELD * i, 500_000 + i))
                 .toList());
         channel.poll();
-        await().atMost(40, SECONDS)
+        await().atMost(60, SECONDS)
                 .untilAsserted(() -> assertThat(channel.queued()).isGreaterThanOrEqualTo(PAGE));
     }
 

@@ -37,7 +37,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** No ready job is forgotten while nobody has it, without any help of the sweep. */
-@Timeout(60)
+@Timeout(120)
 class DoorbellSchemeTest {
     private static final int LIMIT = 16;
     private static final int SLOTS = 8;
@@ -464,7 +464,7 @@ class DoorbellSchemeTest {
     void aNodeWhoseDatabaseIsAwayLeavesItsMessagesToOthersUntilItIsBack() throws Exception {
         away = true;
         deliveries.add(List.of(Doorbell.write(job(1))));
-        await().atMost(40, SECONDS)
+        await().atMost(60, SECONDS)
                 .untilAsserted(() -> assertThat(scheme.statistics().received()).isPositive());
         for (int i = 0; i < 200; i++) {
             assertThatThrownBy(() -> scheme.acquire(PriorityRange.ALL, LIMIT)).isInstanceOf(StoreException.class);

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** What is lost with a connection is sent again, and what a broker refuses is in nobody's way. */
-@Timeout(60)
+@Timeout(120)
 class DoorbellSenderTest {
     private static final int REFUSED = 13;
 
@@ -70,7 +70,7 @@ class DoorbellSenderTest {
     }
 
     private static void awaitIdle(DoorbellSender sender) {
-        await("until all is sent").atMost(40, SECONDS).until(sender::isIdle);
+        await("until all is sent").atMost(60, SECONDS).until(sender::isIdle);
     }
 
     @Test

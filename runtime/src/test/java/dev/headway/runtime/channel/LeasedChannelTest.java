@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** The default channel: doorbells of leased partitions, and polling for the rest. */
-@Timeout(60)
+@Timeout(120)
 class LeasedChannelTest {
     private static final long NEVER = 3_600_000;
 
@@ -95,7 +95,7 @@ class LeasedChannelTest {
             assertThat(channel.queued()).isEqualTo(30);
             node.start(definition);
 
-            await().atMost(40, SECONDS).untilAsserted(() -> {
+            await().atMost(60, SECONDS).untilAsserted(() -> {
                 channel.poll();
                 assertThat(channel.queued()).isEqualTo(31);
             });

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** The committing thread: groups under load, back-pressure, a clean end. Held by latches, never by time. */
-@Timeout(60)
+@Timeout(120)
 @SuppressWarnings("FutureReturnValueIgnored") // what happened is what counts
 class CommittingThreadTest {
     private static final int QUEUE = 50;
@@ -99,7 +99,7 @@ class CommittingThreadTest {
             answers.add(startOne());
         }
         Thread producer = Thread.ofPlatform().start(() -> answers.add(startOne()));
-        await().atMost(40, SECONDS)
+        await().atMost(60, SECONDS)
                 .untilAsserted(() -> assertThat(producer.getState()).isEqualTo(Thread.State.WAITING));
         assertThat(answers).hasSize(QUEUE + 1).noneMatch(CompletableFuture::isDone);
         assertThat(node.committer.queueLength()).isEqualTo(QUEUE);
@@ -121,7 +121,7 @@ class CommittingThreadTest {
         answers.add(startOne());
         answers.add(startOne());
         Thread closing = Thread.ofPlatform().start(node::close);
-        await().atMost(40, SECONDS)
+        await().atMost(60, SECONDS)
                 .untilAsserted(() -> assertThat(closing.getState()).isEqualTo(Thread.State.WAITING));
 
         CompletableFuture<Reply> tooLate = startOne();

@@ -8,7 +8,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(60)
+@Timeout(120)
 class EventCountTest {
     private static final long LONG_MILLIS = TimeUnit.HOURS.toMillis(1);
 

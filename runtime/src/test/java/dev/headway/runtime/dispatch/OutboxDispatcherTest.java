@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Rows for other instances: applied once, used up, found again by the sweep. */
-@Timeout(60)
+@Timeout(120)
 @SuppressWarnings("FutureReturnValueIgnored") // what happened is what counts
 class OutboxDispatcherTest {
     private final TestNode node = new TestNode();

@@ -32,7 +32,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Jobs with real threads: what their code does to variables, slots, other jobs and the stop. Held by latches alone. */
-@Timeout(60)
+@Timeout(120)
 @SuppressWarnings({"FutureReturnValueIgnored", "ThreadPriorityCheck"
 }) // what happened is what counts; a yield only mixes threads more
 class JobExecutorTest {
@@ -412,7 +412,7 @@ class JobExecutorTest {
         Thread stopping = Thread.ofPlatform().start(() -> executor.stop(Duration.ofMinutes(1)));
         finish.countDown();
         writing.await();
-        await().atMost(40, SECONDS)
+        await().atMost(60, SECONDS)
                 .untilAsserted(() -> assertThat(stopping.getState()).isEqualTo(Thread.State.TIMED_WAITING));
 
         mayWrite.countDown();

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Exclusive jobs that wait for another one of their instance, over a channel that holds one of them back. */
-@Timeout(60)
+@Timeout(120)
 class ParkedJobsTest {
     private static final int JOBS = 50;
 
@@ -69,7 +69,7 @@ class ParkedJobsTest {
         node.work = context -> {
             if (runs.getAndIncrement() == 0) {
                 Turn turn = node.turns.turn(instance.join());
-                await().atMost(40, SECONDS)
+                await().atMost(60, SECONDS)
                         .untilAsserted(() -> assertThat(turn.parked()).isEqualTo(JOBS - 1));
                 channel.holdsNext.set(true);
             }
@@ -81,7 +81,7 @@ class ParkedJobsTest {
                 "<multiInstanceLoopCharacteristics headway:async='true' headway:exclusive='true'><loopCardinality>"
                         + JOBS + "</loopCardinality></multiInstanceLoopCharacteristics>")));
         ReadyJob held = channel.heldBack.take();
-        await().atMost(40, SECONDS).untilAsserted(() -> {
+        await().atMost(60, SECONDS).untilAsserted(() -> {
             executor.resumeParked();
             assertThat(runs).hasValue(JOBS - 1);
         });

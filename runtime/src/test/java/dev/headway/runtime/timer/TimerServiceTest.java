@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Timers by a clock that is turned by hand. */
-@Timeout(60)
+@Timeout(120)
 @SuppressWarnings("FutureReturnValueIgnored") // what happened is what counts
 class TimerServiceTest {
     private static final Set<Integer> ALL = IntStream.range(0, 256).boxed().collect(Collectors.toUnmodifiableSet());

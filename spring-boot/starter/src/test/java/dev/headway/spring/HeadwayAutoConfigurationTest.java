@@ -263,7 +263,7 @@ class HeadwayAutoConfigurationTest {
                             .getId();
                     context.getBean(ProcessEngine.class).runUntilIdle();
                     IncidentEvent incident =
-                            context.getBean(Listener.class).incidents.poll(30, TimeUnit.SECONDS);
+                            context.getBean(Listener.class).incidents.poll(60, TimeUnit.SECONDS);
                     assertThat(incident).isNotNull();
                     assertThat(incident.processInstanceId()).isEqualTo(instance);
                     assertThat(incident.activityId()).isEqualTo("book");

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -126,7 +127,7 @@ class ShellTaskTest {
                             Map.of()))
                     .hasStackTraceContaining("to end within 1500 ms");
             long child = Long.parseLong(Files.readString(pid).strip());
-            Awaitility.await()
+            Awaitility.await().atMost(60, TimeUnit.SECONDS)
                     .untilAsserted(() -> assertThat(ProcessHandle.of(child).filter(ProcessHandle::isAlive))
                             .isEmpty());
         }
@@ -153,7 +154,7 @@ class ShellTaskTest {
                             Map.of("command", "touch", "arg1", file.toString(), "wait", "false", "outputVariable", "o"),
                             Map.of()))
                     .isEmpty();
-            Awaitility.await().untilAsserted(() -> assertThat(file).exists());
+            Awaitility.await().atMost(60, TimeUnit.SECONDS).untilAsserted(() -> assertThat(file).exists());
         }
     }
 }

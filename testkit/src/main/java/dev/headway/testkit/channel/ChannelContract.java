@@ -160,16 +160,14 @@ public abstract class ChannelContract {
         return node;
     }
 
-    static List<String> start(ProcessEngine node, String key, int instances) {
+    static List<String> start(ProcessEngine node, String key, int instances) throws Exception {
         return start(node, key, instances, Map.of());
     }
 
-    static List<String> start(ProcessEngine node, String key, int instances, Map<String, Object> variables) {
-        return IntStream.range(0, instances)
-                .mapToObj(i -> node.getRuntimeService()
-                        .startProcessInstanceByKey(key, variables)
-                        .getId())
-                .toList();
+    /** Starts them from several threads, whose commits are shared. */
+    static List<String> start(ProcessEngine node, String key, int instances, Map<String, Object> variables)
+            throws Exception {
+        return ContractWork.startTogether(node, key, instances, variables);
     }
 
     final void hold(CountDownLatch gate) {
@@ -348,7 +346,7 @@ public abstract class ChannelContract {
         List<String> flood = start(first, "beside", 1, Map.of("n", FLOOD));
         awaitRuns(8);
         // The longer they take to come, the more of the flood has its turn before them.
-        List<String> others = ContractWork.startTogether(first, "step", 40, Map.of());
+        List<String> others = start(first, "step", 40);
         gate.countDown();
         awaitEnded(first, others);
         assertThat(work.begunBefore(flood.getFirst(), others))
@@ -402,7 +400,7 @@ public abstract class ChannelContract {
             starter = banded("n1", BANDS, 64);
             starter.stopExecutor();
         }
-        Set<String> low = Set.copyOf(ContractWork.startTogether(starter, "ranked", BACKLOG, Map.of("p", 0)));
+        Set<String> low = Set.copyOf(start(starter, "ranked", BACKLOG, Map.of("p", 0)));
         work.awaitNodes(Set.of("n0"), PATIENCE_SECONDS);
         // The slots are held, and each band fills half of its room: 4 of 8, and 28 of 56.
         long before = awaitQueued(worker, 4);

@@ -18,6 +18,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.function.ToLongFunction;
+import java.util.stream.IntStream;
 
 /** The models of the contract of channels and the user code of their jobs, which notes where it runs. Thread-safe. */
 final class ContractWork {
@@ -211,7 +212,7 @@ final class ContractWork {
         try (ExecutorService threads = Executors.newFixedThreadPool(STARTERS)) {
             for (int i = 0; i < STARTERS; i++) {
                 int part = instances / STARTERS + (i < instances % STARTERS ? 1 : 0);
-                parts.add(threads.submit(() -> ChannelContract.start(node, key, part, variables)));
+                parts.add(threads.submit(() -> startEach(node, key, part, variables)));
             }
             List<String> ids = new ArrayList<>();
             for (Future<List<String>> part : parts) {
@@ -219,6 +220,15 @@ final class ContractWork {
             }
             return ids;
         }
+    }
+
+    private static List<String> startEach(
+            ProcessEngine node, String key, int instances, Map<String, Object> variables) {
+        return IntStream.range(0, instances)
+                .mapToObj(i -> node.getRuntimeService()
+                        .startProcessInstanceByKey(key, variables)
+                        .getId())
+                .toList();
     }
 
     /** Holds what comes to this point. */

@@ -90,7 +90,7 @@ final class ExecutionFacade extends ScopeFacade implements DelegateExecution {
     @Override
     public @Nullable CallingExecution getSuperExecution() {
         String caller = getSuperExecutionId();
-        return caller == null ? null : new CallingExecution(getProcessEngine(), caller);
+        return caller == null ? null : new CallingExecutionFacade(getProcessEngine(), caller);
     }
 
     @Override
@@ -105,8 +105,8 @@ final class ExecutionFacade extends ScopeFacade implements DelegateExecution {
                 flowId == null ? null : context().definition().graph().flowById(flowId);
         FlowNode node = context().node();
         return flow == null
-                ? new FlowElement(node.id(), node.name(), node.documentation())
-                : new FlowElement(flow.id(), flow.name(), null);
+                ? new FlowElementImpl(node.id(), node.name(), node.documentation())
+                : new FlowElementImpl(flow.id(), flow.name(), null);
     }
 
     @Override

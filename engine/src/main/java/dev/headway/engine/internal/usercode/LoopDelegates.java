@@ -7,13 +7,10 @@ import dev.headway.engine.ProcessEngine;
 import dev.headway.engine.delegate.CollectionHandler;
 import dev.headway.engine.delegate.DelegateExecution;
 import dev.headway.engine.delegate.VariableAggregator;
-import dev.headway.engine.delegate.VariableAggregatorContext;
 import dev.headway.engine.internal.entity.VariableInstanceImpl;
 import dev.headway.engine.runtime.VariableInstance;
 import dev.headway.model.Implementation;
 import dev.headway.model.Loop;
-import dev.headway.model.Parameter;
-import dev.headway.model.Parameter.Source;
 import dev.headway.runtime.port.Entity.VariableScopeView;
 import java.util.ArrayList;
 import java.util.List;
@@ -48,7 +45,7 @@ final class LoopDelegates {
                 output,
                 instance,
                 null,
-                (code, execution) -> code.aggregateSingleVariable(execution, contextOf(output, overview)));
+                (code, execution) -> code.aggregateSingleVariable(execution, Aggregated.of(output, overview)));
     }
 
     @Nullable
@@ -62,22 +59,7 @@ final class LoopDelegates {
                 loop,
                 new ArrayList<>(values.values()),
                 (code, execution) -> code.aggregateMultiVariables(
-                        execution, instances(output, values, loop), contextOf(output, overview)));
-    }
-
-    private static VariableAggregatorContext contextOf(Loop.Aggregation output, boolean overview) {
-        return new VariableAggregatorContext(
-                output.target(),
-                output.targetExpression(),
-                output.parameters().stream().map(LoopDelegates::variableOf).toList(),
-                overview ? VariableAggregatorContext.OVERVIEW : VariableAggregatorContext.COMPLETE);
-    }
-
-    private static VariableAggregatorContext.Variable variableOf(Parameter parameter) {
-        return new VariableAggregatorContext.Variable(
-                parameter.source() instanceof Source.Variable variable ? variable.name() : null,
-                parameter.source() instanceof Source.Expression expression ? expression.text() : null,
-                parameter.target());
+                        execution, instances(output, values, loop), Aggregated.of(output, overview)));
     }
 
     private static List<VariableInstance> instances(

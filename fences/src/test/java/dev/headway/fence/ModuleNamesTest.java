@@ -1,0 +1,93 @@
+package dev.headway.fence;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import java.io.File;
+import java.io.IOException;
+import java.lang.module.ModuleFinder;
+import java.lang.module.ModuleReference;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.jar.JarFile;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Test;
+
+/** Programs with a {@code module-info.java} can require each published jar, by a name that stays. */
+class ModuleNamesTest {
+    private static final Pattern NAME = Pattern.compile("<java.module.name>([^<]+)</java.module.name>");
+
+    /** The published modules with code, by the name that their {@code pom.xml} gives them. */
+    private static Map<String, Modules.Module> published() {
+        Map<String, Modules.Module> published = new TreeMap<>();
+        for (Modules.Module module : Modules.all()) {
+            String pom = Modules.text(module.folder().resolve("pom.xml"));
+            if (!pom.contains("<maven.install.skip>true<")) {
+                Matcher name = NAME.matcher(pom);
+                assertThat(name.find())
+                        .as("%s/pom.xml sets java.module.name, since the module is published", module)
+                        .isTrue();
+                assertThat(published.put(name.group(1), module))
+                        .as("another module that is named %s", name.group(1))
+                        .isNull();
+            }
+        }
+        assertThat(published).hasSizeGreaterThan(15);
+        return published;
+    }
+
+    /** Modules of the JDK may not share a package. */
+    @Test
+    void aModuleIsNamedAfterItsPackagesAndSharesNone() {
+        Map<String, String> owners = new TreeMap<>();
+        published().forEach((name, module) -> {
+            TreeSet<String> packages = new TreeSet<>();
+            module.classes().stream().map(JavaClass::getPackageName).forEach(packages::add);
+            assertThat(packages)
+                    .as("packages of %s", module)
+                    .isNotEmpty()
+                    .allSatisfy(each -> assertThat(each + ".").startsWith(name + "."))
+                    .allSatisfy(each -> assertThat(owners.put(each, name))
+                            .as("another module with %s", each)
+                            .isNull());
+        });
+    }
+
+    /** The jars are there in {@code ./mvnw verify}, and not in {@code ./mvnw test}. */
+    @Test
+    void theJarsSayTheirNames() throws IOException {
+        Map<String, Modules.Module> published = published();
+        for (Map.Entry<String, Modules.Module> each : published.entrySet()) {
+            Path jar = jar(each.getValue());
+            Assumptions.assumeTrue(Files.isRegularFile(jar), () -> jar + " is no jar: ./mvnw verify makes them");
+            try (JarFile file = new JarFile(jar.toFile())) {
+                assertThat(file.getManifest().getMainAttributes().getValue("Automatic-Module-Name"))
+                        .as("Automatic-Module-Name of %s", jar)
+                        .isEqualTo(each.getKey());
+            }
+            assertThat(ModuleFinder.of(jar).findAll().stream()
+                            .map(ModuleReference::descriptor)
+                            .map(descriptor -> descriptor.name()))
+                    .as("what the JDK takes %s for", jar)
+                    .containsExactly(each.getKey());
+        }
+    }
+
+    /** What this test was given of the module: its jar, or its folder of classes. */
+    private static Path jar(Modules.Module module) {
+        Path built = module.folder().resolve("target");
+        return Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
+                .map(Path::of)
+                .filter(entry -> entry.startsWith(built)
+                        && !entry.endsWith("test-classes")
+                        && !entry.toString().endsWith("-tests.jar"))
+                .findFirst()
+                .orElseThrow();
+    }
+}
