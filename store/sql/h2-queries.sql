@@ -962,6 +962,93 @@ where (h.instance_id = any(?))
     and (h.instance_id = ?)
 ) u;
 
+-- operation: a page of all
+select * from (
+(select o.id as c0, o.operation_id as c1, o.at_millis as c2, o.user_id as c3, o.operation_type as c4, o.entity_type as c5, o.instance_id as c6, o.execution_id as c7, o.task_id as c8, o.job_id as c9, o.definition_id as c10, o.deployment_id as c11, o.batch_id as c12, o.definition_key as c13, o.property as c14, o.org_value as c15, o.new_value as c16, o.reason as c17, o.tenant_id as c18, o.removal_millis as c19
+from operation_log o)
+) u
+order by u.c0 limit ? offset ?;
+
+-- operation: how many by batchId
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from operation_log o
+where (o.batch_id = any(?) and o.batch_id <> 0)
+    and (o.batch_id = ?)
+) u;
+
+-- operation: how many by definitionId
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from operation_log o
+where (o.definition_id = any(?) and o.definition_id <> 0)
+    and (o.definition_id = ?)
+) u;
+
+-- operation: how many by definitionKey
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from operation_log o
+where (o.definition_key = any(?))
+    and (o.definition_key = ?)
+) u;
+
+-- operation: how many by deploymentId
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from operation_log o
+where (o.deployment_id = any(?) and o.deployment_id <> 0)
+    and (o.deployment_id = ?)
+) u;
+
+-- operation: how many by id
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from operation_log o
+where (o.id = any(?))
+    and (o.id = ?)
+) u;
+
+-- operation: how many by instanceId
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from operation_log o
+where (o.instance_id = any(?) and o.instance_id <> 0)
+    and (o.instance_id = ?)
+) u;
+
+-- operation: how many by jobId
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from operation_log o
+where (o.job_id = any(?) and o.job_id <> 0)
+    and (o.job_id = ?)
+) u;
+
+-- operation: how many by operationId
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from operation_log o
+where (o.operation_id = any(?))
+    and (o.operation_id = ?)
+) u;
+
+-- operation: how many by taskId
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from operation_log o
+where (o.task_id = any(?) and o.task_id <> 0)
+    and (o.task_id = ?)
+) u;
+
+-- operation: how many by userId
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from operation_log o
+where (o.user_id = any(?))
+    and (o.user_id = ?)
+) u;
+
 -- instance: by two searchable variables, rows compared afterwards
 select * from (
 (select e.id as c0, e.definition_id as c1, coalesce(d.definition_key, '') as c2, coalesce(d.version, 0) as c3, d.name as c4, e.business_key as c5, e.tenant_id as c6, e.name as c7, e.start_user_id as c8, e.started_millis as c9, e.super_instance_id as c10, e.super_execution_id as c11, e.suspended as c12, e.element_id as c13, e.variables as c14, e.variables as own_variables, e.variables as instance_variables

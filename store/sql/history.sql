@@ -57,9 +57,12 @@ limit ?;
 delete from history_detail where instance_id = any(?);
 
 -- DELETE_PARTS 2
-delete from history_task where instance_id = any(?);
+delete from operation_log where instance_id = any(?);
 
 -- DELETE_PARTS 3
+delete from history_task where instance_id = any(?);
+
+-- DELETE_PARTS 4
 delete from history_activity where instance_id = any(?);
 
 -- DELETE_INSTANCES

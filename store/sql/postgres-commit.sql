@@ -1351,6 +1351,31 @@ cross join lateral (select x.c, (?::int8[])[x.i], (?::int8[])[x.i], (?::int8[])[
 insert into history_detail (id, instance_id, execution_id, visit_id, version, at_millis, changes, removed)
 select * from unnest(?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::text[], ?::text[]);
 
+-- INSERT_OPERATIONS, one row
+insert into operation_log (operation_id, at_millis, user_id, operation_type, entity_type, instance_id, execution_id, task_id,
+        job_id, definition_id, deployment_id, batch_id, definition_key, property, org_value, new_value, reason,
+        tenant_id, removal_millis)
+values (?::int8, ?::int8, ?::text, ?::text, ?::text, ?::int8, ?::int8, ?::int8, ?::int8, ?::int8, ?::int8,
+        ?::int8, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::int8);
+
+-- INSERT_OPERATIONS, up to 64
+insert into operation_log (operation_id, at_millis, user_id, operation_type, entity_type, instance_id, execution_id, task_id,
+        job_id, definition_id, deployment_id, batch_id, definition_key, property, org_value, new_value, reason,
+        tenant_id, removal_millis)
+select u.* from unnest(?::int8[]) with ordinality as x (c, i)
+cross join lateral (select x.c, (?::int8[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::int8[])[x.i],
+        (?::int8[])[x.i], (?::int8[])[x.i], (?::int8[])[x.i], (?::int8[])[x.i], (?::int8[])[x.i],
+        (?::int8[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i],
+        (?::text[])[x.i], (?::text[])[x.i], (?::int8[])[x.i]) as u;
+
+-- INSERT_OPERATIONS
+insert into operation_log (operation_id, at_millis, user_id, operation_type, entity_type, instance_id, execution_id, task_id,
+        job_id, definition_id, deployment_id, batch_id, definition_key, property, org_value, new_value, reason,
+        tenant_id, removal_millis)
+select * from unnest(?::int8[], ?::int8[], ?::text[], ?::text[], ?::text[], ?::int8[], ?::int8[], ?::int8[], ?::int8[],
+        ?::int8[], ?::int8[], ?::int8[], ?::text[], ?::text[], ?::text[], ?::text[], ?::text[], ?::text[],
+        ?::int8[]);
+
 -- COPY_HISTORY_ACTIVITIES
 copy history_activity from stdin (format binary);
 

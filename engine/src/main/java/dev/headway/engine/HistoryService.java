@@ -5,6 +5,7 @@ import dev.headway.engine.history.HistoricDetailQuery;
 import dev.headway.engine.history.HistoricProcessInstanceQuery;
 import dev.headway.engine.history.HistoricTaskInstanceQuery;
 import dev.headway.engine.history.HistoricVariableInstanceQuery;
+import dev.headway.engine.history.UserOperationLogQuery;
 import java.util.Collection;
 
 /**
@@ -29,6 +30,9 @@ public interface HistoryService {
 
     /** Finds changes of variables; they are written at history level {@code full}. */
     HistoricDetailQuery createHistoricDetailQuery();
+
+    /** Finds what somebody changed by a call; {@link IdentityService#setAuthenticatedUserId} says who calls. */
+    UserOperationLogQuery createUserOperationLogQuery();
 
     /**
      * Removes the history of all ended instances whose {@code historyTimeToLive} is over, now and on the calling thread. Nodes

@@ -56,6 +56,9 @@ public interface ProcessEngine extends AutoCloseable {
     /** Tasks for workers outside the engine. */
     ExternalTaskService getExternalTaskService();
 
+    /** Who calls, for the operation log. */
+    IdentityService getIdentityService();
+
     /**
      * Joins the transaction that is open on a connection: engine calls can be part of it.
      *

@@ -183,6 +183,9 @@ public interface ProcessEngineBuilder {
      */
     ProcessEngineBuilder queryScans(QueryScans value);
 
+    /** What is written to the operation log; {@link OperationLog#USERS} if not set. */
+    ProcessEngineBuilder operationLog(OperationLog value);
+
     /**
      * Languages of the Java scripting API (JSR 223) that models may use in scripts, such as {@code javascript} (module
      * {@code headway-script-javascript}) or {@code groovy} ({@code headway-script-groovy}); their script engines must be on the

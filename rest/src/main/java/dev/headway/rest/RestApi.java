@@ -1,5 +1,6 @@
 package dev.headway.rest;
 
+import dev.headway.engine.IdentityService;
 import dev.headway.engine.ProcessEngine;
 import dev.headway.rest.camunda.CamundaApi;
 import dev.headway.rest.config.RestSettings;
@@ -18,11 +19,18 @@ import java.util.Map;
  * before the engine: requests that wait for external tasks then return with nothing.
  */
 public final class RestApi implements Handler, AutoCloseable {
+    /** The header that says why something is changed. */
+    public static final String REASON = "Headway-Reason";
+    /** Who calls where nobody has to log in. */
+    public static final String ANONYMOUS = "anonymous";
+
+    private final IdentityService identities;
     private final List<RouteTable> tables;
     private final LongPolls polls;
     private final Json json = new Json();
 
     private RestApi(ProcessEngine engine, RestSettings settings) {
+        this.identities = engine.getIdentityService();
         this.polls = new LongPolls(engine.getExternalTaskService(), settings.pollMillis(), settings.waitingMax());
         this.tables = List.of(
                 HeadwayApi.table(engine, settings, json, polls), CamundaApi.table(engine, settings, json, polls));
@@ -43,8 +51,20 @@ public final class RestApi implements Handler, AutoCloseable {
         return tables;
     }
 
+    /** What is changed is written to the operation log, as done by the user who asks, for the reason in a header. */
     @Override
     public Response handle(Request request) {
+        String user = request.caller().name();
+        identities.setOperationReason(request.header(REASON));
+        identities.setAuthenticatedUserId(user == null ? ANONYMOUS : user);
+        try {
+            return answer(request);
+        } finally {
+            identities.clearAuthentication();
+        }
+    }
+
+    private Response answer(Request request) {
         for (RouteTable table : tables) {
             if (table.covers(request)) {
                 return table.handle(request);

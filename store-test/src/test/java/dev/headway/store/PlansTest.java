@@ -67,7 +67,7 @@ class PlansTest {
             IntStream.range(0, Ids.PARTITIONS).boxed().toList();
     private static final Pattern SCAN = Pattern.compile(
             "Seq Scan on (execution|task|task_candidate|event_subscription|\\w+_job|history_(?!lock|stream|source)\\w+|searchable_variable"
-                    + "|business_key|batch|batch_item|called_instance) .*");
+                    + "|business_key|batch|batch_item|called_instance|operation_log) .*");
     private static final Pattern REMOVED = Pattern.compile("Rows Removed by (?:Join )?Filter: (\\d+)");
     private static final int REMOVED_MAX = 12_000;
 
@@ -533,7 +533,11 @@ class PlansTest {
                         + " decode('" + event() + "', 'hex')" + N,
                 "insert into batch select n, 'x', 1, n, case when n = 1 then null else n end, false, '{}'" + N,
                 "insert into batch_item select case when n % 2 = 1 then 1 else n end, n & 255, " + ID + N,
-                "insert into history_detail select n, " + ID + ", " + ID + ", 0, 1, n, '{\"a\":1}', null" + N);
+                "insert into history_detail select n, " + ID + ", " + ID + ", 0, 1, n, '{\"a\":1}', null" + N,
+                "insert into operation_log (operation_id, at_millis, user_id, operation_type, entity_type, instance_id,"
+                        + " execution_id, task_id, job_id, definition_id, deployment_id, batch_id, definition_key)"
+                        + " select n, n, 'u' || n, 'Delete', 'Job', " + ID + ", 0, n, n, " + DEFINITION
+                        + ", n, n, case when n % 100 = 0 then 'rare' else 'common' end" + N);
 
         private static String event() {
             HistoryRow.Detail row = new HistoryRow.Detail(1, 1, 1, 0, 1, 1, VariableDocument.EMPTY, List.of());

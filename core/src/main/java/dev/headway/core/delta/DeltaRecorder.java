@@ -1,6 +1,7 @@
 package dev.headway.core.delta;
 
 import dev.headway.core.history.HistoryRow;
+import dev.headway.core.history.OperationRow;
 import dev.headway.core.state.Execution;
 import dev.headway.core.state.InstanceState;
 import dev.headway.core.state.JobRow;
@@ -158,6 +159,10 @@ public final class DeltaRecorder {
 
     public void history(HistoryRow row) {
         delta.history().add(row);
+    }
+
+    public void operation(OperationRow row) {
+        delta.operations().add(row);
     }
 
     public void searchable(InstanceDelta.SearchableVariable variable) {

@@ -1,6 +1,7 @@
 package dev.headway.core.delta;
 
 import dev.headway.core.history.HistoryRow;
+import dev.headway.core.history.OperationRow;
 import dev.headway.core.state.Execution;
 import dev.headway.core.state.JobRow;
 import dev.headway.core.state.OutboxRow;
@@ -30,6 +31,7 @@ public final class InstanceDelta {
     private final List<OutboxRow> outbox = new ArrayList<>();
     private final List<Guard> guards = new ArrayList<>();
     private final List<HistoryRow> history = new ArrayList<>();
+    private final List<OperationRow> operations = new ArrayList<>(0);
     private final List<SearchableVariable> searchable = new ArrayList<>();
     private @Nullable Execution base;
     private @Nullable Execution root;
@@ -140,6 +142,11 @@ public final class InstanceDelta {
         return history;
     }
 
+    /** Entries of the operation log. */
+    public List<OperationRow> operations() {
+        return operations;
+    }
+
     public List<SearchableVariable> searchable() {
         return searchable;
     }
@@ -185,6 +192,7 @@ public final class InstanceDelta {
         return created
                 && ended
                 && history.isEmpty()
+                && operations.isEmpty()
                 && outbox.isEmpty()
                 && guards.isEmpty()
                 && uniqueBusinessKey == null;
@@ -212,6 +220,7 @@ public final class InstanceDelta {
         outbox.addAll(later.outbox);
         guards.addAll(later.guards);
         history.addAll(later.history);
+        operations.addAll(later.operations);
         searchable.addAll(later.searchable);
         if (later.uniqueBusinessKey != null) {
             uniqueBusinessKey = later.uniqueBusinessKey;

@@ -30,7 +30,8 @@ public final class HistoryWriter {
         this.level = levelOf(definition, context.historyLevel());
     }
 
-    private static HistoryLevel levelOf(Definition definition, HistoryLevel engineLevel) {
+    /** What is recorded of instances of this definition. */
+    static HistoryLevel levelOf(Definition definition, HistoryLevel engineLevel) {
         String own = definition.graph().attributes().historyLevel();
         if (own != null) {
             for (HistoryLevel level : HistoryLevel.values()) {

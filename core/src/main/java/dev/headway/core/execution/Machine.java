@@ -1,6 +1,7 @@
 package dev.headway.core.execution;
 
 import dev.headway.core.command.Command;
+import dev.headway.core.command.Operation;
 import dev.headway.core.command.Refusal;
 import dev.headway.core.command.Reply;
 import dev.headway.core.definition.Definition;
@@ -44,7 +45,12 @@ public final class Machine {
      * Used so that an API call which synchronous user code makes on its own instance becomes part of the same step.
      */
     public OpenStep begin(InstanceState state, Command command, StepContext context) {
-        return new OpenStep(this, state, command, context);
+        return begin(state, command, context, null);
+    }
+
+    /** @param operation on whose behalf, for the operation log; null for nobody's */
+    public OpenStep begin(InstanceState state, Command command, StepContext context, @Nullable Operation operation) {
+        return new OpenStep(this, state, command, context, operation);
     }
 
     Function<FlowNode, ElementBehavior> behaviors() {
@@ -96,9 +102,16 @@ public final class Machine {
         private final Command command;
         private final StepOutput output = new StepOutput();
         private final Commands commands;
+        private final @Nullable OperationLog log;
         private Reply reply;
 
-        OpenStep(Machine machine, InstanceState state, Command command, StepContext context) {
+        OpenStep(
+                Machine machine,
+                InstanceState state,
+                Command command,
+                StepContext context,
+                @Nullable Operation operation) {
+            this.log = operation == null ? null : new OperationLog(operation, state, command, context);
             this.recorder = new DeltaRecorder(state);
             this.commands = new Commands(machine, recorder, context, output);
             this.reply = new Reply.Done();
@@ -162,6 +175,9 @@ public final class Machine {
                 Execution root = recorder.state().root();
                 walk.history()
                         .details(walk, root == null ? 0 : root.requireRoot().version() + 1);
+            }
+            if (log != null) {
+                log.entries(recorder.state()).forEach(recorder::operation);
             }
             List<InstanceDelta> deltas = new ArrayList<>(1 + output.createdRecorders.size());
             deltas.add(recorder.finish());

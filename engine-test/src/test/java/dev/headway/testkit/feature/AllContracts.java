@@ -27,6 +27,7 @@ abstract class AllContracts
                 MigrationContract,
                 ModificationContract,
                 MovedModelContract,
+                OperationLogContract,
                 OverviewContract,
                 PageContract,
                 StartCallsContract,

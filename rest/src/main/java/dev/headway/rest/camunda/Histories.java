@@ -60,11 +60,8 @@ final class Histories {
                         "/history/incident/count",
                         Shape.one(Map.class),
                         "Counts open incidents.",
-                        call -> context.ok(Map.of("count", incidents(call).count()))),
-                Route.get("/history/user-operation", Shape.many(Map.class), "The operation log.", call -> {
-                    throw new dev.headway.rest.http.HttpFailure(
-                            501, "not-supported", "Expected another call: the operation log is not supported yet.");
-                })));
+                        call -> context.ok(Map.of("count", incidents(call).count())))));
+        routes.addAll(new UserOperations(context).routes());
         routes.addAll(context.search(
                 "/history/process-instance",
                 service::createHistoricProcessInstanceQuery,

@@ -16,6 +16,8 @@ import dev.headway.engine.history.HistoricTaskInstance;
 import dev.headway.engine.history.HistoricTaskInstanceQuery;
 import dev.headway.engine.history.HistoricVariableInstance;
 import dev.headway.engine.history.HistoricVariableInstanceQuery;
+import dev.headway.engine.history.UserOperationLogEntry;
+import dev.headway.engine.history.UserOperationLogQuery;
 import dev.headway.engine.query.Query;
 import dev.headway.engine.repository.Deployment;
 import dev.headway.engine.repository.DeploymentQuery;
@@ -44,6 +46,7 @@ import dev.headway.rest.v1.view.HistoryViews.HistoricDetailView;
 import dev.headway.rest.v1.view.HistoryViews.HistoricProcessInstanceView;
 import dev.headway.rest.v1.view.HistoryViews.HistoricTaskView;
 import dev.headway.rest.v1.view.HistoryViews.HistoricVariableView;
+import dev.headway.rest.v1.view.OperationViews.OperationView;
 import dev.headway.rest.v1.view.RepositoryViews.DeploymentView;
 import dev.headway.rest.v1.view.RepositoryViews.ProcessDefinitionView;
 import dev.headway.rest.v1.view.RuntimeViews.EventSubscriptionView;
@@ -77,7 +80,8 @@ record Searches(
         Search<HistoricActivityInstanceQuery, HistoricActivityInstance, HistoricActivityView> pastActivities,
         Search<HistoricTaskInstanceQuery, HistoricTaskInstance, HistoricTaskView> pastTasks,
         Search<HistoricVariableInstanceQuery, HistoricVariableInstance, HistoricVariableView> pastVariables,
-        Search<HistoricDetailQuery, HistoricDetail, HistoricDetailView> pastDetails) {
+        Search<HistoricDetailQuery, HistoricDetail, HistoricDetailView> pastDetails,
+        Search<UserOperationLogQuery, UserOperationLogEntry, OperationView> operations) {
     private static final String STATE = "state";
 
     static Searches of(ProcessEngine engine) {
@@ -141,7 +145,15 @@ record Searches(
                 historicActivities(history),
                 historicTasks(history),
                 historicVariables(history),
-                historicDetails(history));
+                historicDetails(history),
+                search(
+                        "/operations",
+                        "entry of the operation log",
+                        UserOperationLogQuery.class,
+                        history::createUserOperationLogQuery,
+                        OperationView::of,
+                        OperationView.class,
+                        null));
     }
 
     private static Search<TaskQuery, Task, TaskView> openTasks(ProcessEngine engine) {
@@ -293,6 +305,7 @@ record Searches(
                 pastActivities,
                 pastTasks,
                 pastVariables,
-                pastDetails);
+                pastDetails,
+                operations);
     }
 }

@@ -87,6 +87,7 @@ class CamundaContractTest {
                 "/history/task",
                 "/history/variable-instance",
                 "/history/incident",
+                "/history/user-operation",
                 "/batch")) {
             String narrowed = path.endsWith("variable-instance") ? "?processInstanceIdIn=" + approval.getId() : "";
             JsonNode list = call("GET", path, narrowed, null);

@@ -369,6 +369,32 @@ abstract class HeadwayApiContract {
     }
 
     @Test
+    void whoChangedWhatAndWhy() {
+        deploy(Models.APPROVAL, 200);
+        String id = started("approval", "");
+        HttpResponse<String> suspended = rest.send(
+                HttpRequest.newBuilder(URI.create(rest.url() + "/headway/v1/process-instances/" + id + "/suspend"))
+                        .header("Headway-Reason", "the order is disputed")
+                        .POST(HttpRequest.BodyPublishers.noBody())
+                        .build());
+        assertThat(suspended.statusCode()).isEqualTo(204);
+        String filter = "{\"filter\": {\"processInstanceId\": \"" + id + "\"}";
+        JsonNode found = post(
+                        "/operations/search", filter + ", \"sort\": [{\"by\": \"timestamp\", \"order\": \"desc\"}]}")
+                .path("items");
+        assertThat(found).hasSize(2);
+        assertThat(found.path(0).path("operationType").stringValue()).isEqualTo("Suspend");
+        assertThat(found.path(0).path("userId").stringValue()).isEqualTo("anonymous");
+        assertThat(found.path(0).path("orgValue").stringValue()).isEqualTo("active");
+        assertThat(found.path(0).path("annotation").stringValue()).isEqualTo("the order is disputed");
+        assertThat(found.path(1).path("operationType").stringValue()).isEqualTo("Create");
+        assertThat(post("/operations/count", filter + "}").path("count").intValue())
+                .isEqualTo(2);
+        assertThat(post("/operations/count-by", filter + ", \"by\": \"operationType\"}"))
+                .hasSize(2);
+    }
+
+    @Test
     void messagesSignalsAndAbout() {
         deploy(Models.process("paying", """
                 <startEvent id="start"/><sequenceFlow id="f1" sourceRef="start" targetRef="wait"/>

@@ -1,6 +1,7 @@
 package dev.headway.runtime.join;
 
 import dev.headway.core.command.Command;
+import dev.headway.core.command.Operation;
 import dev.headway.core.command.Reply;
 import dev.headway.core.delta.InstanceDelta;
 import dev.headway.core.execution.Effect;
@@ -80,7 +81,7 @@ public final class JoinedTransaction implements Joined, AutoCloseable {
     }
 
     @Override
-    public Reply execute(Command command) {
+    public Reply execute(Command command, @Nullable Operation operation) {
         requireOpen();
         InstanceState state = states.get(command.instanceId());
         if (state == null) {
@@ -88,7 +89,7 @@ public final class JoinedTransaction implements Joined, AutoCloseable {
             states.put(command.instanceId(), state);
         }
         Machine.OpenStep open =
-                parts.machine().begin(state, command, parts.context().get());
+                parts.machine().begin(state, command, parts.context().get(), operation);
         CurrentTurn.Place before = CurrentTurn.enter(new CurrentTurn.InTurn(open, this));
         Step step;
         try {

@@ -1,6 +1,7 @@
 package dev.headway.runtime.node;
 
 import dev.headway.core.command.Command;
+import dev.headway.core.command.Operation;
 import dev.headway.core.command.Reply;
 import dev.headway.core.variable.VariableDocument;
 import dev.headway.runtime.dispatch.OutboxDispatcher;
@@ -33,8 +34,15 @@ final class Calls {
     }
 
     CompletableFuture<Reply> submit(Command command) {
+        return submit(command, null);
+    }
+
+    /** @param operation on whose behalf; what user code calls inside a turn or job is nobody's */
+    CompletableFuture<Reply> submit(Command command, @Nullable Operation operation) {
         commands.increment();
         CurrentTurn.Place place = CurrentTurn.get();
+        boolean inUserCode = place != null && !(place instanceof CurrentTurn.InTransaction);
+        Operation logged = inUserCode || !application.operationLog() ? null : operation;
         if (place != null && place.instanceId() == command.instanceId()) {
             switch (place) {
                 case CurrentTurn.InTurn turn -> {
@@ -51,7 +59,7 @@ final class Calls {
         }
         Joined joined = joined();
         if (joined != null) {
-            return Causality.now(() -> joined.execute(command));
+            return Causality.now(() -> joined.execute(command, logged));
         }
         if (place instanceof CurrentTurn.InTurn) {
             // Inside a turn nobody may wait for what follows elsewhere: it could come back to this very instance.
@@ -60,7 +68,7 @@ final class Calls {
             return committed;
         }
         Causality cause = new Causality();
-        turns.submit(new Submission(command, cause, cause));
+        turns.submit(Submission.of(command, cause, logged));
         return cause.future();
     }
 

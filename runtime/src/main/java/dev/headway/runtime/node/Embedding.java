@@ -14,11 +14,13 @@ import org.jspecify.annotations.Nullable;
  * @param transactions the engine's part of the transaction that the calling thread has open; null when it has none
  * @param deadLetters told of each job that this node has moved to the dead letters, after the commit; must not block
  * @param queries makes what users may ask from what the store answers
+ * @param operationLog whether what is done on somebody's behalf is written to the operation log
  */
 public record Embedding(
         Supplier<@Nullable Joined> transactions,
         Consumer<Effect.DeadLettered> deadLetters,
-        UnaryOperator<Queries> queries) {
+        UnaryOperator<Queries> queries,
+        boolean operationLog) {
     /** An application that manages no transactions and wants to know nothing. */
-    public static final Embedding NONE = new Embedding(() -> null, any -> {}, UnaryOperator.identity());
+    public static final Embedding NONE = new Embedding(() -> null, any -> {}, UnaryOperator.identity(), true);
 }

@@ -1,6 +1,7 @@
 package dev.headway.runtime.node;
 
 import dev.headway.core.command.Command;
+import dev.headway.core.command.Operation;
 import dev.headway.core.command.Reply;
 import dev.headway.core.definition.Definition;
 import dev.headway.core.element.Elements;
@@ -12,6 +13,7 @@ import dev.headway.core.state.Ids;
 import dev.headway.core.state.InstanceState;
 import dev.headway.core.state.OutboxRow;
 import dev.headway.core.variable.VariableDocument;
+import dev.headway.model.TimeToLive;
 import dev.headway.runtime.batch.BatchWorker;
 import dev.headway.runtime.batch.Restarts;
 import dev.headway.runtime.channel.ChannelStatistics;
@@ -205,8 +207,8 @@ public final class NodeRuntime implements ProcessRuntime {
     }
 
     @Override
-    public CompletableFuture<Reply> submit(Command command) {
-        return calls.submit(command);
+    public CompletableFuture<Reply> submit(Command command, @Nullable Operation operation) {
+        return calls.submit(command, operation);
     }
 
     @Override
@@ -221,13 +223,24 @@ public final class NodeRuntime implements ProcessRuntime {
     }
 
     @Override
+    public boolean logsOperations() {
+        return application.operationLog();
+    }
+
+    @Override
+    public @Nullable Long historyRemovalMillis() {
+        TimeToLive kept = settings.history().timeToLive();
+        return kept == null ? null : Long.valueOf(kept.after(clock.millis()));
+    }
+
+    @Override
     public EventCount externalTasks() {
         return effects.externalTasks();
     }
 
     @Override
-    public Reply execute(Command command) {
-        return unwrap(submit(command));
+    public Reply execute(Command command, @Nullable Operation operation) {
+        return unwrap(submit(command, operation));
     }
 
     static Reply unwrap(CompletableFuture<Reply> future) {

@@ -1,6 +1,7 @@
 package dev.headway.runtime.node;
 
 import dev.headway.core.command.Command;
+import dev.headway.core.command.Operation;
 import dev.headway.core.command.Reply;
 import dev.headway.core.definition.Definition;
 import dev.headway.core.state.Ids;
@@ -27,10 +28,20 @@ public interface ProcessRuntime extends AutoCloseable {
      * {@link dev.headway.runtime.port.StoreException}. Called inside the instance's own turn (by a delegate or listener) the
      * command joins that turn and the future is complete on return.
      */
-    CompletableFuture<Reply> submit(Command command);
+    default CompletableFuture<Reply> submit(Command command) {
+        return submit(command, null);
+    }
+
+    /** @param operation on whose behalf, for the operation log, which its transaction writes; null for nobody's */
+    CompletableFuture<Reply> submit(Command command, @Nullable Operation operation);
 
     /** Submits and waits; throws what the future would carry. */
-    Reply execute(Command command);
+    default Reply execute(Command command) {
+        return execute(command, null);
+    }
+
+    /** @param operation on whose behalf, for the operation log; null for nobody's */
+    Reply execute(Command command, @Nullable Operation operation);
 
     /**
      * Sends a signal to all that wait for it and all that it starts. It is durable on return: whatever happens then, each of them
@@ -49,6 +60,13 @@ public interface ProcessRuntime extends AutoCloseable {
      * Counts the external tasks that this node has offered to workers; other nodes offer theirs without being counted here.
      */
     EventCount externalTasks();
+
+    /** Whether what is done on somebody's behalf is written to the operation log. */
+    boolean logsOperations();
+
+    /** When what is recorded now may go, where no process says anything else, epoch milliseconds; null for never. */
+    @Nullable
+    Long historyRemovalMillis();
 
     /** Mints ids. */
     Ids ids();

@@ -102,7 +102,7 @@ public final class CommandPipeline {
                 joins.run(turn, submission, committer(turn, submission));
                 return;
             }
-            Step step = apply(state, submission.command());
+            Step step = apply(state, submission);
             if (!step.deltas().isEmpty()) {
                 submit(turn, submission, step);
                 return;
@@ -172,8 +172,8 @@ public final class CommandPipeline {
         return true;
     }
 
-    private Step apply(InstanceState state, Command command) {
-        Machine.OpenStep open = machine.begin(state, command, context.get());
+    private Step apply(InstanceState state, Submission submission) {
+        Machine.OpenStep open = machine.begin(state, submission.command(), context.get(), submission.operation());
         CurrentTurn.Place before = CurrentTurn.enter(new CurrentTurn.InTurn(open, null));
         try {
             return TransactionEnd.finish(open);

@@ -74,7 +74,7 @@ final class JoinedLine {
     }
 
     private static void finish(JoinedTransaction joined, Submission submission) {
-        Reply reply = joined.execute(submission.command());
+        Reply reply = joined.execute(submission.command(), submission.operation());
         if (reply instanceof Reply.RunAgain || reply instanceof Reply.Stale) {
             joined.rollBack();
         } else {

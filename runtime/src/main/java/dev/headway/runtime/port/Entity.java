@@ -1,5 +1,6 @@
 package dev.headway.runtime.port;
 
+import dev.headway.core.history.OperationRow;
 import dev.headway.core.state.TaskRow;
 import dev.headway.core.variable.VariableDocument;
 import java.util.List;
@@ -38,6 +39,9 @@ public final class Entity<T> {
             new Entity<>("historic-variable-scope", VariableScopeView.class);
 
     public static final Entity<DetailView> DETAIL = new Entity<>("detail", DetailView.class);
+
+    /** Entries of the operation log. */
+    public static final Entity<OperationRow> OPERATION = new Entity<>("operation", OperationRow.class);
 
     private final String name;
     private final Class<T> rowType;

@@ -1,5 +1,6 @@
 package dev.headway.runtime.port;
 
+import dev.headway.core.history.OperationRow;
 import dev.headway.core.state.Execution;
 import dev.headway.core.state.JobRow;
 import dev.headway.core.state.SubscriptionRow;
@@ -39,6 +40,9 @@ public interface Store extends CommitStore, WorkIndex, OutboxStore, Transactions
     /** History that travels by messages of a broker. */
     HistoryMessages historyMessages();
 
+    /** What writes these entries of the operation log in the transaction of its change, and none where nothing changes. */
+    Logged logged(List<OperationRow> entries);
+
     /** Fetches a block of one million ids. */
     long nextIdBlock();
 
@@ -50,6 +54,18 @@ public interface Store extends CommitStore, WorkIndex, OutboxStore, Transactions
 
     @Override
     void close();
+
+    /** Parts of the store whose changes bring entries of the operation log along. */
+    interface Logged {
+        Definitions definitions();
+
+        Batches batches();
+
+        HistoryEvents historyEvents();
+
+        /** Writes the entries alone, for what is done elsewhere. */
+        void append();
+    }
 
     /** A time, both ends included, epoch milliseconds. */
     record Span(long fromMillis, long toMillis) {

@@ -1,6 +1,7 @@
 package dev.headway.runtime.turn;
 
 import dev.headway.core.command.Command;
+import dev.headway.core.command.Operation;
 import dev.headway.core.command.Reply;
 import dev.headway.core.execution.JobWork;
 import org.jspecify.annotations.Nullable;
@@ -11,6 +12,7 @@ public final class Submission {
     private final Answer answer;
     private final @Nullable Causality cause;
     private final @Nullable Joined joined;
+    private final @Nullable Operation operation;
     private long sequence;
     private long epoch;
     private int attempts;
@@ -34,11 +36,26 @@ public final class Submission {
     }
 
     public Submission(Command command, Answer answer, @Nullable Causality cause) {
-        this(command, answer, cause, null);
+        this(command, answer, cause, null, null);
+    }
+
+    /** @param operation on whose behalf, for the operation log; null for nobody's */
+    public static Submission of(Command command, Causality cause, @Nullable Operation operation) {
+        return new Submission(command, cause, cause, null, operation);
     }
 
     /** @param joined the transaction that the command is to be written on, and that ends with it */
     public Submission(Command command, Answer answer, @Nullable Causality cause, @Nullable Joined joined) {
+        this(command, answer, cause, joined, null);
+    }
+
+    private Submission(
+            Command command,
+            Answer answer,
+            @Nullable Causality cause,
+            @Nullable Joined joined,
+            @Nullable Operation operation) {
+        this.operation = operation;
         this.joined = joined;
         this.command = command;
         this.answer = answer;
@@ -61,6 +78,11 @@ public final class Submission {
     /** The transaction that the command is to be written on; null for a batch of the engine's. */
     public @Nullable Joined joined() {
         return joined;
+    }
+
+    /** On whose behalf it comes, for the operation log; null for nobody's. */
+    public @Nullable Operation operation() {
+        return operation;
     }
 
     /** Place among the commands of its instance. */

@@ -2,6 +2,7 @@ package dev.headway.runtime.simulation;
 
 import dev.headway.core.delta.InstanceDelta;
 import dev.headway.core.delta.InstanceDelta.Guard;
+import dev.headway.core.history.OperationRow;
 import dev.headway.core.state.Execution;
 import dev.headway.core.state.Ids;
 import dev.headway.core.state.JobRow;
@@ -438,5 +439,10 @@ public class SimulatedStore implements Store {
     @Override
     public void close() {
         // nothing to give back
+    }
+
+    @Override
+    public Logged logged(List<OperationRow> entries) {
+        throw new UnsupportedOperationException("nobody acts in a simulation");
     }
 }

@@ -1,6 +1,7 @@
 package dev.headway.spring;
 
 import dev.headway.core.history.HistoryLevel;
+import dev.headway.engine.OperationLog;
 import dev.headway.engine.QueryScans;
 import dev.headway.runtime.settings.CommitMode;
 import java.lang.reflect.RecordComponent;
@@ -56,6 +57,7 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
  * @param commitMode Whether steps of many instances share a transaction of the engine (group, if not set), or each command and job
  *     has a transaction of its own that user code shares (join).
  * @param queryScans What becomes of queries that no index serves: allow, warn (if not set) or refuse.
+ * @param operationLog What is written to the operation log: none, or what is changed by calls of a known user (users, if not set).
  * @param zone Time zone of cycles and dates in models that name none; the system's if not set.
  * @param allowedDelegates Delegate classes that models may name: class names, or package prefixes that end in '.*'; every class if
  *     not set.
@@ -99,6 +101,7 @@ public record EngineOptions(
         @Nullable Long drainMillis,
         @Nullable CommitMode commitMode,
         @Nullable QueryScans queryScans,
+        @Nullable OperationLog operationLog,
         @Nullable ZoneId zone,
         @Nullable List<String> allowedDelegates,
         @Nullable List<String> allowedScripts,

@@ -127,6 +127,7 @@ class OptionsTest {
                         "headway.drain-millis=1000",
                         "headway.commit-mode=group",
                         "headway.query-scans=allow",
+                        "headway.operation-log=none",
                         "headway.zone=Europe/Berlin",
                         "headway.allowed-delegates=com.shop.*,com.bank.Account",
                         "headway.allowed-scripts=juel",

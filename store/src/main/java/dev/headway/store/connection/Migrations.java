@@ -26,7 +26,7 @@ public final class Migrations {
     private static final String FOLDER = "dev/headway/store/migration/";
 
     /** The migrations of H2, for databases that are made anew each time. */
-    private static final List<String> H2 = List.of("V1__schema.sql");
+    private static final List<String> H2 = List.of("V1__schema.sql", "V2__schema.sql");
 
     private final StoreSettings settings;
     private final SqlErrors errors;

@@ -9,6 +9,8 @@ import java.sql.Types;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
@@ -17,12 +19,26 @@ public final class Sql {
     /** Connections that a read may find broken, as after a restart of the server, before it gives up: a pool has no more. */
     private static final int BROKEN_MAX = 8;
 
+    /** Answers that say that nothing was changed. */
+    private static final Set<Object> NOTHING = Set.of(false, 0, Optional.empty());
+
     private final DataSource pool;
     private final SqlErrors errors;
+    private final @Nullable Work<?> also;
 
     public Sql(DataSource pool, SqlErrors errors) {
+        this(pool, errors, null);
+    }
+
+    private Sql(DataSource pool, SqlErrors errors, @Nullable Work<?> also) {
         this.pool = pool;
         this.errors = errors;
+        this.also = also;
+    }
+
+    /** The same pool; each transaction that changes something does this too, before its commit. */
+    public Sql also(Work<?> more) {
+        return new Sql(pool, errors, more);
     }
 
     /** Makes one answer of the current row. */
@@ -57,7 +73,9 @@ public final class Sql {
     }
 
     public int update(String doing, String sql, List<? extends @Nullable Object> parameters) {
-        return with(doing, connection -> update(connection, sql, parameters));
+        return also == null
+                ? with(doing, connection -> update(connection, sql, parameters))
+                : inTransaction(doing, connection -> update(connection, sql, parameters));
     }
 
     /** Runs on a connection in autocommit mode. */
@@ -77,6 +95,9 @@ public final class Sql {
             boolean done = false;
             try {
                 T answer = work.run(connection);
+                if (also != null && !NOTHING.contains(answer)) {
+                    also.run(connection);
+                }
                 connection.commit();
                 done = true;
                 return answer;

@@ -10,12 +10,14 @@ import dev.headway.store.row.BatchRows;
 import dev.headway.store.row.Columns;
 import dev.headway.store.row.ExecutionRows;
 import dev.headway.store.row.HistoryRows;
+import dev.headway.store.row.OperationRows;
 import dev.headway.store.row.SideRows;
 import dev.headway.store.row.TaskRows;
 import dev.headway.store.row.WaitRows;
 import dev.headway.store.sql.ClaimSql;
 import dev.headway.store.sql.H2CommitSql;
 import dev.headway.store.sql.HistorySql;
+import dev.headway.store.sql.OperationSql;
 import dev.headway.store.sql.WorkSql;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -285,6 +287,7 @@ final class H2Commit {
                 statement.executeUpdate();
             }
         }
+        RowBatch.run(connection, OperationSql.INSERT, OperationRows.INSERT, rows.operations);
         RowBatch.run(connection, H2CommitSql.INSERT_HISTORY_INSTANCES, HistoryRows.INSTANCE, rows.historyInstances);
         RowBatch.run(connection, H2CommitSql.INSERT_HISTORY_ACTIVITIES, HistoryRows.ACTIVITY, rows.historyActivities);
         RowBatch.run(connection, H2CommitSql.INSERT_HISTORY_TASKS, HistoryRows.TASK, rows.historyTasks);

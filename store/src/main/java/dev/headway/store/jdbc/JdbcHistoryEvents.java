@@ -12,6 +12,7 @@ import dev.headway.store.row.BatchRows;
 import dev.headway.store.row.RowReader;
 import dev.headway.store.sql.HistoryMessageSql;
 import dev.headway.store.sql.HistorySql;
+import dev.headway.store.sql.OperationSql;
 import dev.headway.store.sql.WorkSql;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -212,6 +213,7 @@ final class JdbcHistoryEvents implements HistoryEvents {
             if (!lock(connection, "remove")) {
                 return Removed.NOTHING;
             }
+            int operations = Sql.update(connection, OperationSql.DELETE_EXPIRED, List.of(nowMillis, instancesMax));
             List<Expired> expired = Sql.list(
                     connection,
                     HistorySql.EXPIRED,
@@ -219,11 +221,12 @@ final class JdbcHistoryEvents implements HistoryEvents {
                     row -> new Expired(row.big(), row.big()));
             removedUntilMillis =
                     expired.size() < instancesMax ? 0 : expired.getLast().removalMillis();
-            return expired.isEmpty()
+            Removed removed = expired.isEmpty()
                     ? Removed.NOTHING
                     : delete(
                             connection,
                             expired.stream().map(Expired::instanceId).toList());
+            return new Removed(removed.instances(), removed.rows() + operations);
         });
     }
 

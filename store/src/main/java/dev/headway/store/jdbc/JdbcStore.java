@@ -1,5 +1,6 @@
 package dev.headway.store.jdbc;
 
+import dev.headway.core.history.OperationRow;
 import dev.headway.core.state.Ids;
 import dev.headway.core.state.OutboxRow;
 import dev.headway.core.state.SubscriptionRow;
@@ -49,6 +50,9 @@ public abstract class JdbcStore implements Store {
     protected final Sql general;
 
     private final Definitions definitions;
+    /** Where definitions are: also for a transaction's view outside that transaction. */
+    private final Sql definitionsSql;
+
     private final NodeLife life;
     private final Leases leases;
     private final CrashRecords crashRecords;
@@ -70,6 +74,7 @@ public abstract class JdbcStore implements Store {
         this.schema = schema;
         this.work = new Sql(sources.work(), errors);
         this.general = new Sql(sources.general(), errors);
+        this.definitionsSql = general;
         this.definitions = new JdbcDefinitions(general);
         this.life = life == null ? NodeLife.byTimeAlone(general) : life;
         this.leases = new JdbcLeases(general, dialect, this.life);
@@ -89,6 +94,7 @@ public abstract class JdbcStore implements Store {
         this.schema = outside.schema;
         this.work = new Sql(joined.work(), errors);
         this.general = new Sql(joined.general(), errors);
+        this.definitionsSql = outside.definitionsSql;
         this.definitions = outside.definitions;
         this.life = outside.life;
         this.leases = outside.leases;
@@ -98,6 +104,11 @@ public abstract class JdbcStore implements Store {
         this.batches = new JdbcBatches(general);
         this.historyEvents = new JdbcHistoryEvents(general, errors, dialect, this::writeHistory);
         this.historyMessages = new JdbcHistoryMessages(general, historyEvents);
+    }
+
+    @Override
+    public Logged logged(List<OperationRow> entries) {
+        return new LoggedStore(definitionsSql, general, errors, dialect, this::writeHistory, entries);
     }
 
     /** Drops what no session can ask about any more; called once when the store opens. */

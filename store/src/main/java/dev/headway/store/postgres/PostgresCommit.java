@@ -9,6 +9,7 @@ import dev.headway.store.row.BatchRows;
 import dev.headway.store.row.Columns;
 import dev.headway.store.row.ExecutionRows;
 import dev.headway.store.row.HistoryRows;
+import dev.headway.store.row.OperationRows;
 import dev.headway.store.row.SideRows;
 import dev.headway.store.row.TaskRows;
 import dev.headway.store.row.WaitRows;
@@ -438,6 +439,7 @@ final class PostgresCommit {
                     },
                     null);
         }
+        rest.add(PostgresCommitSql.INSERT_OPERATIONS, OperationRows.INSERT, rows.operations);
         rest.add(PostgresCommitSql.INSERT_HISTORY_INSTANCES, HistoryRows.INSTANCE, rows.historyInstances);
         if (rows.historyActivities.size() < COPY_ROWS) {
             rest.add(PostgresCommitSql.INSERT_HISTORY_ACTIVITIES, HistoryRows.ACTIVITY, rows.historyActivities);

@@ -21,6 +21,10 @@ final class Drivers {
             "instanceId",
             "executionId",
             "taskId",
+            "jobId",
+            "operationId",
+            "batchId",
+            "deploymentId",
             "parentId",
             "superInstanceId",
             "businessKey",
@@ -30,7 +34,9 @@ final class Drivers {
             "definitionKey",
             "elementId",
             "activityId",
+            "userId",
             "endedMillis",
+            "atMillis",
             "type");
 
     private final String entity;

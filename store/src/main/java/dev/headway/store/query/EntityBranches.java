@@ -48,7 +48,8 @@ final class EntityBranches {
                                 HistoryBranches.endedInstanceScope(),
                                 HistoryBranches.endedActivityScope(),
                                 HistoryBranches.endedTaskScope())),
-                Map.entry("detail", List.of(HistoryBranches.detail())));
+                Map.entry("detail", List.of(HistoryBranches.detail())),
+                Map.entry("operation", List.of(HistoryBranches.operation())));
     }
 
     Set<String> names() {

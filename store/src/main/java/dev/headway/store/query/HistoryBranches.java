@@ -6,6 +6,8 @@ import static dev.headway.store.sql.QueryTables.BY_ELEMENT;
 import static dev.headway.store.sql.QueryTables.DEFINITION;
 import static dev.headway.store.sql.QueryTables.EXECUTIONS_OF_INSTANCE;
 
+import java.util.List;
+
 /** The branches of history: what is open comes from runtime tables, what has ended from history. */
 final class HistoryBranches {
     private static final String INSTANCE_VARIABLES = """
@@ -195,5 +197,37 @@ final class HistoryBranches {
                 .own("h.changes")
                 .driver("instanceId", "h.instance_id = any(:ids)")
                 .driver("executionId", "h.execution_id = any(:ids)");
+    }
+
+    static Branch operation() {
+        Branch branch = new Branch("operation_log o", "o.id", "", null)
+                .field("id", "o.id")
+                .field("operationId", "o.operation_id")
+                .field("atMillis", "o.at_millis")
+                .field("userId", "o.user_id")
+                .field("operationType", "o.operation_type")
+                .field("entityType", "o.entity_type")
+                .field("instanceId", "o.instance_id")
+                .field("executionId", "o.execution_id")
+                .field("taskId", "o.task_id")
+                .field("jobId", "o.job_id")
+                .field("definitionId", "o.definition_id")
+                .field("deploymentId", "o.deployment_id")
+                .field("batchId", "o.batch_id")
+                .field("definitionKey", "o.definition_key")
+                .field("property", "o.property")
+                .field("orgValue", "o.org_value")
+                .field("newValue", "o.new_value")
+                .field("reason", "o.reason")
+                .field("tenantId", "o.tenant_id")
+                .field("removalMillis", "o.removal_millis")
+                .driver("id", "o.id = any(:ids)")
+                .driver("operationId", "o.operation_id = any(:ids)")
+                .driver("userId", "o.user_id = any(:texts)")
+                .driver("definitionKey", "o.definition_key = any(:texts)");
+        for (String each : List.of("instance", "task", "job", "definition", "deployment", "batch")) {
+            branch.driver(each + "Id", "o.%1$s_id = any(:ids) and o.%1$s_id <> 0".formatted(each));
+        }
+        return branch;
     }
 }

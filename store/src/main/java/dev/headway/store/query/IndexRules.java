@@ -20,10 +20,13 @@ public final class IndexRules {
     /** Fields of which an equality narrows the query down by an index. */
     private static final int TEXT_MAX = 200;
 
-    private static final Map<String, Set<String>> EQUAL = Map.of(
-            "instance", Set.of("id", "definitionId", "definitionKey", "businessKey", "superInstanceId", "activityId"),
-            "execution", Set.of("id", "instanceId", "parentId", "definitionId", "activityId"),
-            "task",
+    private static final Map<String, Set<String>> EQUAL = Map.ofEntries(
+            Map.entry(
+                    "instance",
+                    Set.of("id", "definitionId", "definitionKey", "businessKey", "superInstanceId", "activityId")),
+            Map.entry("execution", Set.of("id", "instanceId", "parentId", "definitionId", "activityId")),
+            Map.entry(
+                    "task",
                     Set.of(
                             "id",
                             "instanceId",
@@ -32,14 +35,35 @@ public final class IndexRules {
                             "definitionKey",
                             "elementId",
                             "assignee",
-                            "businessKey"),
-            "job", Set.of("id", "instanceId", "executionId", "definitionId", "definitionKey", "elementId"),
-            "subscription", Set.of("id", "instanceId", "executionId", "type", "name"),
-            "historic-instance", Set.of("id", "definitionId", "definitionKey", "businessKey", "superInstanceId"),
-            "historic-activity", Set.of("instanceId", "definitionId", "elementId"),
-            "historic-task", Set.of("id", "instanceId", "definitionId", "definitionKey", "elementId", "assignee"),
-            "variable-scope", Set.of("instanceId", "executionId", "taskId"),
-            "detail", Set.of("instanceId", "executionId"));
+                            "businessKey")),
+            Map.entry("job", Set.of("id", "instanceId", "executionId", "definitionId", "definitionKey", "elementId")),
+            Map.entry("subscription", Set.of("id", "instanceId", "executionId", "type", "name")),
+            Map.entry(
+                    "historic-instance",
+                    Set.of("id", "definitionId", "definitionKey", "businessKey", "superInstanceId")),
+            Map.entry("historic-activity", Set.of("instanceId", "definitionId", "elementId")),
+            Map.entry(
+                    "historic-task",
+                    Set.of("id", "instanceId", "definitionId", "definitionKey", "elementId", "assignee")),
+            Map.entry("variable-scope", Set.of("instanceId", "executionId", "taskId")),
+            Map.entry("detail", Set.of("instanceId", "executionId")),
+            Map.entry(
+                    "operation",
+                    Set.of(
+                            "id",
+                            "operationId",
+                            "userId",
+                            "instanceId",
+                            "taskId",
+                            "jobId",
+                            "definitionId",
+                            "definitionKey",
+                            "deploymentId",
+                            "batchId")));
+
+    /** Times with an index, which serves a range. */
+    private static final Map<String, String> TIMES =
+            Map.of("historic-instance", "endedMillis", "operation", "atMillis");
 
     /** Small tables: any query will do. */
     private static final Set<String> SMALL = Set.of("deployment", "definition");
@@ -48,8 +72,8 @@ public final class IndexRules {
     private static final Set<String> TABLE_FIELDS = Set.of("table", "origin", "kind");
 
     /** Entities of which all rows can be walked through in the order of their ids. */
-    private static final Set<String> WALKABLE =
-            Set.of("instance", "execution", "task", "job", "subscription", "historic-instance", "historic-task");
+    private static final Set<String> WALKABLE = Set.of(
+            "instance", "execution", "task", "job", "subscription", "historic-instance", "historic-task", "operation");
 
     private IndexRules() {}
 
@@ -123,9 +147,7 @@ public final class IndexRules {
             case Criterion.Compare compare ->
                 compare.value() != null
                         && ((compare.operator() == Operator.EQ && isEqual(entity, compare.field()))
-                                || (entity.equals("historic-instance")
-                                        && compare.field().equals("endedMillis")
-                                        && compare.operator() != Operator.NE));
+                                || (compare.field().equals(TIMES.get(entity)) && compare.operator() != Operator.NE));
             case Criterion.In in -> isEqual(entity, in.field());
             case Criterion.AnyOf any ->
                 !any.any().isEmpty() && any.any().stream().allMatch(each -> narrows(entity, each, searchable));

@@ -5,6 +5,7 @@ import dev.headway.core.delta.RowChanges;
 import dev.headway.core.history.HistoryCodec;
 import dev.headway.core.history.HistoryEvent;
 import dev.headway.core.history.HistoryRow;
+import dev.headway.core.history.OperationRow;
 import dev.headway.core.state.Execution;
 import dev.headway.core.state.Ids;
 import dev.headway.core.state.JobRow;
@@ -56,6 +57,7 @@ public final class BatchRows {
     public final List<HistoryRow.Activity> historyActivities = new ArrayList<>();
     public final List<HistoryRow.Task> historyTasks = new ArrayList<>();
     public final List<HistoryRow.Detail> historyDetails = new ArrayList<>();
+    public final List<OperationRow> operations = new ArrayList<>(0);
     /** Jobs that are claimed with the rows that make them ready. */
     public final List<FollowUp> followUps = new ArrayList<>();
     /** History in compact form, where it is to be moved later. */
@@ -126,6 +128,7 @@ public final class BatchRows {
                 .forEach((table, changes) ->
                         jobs.computeIfAbsent(table, any -> new Changes<>()).add(changes));
         outbox.addAll(delta.outbox());
+        operations.addAll(delta.operations());
         for (InstanceDelta.Guard guard : delta.guards()) {
             switch (guard) {
                 case InstanceDelta.Guard.Outbox used ->

@@ -61,6 +61,7 @@ public final class HistorySql {
     /** What ended instances have in other tables than their own. */
     public static final List<String> DELETE_PARTS = List.of(
             "delete from history_detail where instance_id = any(?)",
+            "delete from operation_log where instance_id = any(?)",
             "delete from history_task where instance_id = any(?)",
             "delete from history_activity where instance_id = any(?)");
 

@@ -257,6 +257,12 @@ public final class PostgresCommitSql {
             id int8, instance_id int8, execution_id int8, visit_id int8, version int8, at_millis int8,
             changes text, removed text""");
 
+    public static final RowsSql INSERT_OPERATIONS = RowsSql.insert("operation_log", """
+            operation_id int8, at_millis int8, user_id text, operation_type text, entity_type text,
+            instance_id int8, execution_id int8, task_id int8, job_id int8, definition_id int8,
+            deployment_id int8, batch_id int8, definition_key text, property text, org_value text,
+            new_value text, reason text, tenant_id text, removal_millis int8""");
+
     /** History in bulk: one log record holds many rows. Columns in the order of the tables. */
     public static final String COPY_HISTORY_ACTIVITIES = "copy history_activity from stdin (format binary)";
 

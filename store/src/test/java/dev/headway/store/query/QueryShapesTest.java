@@ -35,7 +35,8 @@ class QueryShapesTest {
             Entity.HISTORIC_TASK,
             Entity.VARIABLE_SCOPE,
             Entity.HISTORIC_VARIABLE_SCOPE,
-            Entity.DETAIL);
+            Entity.DETAIL,
+            Entity.OPERATION);
 
     private static final Drivers.Definitions DEFINITIONS = new Drivers.Definitions() {
         @Override

@@ -2,6 +2,7 @@ package dev.headway.engine.internal.config;
 
 import dev.headway.core.history.HistoryLevel;
 import dev.headway.engine.ConfigurationException;
+import dev.headway.engine.OperationLog;
 import dev.headway.engine.ProcessEngineBuilder;
 import dev.headway.engine.QueryScans;
 import dev.headway.runtime.channel.Channels;
@@ -60,6 +61,7 @@ public final class EngineProperties {
         KEYS.put("allowedScripts", (b, v) -> b.allowScripts(list(v)));
         KEYS.put("stubDelegates", (b, v) -> b.stubDelegates(bool("stubDelegates", v)));
         KEYS.put("queryScans", (b, v) -> b.queryScans(queryScans(v)));
+        KEYS.put("operationLog", (b, v) -> b.operationLog(operationLog(v)));
         KEYS.put("zone", (b, v) -> b.zone(ZoneId.of(v)));
         KEYS.put("allowedDelegates", (b, v) -> b.allowDelegates(list(v)));
     }
@@ -141,6 +143,15 @@ public final class EngineProperties {
             }
         }
         throw new ConfigurationException("Expected queryScans of allow, warn or refuse, got '" + value + "'.");
+    }
+
+    private static OperationLog operationLog(String value) {
+        for (OperationLog log : OperationLog.values()) {
+            if (log.name().equalsIgnoreCase(value)) {
+                return log;
+            }
+        }
+        throw new ConfigurationException("Expected operationLog of none or users, got '" + value + "'.");
     }
 
     private static CommitMode commitMode(String value) {

@@ -3,6 +3,7 @@ package dev.headway.engine.internal.config;
 import static dev.headway.engine.internal.config.EngineProperties.atLeast;
 
 import dev.headway.core.history.HistoryLevel;
+import dev.headway.engine.OperationLog;
 import dev.headway.engine.ProcessEngine;
 import dev.headway.engine.ProcessEngineBuilder;
 import dev.headway.engine.QueryScans;
@@ -38,6 +39,7 @@ public final class ProcessEngineBuilderImpl implements ProcessEngineBuilder {
     private Clock clock = Clock.systemUTC();
     private final NodeSettings node = new NodeSettings();
     private final UserCodeSettings userCode = new UserCodeSettings();
+    private OperationLog operationLog = OperationLog.USERS;
     private QueryScans queryScans = QueryScans.WARN;
 
     public ProcessEngineBuilderImpl() {}
@@ -305,6 +307,12 @@ public final class ProcessEngineBuilderImpl implements ProcessEngineBuilder {
     }
 
     @Override
+    public ProcessEngineBuilder operationLog(OperationLog value) {
+        operationLog = value;
+        return this;
+    }
+
+    @Override
     public ProcessEngineBuilder queryScans(QueryScans value) {
         queryScans = value;
         return this;
@@ -406,5 +414,9 @@ public final class ProcessEngineBuilderImpl implements ProcessEngineBuilder {
 
     UserCodeSettings userCode() {
         return userCode;
+    }
+
+    OperationLog operationLog() {
+        return operationLog;
     }
 }

@@ -7,6 +7,7 @@ import dev.headway.core.expression.ExpressionCompiler;
 import dev.headway.engine.ConfigurationException;
 import dev.headway.engine.DatabaseException;
 import dev.headway.engine.EngineTransaction;
+import dev.headway.engine.OperationLog;
 import dev.headway.engine.ProcessEngine;
 import dev.headway.engine.TransactionSource;
 import dev.headway.engine.decision.DecisionEngine;
@@ -131,7 +132,8 @@ public final class Wiring {
                 new Embedding(
                         () -> open(builder.transactionSource(), self.get()),
                         incidents(builder.incidentListener()),
-                        scans(builder)));
+                        scans(builder),
+                        builder.operationLog() == OperationLog.USERS));
         ProcessEngine engine = new ProcessEngineImpl(new EngineParts(
                 builder.engineName(),
                 store,

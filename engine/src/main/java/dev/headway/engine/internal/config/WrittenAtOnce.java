@@ -1,6 +1,7 @@
 package dev.headway.engine.internal.config;
 
 import dev.headway.core.command.Command;
+import dev.headway.core.command.Operation;
 import dev.headway.core.command.Reply;
 import dev.headway.core.variable.VariableDocument;
 import dev.headway.runtime.join.JoinedTransaction;
@@ -14,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  */
 public record WrittenAtOnce(JoinedTransaction transaction) implements Joined {
     @Override
-    public Reply execute(Command command) {
-        Reply reply = transaction.execute(command);
+    public Reply execute(Command command, @Nullable Operation operation) {
+        Reply reply = transaction.execute(command, operation);
         transaction.flush();
         return reply;
     }

@@ -25,6 +25,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 public abstract class QueryImpl<Q extends Query<Q, T>, T> implements Query<Q, T> {
+    private static final int TEXT_MAX = 2_000;
 
     private final Source<?, T> source;
     private final List<Supplier<Criterion>> criteria = new ArrayList<>();
@@ -340,5 +341,12 @@ public abstract class QueryImpl<Q extends Query<Q, T>, T> implements Query<Q, T>
     @SuppressWarnings("unchecked") // every query is its own Q
     private Q self() {
         return (Q) this;
+    }
+
+    /** The criteria, for the operation log. */
+    @Override
+    public String toString() {
+        String text = name() + " " + criteria.stream().map(Supplier::get).toList();
+        return text.length() <= TEXT_MAX ? text : text.substring(0, TEXT_MAX) + "...";
     }
 }

@@ -18,11 +18,19 @@ import dev.headway.runtime.port.Batches.BatchRow;
 import dev.headway.runtime.port.Batches.Progress;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** Applies changes to running instances, at once or as a batch. Thread-safe. */
 public final class Changes extends EngineService {
     private static final int PAGE = 2_000;
+    private static final Map<String, String> OPERATIONS = Map.of(
+            "instance-migration", "Migrate",
+            "instance-modification", "ModifyProcessInstance",
+            "instance-deletion", "Delete",
+            "instance-restart", "RestartProcessInstance",
+            "set-job-retries", "SetJobRetries");
 
     Changes(ProcessRuntime runtime) {
         super(runtime);
@@ -52,7 +60,7 @@ public final class Changes extends EngineService {
     }
 
     /** Writes a batch and lets it begin. */
-    Batch later(BatchPayload payload, List<Long> ids) {
+    Batch later(BatchPayload payload, List<Long> ids, @Nullable String filter) {
         if (ids.isEmpty()) {
             throw new InvalidRequestException(
                     "Expected at least one process instance for a batch of type " + payload.type() + ", got none.");
@@ -66,12 +74,23 @@ public final class Changes extends EngineService {
                     null,
                     false,
                     payload.json());
-            runtime().store().batches().create(row, ids);
+            runtime()
+                    .store()
+                    .logged(deed(row, filter).entries(runtime()))
+                    .batches()
+                    .create(row, ids);
             runtime().batches().wake();
             return new BatchImpl(row, new Progress(ids.size(), 0));
         } catch (RuntimeException e) {
             throw Failures.of(e);
         }
+    }
+
+    /** One entry for the whole batch: what is done, to how many, and how they were chosen. */
+    private static Acting.Deed deed(BatchRow row, @Nullable String filter) {
+        String type = OPERATIONS.getOrDefault(row.type(), row.type());
+        String how = filter == null ? "chosen by id" : filter;
+        return new Acting.Deed(type, "Batch").batch(row.id()).change("items", null, row.total() + ", " + how);
     }
 
     /** A deployed definition by its id. */

@@ -116,7 +116,11 @@ public final class Deployer {
         List<ResourceRow> files = resources.entrySet().stream()
                 .map(entry -> new ResourceRow(entry.getKey(), entry.getValue()))
                 .toList();
+        Acting.Deed deed = new Acting.Deed("Create", "Deployment")
+                .deployment(row.id(), row.tenantId())
+                .change("name", null, row.name());
         List<DefinitionRow> deployed = runtime.store()
+                .logged(deed.entries(runtime))
                 .definitions()
                 .deployAt(generation, row, files, definitions, newDecisions)
                 .orElse(null);
@@ -133,7 +137,7 @@ public final class Deployer {
     }
 
     /** Deletes a deployment; the versions before those of it start by their events again. */
-    void delete(long deploymentId) {
+    void delete(long deploymentId, boolean cascade) {
         Definitions port = runtime.store().definitions();
         List<Definitions.RestoredStarts> restored = new ArrayList<>();
         for (DefinitionRow gone : port.byDeployment(deploymentId)) {
@@ -141,7 +145,10 @@ public final class Deployer {
                 restore(gone, restored);
             }
         }
-        port.deleteDeployment(deploymentId, restored);
+        Acting.Deed deed = new Acting.Deed("Delete", "Deployment")
+                .deployment(deploymentId, null)
+                .change("cascade", null, Boolean.toString(cascade));
+        runtime.store().logged(deed.entries(runtime)).definitions().deleteDeployment(deploymentId, restored);
         definitionsChanged();
     }
 

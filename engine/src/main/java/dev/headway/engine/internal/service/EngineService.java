@@ -1,6 +1,7 @@
 package dev.headway.engine.internal.service;
 
 import dev.headway.core.command.Command;
+import dev.headway.core.command.Operation;
 import dev.headway.core.command.Refusal;
 import dev.headway.core.command.Reply;
 import dev.headway.core.variable.VariableDocument;
@@ -45,7 +46,7 @@ public abstract class EngineService {
     /** Applies a command and waits until it is durable. */
     final Reply execute(Command command) {
         try {
-            return runtime.execute(command);
+            return runtime.execute(command, Acting.operation());
         } catch (RuntimeException e) {
             throw Failures.of(e);
         }
@@ -59,10 +60,11 @@ public abstract class EngineService {
      */
     final void executeAll(String what, List<? extends Command> commands) {
         List<RuntimeException> failures = new ArrayList<>();
+        Operation operation = Acting.oneCall(runtime.ids());
         for (int from = 0; from < commands.size(); from += BULK_WINDOW) {
             List<CompletableFuture<Reply>> window =
                     commands.subList(from, Math.min(commands.size(), from + BULK_WINDOW)).stream()
-                            .map(runtime::submit)
+                            .map(command -> runtime.submit(command, operation))
                             .toList();
             for (CompletableFuture<Reply> future : window) {
                 try {
@@ -111,7 +113,7 @@ public abstract class EngineService {
     final void onExecution(long executionId, LongFunction<Command> command) {
         long joined = directory().joinedInstanceOf(executionId);
         try {
-            runtime().execute(command.apply(joined != 0 ? joined : executionId));
+            runtime().execute(command.apply(joined != 0 ? joined : executionId), Acting.operation());
         } catch (Refusal refusal) {
             if (joined != 0 || refusal.reason() != Refusal.Reason.NOT_FOUND) {
                 throw Failures.of(refusal);

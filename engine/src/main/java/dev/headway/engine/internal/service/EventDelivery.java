@@ -3,6 +3,7 @@ package dev.headway.engine.internal.service;
 import dev.headway.core.command.Command;
 import dev.headway.core.command.Refusal;
 import dev.headway.core.command.Reply;
+import dev.headway.core.history.OperationRow;
 import dev.headway.core.state.SubscriptionRow;
 import dev.headway.core.variable.VariableDocument;
 import dev.headway.engine.HeadwayException;
@@ -58,7 +59,8 @@ public final class EventDelivery {
                             + (kind.equals("message") ? "correlateMessage(name)." : "signalEventReceived(name)."));
         }
         return runtime.submit(
-                new Command.DeliverEvent(found.get(0).instanceId(), found.get(0).id(), variables, null));
+                new Command.DeliverEvent(found.get(0).instanceId(), found.get(0).id(), variables, null),
+                Acting.operation());
     }
 
     /** Delivers a signal to one execution and waits until that is durable. */
@@ -77,6 +79,7 @@ public final class EventDelivery {
     void broadcastSignal(String name, @Nullable String tenantId, VariableDocument variables) {
         List<RuntimeException> failures;
         try {
+            log(new Acting.Deed("Signal", "Signal").change("name", null, name));
             failures = runtime.signal(EngineService.required("signal name", name), tenantId, variables).join().stream()
                     .filter(failure -> !isGone(failure))
                     .map(Failures::of)
@@ -106,6 +109,7 @@ public final class EventDelivery {
             VariableDocument payload,
             Duration life) {
         try {
+            log(new Acting.Deed("Correlate", "Message").change("name", null, name));
             runtime.keepMessage(new WaitingMessage(
                     runtime.ids().next(runtime.partitionForNewInstance()),
                     name,
@@ -117,6 +121,13 @@ public final class EventDelivery {
                     runtime.nowMillis() + life.toMillis()));
         } catch (RuntimeException e) {
             throw Failures.of(e);
+        }
+    }
+
+    private void log(Acting.Deed deed) {
+        List<OperationRow> entries = deed.entries(runtime);
+        if (!entries.isEmpty()) {
+            runtime.store().logged(entries).append();
         }
     }
 
@@ -132,7 +143,7 @@ public final class EventDelivery {
     /** Delivers to one; false when it stopped waiting meanwhile. */
     boolean deliver(SubscriptionRow row, VariableDocument variables) {
         try {
-            runtime.execute(new Command.DeliverEvent(row.instanceId(), row.id(), variables, null));
+            runtime.execute(new Command.DeliverEvent(row.instanceId(), row.id(), variables, null), Acting.operation());
             return true;
         } catch (RuntimeException e) {
             if (isGone(e)) {

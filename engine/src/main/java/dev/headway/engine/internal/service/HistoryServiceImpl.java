@@ -8,11 +8,13 @@ import dev.headway.engine.history.HistoricDetailQuery;
 import dev.headway.engine.history.HistoricProcessInstanceQuery;
 import dev.headway.engine.history.HistoricTaskInstanceQuery;
 import dev.headway.engine.history.HistoricVariableInstanceQuery;
+import dev.headway.engine.history.UserOperationLogQuery;
 import dev.headway.engine.internal.query.HistoricActivityInstanceQueryImpl;
 import dev.headway.engine.internal.query.HistoricDetailQueryImpl;
 import dev.headway.engine.internal.query.HistoricProcessInstanceQueryImpl;
 import dev.headway.engine.internal.query.HistoricTaskInstanceQueryImpl;
 import dev.headway.engine.internal.query.HistoricVariableInstanceQueryImpl;
+import dev.headway.engine.internal.query.UserOperationLogQueryImpl;
 import dev.headway.engine.internal.translate.EntityId;
 import dev.headway.engine.internal.translate.Failures;
 import dev.headway.runtime.node.ProcessRuntime;
@@ -49,6 +51,11 @@ public final class HistoryServiceImpl extends EngineService implements HistorySe
     @Override
     public HistoricDetailQuery createHistoricDetailQuery() {
         return new HistoricDetailQueryImpl(queries());
+    }
+
+    @Override
+    public UserOperationLogQuery createUserOperationLogQuery() {
+        return new UserOperationLogQueryImpl(queries());
     }
 
     @Override
@@ -97,7 +104,14 @@ public final class HistoryServiceImpl extends EngineService implements HistorySe
         }
         try {
             for (int from = 0; from < ids.size(); from += BULK_WINDOW) {
-                runtime().store().historyEvents().delete(ids.subList(from, Math.min(ids.size(), from + BULK_WINDOW)));
+                List<Long> window = ids.subList(from, Math.min(ids.size(), from + BULK_WINDOW));
+                Acting.Deed deed = new Acting.Deed("DeleteHistory", "ProcessInstance")
+                        .change("processInstanceIds", window.toString(), null);
+                runtime()
+                        .store()
+                        .logged(deed.entries(runtime()))
+                        .historyEvents()
+                        .delete(window);
             }
         } catch (RuntimeException e) {
             throw Failures.of(e);

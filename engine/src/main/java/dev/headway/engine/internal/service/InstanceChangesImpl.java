@@ -57,6 +57,7 @@ public abstract class InstanceChangesImpl extends VariableOperationsImpl impleme
     @Override
     public Batch deleteProcessInstancesAsync(Collection<String> processInstanceIds, @Nullable String deleteReason) {
         String reason = deleteReason == null ? "deleted" : deleteReason;
-        return changes.later(new BatchPayload.Delete(reason), InstructionBuilderImpl.distinct(processInstanceIds));
+        return changes.later(
+                new BatchPayload.Delete(reason), InstructionBuilderImpl.distinct(processInstanceIds), null);
     }
 }

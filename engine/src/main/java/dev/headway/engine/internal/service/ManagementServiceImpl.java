@@ -2,6 +2,7 @@ package dev.headway.engine.internal.service;
 
 import dev.headway.core.command.Command;
 import dev.headway.core.command.Reply;
+import dev.headway.core.history.OperationRow;
 import dev.headway.engine.AlreadyDoneException;
 import dev.headway.engine.DatabaseException;
 import dev.headway.engine.HeadwayException;
@@ -100,13 +101,20 @@ public final class ManagementServiceImpl extends EngineService implements Manage
     }
 
     private void suspendBatch(String batchId, boolean suspended) {
-        found(batchId, batches().setSuspended(EntityId.parse("batch", batchId), suspended));
+        long id = EntityId.parse("batch", batchId);
+        found(batchId, logged(suspended ? "SuspendBatch" : "ActivateBatch", id).setSuspended(id, suspended));
         runtime().batches().wake();
     }
 
     @Override
     public void deleteBatch(String batchId) {
-        found(batchId, batches().delete(EntityId.parse("batch", batchId)));
+        long id = EntityId.parse("batch", batchId);
+        found(batchId, logged("Delete", id).delete(id));
+    }
+
+    private Batches logged(String type, long batchId) {
+        Acting.Deed deed = new Acting.Deed(type, "Batch").batch(batchId);
+        return runtime().store().logged(deed.entries(runtime())).batches();
     }
 
     private static void found(String batchId, boolean there) {
@@ -184,7 +192,12 @@ public final class ManagementServiceImpl extends EngineService implements Manage
     }
 
     private Reply run(JobView job) {
+        Acting.Deed deed = new Acting.Deed("Execute", "Job").job(job.id());
+        List<OperationRow> entries = deed.entries(runtime());
         try {
+            if (JobImpl.state(job.table()) == JobState.READY && !entries.isEmpty()) {
+                runtime().store().logged(entries).append();
+            }
             return runtime().runJob(job.instanceId(), job.executionId(), job.id());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

@@ -18,6 +18,7 @@ public final class MigrationPlanExecutionBuilderImpl implements MigrationPlanExe
     private final Changes changes;
     private final MigrationPlanImpl plan;
     private final List<String> ids = new ArrayList<>();
+    private @Nullable String filter;
 
     public MigrationPlanExecutionBuilderImpl(Changes changes, @Nullable MigrationPlan plan) {
         this.changes = changes;
@@ -42,6 +43,7 @@ public final class MigrationPlanExecutionBuilderImpl implements MigrationPlanExe
 
     @Override
     public MigrationPlanExecutionBuilder processInstanceQuery(ProcessInstanceQuery query) {
+        filter = query.toString();
         return processInstanceIds(Changes.ids(query));
     }
 
@@ -56,6 +58,6 @@ public final class MigrationPlanExecutionBuilderImpl implements MigrationPlanExe
 
     @Override
     public Batch executeAsync() {
-        return changes.later(new BatchPayload.Migrate(plan.plan()), InstructionBuilderImpl.distinct(ids));
+        return changes.later(new BatchPayload.Migrate(plan.plan()), InstructionBuilderImpl.distinct(ids), filter);
     }
 }

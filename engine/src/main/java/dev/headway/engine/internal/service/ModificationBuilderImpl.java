@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 public final class ModificationBuilderImpl extends InstructionBuilderImpl<ModificationBuilder>
         implements ModificationBuilder {
@@ -17,6 +18,7 @@ public final class ModificationBuilderImpl extends InstructionBuilderImpl<Modifi
 
     private final Changes changes;
     private final List<String> ids = new ArrayList<>();
+    private @Nullable String filter;
 
     public ModificationBuilderImpl(Changes changes) {
         this.changes = changes;
@@ -45,6 +47,7 @@ public final class ModificationBuilderImpl extends InstructionBuilderImpl<Modifi
 
     @Override
     public ModificationBuilder processInstanceQuery(ProcessInstanceQuery query) {
+        filter = query.toString();
         return processInstanceIds(Changes.ids(query));
     }
 
@@ -59,6 +62,6 @@ public final class ModificationBuilderImpl extends InstructionBuilderImpl<Modifi
 
     @Override
     public Batch executeAsync() {
-        return changes.later(new BatchPayload.Modify(instructions(), REASON), distinct(ids));
+        return changes.later(new BatchPayload.Modify(instructions(), REASON), distinct(ids), filter);
     }
 }

@@ -5,6 +5,7 @@ import dev.headway.engine.EngineTransaction;
 import dev.headway.engine.ExternalTaskService;
 import dev.headway.engine.FormService;
 import dev.headway.engine.HistoryService;
+import dev.headway.engine.IdentityService;
 import dev.headway.engine.InvalidRequestException;
 import dev.headway.engine.ManagementService;
 import dev.headway.engine.ProcessEngine;
@@ -34,6 +35,7 @@ public final class ProcessEngineImpl implements ProcessEngine {
     private final ExternalTaskService externalTaskService;
     private final DecisionService decisionService;
     private final FormService formService;
+    private final IdentityService identityService = new IdentityServiceImpl();
 
     public ProcessEngineImpl(EngineParts parts) {
         this.name = parts.name();
@@ -90,6 +92,11 @@ public final class ProcessEngineImpl implements ProcessEngine {
     @Override
     public ExternalTaskService getExternalTaskService() {
         return externalTaskService;
+    }
+
+    @Override
+    public IdentityService getIdentityService() {
+        return identityService;
     }
 
     @Override

@@ -50,6 +50,6 @@ public final class ProcessInstanceModificationBuilderImpl
 
     @Override
     public Batch executeAsync() {
-        return changes.later(new BatchPayload.Modify(instructions(), REASON), List.of(instanceId));
+        return changes.later(new BatchPayload.Modify(instructions(), REASON), List.of(instanceId), null);
     }
 }

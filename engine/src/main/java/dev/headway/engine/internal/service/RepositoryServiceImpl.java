@@ -108,7 +108,7 @@ public final class RepositoryServiceImpl extends EngineService implements Reposi
             List<DefinitionRow> definitions = runtime().store().definitions().byDeployment(id);
             for (DefinitionRow definition : definitions) {
                 if (cascade) {
-                    setSuspended(definition.id(), true);
+                    setSuspended(definition.id(), definition.key(), definition.tenantId(), true);
                     deleteInstances(definition.id());
                 } else if (!directory()
                         .list(Entity.INSTANCE, ofDefinition(definition.id()), 1)
@@ -120,7 +120,7 @@ public final class RepositoryServiceImpl extends EngineService implements Reposi
                                     + " is deleted, but there are some. Delete them first, or call deleteDeployment(id, true).");
                 }
             }
-            deployer.delete(id);
+            deployer.delete(id, cascade);
         } catch (RuntimeException e) {
             throw Failures.of(e);
         }
@@ -234,8 +234,14 @@ public final class RepositoryServiceImpl extends EngineService implements Reposi
     }
 
     private void starter(String processDefinitionId, Starter starter, boolean add) {
-        long id = definition(processDefinitionId).id();
-        Definitions definitions = runtime().store().definitions();
+        DefinitionView definition = definition(processDefinitionId);
+        long id = definition.id();
+        Acting.Deed deed = new Acting.Deed(
+                        (add ? "Add" : "Delete") + (starter.group() ? "GroupLink" : "UserLink"), "IdentityLink")
+                .definition(id, definition.key(), definition.tenantId())
+                .change(IdentityLink.CANDIDATE, add ? null : starter.name(), add ? starter.name() : null);
+        Definitions definitions =
+                runtime().store().logged(deed.entries(runtime())).definitions();
         try {
             if (add) {
                 definitions.addStarter(id, starter);
@@ -265,7 +271,7 @@ public final class RepositoryServiceImpl extends EngineService implements Reposi
     }
 
     private void change(DefinitionView definition, boolean suspended, boolean withInstances) {
-        setSuspended(definition.id(), suspended);
+        setSuspended(definition.id(), definition.key(), definition.tenantId(), suspended);
         if (!withInstances) {
             return;
         }
@@ -283,9 +289,13 @@ public final class RepositoryServiceImpl extends EngineService implements Reposi
         }
     }
 
-    private void setSuspended(long definitionId, boolean suspended) {
+    private void setSuspended(long definitionId, String key, @Nullable String tenantId, boolean suspended) {
+        String type = suspended ? "SuspendProcessDefinition" : "ActivateProcessDefinition";
+        Acting.Deed deed = new Acting.Deed(type, "ProcessDefinition")
+                .definition(definitionId, key, tenantId)
+                .change("suspensionState", null, suspended ? "suspended" : "active");
         try {
-            runtime().store().definitions().setSuspended(definitionId, suspended);
+            runtime().store().logged(deed.entries(runtime())).definitions().setSuspended(definitionId, suspended);
             deployer.definitionsChanged();
         } catch (RuntimeException e) {
             throw Failures.of(e);

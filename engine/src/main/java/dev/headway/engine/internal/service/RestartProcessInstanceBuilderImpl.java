@@ -9,12 +9,14 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 public final class RestartProcessInstanceBuilderImpl extends InstructionBuilderImpl<RestartProcessInstanceBuilder>
         implements RestartProcessInstanceBuilder {
     private final Changes changes;
     private final long definitionId;
     private final List<String> ids = new ArrayList<>();
+    private @Nullable String filter;
     private boolean withBusinessKey = true;
 
     public RestartProcessInstanceBuilderImpl(Changes changes, long definitionId) {
@@ -40,6 +42,7 @@ public final class RestartProcessInstanceBuilderImpl extends InstructionBuilderI
 
     @Override
     public RestartProcessInstanceBuilder historicProcessInstanceQuery(HistoricProcessInstanceQuery query) {
+        filter = query.toString();
         return processInstanceIds(Changes.pages(query, HistoricProcessInstance::getId));
     }
 
@@ -60,6 +63,6 @@ public final class RestartProcessInstanceBuilderImpl extends InstructionBuilderI
 
     @Override
     public Batch executeAsync() {
-        return changes.later(restart(), distinct(ids));
+        return changes.later(restart(), distinct(ids), filter);
     }
 }

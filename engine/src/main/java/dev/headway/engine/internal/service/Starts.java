@@ -129,7 +129,7 @@ public final class Starts {
                 request.businessKey(),
                 definition.tenantId(),
                 request.name(),
-                request.startUserId(),
+                request.startUserId() == null ? Acting.userId() : request.startUserId(),
                 request.variables(),
                 0,
                 0,
@@ -137,7 +137,7 @@ public final class Starts {
                 request.transients(),
                 request.jobPriority());
         try {
-            Reply reply = runtime.execute(command);
+            Reply reply = runtime.execute(command, Acting.operation());
             if (reply instanceof Reply.Started started) {
                 return ProcessInstanceImpl.started(started.root(), definition, started.ended());
             }

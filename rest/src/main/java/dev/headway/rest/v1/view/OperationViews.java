@@ -1,13 +1,87 @@
 package dev.headway.rest.v1.view;
 
 import dev.headway.engine.batch.Batch;
+import dev.headway.engine.history.UserOperationLogEntry;
 import dev.headway.rest.route.Describe;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** Work on many instances. */
+/** Work on many instances, and what was changed by whom. */
 public final class OperationViews {
     private OperationViews() {}
+
+    /** What somebody changed by a call. */
+    @Describe("What somebody changed by a call.")
+    public record OperationView(
+            @Describe("Id of the entry; later ones have greater ids.")
+            String id,
+
+            @Describe("The same for all entries of one call.")
+            String operationId,
+
+            @Describe("Who called.") String userId,
+            @Describe("When.") Instant timestamp,
+
+            @Describe("What was done, such as SetJobRetries.")
+            String operationType,
+
+            @Describe("What it was done to, such as Job.") String entityType,
+
+            @Describe("What changed of it, or the name of a variable.") @Nullable
+            String property,
+
+            @Describe("The value before.") @Nullable String orgValue,
+            @Describe("The value after.") @Nullable String newValue,
+
+            @Describe("Why: the header Headway-Reason of the call.") @Nullable
+            String annotation,
+
+            @Describe("Id of the process instance.") @Nullable
+            String processInstanceId,
+
+            @Describe("Id of the execution.") @Nullable String executionId,
+            @Describe("Id of the user task.") @Nullable String taskId,
+
+            @Describe("Id of the job or external task.") @Nullable
+            String jobId,
+
+            @Describe("Id of the process definition.") @Nullable
+            String processDefinitionId,
+
+            @Describe("Key of the process definition.") @Nullable
+            String processDefinitionKey,
+
+            @Describe("Id of the deployment.") @Nullable String deploymentId,
+            @Describe("Id of the batch.") @Nullable String batchId,
+            @Describe("Tenant; null for none.") @Nullable String tenantId,
+
+            @Describe("When the entry may go; null when it goes with its instance, or never.") @Nullable
+            Instant removalTime) {
+        /** What callers see of it. */
+        public static OperationView of(UserOperationLogEntry it) {
+            return new OperationView(
+                    it.getId(),
+                    it.getOperationId(),
+                    it.getUserId(),
+                    Times.of(it.getTimestamp()),
+                    it.getOperationType(),
+                    it.getEntityType(),
+                    it.getProperty(),
+                    it.getOrgValue(),
+                    it.getNewValue(),
+                    it.getAnnotation(),
+                    it.getProcessInstanceId(),
+                    it.getExecutionId(),
+                    it.getTaskId(),
+                    it.getJobId(),
+                    it.getProcessDefinitionId(),
+                    it.getProcessDefinitionKey(),
+                    it.getDeploymentId(),
+                    it.getBatchId(),
+                    it.getTenantId(),
+                    Times.orNull(it.getRemovalTime()));
+        }
+    }
 
     /** Work on many instances in the background. */
     @Describe("Work on many instances in the background.")

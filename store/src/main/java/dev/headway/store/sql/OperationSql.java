@@ -1,0 +1,21 @@
+package dev.headway.store.sql;
+
+/** The operation log: who changed what by a call. */
+public final class OperationSql {
+    /** One entry, on either database. */
+    public static final String INSERT = """
+            insert into operation_log (operation_id, at_millis, user_id, operation_type, entity_type, instance_id,
+                execution_id, task_id, job_id, definition_id, deployment_id, batch_id, definition_key, property,
+                org_value, new_value, reason, tenant_id, removal_millis)
+            values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, cast(? as bigint))""";
+
+    /** Entries whose time to live is over, those first that have waited longest. */
+    public static final String DELETE_EXPIRED = """
+            delete from operation_log where id in (
+                select id from operation_log
+                where removal_millis <= ?
+                order by removal_millis
+                limit ?)""";
+
+    private OperationSql() {}
+}
