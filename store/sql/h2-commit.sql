@@ -45,8 +45,8 @@ values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 
 -- INSERT_TASKS
 insert into task (id, instance_id, execution_id, definition_id, created_millis, due_millis,
     follow_up_millis, claimed_millis, priority, partition_no, element_id, name, description, assignee,
-    owner, category, form_key, delegation_state, tenant_id, variables)
-values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
+    owner, category, form_key, delegation_state, tenant_id, parent_task_id, variables)
+values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
 
 -- INSERT_CANDIDATES
 insert into task_candidate (task_id, partition_no, position_no, link_type, user_id, group_id)
@@ -77,8 +77,8 @@ values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
 insert into history_task (id, instance_id, definition_id, execution_id, visit_id, created_millis,
     ended_millis, due_millis, follow_up_millis, claimed_millis, priority, end_state, element_id, name,
     description, assignee, owner, category, form_key, delete_reason, tenant_id, candidate_users,
-    candidate_groups, variables)
-values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
+    candidate_groups, variables, parent_task_id)
+values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
 
 -- INSERT_HISTORY_DETAILS
 insert into history_detail (id, instance_id, execution_id, visit_id, version, at_millis, changes,
@@ -99,7 +99,7 @@ delete from execution where partition_no = ? and id = ?;
 update task
 set execution_id = ?3, definition_id = ?4, element_id = ?11, due_millis = ?6, follow_up_millis = ?7, claimed_millis = ?8, priority = ?9, name = ?12,
     description = ?13, assignee = ?14, owner = ?15, category = ?16, form_key = ?17,
-    delegation_state = ?18, tenant_id = ?19, variables = ?20
+    delegation_state = ?18, tenant_id = ?19, parent_task_id = ?20, variables = ?21
 where partition_no = ?10 and id = ?1;
 
 -- DELETE_TASKS

@@ -18,7 +18,7 @@ order by u.c0 limit ? offset ?;
 select * from (
 (select e.id as c0, e.definition_id as c1, coalesce(d.definition_key, '') as c2, coalesce(d.version, 0) as c3, d.name as c4, e.business_key as c5, e.tenant_id as c6, e.name as c7, e.start_user_id as c8, e.started_millis as c9, e.super_instance_id as c10, e.super_execution_id as c11, e.suspended as c12, e.element_id as c13, e.variables as c14
 from execution e left join process_definition d on d.id = e.definition_id
-where (e.kind = 0))
+where (e.kind = 0 and e.definition_id <> 0))
 ) u
 order by u.c0 limit ? offset ?;
 
@@ -26,7 +26,7 @@ order by u.c0 limit ? offset ?;
 select coalesce(sum(n), 0) from (
 select count(*) as n
 from execution e left join process_definition d on d.id = e.definition_id
-where (e.kind = 0)
+where (e.kind = 0 and e.definition_id <> 0)
     and (e.definition_id = any(?) and e.element_id = any(?))
     and (e.element_id = ?)
 ) u;
@@ -35,7 +35,7 @@ where (e.kind = 0)
 select coalesce(sum(n), 0) from (
 select count(*) as n
 from execution e left join process_definition d on d.id = e.definition_id
-where (e.kind = 0)
+where (e.kind = 0 and e.definition_id <> 0)
     and ((e.partition_no, e.id) in (
     select b.partition_no, b.instance_id from business_key b where b.business_key = any(?)))
     and (e.business_key = ?)
@@ -45,7 +45,7 @@ where (e.kind = 0)
 select coalesce(sum(n), 0) from (
 select count(*) as n
 from execution e left join process_definition d on d.id = e.definition_id
-where (e.kind = 0)
+where (e.kind = 0 and e.definition_id <> 0)
     and (e.definition_id = any(?))
     and (e.definition_id = ?)
 ) u;
@@ -54,7 +54,7 @@ where (e.kind = 0)
 select coalesce(sum(n), 0) from (
 select count(*) as n
 from execution e left join process_definition d on d.id = e.definition_id
-where (e.kind = 0)
+where (e.kind = 0 and e.definition_id <> 0)
     and (e.definition_id = any(?))
     and (coalesce(d.definition_key, '') = ?)
 ) u;
@@ -63,7 +63,7 @@ where (e.kind = 0)
 select coalesce(sum(n), 0) from (
 select count(*) as n
 from execution e left join process_definition d on d.id = e.definition_id
-where (e.kind = 0)
+where (e.kind = 0 and e.definition_id <> 0)
     and (e.partition_no = any(?) and e.id = any(?))
     and (e.id = ?)
 ) u;
@@ -72,7 +72,7 @@ where (e.kind = 0)
 select coalesce(sum(n), 0) from (
 select count(*) as n
 from execution e left join process_definition d on d.id = e.definition_id
-where (e.kind = 0)
+where (e.kind = 0 and e.definition_id <> 0)
     and ((e.partition_no, e.id) in (
     select c.partition_no, c.instance_id from called_instance c where c.super_instance_id = any(?)))
     and (e.super_instance_id = ?)
@@ -81,7 +81,8 @@ where (e.kind = 0)
 -- execution: a page of all
 select * from (
 (select e.id as c0, e.instance_id as c1, e.parent_id as c2, e.definition_id as c3, e.element_id as c4, e.kind as c5, e.state as c6, e.visit_id as c7, e.entered_millis as c8, r.tenant_id as c9, coalesce(r.suspended, false) as c10, e.variables as c11, e.scope_data as c12
-from execution e left join execution r on r.partition_no = e.partition_no and r.id = e.instance_id)
+from execution e left join execution r on r.partition_no = e.partition_no and r.id = e.instance_id
+where (e.definition_id <> 0))
 ) u
 order by u.c0 limit ? offset ?;
 
@@ -89,7 +90,8 @@ order by u.c0 limit ? offset ?;
 select coalesce(sum(n), 0) from (
 select count(*) as n
 from execution e left join execution r on r.partition_no = e.partition_no and r.id = e.instance_id
-where (e.definition_id = any(?) and e.element_id = any(?))
+where (e.definition_id <> 0)
+    and (e.definition_id = any(?) and e.element_id = any(?))
     and (e.element_id = ?)
 ) u;
 
@@ -97,7 +99,8 @@ where (e.definition_id = any(?) and e.element_id = any(?))
 select coalesce(sum(n), 0) from (
 select count(*) as n
 from execution e left join execution r on r.partition_no = e.partition_no and r.id = e.instance_id
-where (e.definition_id = any(?))
+where (e.definition_id <> 0)
+    and (e.definition_id = any(?))
     and (e.definition_id = ?)
 ) u;
 
@@ -105,7 +108,8 @@ where (e.definition_id = any(?))
 select coalesce(sum(n), 0) from (
 select count(*) as n
 from execution e left join execution r on r.partition_no = e.partition_no and r.id = e.instance_id
-where (e.partition_no = any(?) and e.id = any(?))
+where (e.definition_id <> 0)
+    and (e.partition_no = any(?) and e.id = any(?))
     and (e.id = ?)
 ) u;
 
@@ -113,7 +117,8 @@ where (e.partition_no = any(?) and e.id = any(?))
 select coalesce(sum(n), 0) from (
 select count(*) as n
 from execution e left join execution r on r.partition_no = e.partition_no and r.id = e.instance_id
-where (((e.partition_no = any(?) and e.id = any(?))
+where (e.definition_id <> 0)
+    and (((e.partition_no = any(?) and e.id = any(?))
  or (e.partition_no = any(?) and e.instance_id = any(?) and e.kind <> 0)))
     and (e.instance_id = ?)
 ) u;
@@ -122,14 +127,15 @@ where (((e.partition_no = any(?) and e.id = any(?))
 select coalesce(sum(n), 0) from (
 select count(*) as n
 from execution e left join execution r on r.partition_no = e.partition_no and r.id = e.instance_id
-where (e.kind <> 0 and e.partition_no = any(?) and e.instance_id = any(array(
+where (e.definition_id <> 0)
+    and (e.kind <> 0 and e.partition_no = any(?) and e.instance_id = any(array(
     select x.instance_id from execution x where x.partition_no = any(?) and x.id = any(?))))
     and (e.parent_id = ?)
 ) u;
 
 -- task: a page of all
 select * from (
-(select t.id as c0, t.instance_id as c1, t.execution_id as c2, t.definition_id as c3, d.definition_key as c4, t.element_id as c5, t.name as c6, t.description as c7, t.assignee as c8, t.owner as c9, t.priority as c10, t.due_millis as c11, t.follow_up_millis as c12, t.created_millis as c13, t.claimed_millis as c14, t.category as c15, t.form_key as c16, t.delegation_state as c17, t.tenant_id as c18, r.business_key as c19, coalesce(r.suspended, false) as c20, cast(null as varchar) as c21, cast(null as varchar) as c22, cast(null as varchar) as c23, t.variables as c24
+(select t.id as c0, t.instance_id as c1, t.execution_id as c2, t.definition_id as c3, d.definition_key as c4, case when t.execution_id <> 0 then t.instance_id end as c5, case when t.execution_id <> 0 then t.element_id end as c6, case when t.execution_id = 0 then nullif(t.element_id, '') end as c7, t.parent_task_id as c8, case when t.parent_task_id < 268435456 then (select nullif(p.element_id, '') from task p where p.partition_no = t.partition_no and p.id = t.parent_task_id) end as c9, t.name as c10, t.description as c11, t.assignee as c12, t.owner as c13, t.priority as c14, t.due_millis as c15, t.follow_up_millis as c16, t.created_millis as c17, t.claimed_millis as c18, t.category as c19, t.form_key as c20, t.delegation_state as c21, t.tenant_id as c22, r.business_key as c23, coalesce(r.suspended, false) as c24, cast(null as varchar) as c25, cast(null as varchar) as c26, cast(null as varchar) as c27, t.variables as c28
 from task t left join execution r on r.partition_no = t.partition_no and r.id = t.instance_id left join process_definition d on d.id = t.definition_id)
 ) u
 order by u.c0 limit ? offset ?;
@@ -172,7 +178,7 @@ select coalesce(sum(n), 0) from (
 select count(*) as n
 from task t left join execution r on r.partition_no = t.partition_no and r.id = t.instance_id left join process_definition d on d.id = t.definition_id
 where (t.definition_id = any(?) and t.element_id = any(?))
-    and (t.element_id = ?)
+    and (case when t.execution_id <> 0 then t.element_id end = ?)
 ) u;
 
 -- task: how many by executionId
@@ -198,6 +204,14 @@ select count(*) as n
 from task t left join execution r on r.partition_no = t.partition_no and r.id = t.instance_id left join process_definition d on d.id = t.definition_id
 where (t.partition_no = any(?) and t.instance_id = any(?))
     and (t.instance_id = ?)
+) u;
+
+-- task: how many by processInstanceId
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from task t left join execution r on r.partition_no = t.partition_no and r.id = t.instance_id left join process_definition d on d.id = t.definition_id
+where (t.partition_no = any(?) and t.instance_id = any(?))
+    and (case when t.execution_id <> 0 then t.instance_id end = ?)
 ) u;
 
 -- job: a page of all
@@ -504,13 +518,14 @@ select * from (
 (select * from (
 select e.id as c0, e.definition_id as c1, coalesce(d.definition_key, '') as c2, coalesce(d.version, 0) as c3, d.name as c4, e.business_key as c5, e.tenant_id as c6, e.name as c7, e.start_user_id as c8, e.start_element_id as c9, cast(null as varchar) as c10, e.super_instance_id as c11, e.started_millis as c12, cast(null as bigint) as c13, -1 as c14, cast(null as varchar) as c15, e.variables as c16
 from execution e left join process_definition d on d.id = e.definition_id
-where (e.kind = 0)
+where (e.kind = 0 and e.definition_id <> 0)
 ) u
 order by u.c0 limit 100)
 union all
 (select * from (
 select h.instance_id as c0, h.definition_id as c1, coalesce(d.definition_key, '') as c2, coalesce(d.version, 0) as c3, d.name as c4, h.business_key as c5, h.tenant_id as c6, h.name as c7, h.start_user_id as c8, h.start_element_id as c9, h.end_element_id as c10, h.super_instance_id as c11, h.started_millis as c12, h.ended_millis as c13, h.end_state as c14, h.delete_reason as c15, h.variables as c16
 from history_instance h left join process_definition d on d.id = h.definition_id
+where (h.definition_id <> 0)
 ) u
 order by u.c0 limit 100)
 ) u
@@ -520,14 +535,15 @@ order by u.c0 limit ? offset ?;
 select coalesce(sum(n), 0) from (
 select count(*) as n
 from execution e left join process_definition d on d.id = e.definition_id
-where (e.kind = 0)
+where (e.kind = 0 and e.definition_id <> 0)
     and ((e.partition_no, e.id) in (
     select b.partition_no, b.instance_id from business_key b where b.business_key = any(?)))
     and (e.business_key = ?)
 union all
 select count(*) as n
 from history_instance h left join process_definition d on d.id = h.definition_id
-where (h.business_key = any(?))
+where (h.definition_id <> 0)
+    and (h.business_key = any(?))
     and (h.business_key = ?)
 ) u;
 
@@ -535,13 +551,14 @@ where (h.business_key = any(?))
 select coalesce(sum(n), 0) from (
 select count(*) as n
 from execution e left join process_definition d on d.id = e.definition_id
-where (e.kind = 0)
+where (e.kind = 0 and e.definition_id <> 0)
     and (e.definition_id = any(?))
     and (e.definition_id = ?)
 union all
 select count(*) as n
 from history_instance h left join process_definition d on d.id = h.definition_id
-where (h.definition_id = any(?))
+where (h.definition_id <> 0)
+    and (h.definition_id = any(?))
     and (h.definition_id = ?)
 ) u;
 
@@ -549,13 +566,14 @@ where (h.definition_id = any(?))
 select coalesce(sum(n), 0) from (
 select count(*) as n
 from execution e left join process_definition d on d.id = e.definition_id
-where (e.kind = 0)
+where (e.kind = 0 and e.definition_id <> 0)
     and (e.definition_id = any(?))
     and (coalesce(d.definition_key, '') = ?)
 union all
 select count(*) as n
 from history_instance h left join process_definition d on d.id = h.definition_id
-where (h.definition_id = any(?))
+where (h.definition_id <> 0)
+    and (h.definition_id = any(?))
     and (coalesce(d.definition_key, '') = ?)
 ) u;
 
@@ -563,13 +581,14 @@ where (h.definition_id = any(?))
 select coalesce(sum(n), 0) from (
 select count(*) as n
 from execution e left join process_definition d on d.id = e.definition_id
-where (e.kind = 0)
+where (e.kind = 0 and e.definition_id <> 0)
     and (e.partition_no = any(?) and e.id = any(?))
     and (e.id = ?)
 union all
 select count(*) as n
 from history_instance h left join process_definition d on d.id = h.definition_id
-where (h.instance_id = any(?))
+where (h.definition_id <> 0)
+    and (h.instance_id = any(?))
     and (h.instance_id = ?)
 ) u;
 
@@ -577,14 +596,15 @@ where (h.instance_id = any(?))
 select coalesce(sum(n), 0) from (
 select count(*) as n
 from execution e left join process_definition d on d.id = e.definition_id
-where (e.kind = 0)
+where (e.kind = 0 and e.definition_id <> 0)
     and ((e.partition_no, e.id) in (
     select c.partition_no, c.instance_id from called_instance c where c.super_instance_id = any(?)))
     and (e.super_instance_id = ?)
 union all
 select count(*) as n
 from history_instance h left join process_definition d on d.id = h.definition_id
-where (h.super_instance_id = any(?) and h.super_instance_id <> 0)
+where (h.definition_id <> 0)
+    and (h.super_instance_id = any(?) and h.super_instance_id <> 0)
     and (h.super_instance_id = ?)
 ) u;
 
@@ -667,13 +687,14 @@ where (h.instance_id = any(?))
 -- historic-task: a page of all
 select * from (
 (select * from (
-select t.id as c0, t.instance_id as c1, t.definition_id as c2, d.definition_key as c3, t.execution_id as c4, t.element_id as c5, t.name as c6, t.description as c7, t.assignee as c8, t.owner as c9, t.priority as c10, t.due_millis as c11, t.follow_up_millis as c12, t.category as c13, t.form_key as c14, t.created_millis as c15, t.claimed_millis as c16, cast(null as bigint) as c17, -1 as c18, cast(null as varchar) as c19, t.tenant_id as c20
+select t.id as c0, t.instance_id as c1, t.definition_id as c2, d.definition_key as c3, t.execution_id as c4, case when t.execution_id <> 0 then t.instance_id end as c5, case when t.execution_id <> 0 then t.element_id end as c6, case when t.execution_id = 0 then nullif(t.element_id, '') end as c7, t.parent_task_id as c8, case when t.parent_task_id < 268435456 then (select nullif(p.element_id, '') from task p where p.partition_no = t.partition_no and p.id = t.parent_task_id) end as c9, t.name as c10, t.description as c11, t.assignee as c12, t.owner as c13, t.priority as c14, t.due_millis as c15, t.follow_up_millis as c16, t.category as c17, t.form_key as c18, t.created_millis as c19, t.claimed_millis as c20, cast(null as bigint) as c21, -1 as c22, cast(null as varchar) as c23, t.tenant_id as c24
 from task t left join execution r on r.partition_no = t.partition_no and r.id = t.instance_id left join process_definition d on d.id = t.definition_id
 ) u
 order by u.c0 limit 100)
 union all
 (select * from (
-select h.id as c0, h.instance_id as c1, h.definition_id as c2, d.definition_key as c3, h.execution_id as c4, h.element_id as c5, h.name as c6, h.description as c7, h.assignee as c8, h.owner as c9, h.priority as c10, h.due_millis as c11, h.follow_up_millis as c12, h.category as c13, h.form_key as c14, h.created_millis as c15, h.claimed_millis as c16, h.ended_millis as c17, h.end_state as c18, h.delete_reason as c19, h.tenant_id as c20
+select h.id as c0, h.instance_id as c1, h.definition_id as c2, d.definition_key as c3, h.execution_id as c4, case when h.execution_id <> 0 then h.instance_id end as c5, case when h.execution_id <> 0 then h.element_id end as c6, case when h.execution_id = 0 then nullif(h.element_id, '') end as c7, h.parent_task_id as c8, case when h.parent_task_id < 268435456 then coalesce((select nullif(p.element_id, '') from history_task p where p.id = h.parent_task_id),
+    (select nullif(p.element_id, '') from task p where p.partition_no = bitand(h.instance_id, 255) and p.id = h.parent_task_id)) end as c9, h.name as c10, h.description as c11, h.assignee as c12, h.owner as c13, h.priority as c14, h.due_millis as c15, h.follow_up_millis as c16, h.category as c17, h.form_key as c18, h.created_millis as c19, h.claimed_millis as c20, h.ended_millis as c21, h.end_state as c22, h.delete_reason as c23, h.tenant_id as c24
 from history_task h left join process_definition d on d.id = h.definition_id
 ) u
 order by u.c0 limit 100)
@@ -724,12 +745,12 @@ select coalesce(sum(n), 0) from (
 select count(*) as n
 from task t left join execution r on r.partition_no = t.partition_no and r.id = t.instance_id left join process_definition d on d.id = t.definition_id
 where (t.definition_id = any(?) and t.element_id = any(?))
-    and (t.element_id = ?)
+    and (case when t.execution_id <> 0 then t.element_id end = ?)
 union all
 select count(*) as n
 from history_task h left join process_definition d on d.id = h.definition_id
 where (h.definition_id = any(?) and h.element_id = any(?))
-    and (h.element_id = ?)
+    and (case when h.execution_id <> 0 then h.element_id end = ?)
 ) u;
 
 -- historic-task: how many by id
@@ -756,6 +777,19 @@ select count(*) as n
 from history_task h left join process_definition d on d.id = h.definition_id
 where (h.instance_id = any(?))
     and (h.instance_id = ?)
+) u;
+
+-- historic-task: how many by processInstanceId
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from task t left join execution r on r.partition_no = t.partition_no and r.id = t.instance_id left join process_definition d on d.id = t.definition_id
+where (t.partition_no = any(?) and t.instance_id = any(?))
+    and (case when t.execution_id <> 0 then t.instance_id end = ?)
+union all
+select count(*) as n
+from history_task h left join process_definition d on d.id = h.definition_id
+where (h.instance_id = any(?))
+    and (case when h.execution_id <> 0 then h.instance_id end = ?)
 ) u;
 
 -- variable-scope: a page of all
@@ -1053,7 +1087,7 @@ where (o.user_id = any(?))
 select * from (
 (select e.id as c0, e.definition_id as c1, coalesce(d.definition_key, '') as c2, coalesce(d.version, 0) as c3, d.name as c4, e.business_key as c5, e.tenant_id as c6, e.name as c7, e.start_user_id as c8, e.started_millis as c9, e.super_instance_id as c10, e.super_execution_id as c11, e.suspended as c12, e.element_id as c13, e.variables as c14, e.variables as own_variables, e.variables as instance_variables
 from execution e left join process_definition d on d.id = e.definition_id
-where (e.kind = 0)
+where (e.kind = 0 and e.definition_id <> 0)
     and ((e.partition_no, e.id) in (select v.partition_no, v.instance_id from searchable_variable v where v.name = ? and v.text_value = ? and v.execution_id = v.instance_id)))
 ) u
 order by u.c0;
@@ -1062,7 +1096,7 @@ order by u.c0;
 select coalesce(sum(n), 0) from (
 select count(*) as n
 from execution e left join process_definition d on d.id = e.definition_id
-where (e.kind = 0)
+where (e.kind = 0 and e.definition_id <> 0)
     and ((e.partition_no, e.id) in (select e.partition_no, e.id from execution e where e.partition_no = any(?) and e.id = any(?) union select e.partition_no, e.id from execution e where (e.partition_no, e.id) in (
     select b.partition_no, b.instance_id from business_key b where b.business_key = any(?))))
     and (((e.id = ?) or (e.business_key = ?)))
@@ -1082,7 +1116,7 @@ select * from (
 (select * from (
 select e.id as c0, e.definition_id as c1, coalesce(d.definition_key, '') as c2, coalesce(d.version, 0) as c3, d.name as c4, e.business_key as c5, e.tenant_id as c6, e.name as c7, e.start_user_id as c8, e.start_element_id as c9, cast(null as varchar) as c10, e.super_instance_id as c11, e.started_millis as c12, cast(null as bigint) as c13, -1 as c14, cast(null as varchar) as c15, e.variables as c16
 from execution e left join process_definition d on d.id = e.definition_id
-where (e.kind = 0)
+where (e.kind = 0 and e.definition_id <> 0)
     and (e.definition_id = any(?))
     and (coalesce(d.definition_key, '') = ?)
 ) u
@@ -1091,7 +1125,8 @@ union all
 (select * from (
 select h.instance_id as c0, h.definition_id as c1, coalesce(d.definition_key, '') as c2, coalesce(d.version, 0) as c3, d.name as c4, h.business_key as c5, h.tenant_id as c6, h.name as c7, h.start_user_id as c8, h.start_element_id as c9, h.end_element_id as c10, h.super_instance_id as c11, h.started_millis as c12, h.ended_millis as c13, h.end_state as c14, h.delete_reason as c15, h.variables as c16
 from history_instance h left join process_definition d on d.id = h.definition_id
-where (h.definition_id = any(?))
+where (h.definition_id <> 0)
+    and (h.definition_id = any(?))
     and (coalesce(d.definition_key, '') = ?)
 ) u
 order by u.c13 desc nulls last, u.c0 limit 100)
@@ -1107,10 +1142,10 @@ where (h.instance_id = any(?))
 
 -- task: the page after a row
 select * from (
-(select t.id as c0, t.instance_id as c1, t.execution_id as c2, t.definition_id as c3, d.definition_key as c4, t.element_id as c5, t.name as c6, t.description as c7, t.assignee as c8, t.owner as c9, t.priority as c10, t.due_millis as c11, t.follow_up_millis as c12, t.created_millis as c13, t.claimed_millis as c14, t.category as c15, t.form_key as c16, t.delegation_state as c17, t.tenant_id as c18, r.business_key as c19, coalesce(r.suspended, false) as c20, cast(null as varchar) as c21, cast(null as varchar) as c22, cast(null as varchar) as c23, t.variables as c24
+(select t.id as c0, t.instance_id as c1, t.execution_id as c2, t.definition_id as c3, d.definition_key as c4, case when t.execution_id <> 0 then t.instance_id end as c5, case when t.execution_id <> 0 then t.element_id end as c6, case when t.execution_id = 0 then nullif(t.element_id, '') end as c7, t.parent_task_id as c8, case when t.parent_task_id < 268435456 then (select nullif(p.element_id, '') from task p where p.partition_no = t.partition_no and p.id = t.parent_task_id) end as c9, t.name as c10, t.description as c11, t.assignee as c12, t.owner as c13, t.priority as c14, t.due_millis as c15, t.follow_up_millis as c16, t.created_millis as c17, t.claimed_millis as c18, t.category as c19, t.form_key as c20, t.delegation_state as c21, t.tenant_id as c22, r.business_key as c23, coalesce(r.suspended, false) as c24, cast(null as varchar) as c25, cast(null as varchar) as c26, cast(null as varchar) as c27, t.variables as c28
 from task t left join execution r on r.partition_no = t.partition_no and r.id = t.instance_id left join process_definition d on d.id = t.definition_id
 where (t.assignee = any(?))
     and (t.assignee = ?)
     and ((t.due_millis > ? or t.due_millis is null or (t.due_millis = ? and (t.id > ? or t.id is null or (t.id = ? and false))))))
 ) u
-order by u.c11 nulls last, u.c0 limit ? offset ?;
+order by u.c15 nulls last, u.c0 limit ? offset ?;

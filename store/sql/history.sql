@@ -67,3 +67,9 @@ delete from history_activity where instance_id = any(?);
 
 -- DELETE_INSTANCES
 delete from history_instance where instance_id = any(?);
+
+-- DELETE_TASKS
+delete from history_task where id = any(?);
+
+-- PARTS_OF_TASKS
+select id from history_task where instance_id = ? and parent_task_id = any(?);

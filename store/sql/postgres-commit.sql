@@ -800,27 +800,27 @@ select expect_rows(?, count(*), ?, ?) from touched;
 -- INSERT_TASKS, one row
 insert into task (id, instance_id, execution_id, definition_id, created_millis, due_millis, follow_up_millis,
         claimed_millis, priority, partition_no, element_id, name, description, assignee, owner, category,
-        form_key, delegation_state, tenant_id, variables)
+        form_key, delegation_state, tenant_id, parent_task_id, variables)
 values (?::int8, ?::int8, ?::int8, ?::int8, ?::int8, ?::int8, ?::int8, ?::int8, ?::int4, ?::int2, ?::text,
-        ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text);
+        ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::int8, ?::text);
 
 -- INSERT_TASKS, up to 64
 insert into task (id, instance_id, execution_id, definition_id, created_millis, due_millis, follow_up_millis,
         claimed_millis, priority, partition_no, element_id, name, description, assignee, owner, category,
-        form_key, delegation_state, tenant_id, variables)
+        form_key, delegation_state, tenant_id, parent_task_id, variables)
 select u.* from unnest(?::int8[]) with ordinality as x (c, i)
 cross join lateral (select x.c, (?::int8[])[x.i], (?::int8[])[x.i], (?::int8[])[x.i], (?::int8[])[x.i], (?::int8[])[x.i],
         (?::int8[])[x.i], (?::int8[])[x.i], (?::int4[])[x.i], (?::int2[])[x.i], (?::text[])[x.i],
         (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i],
-        (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i]) as u;
+        (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::int8[])[x.i], (?::text[])[x.i]) as u;
 
 -- INSERT_TASKS
 insert into task (id, instance_id, execution_id, definition_id, created_millis, due_millis, follow_up_millis,
         claimed_millis, priority, partition_no, element_id, name, description, assignee, owner, category,
-        form_key, delegation_state, tenant_id, variables)
+        form_key, delegation_state, tenant_id, parent_task_id, variables)
 select * from unnest(?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int4[],
         ?::int2[], ?::text[], ?::text[], ?::text[], ?::text[], ?::text[], ?::text[], ?::text[], ?::text[],
-        ?::text[], ?::text[]);
+        ?::text[], ?::int8[], ?::text[]);
 
 -- UPDATE_TASKS, one row
 update task t
@@ -828,11 +828,11 @@ set execution_id = u.execution_id, definition_id = u.definition_id, element_id =
     due_millis = u.due_millis, follow_up_millis = u.follow_up_millis, claimed_millis = u.claimed_millis, priority = u.priority, name = u.name,
     description = u.description, assignee = u.assignee, owner = u.owner, category = u.category,
     form_key = u.form_key, delegation_state = u.delegation_state, tenant_id = u.tenant_id,
-    variables = u.variables
+    parent_task_id = u.parent_task_id, variables = u.variables
 from (values (?::int8, ?::int8, ?::int8, ?::int8, ?::int8, ?::int8, ?::int8, ?::int8, ?::int4, ?::int2, ?::text,
-        ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text)) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, follow_up_millis,
+        ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::int8, ?::text)) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, follow_up_millis,
         claimed_millis, priority, partition_no, element_id, name, description, assignee, owner, category,
-        form_key, delegation_state, tenant_id, variables)
+        form_key, delegation_state, tenant_id, parent_task_id, variables)
 where t.partition_no = u.partition_no and t.id = u.id;
 
 -- UPDATE_TASKS, up to 64
@@ -841,14 +841,14 @@ set execution_id = u.execution_id, definition_id = u.definition_id, element_id =
     due_millis = u.due_millis, follow_up_millis = u.follow_up_millis, claimed_millis = u.claimed_millis, priority = u.priority, name = u.name,
     description = u.description, assignee = u.assignee, owner = u.owner, category = u.category,
     form_key = u.form_key, delegation_state = u.delegation_state, tenant_id = u.tenant_id,
-    variables = u.variables
+    parent_task_id = u.parent_task_id, variables = u.variables
 from unnest(?::int8[]) with ordinality as x (c, i)
 cross join lateral (select x.c, (?::int8[])[x.i], (?::int8[])[x.i], (?::int8[])[x.i], (?::int8[])[x.i], (?::int8[])[x.i],
         (?::int8[])[x.i], (?::int8[])[x.i], (?::int4[])[x.i], (?::int2[])[x.i], (?::text[])[x.i],
         (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i],
-        (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i]) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, follow_up_millis,
+        (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::int8[])[x.i], (?::text[])[x.i]) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, follow_up_millis,
         claimed_millis, priority, partition_no, element_id, name, description, assignee, owner, category,
-        form_key, delegation_state, tenant_id, variables)
+        form_key, delegation_state, tenant_id, parent_task_id, variables)
 where t.partition_no = u.partition_no and t.id = u.id;
 
 -- UPDATE_TASKS
@@ -857,12 +857,12 @@ set execution_id = u.execution_id, definition_id = u.definition_id, element_id =
     due_millis = u.due_millis, follow_up_millis = u.follow_up_millis, claimed_millis = u.claimed_millis, priority = u.priority, name = u.name,
     description = u.description, assignee = u.assignee, owner = u.owner, category = u.category,
     form_key = u.form_key, delegation_state = u.delegation_state, tenant_id = u.tenant_id,
-    variables = u.variables
+    parent_task_id = u.parent_task_id, variables = u.variables
 from unnest(?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int4[],
         ?::int2[], ?::text[], ?::text[], ?::text[], ?::text[], ?::text[], ?::text[], ?::text[], ?::text[],
-        ?::text[], ?::text[]) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, follow_up_millis,
+        ?::text[], ?::int8[], ?::text[]) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, follow_up_millis,
         claimed_millis, priority, partition_no, element_id, name, description, assignee, owner, category,
-        form_key, delegation_state, tenant_id, variables)
+        form_key, delegation_state, tenant_id, parent_task_id, variables)
 where t.partition_no = u.partition_no and t.id = u.id;
 
 -- UPDATE_TASKS, exactly these, one row
@@ -871,11 +871,11 @@ set execution_id = u.execution_id, definition_id = u.definition_id, element_id =
     due_millis = u.due_millis, follow_up_millis = u.follow_up_millis, claimed_millis = u.claimed_millis, priority = u.priority, name = u.name,
     description = u.description, assignee = u.assignee, owner = u.owner, category = u.category,
     form_key = u.form_key, delegation_state = u.delegation_state, tenant_id = u.tenant_id,
-    variables = u.variables
+    parent_task_id = u.parent_task_id, variables = u.variables
 from (values (?::int8, ?::int8, ?::int8, ?::int8, ?::int8, ?::int8, ?::int8, ?::int8, ?::int4, ?::int2, ?::text,
-        ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text)) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, follow_up_millis,
+        ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::int8, ?::text)) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, follow_up_millis,
         claimed_millis, priority, partition_no, element_id, name, description, assignee, owner, category,
-        form_key, delegation_state, tenant_id, variables)
+        form_key, delegation_state, tenant_id, parent_task_id, variables)
 where t.partition_no = u.partition_no and t.id = u.id
 returning 1)
 select expect_rows(?, count(*), ?, ?) from touched;
@@ -886,14 +886,14 @@ set execution_id = u.execution_id, definition_id = u.definition_id, element_id =
     due_millis = u.due_millis, follow_up_millis = u.follow_up_millis, claimed_millis = u.claimed_millis, priority = u.priority, name = u.name,
     description = u.description, assignee = u.assignee, owner = u.owner, category = u.category,
     form_key = u.form_key, delegation_state = u.delegation_state, tenant_id = u.tenant_id,
-    variables = u.variables
+    parent_task_id = u.parent_task_id, variables = u.variables
 from unnest(?::int8[]) with ordinality as x (c, i)
 cross join lateral (select x.c, (?::int8[])[x.i], (?::int8[])[x.i], (?::int8[])[x.i], (?::int8[])[x.i], (?::int8[])[x.i],
         (?::int8[])[x.i], (?::int8[])[x.i], (?::int4[])[x.i], (?::int2[])[x.i], (?::text[])[x.i],
         (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i],
-        (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i]) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, follow_up_millis,
+        (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::int8[])[x.i], (?::text[])[x.i]) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, follow_up_millis,
         claimed_millis, priority, partition_no, element_id, name, description, assignee, owner, category,
-        form_key, delegation_state, tenant_id, variables)
+        form_key, delegation_state, tenant_id, parent_task_id, variables)
 where t.partition_no = u.partition_no and t.id = u.id
 returning 1)
 select expect_rows(?, count(*), ?, ?) from touched;
@@ -904,12 +904,12 @@ set execution_id = u.execution_id, definition_id = u.definition_id, element_id =
     due_millis = u.due_millis, follow_up_millis = u.follow_up_millis, claimed_millis = u.claimed_millis, priority = u.priority, name = u.name,
     description = u.description, assignee = u.assignee, owner = u.owner, category = u.category,
     form_key = u.form_key, delegation_state = u.delegation_state, tenant_id = u.tenant_id,
-    variables = u.variables
+    parent_task_id = u.parent_task_id, variables = u.variables
 from unnest(?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int4[],
         ?::int2[], ?::text[], ?::text[], ?::text[], ?::text[], ?::text[], ?::text[], ?::text[], ?::text[],
-        ?::text[], ?::text[]) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, follow_up_millis,
+        ?::text[], ?::int8[], ?::text[]) as u (id, instance_id, execution_id, definition_id, created_millis, due_millis, follow_up_millis,
         claimed_millis, priority, partition_no, element_id, name, description, assignee, owner, category,
-        form_key, delegation_state, tenant_id, variables)
+        form_key, delegation_state, tenant_id, parent_task_id, variables)
 where t.partition_no = u.partition_no and t.id = u.id
 returning 1)
 select expect_rows(?, count(*), ?, ?) from touched;
@@ -1313,29 +1313,32 @@ select * from unnest(?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::i
 -- INSERT_HISTORY_TASKS, one row
 insert into history_task (id, instance_id, definition_id, execution_id, visit_id, created_millis, ended_millis, due_millis,
         follow_up_millis, claimed_millis, priority, end_state, element_id, name, description, assignee, owner,
-        category, form_key, delete_reason, tenant_id, candidate_users, candidate_groups, variables)
+        category, form_key, delete_reason, tenant_id, candidate_users, candidate_groups, variables,
+        parent_task_id)
 values (?::int8, ?::int8, ?::int8, ?::int8, ?::int8, ?::int8, ?::int8, ?::int8, ?::int8, ?::int8, ?::int4,
         ?::int2, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text, ?::text,
-        ?::text, ?::text);
+        ?::text, ?::text, ?::int8);
 
 -- INSERT_HISTORY_TASKS, up to 64
 insert into history_task (id, instance_id, definition_id, execution_id, visit_id, created_millis, ended_millis, due_millis,
         follow_up_millis, claimed_millis, priority, end_state, element_id, name, description, assignee, owner,
-        category, form_key, delete_reason, tenant_id, candidate_users, candidate_groups, variables)
+        category, form_key, delete_reason, tenant_id, candidate_users, candidate_groups, variables,
+        parent_task_id)
 select u.* from unnest(?::int8[]) with ordinality as x (c, i)
 cross join lateral (select x.c, (?::int8[])[x.i], (?::int8[])[x.i], (?::int8[])[x.i], (?::int8[])[x.i], (?::int8[])[x.i],
         (?::int8[])[x.i], (?::int8[])[x.i], (?::int8[])[x.i], (?::int8[])[x.i], (?::int4[])[x.i],
         (?::int2[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i],
         (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i],
-        (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i]) as u;
+        (?::text[])[x.i], (?::text[])[x.i], (?::text[])[x.i], (?::int8[])[x.i]) as u;
 
 -- INSERT_HISTORY_TASKS
 insert into history_task (id, instance_id, definition_id, execution_id, visit_id, created_millis, ended_millis, due_millis,
         follow_up_millis, claimed_millis, priority, end_state, element_id, name, description, assignee, owner,
-        category, form_key, delete_reason, tenant_id, candidate_users, candidate_groups, variables)
+        category, form_key, delete_reason, tenant_id, candidate_users, candidate_groups, variables,
+        parent_task_id)
 select * from unnest(?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[], ?::int8[],
         ?::int8[], ?::int4[], ?::int2[], ?::text[], ?::text[], ?::text[], ?::text[], ?::text[], ?::text[],
-        ?::text[], ?::text[], ?::text[], ?::text[], ?::text[], ?::text[]);
+        ?::text[], ?::text[], ?::text[], ?::text[], ?::text[], ?::text[], ?::int8[]);
 
 -- INSERT_HISTORY_DETAILS, one row
 insert into history_detail (id, instance_id, execution_id, visit_id, version, at_millis, changes, removed)

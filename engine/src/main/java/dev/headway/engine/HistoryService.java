@@ -61,6 +61,13 @@ public interface HistoryService {
      */
     void deleteHistoricProcessInstance(String processInstanceId);
 
+    /**
+     * Deletes what history knows of an ended task, and of those that were parts of it. Nothing happens when it knows nothing.
+     *
+     * @throws WrongStateException when the task is open
+     */
+    void deleteHistoricTaskInstance(String taskId);
+
     /** Deletes everything that history knows of ended instances; see {@link #deleteHistoricProcessInstance}. */
     void deleteHistoricProcessInstances(Collection<String> processInstanceIds);
 }

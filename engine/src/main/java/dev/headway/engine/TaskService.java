@@ -3,6 +3,7 @@ package dev.headway.engine;
 import dev.headway.engine.task.IdentityLink;
 import dev.headway.engine.task.Task;
 import dev.headway.engine.task.TaskQuery;
+import java.util.Collection;
 import java.util.Date;
 import java.util.List;
 import java.util.Map;
@@ -84,8 +85,60 @@ public interface TaskService extends VariableOperations {
     /** Sets the follow-up date; null for none. */
     void setFollowUpDate(String taskId, @Nullable Date followUpDate);
 
-    /** Writes what the setters of this task object have changed, and nothing else. */
+    /** A standalone task, which belongs to no process. It is kept in memory until {@link #saveTask} is called. */
+    Task newTask();
+
+    /**
+     * A standalone task with an id of the program's own.
+     *
+     * @param taskId any text that no other task has or had; a number must be smaller than 268,435,456, since greater ones are the
+     *     engine's. Null to let the engine make one.
+     */
+    Task newTask(@Nullable String taskId);
+
+    /** Makes a standalone task, or a part of another task, in one step. */
+    TaskBuilder createTaskBuilder();
+
+    /**
+     * Creates a new task; of another one, writes what the setters of this task object have changed, and nothing else.
+     *
+     * @throws OptimisticLockingException when somebody has changed the same values since the task was read
+     * @throws ObjectNotFoundException when the parent of a new task is not open
+     * @throws InvalidRequestException when a new task has an id that another one has or had
+     */
     void saveTask(Task task);
+
+    /** Saves several tasks, see {@link #saveTask}; each is durable by itself. */
+    void bulkSaveTasks(Collection<Task> tasks);
+
+    /** Open tasks that are parts of this one. */
+    List<Task> getSubTasks(String parentTaskId);
+
+    /**
+     * Ends a standalone task, or one that is a part of another task, and its own parts with it. History keeps it.
+     *
+     * @throws WrongStateException when it belongs to an activity of a process instance
+     * @throws AlreadyDoneException when it has ended already
+     */
+    void deleteTask(String taskId);
+
+    /** The same for a reason, which history keeps. */
+    void deleteTask(String taskId, @Nullable String deleteReason);
+
+    /**
+     * The same, and removes its history if {@code cascade} is set. With {@code cascade} a task that has ended already is removed
+     * from history; one of an activity, too.
+     */
+    void deleteTask(String taskId, boolean cascade);
+
+    /** See {@link #deleteTask(String)}; each is durable by itself. */
+    void deleteTasks(Collection<String> taskIds);
+
+    /** See {@link #deleteTask(String, String)}; each is durable by itself. */
+    void deleteTasks(Collection<String> taskIds, @Nullable String deleteReason);
+
+    /** See {@link #deleteTask(String, boolean)}; each is durable by itself. */
+    void deleteTasks(Collection<String> taskIds, boolean cascade);
 
     /** Lets a user claim the task. */
     void addCandidateUser(String taskId, String userId);
@@ -117,12 +170,4 @@ public interface TaskService extends VariableOperations {
 
     /** Assignee, owner, candidates and others of an open task. */
     List<IdentityLink> getIdentityLinksForTask(String taskId);
-
-    /**
-     * Standalone tasks do not exist yet.
-     *
-     * @throws NotSupportedException always
-     */
-    // present so that the message tells what to do
-    Task newTask();
 }

@@ -437,6 +437,7 @@ class PlansTest {
     private static final Map<String, Object> VALUES = Map.ofEntries(
             Map.entry("id", (5L << 8) | 5),
             Map.entry("instanceId", (5L << 8) | 5),
+            Map.entry("processInstanceId", (5L << 8) | 5),
             Map.entry("executionId", (5L << 8) | 5),
             Map.entry("parentId", (5L << 8) | 5),
             Map.entry("superInstanceId", (5L << 8) | 5),

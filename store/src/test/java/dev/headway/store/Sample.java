@@ -150,6 +150,7 @@ public final class Sample {
                 "form.html",
                 null,
                 "acme",
+                null,
                 List.of(candidates),
                 VariableDocument.of(Map.of("local", 1)));
     }

@@ -172,8 +172,37 @@ public sealed interface Command {
         }
     }
 
-    /** Changes an open task. Exactly the set fields of {@code change} are applied. */
-    record ChangeTask(long instanceId, long taskId, TaskChange change) implements Command {}
+    /**
+     * Changes an open task. Exactly the set fields of {@code change} are applied.
+     *
+     * @param expected values that the task must still have; null to change it whatever it is now
+     */
+    record ChangeTask(
+            long instanceId, long taskId, TaskChange change, @Nullable TaskChange expected) implements Command {
+        /** Whatever the task is now. */
+        public ChangeTask(long instanceId, long taskId, TaskChange change) {
+            this(instanceId, taskId, change, null);
+        }
+    }
+
+    /**
+     * Creates a task that no activity makes: a standalone one, whose instance has its id, or a part of another task of the instance.
+     *
+     * @param givenId the id as the program gave it, empty where the engine did
+     * @param parentTaskId an open task of the instance; null for a standalone one
+     * @param values what differs from an empty task
+     */
+    record CreateTask(
+            long instanceId,
+            long taskId,
+            String givenId,
+            @Nullable Long parentTaskId,
+            @Nullable String tenantId,
+            TaskChange values)
+            implements Command {}
+
+    /** Ends a task that no activity made, and those that are parts of it, without completing it. */
+    record DeleteTask(long instanceId, long taskId, String reason) implements Command {}
 
     /**
      * Sets and removes variables.

@@ -24,6 +24,8 @@ public final class Refusal extends RuntimeException {
         SUSPENDED,
         WRONG_STATE,
         CLAIMED_BY_OTHER,
+        /** Somebody else has changed it since the caller read it. */
+        CHANGED_MEANWHILE,
         UNCAUGHT_ERROR,
         USER_CODE,
         INVALID

@@ -9,12 +9,29 @@ import dev.headway.model.EventDefinition;
 import dev.headway.model.FlowNode;
 import dev.headway.model.Loop;
 import dev.headway.model.ProcessGraph;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /** One deployed version of a process: its graph and everything compiled from it. Immutable to its users; thread-safe. */
 public final class Definition {
+    private static final Definition NONE = new Definition(
+            0,
+            "",
+            0,
+            0,
+            null,
+            new ProcessGraph(
+                    "",
+                    new ProcessGraph.ProcessAttributes(
+                            null, null, false, null, null, null, null, List.of(), List.of(), false, null, List.of()),
+                    List.of(),
+                    List.of()),
+            text -> {
+                throw new IllegalStateException("Expected no expression without a process, got " + text);
+            });
+
     private final long id;
     private final String key;
     private final int version;
@@ -89,6 +106,11 @@ public final class Definition {
             case ElementDetail.StartEvent start -> kind.isInstance(start.event());
             default -> false;
         };
+    }
+
+    /** Stands for the definition of a standalone task, which has no process. */
+    public static Definition none() {
+        return NONE;
     }
 
     public long id() {

@@ -98,6 +98,7 @@ final class UserTask implements ElementBehavior {
                 texts.forPeople(detail.form().formKey(), token, node, "form key"),
                 null,
                 context.tenantId(),
+                null,
                 candidates,
                 VariableDocument.EMPTY);
     }

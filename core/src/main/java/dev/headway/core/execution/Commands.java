@@ -43,7 +43,9 @@ final class Commands {
     private Walk walkOn() {
         Walk known = walk;
         if (known == null) {
-            Definition definition = context.definitions().byId(recorder.root().definitionId());
+            long definitionId = recorder.root().definitionId();
+            Definition definition =
+                    definitionId == 0 ? Definition.none() : context.definitions().byId(definitionId);
             known = new Walk(recorder, definition, context, output, machine.behaviors(), 0);
             walk = known;
         }
@@ -63,9 +65,13 @@ final class Commands {
         if (command instanceof Command.StartInstanceAt at) {
             return start(at.start(), at.instructions(), asJob);
         }
+        if (command instanceof Command.CreateTask create) {
+            return createTask(create);
+        }
         if (!recorder.exists()) {
             return gone(command);
         }
+        StandaloneTasks.refuseOthers(recorder.root(), command);
         refuseSuspended(command);
         if (asJob) {
             walkOn().jobs().deferNext();
@@ -74,6 +80,7 @@ final class Commands {
             case Command.TakeAsJob job -> throw new IllegalStateException("unpacked above: " + job);
             case Command.StartInstance start -> throw new IllegalStateException("handled above: " + start);
             case Command.StartInstanceAt start -> throw new IllegalStateException("handled above: " + start);
+            case Command.CreateTask create -> throw new IllegalStateException("handled above: " + create);
             case Command.ModifyInstance modify ->
                 new Modification(walkOn()).apply(modify.instructions(), modify.reason());
             case Command.MigrateInstance migrate -> migrate(migrate);
@@ -104,6 +111,7 @@ final class Commands {
             case Command.Trigger trigger -> trigger(trigger);
             case Command.CompleteTask complete -> new TaskCommands(walkOn()).complete(complete);
             case Command.ChangeTask change -> new TaskCommands(walkOn()).change(change);
+            case Command.DeleteTask delete -> new StandaloneTasks(walkOn()).delete(delete);
             case Command.SetVariables set -> setVariables(set);
             case Command.SetTaskVariables set -> new TaskCommands(walkOn()).setVariables(set);
             case Command.CancelInstance cancel -> cancel(cancel);
@@ -172,6 +180,18 @@ final class Commands {
         }
         Instances.start(walk, start, instructions);
         started = true;
+        return new Reply.Done();
+    }
+
+    private Reply createTask(Command.CreateTask create) {
+        if (create.parentTaskId() == null) {
+            StandaloneTasks.root(recorder, create, context.nowMillis());
+        } else if (!recorder.exists()) {
+            return gone(create);
+        } else {
+            refuseSuspended(create);
+        }
+        new StandaloneTasks(walkOn()).create(create);
         return new Reply.Done();
     }
 

@@ -138,7 +138,8 @@ public final class HistoryWriter {
                         .map(TaskRow.Candidate::groupId)
                         .filter(Objects::nonNull)
                         .toList(),
-                task.variables().isEmpty() ? null : task.variables()));
+                task.variables().isEmpty() ? null : task.variables(),
+                task.parentTaskId()));
     }
 
     /** Records the end of the instance. */

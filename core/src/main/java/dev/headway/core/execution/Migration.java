@@ -245,6 +245,9 @@ final class Migration {
     }
 
     private void rewrite(TaskRow row) {
+        if (row.standalone()) {
+            return;
+        }
         recorder.update(row.at(row.executionId(), target.id(), image(row.elementId())));
     }
 

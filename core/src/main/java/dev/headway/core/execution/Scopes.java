@@ -257,6 +257,7 @@ public final class Scopes {
         }
         walk.history().taskEnded(last, execution.visitId(), how, deleteReason);
         recorder.delete(last);
+        new StandaloneTasks(walk).endParts(last, deleteReason == null ? "its parent task was cancelled" : deleteReason);
         return last;
     }
 

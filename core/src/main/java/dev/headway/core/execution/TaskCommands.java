@@ -29,6 +29,10 @@ final class TaskCommands {
     }
 
     private TaskRow require(long taskId, String what) {
+        return require(recorder, taskId, what);
+    }
+
+    static TaskRow require(DeltaRecorder recorder, long taskId, String what) {
         TaskRow task = recorder.state().tasks().get(taskId);
         if (task == null) {
             throw new Refusal(
@@ -48,6 +52,10 @@ final class TaskCommands {
                     "Expected task " + task.id() + " to be resolved, but it is delegated to '" + task.assignee()
                             + "' and pending. Resolve it first, then complete it.");
         }
+        if (task.standalone()) {
+            new StandaloneTasks(walk).complete(task, complete);
+            return;
+        }
         Execution execution = recorder.execution(task.executionId());
         FlowNode node = walk.definition().node(task.elementId());
         walk.guarded(execution.id(), () -> complete(task, execution, node, complete));
@@ -59,13 +67,13 @@ final class TaskCommands {
                 .transients()
                 .setAll(recorder.instanceId(), complete.transients().ofInstance());
         if (complete.local()) {
-            task = withVariables(task, task.variables().withAll(complete.variables()));
+            task = task.withVariables(task.variables().withAll(complete.variables()));
             recorder.update(task);
         } else {
             walk.variables().setAll(execution.id(), complete.variables());
         }
         if (task.assignee() == null && complete.userId() != null) {
-            task = assigned(task, complete.userId());
+            task = task.withAssignee(complete.userId());
             recorder.update(task);
         }
         if (node.detail() instanceof ElementDetail.UserTask detail && detail.completerVariable() != null) {
@@ -76,16 +84,20 @@ final class TaskCommands {
         task = walk.listeners().completed(task, node);
         recorder.delete(task);
         walk.history().taskEnded(task, execution.visitId(), EndState.COMPLETED, null);
+        new StandaloneTasks(walk).endParts(task, null);
         walk.complete(recorder.execution(execution.id()), node, task);
     }
 
     void change(Command.ChangeTask command) {
         TaskRow task = require(command.taskId(), "changed");
         TaskChange change = command.change();
-        Field<String> assignee = change.assignee();
-        if (assignee != null && assignee.value() != null && assignee.value().isBlank()) {
-            assignee = new Field<>(null);
+        if (command.expected() != null && !merge(task, command.expected(), walk.nowMillis()).equals(task)) {
+            throw new Refusal(
+                    Reason.CHANGED_MEANWHILE,
+                    "Expected task " + task.id() + " to be as it was read, but somebody has changed the same values since."
+                            + " Read it again, and repeat the change.");
         }
+        Field<String> assignee = assignee(change);
         if (change.claim()) {
             String user = assignee == null ? null : assignee.value();
             if (user != null && task.assignee() != null && !task.assignee().equals(user)) {
@@ -96,8 +108,11 @@ final class TaskCommands {
                                 + "'. It must be unclaimed or reassigned first.");
             }
         }
-        TaskRow changed = merge(task, change, assignee);
+        TaskRow changed = merge(task, change, walk.nowMillis());
         recorder.update(changed);
+        if (task.standalone()) {
+            return;
+        }
         FlowNode node = walk.definition().node(task.elementId());
         boolean assigned = !Objects.equals(changed.assignee(), task.assignee());
         walk.guarded(task.executionId(), () -> {
@@ -113,28 +128,41 @@ final class TaskCommands {
         VariableDocument own = task.variables();
         Variables variables = walk.variables();
         for (Map.Entry<String, @Nullable Object> entry : set.variables().asMap().entrySet()) {
-            if (own.contains(entry.getKey())) {
+            if (task.standalone() || own.contains(entry.getKey())) {
                 own = own.with(entry.getKey(), entry.getValue());
             } else {
                 variables.set(task.executionId(), entry.getKey(), entry.getValue());
             }
         }
         for (String name : set.removed()) {
-            if (own.contains(name)) {
+            if (task.standalone() || own.contains(name)) {
                 own = own.without(name);
             } else {
                 variables.remove(task.executionId(), name);
             }
         }
         if (!own.equals(task.variables())) {
-            TaskRow changed = withVariables(task, own);
+            TaskRow changed = task.withVariables(own);
             recorder.update(changed);
+            if (task.standalone()) {
+                return;
+            }
             FlowNode node = walk.definition().node(task.elementId());
             walk.guarded(task.executionId(), () -> walk.listeners().task(changed, node, Listeners.of(node), "update"));
         }
     }
 
-    private TaskRow merge(TaskRow task, TaskChange change, @Nullable Field<String> assignee) {
+    /** An empty name is nobody's. */
+    private static @Nullable Field<String> assignee(TaskChange change) {
+        Field<String> assignee = change.assignee();
+        return assignee != null && assignee.value() != null && assignee.value().isBlank()
+                ? new Field<>(null)
+                : assignee;
+    }
+
+    /** The task with what the change sets. */
+    static TaskRow merge(TaskRow task, TaskChange change, long nowMillis) {
+        Field<String> assignee = assignee(change);
         List<TaskRow.Candidate> candidates = new ArrayList<>(task.candidates());
         candidates.removeAll(change.removeCandidates());
         for (TaskRow.Candidate candidate : change.addCandidates()) {
@@ -151,7 +179,7 @@ final class TaskCommands {
         }
         Long claimed = task.claimedMillis();
         if (change.claim() && assignee != null) {
-            claimed = assignee.value() == null ? null : Long.valueOf(walk.nowMillis());
+            claimed = assignee.value() == null ? null : Long.valueOf(nowMillis);
         }
         return new TaskRow(
                 task.id(),
@@ -172,59 +200,12 @@ final class TaskCommands {
                 pick(change.formKey(), task.formKey()),
                 pick(change.delegationState(), task.delegationState()),
                 task.tenantId(),
+                task.parentTaskId(),
                 List.copyOf(candidates),
                 variables);
     }
 
     private static <T> @Nullable T pick(@Nullable Field<T> field, @Nullable T current) {
         return field == null ? current : field.value();
-    }
-
-    static TaskRow withVariables(TaskRow task, VariableDocument variables) {
-        return new TaskRow(
-                task.id(),
-                task.instanceId(),
-                task.executionId(),
-                task.definitionId(),
-                task.elementId(),
-                task.name(),
-                task.description(),
-                task.assignee(),
-                task.owner(),
-                task.priority(),
-                task.dueMillis(),
-                task.followUpMillis(),
-                task.createdMillis(),
-                task.claimedMillis(),
-                task.category(),
-                task.formKey(),
-                task.delegationState(),
-                task.tenantId(),
-                task.candidates(),
-                variables);
-    }
-
-    private static TaskRow assigned(TaskRow task, String user) {
-        return new TaskRow(
-                task.id(),
-                task.instanceId(),
-                task.executionId(),
-                task.definitionId(),
-                task.elementId(),
-                task.name(),
-                task.description(),
-                user,
-                task.owner(),
-                task.priority(),
-                task.dueMillis(),
-                task.followUpMillis(),
-                task.createdMillis(),
-                task.claimedMillis(),
-                task.category(),
-                task.formKey(),
-                task.delegationState(),
-                task.tenantId(),
-                task.candidates(),
-                task.variables());
     }
 }

@@ -66,7 +66,7 @@ final class TurnContext implements ActivityContext {
         if (row != null
                 && row.variables().contains(name)
                 && walk.recorder().state().tasks().get(row.id()) != null) {
-            updateTask(TaskCommands.withVariables(row, row.variables().with(name, value)));
+            updateTask(row.withVariables(row.variables().with(name, value)));
         } else {
             walk.variables().set(executionId, name, value);
         }

@@ -12,7 +12,10 @@ import org.jspecify.annotations.Nullable;
  * what an older engine left in a database is read by a newer one.
  */
 public final class HistoryCodec {
-    private static final int VERSION = 1;
+    /** From version 2 on the row of a task ends with the task that it is a part of. */
+    private static final int VERSION = 2;
+
+    private static final int OLDEST = 1;
     private static final int INSTANCE = 0;
     private static final int ACTIVITY = 1;
     private static final int TASK = 2;
@@ -52,13 +55,14 @@ public final class HistoryCodec {
     public static List<HistoryRow> decode(HistoryEvent event) {
         EventReader reader = new EventReader(event.payload());
         int version = reader.version();
-        if (version != VERSION) {
-            throw new IllegalArgumentException("Expected a history event of version " + VERSION + ", got version "
+        if (version < OLDEST || version > VERSION) {
+            throw new IllegalArgumentException("Expected a history event of version " + OLDEST + " to " + VERSION
+                    + ", got version "
                     + version + ": a newer engine wrote it. Let a node of that version move it.");
         }
         List<HistoryRow> rows = new ArrayList<>(event.rows());
         for (int i = 0; i < event.rows(); i++) {
-            rows.add(read(reader));
+            rows.add(read(reader, version));
         }
         return rows;
     }
@@ -72,12 +76,12 @@ public final class HistoryCodec {
         }
     }
 
-    private static HistoryRow read(EventReader reader) {
+    private static HistoryRow read(EventReader reader, int version) {
         int kind = reader.small();
         return switch (kind) {
             case INSTANCE -> instance(reader);
             case ACTIVITY -> activity(reader);
-            case TASK -> task(reader);
+            case TASK -> task(reader, version);
             case DETAIL -> detail(reader);
             default ->
                 throw new IllegalArgumentException("Expected a kind of history row from 0 to 3, got " + kind
@@ -213,9 +217,10 @@ public final class HistoryCodec {
         to.words(row.candidateUsers());
         to.words(row.candidateGroups());
         to.text(json(row.variables()));
+        to.optional(row.parentTaskId());
     }
 
-    private static HistoryRow task(EventReader from) {
+    private static HistoryRow task(EventReader from, int version) {
         long instanceId = from.id();
         long id = from.near(instanceId);
         long definitionId = from.definition();
@@ -256,7 +261,8 @@ public final class HistoryCodec {
                 from.word(),
                 from.words(),
                 from.words(),
-                document(from.text()));
+                document(from.text()),
+                version < 2 ? null : from.optional());
     }
 
     private static void detail(EventWriter to, HistoryRow.Detail row) {

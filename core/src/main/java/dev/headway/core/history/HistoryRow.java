@@ -85,7 +85,8 @@ public sealed interface HistoryRow {
             @Nullable String tenantId,
             List<String> candidateUsers,
             List<String> candidateGroups,
-            @Nullable VariableDocument variables)
+            @Nullable VariableDocument variables,
+            @Nullable Long parentTaskId)
             implements HistoryRow {}
 
     /**

@@ -4,7 +4,14 @@ import dev.headway.core.variable.VariableDocument;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** An open user task. Times are epoch milliseconds. Immutable. */
+/**
+ * An open user task. Times are epoch milliseconds. Immutable.
+ *
+ * @param executionId 0 for a task that no activity made: a standalone task, or a sub-task
+ * @param definitionId 0 for a task that no activity made
+ * @param elementId the activity; of a task that no activity made the id that the program gave it, or empty
+ * @param parentTaskId the task of the same instance that this one is a part of, null for none
+ */
 public record TaskRow(
         long id,
         long instanceId,
@@ -24,8 +31,16 @@ public record TaskRow(
         @Nullable String formKey,
         @Nullable String delegationState,
         @Nullable String tenantId,
+        @Nullable Long parentTaskId,
         List<Candidate> candidates,
         VariableDocument variables) {
+    /** The definition of the root of a standalone task: there is none. */
+    public static final long NO_DEFINITION = 0;
+
+    /** Whether no activity made it: a standalone task, or a sub-task. */
+    public boolean standalone() {
+        return executionId == 0;
+    }
 
     /** A user or group that has to do with the task; exactly one of the two is set. {@code type} is "candidate" or a custom link type. */
     public record Candidate(
@@ -60,6 +75,85 @@ public record TaskRow(
                 formKey,
                 delegationState,
                 tenantId,
+                parentTaskId,
+                candidates,
+                variables);
+    }
+
+    /** With other variables of its own. */
+    public TaskRow withVariables(VariableDocument other) {
+        return new TaskRow(
+                id,
+                instanceId,
+                executionId,
+                definitionId,
+                elementId,
+                name,
+                description,
+                assignee,
+                owner,
+                priority,
+                dueMillis,
+                followUpMillis,
+                createdMillis,
+                claimedMillis,
+                category,
+                formKey,
+                delegationState,
+                tenantId,
+                parentTaskId,
+                candidates,
+                other);
+    }
+
+    /** With other users and groups. */
+    public TaskRow withCandidates(List<Candidate> other) {
+        return new TaskRow(
+                id,
+                instanceId,
+                executionId,
+                definitionId,
+                elementId,
+                name,
+                description,
+                assignee,
+                owner,
+                priority,
+                dueMillis,
+                followUpMillis,
+                createdMillis,
+                claimedMillis,
+                category,
+                formKey,
+                delegationState,
+                tenantId,
+                parentTaskId,
+                other,
+                variables);
+    }
+
+    /** Assigned to somebody else, or to nobody. */
+    public TaskRow withAssignee(@Nullable String user) {
+        return new TaskRow(
+                id,
+                instanceId,
+                executionId,
+                definitionId,
+                elementId,
+                name,
+                description,
+                user,
+                owner,
+                priority,
+                dueMillis,
+                followUpMillis,
+                createdMillis,
+                claimedMillis,
+                category,
+                formKey,
+                delegationState,
+                tenantId,
+                parentTaskId,
                 candidates,
                 variables);
     }

@@ -38,34 +38,39 @@ class HistoryCodecTest {
                 VARIABLES);
     }
 
+    private static HistoryRow task(@Nullable Long parentTaskId) {
+        return new HistoryRow.Task(
+                7,
+                5,
+                77,
+                6,
+                6,
+                "approve",
+                "Approve",
+                "a description",
+                null,
+                "owner",
+                -5,
+                12L,
+                null,
+                "",
+                "form",
+                3,
+                4L,
+                5,
+                EndState.FAILED,
+                "reason",
+                "tenant",
+                List.of("anna", "bob"),
+                List.of(),
+                null,
+                parentTaskId);
+    }
+
     private static List<HistoryRow> everything(long id) {
         return List.of(
                 activity(id + 1, id, "charge", "Charge \uD83D\uDE00"),
-                new HistoryRow.Task(
-                        id + 2,
-                        id,
-                        77,
-                        id + 1,
-                        id + 1,
-                        "approve",
-                        "Approve",
-                        "a description",
-                        null,
-                        "owner",
-                        -5,
-                        12L,
-                        null,
-                        "",
-                        "form",
-                        3,
-                        4L,
-                        5,
-                        EndState.FAILED,
-                        "reason",
-                        "tenant",
-                        List.of("anna", "bob"),
-                        List.of(),
-                        null),
+                task(5L),
                 new HistoryRow.Detail(id + 3, id, id, 0, 12, 6, VARIABLES, List.of("gone")),
                 new HistoryRow.Instance(
                         id,
@@ -150,13 +155,23 @@ class HistoryCodecTest {
     }
 
     @Test
+    void whatTheFirstVersionWroteIsRead() {
+        HistoryRow.Task whole = (HistoryRow.Task) task(null);
+        HistoryEvent event = HistoryCodec.encode(List.of(whole), 1 << 20).getFirst();
+        byte[] older = Arrays.copyOf(event.payload(), event.payload().length - 1); // without the parent
+        older[0] = 1;
+
+        assertThat(HistoryCodec.decode(new HistoryEvent(1, older))).containsExactly(whole);
+    }
+
+    @Test
     void whatIsDamagedOrNewerIsRefused() {
         HistoryEvent event = HistoryCodec.encode(everything(5), 1 << 20).getFirst();
         byte[] newer = event.payload().clone();
-        newer[0] = 2;
+        newer[0] = 3;
 
         assertThatThrownBy(() -> HistoryCodec.decode(new HistoryEvent(4, newer)))
-                .hasMessageContaining("version 1, got version 2");
+                .hasMessageContaining("version 1 to 2, got version 3");
         assertThatThrownBy(() -> HistoryCodec.decode(new HistoryEvent(4, Arrays.copyOf(event.payload(), 40))))
                 .hasMessageContaining("whole history event");
     }

@@ -408,27 +408,7 @@ class TaskTest {
     }
 
     private static TaskRow assigned(TaskRow t, String user) {
-        return new TaskRow(
-                t.id(),
-                t.instanceId(),
-                t.executionId(),
-                t.definitionId(),
-                t.elementId(),
-                t.name(),
-                t.description(),
-                user,
-                t.owner(),
-                t.priority(),
-                t.dueMillis(),
-                t.followUpMillis(),
-                t.createdMillis(),
-                t.claimedMillis(),
-                t.category(),
-                t.formKey(),
-                t.delegationState(),
-                t.tenantId(),
-                t.candidates(),
-                t.variables());
+        return t.withAssignee(user);
     }
 
     private static TaskChange claim(String user) {

@@ -30,6 +30,7 @@ abstract class AllContracts
                 OperationLogContract,
                 OverviewContract,
                 PageContract,
+                StandaloneTaskContract,
                 StartCallsContract,
                 TaskContract,
                 TenantContract,

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.headway.engine.AlreadyDoneException;
 import dev.headway.engine.FormService;
-import dev.headway.engine.NotSupportedException;
 import dev.headway.engine.ObjectNotFoundException;
 import dev.headway.engine.SuspendedException;
 import dev.headway.engine.TaskAlreadyClaimedException;
@@ -344,14 +343,6 @@ interface TaskContract extends EngineContract {
         assertThat(ended.getTaskDefinitionKey()).isEqualTo("approve");
         assertThat(ended.getEndTime()).isNotNull();
         assertThat(ended.getDurationInMillis()).isNotNegative();
-    }
-
-    @Test
-    default void aStandaloneTaskIsRefusedByName() {
-        assertThatThrownBy(() -> taskService().newTask())
-                .isInstanceOf(NotSupportedException.class)
-                .hasMessageContaining("newTask()")
-                .hasMessageContaining("Model a process with one user task");
     }
 
     @Test

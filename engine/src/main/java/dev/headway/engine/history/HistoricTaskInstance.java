@@ -9,21 +9,29 @@ public interface HistoricTaskInstance {
     /** Id of the task. */
     String getId();
 
-    /** The process instance. */
+    /** The process instance; null for a standalone task. */
+    @Nullable
     String getProcessInstanceId();
 
-    /** The definition of the instance. */
+    /** The definition of the instance; null for a standalone task. */
+    @Nullable
     String getProcessDefinitionId();
 
     /** Key of the definition. */
     @Nullable
     String getProcessDefinitionKey();
 
-    /** The execution that waits or waited in it. */
+    /** The execution that waits or waited in it; null for a standalone task. */
+    @Nullable
     String getExecutionId();
 
-    /** Element id of the user task. */
+    /** Element id of the user task; null for a standalone task. */
+    @Nullable
     String getTaskDefinitionKey();
+
+    /** The task that this one is or was a part of; null for none. */
+    @Nullable
+    String getParentTaskId();
 
     /** Name. */
     @Nullable

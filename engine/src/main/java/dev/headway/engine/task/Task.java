@@ -6,24 +6,28 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An open user task (BPMN 2.0.2, 10.3.4) as a query found it. Setters collect changes, which {@code TaskService.saveTask}
- * writes: exactly the fields that were set, whatever somebody else changed meanwhile. Not thread-safe.
+ * An open user task (BPMN 2.0.2, 10.3.4) as a query found it, or a new standalone task. Setters collect changes, which
+ * {@code TaskService.saveTask} writes: exactly the fields that were set, if nobody else has changed them meanwhile. Not thread-safe.
  */
 public interface Task {
 
     /** Id of the task. */
     String getId();
 
-    /** Element id of the user task. */
+    /** Element id of the user task; null for a standalone task. */
+    @Nullable
     String getTaskDefinitionKey();
 
-    /** The process instance. */
+    /** The process instance; null for a standalone task. */
+    @Nullable
     String getProcessInstanceId();
 
-    /** The execution that waits in the task. */
+    /** The execution that waits in the task; null for a standalone task. */
+    @Nullable
     String getExecutionId();
 
-    /** The definition of the instance. */
+    /** The definition of the instance; null for a standalone task. */
+    @Nullable
     String getProcessDefinitionId();
 
     /** Key of the definition. */
@@ -33,6 +37,16 @@ public interface Task {
     /** Business key of the instance. */
     @Nullable
     String getBusinessKey();
+
+    /** The task that this one is a part of; null for none. */
+    @Nullable
+    String getParentTaskId();
+
+    /** Makes a new task a part of an open one, before it is saved. It ends with that one. */
+    void setParentTaskId(@Nullable String value);
+
+    /** Sets the tenant of a new task, before it is saved. */
+    void setTenantId(@Nullable String value);
 
     /** When it was created. */
     Date getCreateTime();

@@ -130,6 +130,15 @@ final class Tasks {
         }
     }
 
+    private boolean runs(String instanceId) {
+        return context.engine()
+                        .getRuntimeService()
+                        .createProcessInstanceQuery()
+                        .processInstanceId(instanceId)
+                        .count()
+                > 0;
+    }
+
     private Response complete(Call call) {
         JsonNode body = call.tree();
         Task task = one(call);
@@ -138,17 +147,11 @@ final class Tasks {
         if (!body.path("withVariablesInReturn").asBoolean(false)) {
             return Response.empty(204);
         }
-        boolean runs = context.engine()
-                        .getRuntimeService()
-                        .createProcessInstanceQuery()
-                        .processInstanceId(task.getProcessInstanceId())
-                        .count()
-                > 0;
+        String instanceId = task.getProcessInstanceId();
         return context.ok(context.values()
-                .write(
-                        runs
-                                ? context.engine().getRuntimeService().getVariables(task.getProcessInstanceId())
-                                : variables));
+                .write(instanceId != null && runs(instanceId)
+                        ? context.engine().getRuntimeService().getVariables(instanceId)
+                        : variables));
     }
 
     /** Camunda's update replaces all fields: what is not there becomes empty. */

@@ -106,13 +106,23 @@ public final class Entity<T> {
             VariableDocument variables,
             @Nullable String scopeData) {}
 
+    /**
+     * @param instanceId whose rows it belongs to; of a standalone task its own id
+     * @param processInstanceId null for a task that no activity made
+     * @param elementId null for a task that no activity made
+     * @param givenId the id that a program gave it, null where the engine did
+     */
     public record TaskView(
             long id,
             long instanceId,
             long executionId,
             long definitionId,
             @Nullable String definitionKey,
-            String elementId,
+            @Nullable Long processInstanceId,
+            @Nullable String elementId,
+            @Nullable String givenId,
+            @Nullable Long parentTaskId,
+            @Nullable String parentGivenId,
             @Nullable String name,
             @Nullable String description,
             @Nullable String assignee,
@@ -206,13 +216,18 @@ public final class Entity<T> {
             long calledInstanceId,
             @Nullable String tenantId) {}
 
+    /** Open and ended ones; see {@link TaskView}. */
     public record HistoricTaskView(
             long id,
             long instanceId,
             long definitionId,
             @Nullable String definitionKey,
             long executionId,
-            String elementId,
+            @Nullable Long processInstanceId,
+            @Nullable String elementId,
+            @Nullable String givenId,
+            @Nullable Long parentTaskId,
+            @Nullable String parentGivenId,
             @Nullable String name,
             @Nullable String description,
             @Nullable String assignee,

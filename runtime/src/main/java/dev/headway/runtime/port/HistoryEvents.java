@@ -37,6 +37,9 @@ public interface HistoryEvents {
      */
     int delete(Collection<Long> endedInstanceIds);
 
+    /** Deletes the history of an ended task and of those that were parts of it. */
+    void deleteTask(long instanceId, long taskId);
+
     /**
      * What one transaction moved.
      *

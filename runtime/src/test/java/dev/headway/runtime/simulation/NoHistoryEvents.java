@@ -24,4 +24,7 @@ final class NoHistoryEvents implements HistoryEvents {
     public Removed removeExpired(long nowMillis, int instancesMax) {
         return Removed.NOTHING;
     }
+
+    @Override
+    public void deleteTask(long instanceId, long taskId) {}
 }

@@ -242,6 +242,22 @@ final class JdbcHistoryEvents implements HistoryEvents {
                                 .instances());
     }
 
+    @Override
+    public void deleteTask(long instanceId, long taskId) {
+        sql.inTransaction("delete the history of a task", connection -> {
+            if (instanceId == taskId) {
+                return delete(connection, List.of(instanceId)); // a standalone task has an instance to itself
+            }
+            List<Long> tasks = List.of(taskId);
+            while (!tasks.isEmpty()) {
+                Sql.update(connection, HistorySql.DELETE_TASKS, List.of(tasks));
+                tasks = Sql.list(
+                        connection, HistorySql.PARTS_OF_TASKS, List.of(instanceId, tasks), RowReader::big);
+            }
+            return Removed.NOTHING;
+        });
+    }
+
     /** Deletes all history of these instances; the caller's transaction. */
     private static Removed delete(Connection connection, List<Long> instanceIds) throws SQLException {
         long rows = 0;

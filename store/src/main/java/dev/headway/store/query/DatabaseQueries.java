@@ -1,6 +1,5 @@
 package dev.headway.store.query;
 
-import dev.headway.core.state.Ids;
 import dev.headway.core.state.TaskRow;
 import dev.headway.core.variable.VariableDocument;
 import dev.headway.runtime.port.Entity;
@@ -245,8 +244,7 @@ public final class DatabaseQueries implements Queries {
             ids.add((Long) fields.get(each.row(), "id"));
         }
         Map<Long, List<TaskRow.Candidate>> links = new HashMap<>();
-        List<Integer> partitions =
-                ids.stream().map(id -> Ids.partition(id)).distinct().toList();
+        List<Integer> partitions = Drivers.partitions(ids);
         Sql.list(connection, QueryTables.CANDIDATES, List.of(partitions, ids), row -> {
             long id = row.big();
             String type = String.valueOf(row.text());

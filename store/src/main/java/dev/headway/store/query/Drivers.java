@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the criterion that leads to few rows by an index, and says so in SQL. Lives for one query. */
@@ -19,6 +20,7 @@ final class Drivers {
     private static final List<String> RANK = List.of(
             "id",
             "instanceId",
+            "processInstanceId",
             "executionId",
             "taskId",
             "jobId",
@@ -134,15 +136,18 @@ final class Drivers {
     private Collection<?> array(String token, String field, List<?> values) {
         return switch (token) {
             case "ids" -> numbers(field, values);
-            case "parts" ->
-                numbers(field, values).stream()
-                        .map(id -> Ids.partition(id))
-                        .distinct()
-                        .toList();
+            case "parts" -> partitions(numbers(field, values));
             case "definitions" -> definitions.all();
             case "keyed" -> definitions.ofKeys(Predicates.texts(values));
             default -> Predicates.texts(values);
         };
+    }
+
+    /** Where rows of these ids may be; an id that a program gave does not tell. */
+    static List<Integer> partitions(List<Long> ids) {
+        return ids.stream().anyMatch(Ids::given)
+                ? IntStream.range(0, Ids.PARTITIONS).boxed().toList()
+                : ids.stream().map(Ids::partition).distinct().toList();
     }
 
     private static List<Long> numbers(String field, List<?> values) {

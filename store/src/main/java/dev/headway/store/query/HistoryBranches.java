@@ -6,6 +6,7 @@ import static dev.headway.store.sql.QueryTables.BY_ELEMENT;
 import static dev.headway.store.sql.QueryTables.DEFINITION;
 import static dev.headway.store.sql.QueryTables.EXECUTIONS_OF_INSTANCE;
 
+import dev.headway.core.state.Ids;
 import java.util.List;
 
 /** The branches of history: what is open comes from runtime tables, what has ended from history. */
@@ -13,6 +14,11 @@ final class HistoryBranches {
     private static final String INSTANCE_VARIABLES = """
             coalesce((select x.variables from execution x where x.partition_no = %1$s and x.id = h.instance_id),
                 (select y.variables from history_instance y where y.instance_id = h.instance_id))""";
+
+    /** The id of a parent task as the program gave it; the parent may be open still. */
+    private static final String PARENT_GIVEN = "case when h.parent_task_id < " + Ids.FIRST + " " + """
+            then coalesce((select nullif(p.element_id, '') from history_task p where p.id = h.parent_task_id),
+                (select nullif(p.element_id, '') from task p where p.partition_no = %1$s and p.id = h.parent_task_id)) end""";
 
     private HistoryBranches() {}
 
@@ -26,7 +32,7 @@ final class HistoryBranches {
     }
 
     static Branch endedInstance() {
-        return new Branch("history_instance h", "h.instance_id", DEFINITION.formatted("h"), null)
+        return new Branch("history_instance h", "h.instance_id", DEFINITION.formatted("h"), "h.definition_id <> 0")
                 .field("id", "h.instance_id")
                 .field("definitionId", "h.definition_id")
                 .field("definitionKey", "coalesce(d.definition_key, '')")
@@ -125,7 +131,11 @@ final class HistoryBranches {
                 .field("definitionId", "h.definition_id")
                 .field("definitionKey", "d.definition_key")
                 .field("executionId", "h.execution_id")
-                .field("elementId", "h.element_id")
+                .field("processInstanceId", "case when h.execution_id <> 0 then h.instance_id end")
+                .field("elementId", "case when h.execution_id <> 0 then h.element_id end")
+                .field("givenId", "case when h.execution_id = 0 then nullif(h.element_id, '') end")
+                .field("parentTaskId", "h.parent_task_id")
+                .field("parentGivenId", PARENT_GIVEN.formatted(partitionOfInstance))
                 .field("name", "h.name")
                 .field("description", "h.description")
                 .field("assignee", "h.assignee")
@@ -145,6 +155,7 @@ final class HistoryBranches {
                 .ofInstance(INSTANCE_VARIABLES.formatted(partitionOfInstance))
                 .driver("id", "h.id = any(:ids)")
                 .driver("instanceId", "h.instance_id = any(:ids)")
+                .driver("processInstanceId", "h.instance_id = any(:ids)")
                 .driver("definitionId", BY_DEFINITION.formatted("h"))
                 .driver("definitionKey", BY_DEFINITION_KEY.formatted("h"))
                 .driver("elementId", BY_ELEMENT.formatted("h"))

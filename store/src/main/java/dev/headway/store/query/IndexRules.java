@@ -30,6 +30,7 @@ public final class IndexRules {
                     Set.of(
                             "id",
                             "instanceId",
+                            "processInstanceId",
                             "executionId",
                             "definitionId",
                             "definitionKey",
@@ -44,7 +45,14 @@ public final class IndexRules {
             Map.entry("historic-activity", Set.of("instanceId", "definitionId", "elementId")),
             Map.entry(
                     "historic-task",
-                    Set.of("id", "instanceId", "definitionId", "definitionKey", "elementId", "assignee")),
+                    Set.of(
+                            "id",
+                            "instanceId",
+                            "processInstanceId",
+                            "definitionId",
+                            "definitionKey",
+                            "elementId",
+                            "assignee")),
             Map.entry("variable-scope", Set.of("instanceId", "executionId", "taskId")),
             Map.entry("detail", Set.of("instanceId", "executionId")),
             Map.entry(

@@ -13,6 +13,7 @@ import static dev.headway.store.sql.QueryTables.EXECUTIONS_OF_INSTANCE;
 import static dev.headway.store.sql.QueryTables.EXECUTIONS_OF_PARENT;
 import static dev.headway.store.sql.QueryTables.ROOT;
 
+import dev.headway.core.state.Ids;
 import dev.headway.core.state.JobRow;
 import dev.headway.store.sql.JobTables;
 
@@ -21,6 +22,11 @@ final class RuntimeBranches {
     /** A claim is for one turn of a job, and for a while. */
     private static final String CLAIMED = "e.lock_job_id = e.job_id and e.lock_ready_millis = e.ready_since_millis"
             + " and e.lock_until_millis > cast(extract(epoch from current_timestamp) * 1000 as bigint)";
+
+    /** The id of a parent task as the program gave it; an id of an engine tells all. */
+    private static final String PARENT_GIVEN = "case when t.parent_task_id < " + Ids.FIRST
+            + " then (select nullif(p.element_id, '') from task p"
+            + " where p.partition_no = t.partition_no and p.id = t.parent_task_id) end";
 
     private RuntimeBranches() {}
 
@@ -62,7 +68,7 @@ final class RuntimeBranches {
 
     /** What running instances and the running part of the instances' history have in common. */
     static Branch roots() {
-        return new Branch("execution e", "e.partition_no, e.id", DEFINITION.formatted("e"), "e.kind = 0")
+        return new Branch("execution e", "e.partition_no, e.id", DEFINITION.formatted("e"), "e.kind = 0 and e.definition_id <> 0")
                 .field("id", "e.id")
                 .field("definitionId", "e.definition_id")
                 .field("definitionKey", "coalesce(d.definition_key, '')")
@@ -84,7 +90,7 @@ final class RuntimeBranches {
     }
 
     static Branch execution() {
-        return new Branch("execution e", "e.partition_no, e.id", ROOT.formatted("e"), null)
+        return new Branch("execution e", "e.partition_no, e.id", ROOT.formatted("e"), "e.definition_id <> 0")
                 .field("id", "e.id")
                 .field("instanceId", "e.instance_id")
                 .field("parentId", "e.parent_id")
@@ -127,7 +133,11 @@ final class RuntimeBranches {
                 .field("executionId", "t.execution_id")
                 .field("definitionId", "t.definition_id")
                 .field("definitionKey", "d.definition_key")
-                .field("elementId", "t.element_id")
+                .field("processInstanceId", "case when t.execution_id <> 0 then t.instance_id end")
+                .field("elementId", "case when t.execution_id <> 0 then t.element_id end")
+                .field("givenId", "case when t.execution_id = 0 then nullif(t.element_id, '') end")
+                .field("parentTaskId", "t.parent_task_id")
+                .field("parentGivenId", PARENT_GIVEN)
                 .field("name", "t.name")
                 .field("description", "t.description")
                 .field("assignee", "t.assignee")
@@ -144,6 +154,7 @@ final class RuntimeBranches {
                 .ofInstance("r.variables")
                 .driver("id", BY_ID.formatted("t"))
                 .driver("instanceId", BY_INSTANCE.formatted("t"))
+                .driver("processInstanceId", BY_INSTANCE.formatted("t"))
                 .driver("definitionId", BY_DEFINITION.formatted("t"))
                 .driver("definitionKey", BY_DEFINITION_KEY.formatted("t"))
                 .driver("elementId", BY_ELEMENT.formatted("t"))

@@ -64,7 +64,8 @@ public final class HistoryRows {
             .text(HistoryRow.Task::tenantId)
             .text(h -> RowReader.strings(h.candidateUsers()))
             .text(h -> RowReader.strings(h.candidateGroups()))
-            .text(h -> ExecutionRows.json(h.variables()));
+            .text(h -> ExecutionRows.json(h.variables()))
+            .optionalBig(HistoryRow.Task::parentTaskId);
 
     public static final Columns<HistoryRow.Detail> DETAIL = new Columns<HistoryRow.Detail>()
             .big(HistoryRow.Detail::id)

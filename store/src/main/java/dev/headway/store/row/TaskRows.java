@@ -15,7 +15,7 @@ public final class TaskRows {
     public static final String COLUMNS =
             "t.id, t.instance_id, t.execution_id, t.definition_id, t.created_millis, t.due_millis,"
                     + " t.follow_up_millis, t.claimed_millis, t.priority, t.element_id, t.name, t.description,"
-                    + " t.assignee, t.owner, t.category, t.form_key, t.delegation_state, t.tenant_id, t.variables";
+                    + " t.assignee, t.owner, t.category, t.form_key, t.delegation_state, t.tenant_id, t.parent_task_id, t.variables";
 
     /** For an update the same columns serve: the row is found by partition and id. */
     public static final Columns<TaskRow> INSERT = new Columns<TaskRow>()
@@ -38,6 +38,7 @@ public final class TaskRows {
             .text(TaskRow::formKey)
             .text(TaskRow::delegationState)
             .text(TaskRow::tenantId)
+            .optionalBig(TaskRow::parentTaskId)
             .text(t -> ExecutionRows.json(t.variables()));
 
     public static final Columns<TaskRow> KEY =
@@ -70,28 +71,7 @@ public final class TaskRows {
 
     /** The task with its candidates, which come by task id. */
     public static TaskRow withCandidates(TaskRow task, Map<Long, List<TaskRow.Candidate>> candidates) {
-        List<TaskRow.Candidate> own = candidates.getOrDefault(task.id(), List.of());
-        return new TaskRow(
-                task.id(),
-                task.instanceId(),
-                task.executionId(),
-                task.definitionId(),
-                task.elementId(),
-                task.name(),
-                task.description(),
-                task.assignee(),
-                task.owner(),
-                task.priority(),
-                task.dueMillis(),
-                task.followUpMillis(),
-                task.createdMillis(),
-                task.claimedMillis(),
-                task.category(),
-                task.formKey(),
-                task.delegationState(),
-                task.tenantId(),
-                own,
-                task.variables());
+        return task.withCandidates(candidates.getOrDefault(task.id(), List.of()));
     }
 
     /** Reads {@link #COLUMNS}. */
@@ -114,6 +94,7 @@ public final class TaskRows {
         @Nullable String formKey = row.text();
         @Nullable String delegationState = row.text();
         @Nullable String tenantId = row.text();
+        Long parentTaskId = row.optionalBig();
         return new TaskRow(
                 id,
                 instanceId,
@@ -133,6 +114,7 @@ public final class TaskRows {
                 formKey,
                 delegationState,
                 tenantId,
+                parentTaskId,
                 candidates.getOrDefault(id, List.of()),
                 VariableDocument.ofJson(row.text()));
     }

@@ -67,5 +67,10 @@ public final class HistorySql {
 
     public static final String DELETE_INSTANCES = "delete from history_instance where instance_id = any(?)";
 
+    public static final String DELETE_TASKS = "delete from history_task where id = any(?)";
+
+    public static final String PARTS_OF_TASKS =
+            "select id from history_task where instance_id = ? and parent_task_id = any(?)";
+
     private HistorySql() {}
 }

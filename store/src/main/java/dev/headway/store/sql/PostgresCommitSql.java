@@ -146,19 +146,19 @@ public final class PostgresCommitSql {
             id int8, instance_id int8, execution_id int8, definition_id int8, created_millis int8,
             due_millis int8, follow_up_millis int8, claimed_millis int8, priority int4, partition_no int2,
             element_id text, name text, description text, assignee text, owner text, category text,
-            form_key text, delegation_state text, tenant_id text, variables text""");
+            form_key text, delegation_state text, tenant_id text, parent_task_id int8, variables text""");
 
     public static final RowsSql UPDATE_TASKS = RowsSql.over("""
             id int8, instance_id int8, execution_id int8, definition_id int8, created_millis int8,
             due_millis int8, follow_up_millis int8, claimed_millis int8, priority int4, partition_no int2,
             element_id text, name text, description text, assignee text, owner text, category text,
-            form_key text, delegation_state text, tenant_id text, variables text""", """
+            form_key text, delegation_state text, tenant_id text, parent_task_id int8, variables text""", """
             update task t
             set execution_id = u.execution_id, definition_id = u.definition_id, element_id = u.element_id,
                 due_millis = u.due_millis, follow_up_millis = u.follow_up_millis, claimed_millis = u.claimed_millis, priority = u.priority, name = u.name,
                 description = u.description, assignee = u.assignee, owner = u.owner, category = u.category,
                 form_key = u.form_key, delegation_state = u.delegation_state, tenant_id = u.tenant_id,
-                variables = u.variables
+                parent_task_id = u.parent_task_id, variables = u.variables
             from {rows}
             where t.partition_no = u.partition_no and t.id = u.id""");
 
@@ -251,7 +251,7 @@ public final class PostgresCommitSql {
             created_millis int8, ended_millis int8, due_millis int8, follow_up_millis int8, claimed_millis int8,
             priority int4, end_state int2, element_id text, name text, description text, assignee text,
             owner text, category text, form_key text, delete_reason text, tenant_id text, candidate_users text,
-            candidate_groups text, variables text""");
+            candidate_groups text, variables text, parent_task_id int8""");
 
     public static final RowsSql INSERT_HISTORY_DETAILS = RowsSql.insert("history_detail", """
             id int8, instance_id int8, execution_id int8, visit_id int8, version int8, at_millis int8,

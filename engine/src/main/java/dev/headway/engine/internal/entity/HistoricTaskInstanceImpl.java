@@ -16,17 +16,17 @@ public final class HistoricTaskInstanceImpl implements HistoricTaskInstance {
 
     @Override
     public String getId() {
-        return EntityId.text(row.id());
+        return EntityId.text(row.id(), row.givenId());
     }
 
     @Override
-    public String getProcessInstanceId() {
-        return EntityId.text(row.instanceId());
+    public @Nullable String getProcessInstanceId() {
+        return row.processInstanceId() == null ? null : EntityId.text(row.processInstanceId());
     }
 
     @Override
-    public String getProcessDefinitionId() {
-        return EntityId.text(row.definitionId());
+    public @Nullable String getProcessDefinitionId() {
+        return EntityId.textOrNull(row.definitionId());
     }
 
     @Override
@@ -35,13 +35,19 @@ public final class HistoricTaskInstanceImpl implements HistoricTaskInstance {
     }
 
     @Override
-    public String getExecutionId() {
-        return EntityId.text(row.executionId());
+    public @Nullable String getExecutionId() {
+        return EntityId.textOrNull(row.executionId());
     }
 
     @Override
-    public String getTaskDefinitionKey() {
+    public @Nullable String getTaskDefinitionKey() {
         return row.elementId();
+    }
+
+    @Override
+    public @Nullable String getParentTaskId() {
+        Long parent = row.parentTaskId();
+        return parent == null ? null : EntityId.text(parent, row.parentGivenId());
     }
 
     @Override

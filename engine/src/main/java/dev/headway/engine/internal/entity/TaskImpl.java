@@ -2,7 +2,9 @@ package dev.headway.engine.internal.entity;
 
 import dev.headway.core.command.Command.Field;
 import dev.headway.core.command.Command.TaskChange;
+import dev.headway.core.variable.VariableDocument;
 import dev.headway.core.variable.Variables;
+import dev.headway.engine.NotSupportedException;
 import dev.headway.engine.internal.translate.Dates;
 import dev.headway.engine.internal.translate.EntityId;
 import dev.headway.engine.task.DelegationState;
@@ -11,11 +13,20 @@ import dev.headway.runtime.port.Entity.TaskView;
 import java.util.Date;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 public final class TaskImpl implements Task {
-    private final TaskView row;
+    private static final int DEFAULT_PRIORITY = 50;
+
+    private TaskView row;
+    /** Makes the id of a new task, in the partition of the parent if there is one; null once it is saved. */
+    private @Nullable Function<@Nullable String, Long> ids;
+
+    private @Nullable Field<String> parent;
+    private @Nullable Field<String> tenant;
     private @Nullable Field<String> name;
     private @Nullable Field<String> description;
     private @Nullable Field<String> assignee;
@@ -35,29 +46,114 @@ public final class TaskImpl implements Task {
         return new TaskImpl(row);
     }
 
-    @Override
-    public String getId() {
-        return EntityId.text(row.id());
+    /**
+     * A new one, which is not saved yet.
+     *
+     * @param id as the program gives it; null to let the engine make one when it is asked for
+     */
+    public static TaskImpl fresh(
+            @Nullable String id, Function<@Nullable String, Long> ids, long nowMillis) {
+        TaskView empty = new TaskView(
+                id == null ? 0 : EntityId.ofTask(id),
+                0,
+                0,
+                0,
+                null,
+                null,
+                null,
+                id,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                DEFAULT_PRIORITY,
+                null,
+                null,
+                nowMillis,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                false,
+                List.of(),
+                List.of(),
+                List.of(),
+                VariableDocument.EMPTY);
+        TaskImpl task = new TaskImpl(empty);
+        task.ids = ids;
+        return task;
+    }
+
+    /** Whether it is not saved yet. */
+    public boolean isNew() {
+        return ids != null;
+    }
+
+    /** Its id; that of a new one is made when it is asked for. */
+    public long id() {
+        Function<@Nullable String, Long> make = ids;
+        if (row.id() == 0 && make != null) {
+            row = with(row, make.apply(getParentTaskId()));
+        }
+        return row.id();
+    }
+
+    /** The id that the program gave; null where the engine made it. */
+    public @Nullable String givenId() {
+        return row.givenId();
     }
 
     @Override
-    public String getTaskDefinitionKey() {
+    public String getId() {
+        return EntityId.text(id(), row.givenId());
+    }
+
+    @Override
+    public @Nullable String getParentTaskId() {
+        Long before = row.parentTaskId();
+        return parent != null ? parent.value() : before == null ? null : EntityId.text(before, row.parentGivenId());
+    }
+
+    @Override
+    public void setParentTaskId(@Nullable String value) {
+        if (!isNew() && !Objects.equals(value, getParentTaskId())) {
+            throw new NotSupportedException("Expected the parent of a task to be set before it is saved, but task "
+                    + getId() + " is open already. Create the task with its parent: newTask(), setParentTaskId(...), saveTask(...).");
+        }
+        parent = new Field<>(value);
+    }
+
+    @Override
+    public void setTenantId(@Nullable String value) {
+        if (!isNew() && !Objects.equals(value, getTenantId())) {
+            throw new NotSupportedException("Expected the tenant of a task to be set before it is saved, but task "
+                    + getId() + " is open already.");
+        }
+        tenant = new Field<>(value);
+    }
+
+    @Override
+    public @Nullable String getTaskDefinitionKey() {
         return row.elementId();
     }
 
     @Override
-    public String getProcessInstanceId() {
-        return EntityId.text(row.instanceId());
+    public @Nullable String getProcessInstanceId() {
+        return row.processInstanceId() == null ? null : EntityId.text(row.processInstanceId());
     }
 
     @Override
-    public String getExecutionId() {
-        return EntityId.text(row.executionId());
+    public @Nullable String getExecutionId() {
+        return EntityId.textOrNull(row.executionId());
     }
 
     @Override
-    public String getProcessDefinitionId() {
-        return EntityId.text(row.definitionId());
+    public @Nullable String getProcessDefinitionId() {
+        return EntityId.textOrNull(row.definitionId());
     }
 
     @Override
@@ -82,7 +178,7 @@ public final class TaskImpl implements Task {
 
     @Override
     public @Nullable String getTenantId() {
-        return row.tenantId();
+        return tenant != null ? tenant.value() : row.tenantId();
     }
 
     @Override
@@ -225,6 +321,82 @@ public final class TaskImpl implements Task {
                 false,
                 Map.of(),
                 Set.of());
+    }
+
+    /** The values that the changes replace. */
+    public TaskChange expected() {
+        return new TaskChange(
+                before(assignee, row.assignee()),
+                before(owner, row.owner()),
+                before(name, row.name()),
+                before(description, row.description()),
+                before(due, row.dueMillis()),
+                before(followUp, row.followUpMillis()),
+                before(category, row.category()),
+                before(formKey, row.formKey()),
+                before(delegation, row.delegationState()),
+                priority == null ? null : Integer.valueOf(row.priority()),
+                List.of(),
+                List.of(),
+                false,
+                Map.of(),
+                Set.of());
+    }
+
+    private static <T> @Nullable Field<T> before(@Nullable Field<T> change, @Nullable T value) {
+        return change == null ? null : new Field<>(value);
+    }
+
+    /** The changes are durable: they are what later changes start from. */
+    public void saved() {
+        row = with(row, row.id());
+        ids = null;
+        parent = null;
+        tenant = null;
+        assignee = null;
+        owner = null;
+        name = null;
+        description = null;
+        due = null;
+        followUp = null;
+        category = null;
+        formKey = null;
+        delegation = null;
+        priority = null;
+    }
+
+    private TaskView with(TaskView old, long id) {
+        String parentId = getParentTaskId();
+        return new TaskView(
+                id,
+                old.instanceId(),
+                old.executionId(),
+                old.definitionId(),
+                old.definitionKey(),
+                old.processInstanceId(),
+                old.elementId(),
+                old.givenId(),
+                parentId == null ? null : Long.valueOf(EntityId.ofTask(parentId)),
+                parentId,
+                getName(),
+                getDescription(),
+                getAssignee(),
+                getOwner(),
+                getPriority(),
+                due != null ? due.value() : old.dueMillis(),
+                followUp != null ? followUp.value() : old.followUpMillis(),
+                old.createdMillis(),
+                old.claimedMillis(),
+                getCategory(),
+                getFormKey(),
+                delegation != null ? delegation.value() : old.delegationState(),
+                getTenantId(),
+                old.businessKey(),
+                old.suspended(),
+                old.candidateUsers(),
+                old.candidateGroups(),
+                old.links(),
+                old.variables());
     }
 
     @Override

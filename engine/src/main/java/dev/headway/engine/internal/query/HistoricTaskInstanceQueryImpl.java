@@ -22,7 +22,7 @@ public final class HistoricTaskInstanceQueryImpl extends QueryImpl<HistoricTaskI
 
     @Override
     public HistoricTaskInstanceQuery processInstanceId(String id) {
-        return whereId("instanceId", "process instance", id);
+        return whereId("processInstanceId", "process instance", id);
     }
 
     @Override
@@ -212,7 +212,7 @@ public final class HistoricTaskInstanceQueryImpl extends QueryImpl<HistoricTaskI
 
     @Override
     public HistoricTaskInstanceQuery orderByProcessInstanceId() {
-        return orderBy("instanceId");
+        return orderBy("processInstanceId");
     }
 
     @Override

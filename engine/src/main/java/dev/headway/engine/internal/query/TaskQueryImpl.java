@@ -248,12 +248,12 @@ public final class TaskQueryImpl extends QueryImpl<TaskQuery, Task> implements T
 
     @Override
     public TaskQuery processInstanceId(String id) {
-        return whereId("instanceId", "process instance", id);
+        return whereId("processInstanceId", "process instance", id);
     }
 
     @Override
     public TaskQuery processInstanceIdIn(String... ids) {
-        return whereIds("instanceId", "process instance", List.of(ids));
+        return whereIds("processInstanceId", "process instance", List.of(ids));
     }
 
     @Override
@@ -443,7 +443,7 @@ public final class TaskQueryImpl extends QueryImpl<TaskQuery, Task> implements T
 
     @Override
     public TaskQuery orderByProcessInstanceId() {
-        return orderBy("instanceId");
+        return orderBy("processInstanceId");
     }
 
     @Override

@@ -56,13 +56,17 @@ public final class FormServiceImpl extends EngineService implements FormService 
     @Override
     public FormData getTaskFormData(String taskId) {
         Directory.OpenTask task = directory().task(taskId, "read the form of");
+        String elementId = task.elementId();
+        if (elementId == null) {
+            return new FormData(task.formKey(), null, List.of()); // a standalone task has no model
+        }
         Definition definition = runtime().definition(task.definitionId());
         VariableDocument visible = VariableDocument.EMPTY;
         for (Directory.Level level : directory().levels(task.executionId()).reversed()) {
             visible = visible.withAll(level.variables());
         }
         ElementDetail.FormInfo form =
-                definition.node(task.elementId()).detail() instanceof ElementDetail.UserTask detail
+                definition.node(elementId).detail() instanceof ElementDetail.UserTask detail
                         ? detail.form()
                         : ElementDetail.FormInfo.NONE;
         return data(definition, form, task.formKey(), new StartScope(visible.withAll(task.variables()), beans));

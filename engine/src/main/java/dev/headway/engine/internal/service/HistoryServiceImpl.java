@@ -20,6 +20,7 @@ import dev.headway.engine.internal.translate.Failures;
 import dev.headway.runtime.node.ProcessRuntime;
 import dev.headway.runtime.port.Entity;
 import dev.headway.runtime.port.Entity.HistoricInstanceView;
+import dev.headway.runtime.port.Entity.HistoricTaskView;
 import java.util.Collection;
 import java.util.List;
 
@@ -84,6 +85,23 @@ public final class HistoryServiceImpl extends EngineService implements HistorySe
     @Override
     public void deleteHistoricProcessInstance(String processInstanceId) {
         deleteHistoricProcessInstances(List.of(EngineService.required("process instance id", processInstanceId)));
+    }
+
+    @Override
+    public void deleteHistoricTaskInstance(String taskId) {
+        HistoricTaskView task = directory().one(Entity.HISTORIC_TASK, EntityId.parse("task", taskId));
+        if (task == null) {
+            return;
+        }
+        if (task.endedMillis() == null) {
+            throw new WrongStateException("Expected task " + taskId
+                    + " to have ended before its history is deleted, but it is open. Complete it, or call TaskService.deleteTask(id, true).");
+        }
+        try {
+            runtime().store().historyEvents().deleteTask(task.instanceId(), task.id());
+        } catch (RuntimeException e) {
+            throw Failures.of(e);
+        }
     }
 
     @Override

@@ -6,7 +6,7 @@ import dev.headway.core.command.Command.TaskChange;
 import dev.headway.core.state.TaskRow.Candidate;
 import dev.headway.core.variable.VariableDocument;
 import dev.headway.engine.InvalidRequestException;
-import dev.headway.engine.NotSupportedException;
+import dev.headway.engine.TaskBuilder;
 import dev.headway.engine.TaskService;
 import dev.headway.engine.WrongStateException;
 import dev.headway.engine.internal.entity.TaskImpl;
@@ -20,6 +20,7 @@ import dev.headway.engine.task.Task;
 import dev.headway.engine.task.TaskQuery;
 import dev.headway.runtime.node.ProcessRuntime;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Date;
 import java.util.List;
 import java.util.Map;
@@ -32,8 +33,11 @@ public final class TaskServiceImpl extends VariableOperationsImpl implements Tas
             null, null, null, null, null, null, null, null, null, null, List.of(), List.of(), false, Map.of(),
             Set.of());
 
+    private final StandaloneTasks standalone;
+
     public TaskServiceImpl(ProcessRuntime runtime) {
         super(runtime);
+        this.standalone = new StandaloneTasks(runtime);
     }
 
     @Override
@@ -169,10 +173,76 @@ public final class TaskServiceImpl extends VariableOperationsImpl implements Tas
 
     @Override
     public void saveTask(Task task) {
-        TaskChange changes = own(task).changes();
-        if (!changes.equals(NOTHING)) {
-            change(task.getId(), "save", open -> changes);
+        TaskImpl own = own(task);
+        if (own.isNew()) {
+            standalone.create(own, List.of());
+            return;
         }
+        TaskChange changes = own.changes();
+        if (!changes.equals(NOTHING)) {
+            OpenTask open = directory().task(task.getId(), "save");
+            execute(new Command.ChangeTask(open.instanceId(), open.id(), changes, own.expected()));
+            own.saved();
+        }
+    }
+
+    @Override
+    public void bulkSaveTasks(Collection<Task> tasks) {
+        tasks.forEach(this::saveTask);
+    }
+
+    @Override
+    public Task newTask() {
+        return newTask(null);
+    }
+
+    @Override
+    public Task newTask(@Nullable String taskId) {
+        return standalone.fresh(taskId);
+    }
+
+    @Override
+    public TaskBuilder createTaskBuilder() {
+        return new TaskBuilderImpl(standalone);
+    }
+
+    @Override
+    public List<Task> getSubTasks(String parentTaskId) {
+        return standalone.parts(parentTaskId).stream().map(TaskImpl::of).toList();
+    }
+
+    @Override
+    public void deleteTask(String taskId) {
+        deleteTask(taskId, null);
+    }
+
+    @Override
+    public void deleteTask(String taskId, @Nullable String deleteReason) {
+        standalone.delete(taskId, deleteReason);
+    }
+
+    @Override
+    public void deleteTask(String taskId, boolean cascade) {
+        if (cascade) {
+            standalone.deleteWithHistory(taskId);
+        } else {
+            standalone.delete(taskId, null);
+        }
+    }
+
+    @Override
+    public void deleteTasks(Collection<String> taskIds) {
+        taskIds.forEach(this::deleteTask);
+    }
+
+    @Override
+    public void deleteTasks(Collection<String> taskIds, @Nullable String deleteReason) {
+        taskIds.forEach(id -> deleteTask(id, deleteReason));
+    }
+
+    @Override
+    public void deleteTasks(Collection<String> taskIds, boolean cascade) {
+        taskIds.forEach(id -> deleteTask(id, cascade));
     }
 
     @Override
@@ -249,17 +319,12 @@ public final class TaskServiceImpl extends VariableOperationsImpl implements Tas
     }
 
     @Override
-    @SuppressWarnings("DoNotCallSuggester") // present so that the message tells what to do
-    public Task newTask() {
-        throw new NotSupportedException(
-                "Expected a task of a process instance: newTask(), a standalone task without a process,"
-                        + " is not supported yet. Model a process with one user task and start it.");
-    }
-
-    @Override
     List<VariableDocument> visible(String taskId) {
         OpenTask task = directory().task(taskId, "read");
         List<VariableDocument> documents = new ArrayList<>(List.of(task.variables()));
+        if (task.executionId() == 0) {
+            return documents;
+        }
         directory().levels(task.executionId()).stream().map(Level::variables).forEach(documents::add);
         return documents;
     }

@@ -1,6 +1,10 @@
 package dev.headway.engine.internal.translate;
 
 import dev.headway.engine.InvalidRequestException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -19,6 +23,36 @@ public final class EntityId {
         return id == 0 ? null : Long.toString(id);
     }
 
+    /** The id of a task as text: as the program gave it, where it did. */
+    public static String text(long id, @Nullable String given) {
+        return given != null ? given : text(id);
+    }
+
+    /**
+     * The id of a task. A program may give a task any id; what is no number stands for one below zero, made of its digest.
+     *
+     * @throws InvalidRequestException when it is null or empty
+     */
+    public static long ofTask(@Nullable String text) {
+        if (text == null || text.isBlank()) {
+            throw new InvalidRequestException("Expected the id of a task, got " + (text == null ? "null" : "an empty one") + ".");
+        }
+        try {
+            long id = Long.parseLong(text);
+            if (id != 0 && Long.toString(id).equals(text)) {
+                return id;
+            }
+        } catch (NumberFormatException e) {
+            // a text
+        }
+        try {
+            byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
+            return ByteBuffer.wrap(digest).getLong() | Long.MIN_VALUE;
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("Expected SHA-256, which every Java platform has", e);
+        }
+    }
+
     /**
      * Reads an id.
      *
@@ -28,6 +62,9 @@ public final class EntityId {
     public static long parse(String what, @Nullable String text) {
         if (text == null) {
             throw new InvalidRequestException("Expected the id of a " + what + ", got null.");
+        }
+        if (what.equals("task")) {
+            return ofTask(text);
         }
         try {
             long id = Long.parseLong(text);

@@ -51,6 +51,7 @@ public final class Failures {
             case SUSPENDED -> new SuspendedException(message, refusal);
             case WRONG_STATE -> new WrongStateException(message, refusal);
             case CLAIMED_BY_OTHER -> new TaskAlreadyClaimedException(message, refusal);
+            case CHANGED_MEANWHILE -> new OptimisticLockingException(message, refusal);
             case UNCAUGHT_ERROR -> new UncaughtBpmnErrorException(message, refusal);
             case USER_CODE -> new HeadwayException(message, refusal);
             case INVALID -> new InvalidRequestException(message, refusal);

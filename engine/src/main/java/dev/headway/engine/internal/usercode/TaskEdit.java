@@ -110,6 +110,7 @@ final class TaskEdit {
                 formKey,
                 before.delegationState(),
                 before.tenantId(),
+                before.parentTaskId(),
                 candidates,
                 variables);
     }

@@ -48,6 +48,7 @@ final class FakeContext implements ActivityContext {
                 null,
                 null,
                 null,
+                null,
                 List.of(),
                 VariableDocument.EMPTY.with("mine", 1));
         eventName = "create";

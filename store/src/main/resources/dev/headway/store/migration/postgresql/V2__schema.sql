@@ -35,3 +35,8 @@ create index operation_log_user on operation_log (user_id, id);
 create index operation_log_key on operation_log (definition_key, id) where definition_key is not null;
 create index operation_log_time on operation_log (at_millis);
 create index operation_log_removal on operation_log (removal_millis) where removal_millis is not null;
+
+-- Tasks that no activity made: their execution and definition are 0. A standalone task has a root row of its own in "execution",
+-- with the same id and the definition 0; a sub-task is a row of the instance of the task that it is a part of.
+alter table task add column parent_task_id bigint;
+alter table history_task add column parent_task_id bigint;
