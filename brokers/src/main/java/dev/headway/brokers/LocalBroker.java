@@ -2,9 +2,11 @@ package dev.headway.brokers;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.BindException;
 import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.concurrent.ThreadLocalRandom;
 
 /** A broker on this machine that can be killed and started again under the same address. Used by one thread. */
 public interface LocalBroker extends AutoCloseable {
@@ -39,12 +41,20 @@ public interface LocalBroker extends AutoCloseable {
         };
     }
 
-    /** A port that nobody listens at now. */
+    /**
+     * A port that nobody listens at now. One below those that systems give to outgoing connections: while a killed broker is away such a
+     * connection, even one that looks for the broker, could take its port.
+     */
     static int freePort() {
-        try (ServerSocket free = new ServerSocket(0)) {
-            return free.getLocalPort();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+        while (true) {
+            int port = ThreadLocalRandom.current().nextInt(10_000, 32_000);
+            try (ServerSocket free = new ServerSocket(port)) {
+                return free.getLocalPort();
+            } catch (BindException taken) {
+                // another one then
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
         }
     }
 }

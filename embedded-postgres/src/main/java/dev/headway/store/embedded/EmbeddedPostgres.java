@@ -1,6 +1,7 @@
 package dev.headway.store.embedded;
 
 import java.io.IOException;
+import java.net.BindException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
@@ -16,6 +17,7 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.TreeMap;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -31,6 +33,8 @@ public final class EmbeddedPostgres implements AutoCloseable {
     public static final String NAME = "headway";
 
     private static final int PORT_ATTEMPTS = 5;
+    private static final int FREE_PORT_MIN = 10_000;
+    private static final int FREE_PORT_MAX = 32_000;
 
     /**
      * $1 is the folder, $2 the binaries. Signals to our process group are left to the JVM, which then closes the pipe. A server
@@ -343,9 +347,18 @@ public final class EmbeddedPostgres implements AutoCloseable {
         Files.delete(folder.resolve("keep"));
     }
 
+    /**
+     * One below those that systems give to outgoing connections: while a killed server is away such a connection, even one that looks for
+     * the server, could take its port.
+     */
     private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
+        while (true) {
+            int port = ThreadLocalRandom.current().nextInt(FREE_PORT_MIN, FREE_PORT_MAX);
+            try (ServerSocket socket = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
+                return socket.getLocalPort();
+            } catch (BindException taken) {
+                // another one then
+            }
         }
     }
 
