@@ -1,21 +1,13 @@
-// What each page lets its user do, in Chromium against a real server, checked by the API. Starts ./headway serve on H2;
-// HEADWAY_URL names a server that runs already.
+// What each page lets its user do, in Chromium against a real server, checked by the API. PagesTest starts the server on each database.
 import { chromium } from 'playwright-core';
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-let server;
-let url = process.env.HEADWAY_URL;
-if (!url) {
-  server = spawn('../../headway', ['serve', '--port', '0'], { stdio: ['ignore', 'pipe', 'inherit'] });
-  url = await new Promise((told, failed) => {
-    server.stdout.once('data', (text) => told(String(text).trim()));
-    server.once('exit', (code) => failed(new Error(`./headway serve ended with ${code}`)));
-  });
-}
+const url = process.env.HEADWAY_URL;
+const readerUrl = process.env.HEADWAY_READER_URL;
+assert.ok(url && readerUrl, 'Expected HEADWAY_URL and HEADWAY_READER_URL: PagesTest sets them (./mvnw verify -Pweb -pl cockpit -am).');
 
 async function api(method, where, body) {
   const response = await fetch(`${url}/headway/v1/${where}`, { method, headers: { 'Content-Type': 'application/json' }, body: body === undefined ? undefined : JSON.stringify(body) });
@@ -65,11 +57,19 @@ async function approved(businessKey) {
   return it;
 }
 
+/** Says yes to what a page asks before a change. */
+async function agree(page, verb, reason) {
+  if (reason) await page.getByLabel('Reason, for the operation log').fill(reason);
+  await page.getByRole('dialog').getByRole('button', { name: verb, exact: true }).click();
+}
+
 const tests = {
   async 'a model is deployed by upload'(page) {
     await page.goto(`${url}/headway/processes`);
     await page.getByLabel('Models and other files').setInputFiles(file('order.bpmn', model('')));
     await page.getByRole('button', { name: 'Deploy', exact: true }).click();
+    await page.getByRole('heading', { name: 'Deploy 1 file?' }).waitFor();
+    await agree(page, 'Deploy them');
     await page.getByText(`Deployed: ${KEY} version 1.`).waitFor();
     assert.equal(await count('process-definitions', mine), 1);
   },
@@ -77,6 +77,7 @@ const tests = {
     await page.goto(`${url}/headway/processes`);
     await page.getByLabel('Models and other files').setInputFiles(file('wrong.bpmn', model('').replace('targetRef="end"', 'targetRef="gone"')));
     await page.getByRole('button', { name: 'Deploy', exact: true }).click();
+    await agree(page, 'Deploy them');
     await page.getByText('gone').first().waitFor();
     assert.equal(await count('process-definitions', mine), 1);
   },
@@ -158,6 +159,7 @@ const tests = {
     await page.getByText('Start before Charge').waitFor();
     assert.equal(await count('external-tasks', { processInstanceId: it.id }), 0);
     await page.getByRole('button', { name: 'Do these 2 now' }).click();
+    await agree(page, 'Do them');
     await until('the token at its new place', async () => (await count('external-tasks', { processInstanceId: it.id })) === 1);
     assert.equal(await count('tasks', { processInstanceId: it.id }), 0);
   },
@@ -165,13 +167,48 @@ const tests = {
     const it = await start('end');
     await page.goto(`${url}/headway/instances/${it.id}`);
     await page.getByRole('button', { name: 'Suspend' }).click();
+    await agree(page, 'Suspend');
     await until('it is held', async () => (await api('GET', `process-instances/${it.id}`)).suspended);
     await page.getByRole('button', { name: 'Activate' }).click();
+    await agree(page, 'Activate');
     await until('it goes on', async () => !(await api('GET', `process-instances/${it.id}`)).suspended);
     await page.getByRole('button', { name: 'End', exact: true }).click();
-    await page.getByLabel('Reason').fill('ordered twice');
-    await page.getByRole('button', { name: 'End the instance' }).click();
+    await agree(page, 'End the instance', 'ordered twice');
     await until('its end', async () => (await api('GET', `history/process-instances/${it.id}`)).deleteReason === 'ordered twice');
+  },
+  async 'an ended instance is started again from an element'(page) {
+    const it = await start('again');
+    await api('DELETE', `process-instances/${it.id}`);
+    await until('its end', async () => (await count('history/process-instances', { processInstanceId: it.id, finished: true })) === 1);
+    await page.goto(`${url}/headway/instances/${it.id}`);
+    await page.getByRole('button', { name: 'Restart' }).click();
+    await page.getByLabel('Start before').selectOption('charge');
+    await page.getByRole('button', { name: 'Restart 1 instance' }).click();
+    await page.waitForURL('**/batches');
+    await until('the new one', async () => (await count('process-instances', { processInstanceBusinessKey: 'again' })) === 1);
+  },
+  async 'columns are chosen, and the file has the same'(page) {
+    await page.goto(`${url}/headway/instances?process=${KEY}`);
+    await page.getByText('Columns', { exact: true }).click();
+    await page.getByRole('checkbox', { name: 'Version' }).uncheck();
+    await page.waitForURL(/columns=/);
+    await page.getByRole('columnheader', { name: 'Version' }).waitFor({ state: 'detached' });
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save as CSV' }).click()]);
+    const [head, ...rows] = readFileSync(await download.path(), 'utf8').trim().split('\r\n');
+    assert.equal(head, 'Business key,Process,State,Started,Id');
+    assert.equal(rows.length, await count('process-instances', mine));
+  },
+  async 'a view is saved, chosen and forgotten'(page) {
+    await page.goto(`${url}/headway/instances?process=${KEY}&key=list-2`);
+    await page.getByText('Saved views').click();
+    await page.getByLabel('Name of this view').fill('the second');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.goto(`${url}/headway/instances`);
+    await page.getByText('Saved views').click();
+    await page.getByRole('button', { name: 'the second', exact: true }).click();
+    await page.waitForURL(/key=list-2/);
+    await page.getByRole('button', { name: 'Forget the view the second' }).click();
+    await page.getByText('None yet.').waitFor();
   },
   async 'an element of the diagram filters the list'(page) {
     await page.goto(`${url}/headway/processes/${KEY}`);
@@ -191,6 +228,23 @@ const tests = {
     await page.waitForURL('**/batches');
     await until('all at version 2', async () => (await count('process-instances', { ...mine, processDefinitionVersion: 2 })) === before);
   },
+  async 'two versions are compared'(page) {
+    await page.goto(`${url}/headway/processes/${KEY}?version=2`);
+    await page.getByRole('combobox', { name: /^Compare with/ }).selectOption('1');
+    await page.getByRole('cell', { name: 'changed: name' }).waitFor();
+    assert.equal(await page.getByRole('region', { name: 'Differences' }).getByRole('row').count(), 2);
+  },
+  async 'a reader is offered no changes, and refused them'(page) {
+    const it = await start('look');
+    for (const where of ['', 'instances', `instances/${it.id}`, `instances/${it.id}?tab=work`, 'incidents', 'processes', `processes/${KEY}?version=1`, 'jobs', 'tasks', 'batches']) {
+      await page.goto(`${readerUrl}/headway/${where}`);
+      await page.getByText('read only').waitFor();
+      await page.waitForFunction(() => !document.body.innerText.includes('Loading…'));
+      assert.equal(await page.getByRole('button', { name: /^(End|Suspend|Activate|Deploy|Delete|Retry|Claim|Complete|Run now|Edit|Add a variable)\b/ }).count(), 0, where);
+    }
+    const refused = await fetch(`${readerUrl}/headway/v1/process-instances/${it.id}/suspend`, { method: 'POST' });
+    assert.equal(refused.status, 403);
+  },
   async 'all of a list are ended by a batch'(page) {
     const n = await count('process-instances', mine);
     await page.goto(`${url}/headway/instances?process=${KEY}`);
@@ -207,7 +261,7 @@ const tests = {
   async 'a deployment is deleted with its instances'(page) {
     await page.goto(`${url}/headway/processes`);
     await page.getByRole('button', { name: 'Delete deployment order.bpmn' }).first().click();
-    await page.getByLabel('Delete their instances and history as well').check();
+    await page.getByLabel(/Delete \d+ running instances? and \d+ ended ones? as well/).check();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await until('one version fewer', async () => (await count('process-definitions', mine)) === 1);
   },
@@ -230,7 +284,6 @@ try {
   }
 } finally {
   await browser.close();
-  server?.kill();
 }
 console.log(`${Object.keys(tests).length} tests, ${failed} failed`);
 process.exitCode = failed ? 1 : 0;

@@ -21,13 +21,31 @@ export function path(strings: TemplateStringsArray, ...values: (string | number)
   return strings.reduce((all, text, i) => all + text + (i < values.length ? encodeURIComponent(values[i]) : ''), '');
 }
 
+let reason = '';
+
+/** What is sent meanwhile carries this reason to the operation log; a header holds ASCII, so the rest is percent-encoded. */
+export async function because<T>(why: string, act: () => Promise<T>): Promise<T> {
+  reason = why.trim();
+  try {
+    return await act();
+  } finally {
+    reason = '';
+  }
+}
+
+/** The reason of what is done now; empty for none. */
+export const given = () => reason;
+
 async function call(method: string, where: string, body?: unknown): Promise<Response> {
   const form = body instanceof FormData;
   let response: Response;
   try {
     response = await fetch(new URL(where, root), {
       method,
-      headers: body === undefined || form ? {} : { 'Content-Type': 'application/json' },
+      headers: {
+        ...(body === undefined || form ? {} : { 'Content-Type': 'application/json' }),
+        ...(reason && method !== 'GET' ? { 'Headway-Reason': encodeURIComponent(reason) } : {}),
+      },
       body: body === undefined ? undefined : form ? body : JSON.stringify(body),
     });
   } catch {

@@ -5,7 +5,7 @@ import NavigatedViewer from 'bpmn-js/lib/NavigatedViewer';
 const BPMN = 'http://www.omg.org/spec/BPMN/20100524/MODEL';
 
 export type Viewer = {
-  badge: (badges: Record<string, { tokens?: number; incidents?: number }>) => void;
+  badge: (badges: Record<string, { tokens?: number; incidents?: number; text?: string }>) => void;
   mark: (name: string, elements: string[]) => void;
   zoom: (factor: number) => void;
   fit: () => void;
@@ -41,8 +41,9 @@ export async function open(container: HTMLElement, xml: string, choose: (element
   return {
     badge(badges) {
       overlays.clear();
-      for (const [id, { tokens, incidents }] of Object.entries(badges)) {
+      for (const [id, { tokens, incidents, text }] of Object.entries(badges)) {
         if (!registry.get(id)) continue;
+        if (text) overlays.add(id, { position: { bottom: 8, left: 4 }, html: pill(text, 'plain', '') });
         if (tokens) overlays.add(id, { position: { top: -10, left: -10 }, html: pill(tokens, '', 'tokens') });
         if (incidents) overlays.add(id, { position: { top: -10, right: 10 }, html: pill(incidents, 'wrong', 'incidents') });
       }
@@ -78,10 +79,10 @@ function link(node: Element | undefined, name: string, flow: Element) {
   node.insertBefore(made, after ? after.nextSibling : node.firstChild);
 }
 
-function pill(n: number, look: string, what: string): HTMLElement {
+function pill(n: number | string, look: string, what: string): HTMLElement {
   const pill = document.createElement('div');
   pill.className = `badge ${look}`;
-  pill.textContent = n > 9999 ? '9999+' : String(n);
-  pill.title = `${n} ${what}`;
+  pill.textContent = typeof n === 'number' && n > 9999 ? '9999+' : String(n);
+  pill.title = `${n} ${what}`.trim();
   return pill;
 }

@@ -2,8 +2,10 @@ package dev.headway.rest.v1;
 
 import dev.headway.engine.ManagementService;
 import dev.headway.engine.runtime.Job;
+import dev.headway.rest.http.Caller;
 import dev.headway.rest.http.HttpFailure;
 import dev.headway.rest.http.Response;
+import dev.headway.rest.http.Role;
 import dev.headway.rest.route.Call;
 import dev.headway.rest.route.Route;
 import dev.headway.rest.route.Shape;
@@ -23,6 +25,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** {@code /jobs}, {@code /batches}, {@code /engine} and {@code /version}. */
@@ -164,8 +167,8 @@ final class JobRoutes {
                 Route.get(
                         "/engine",
                         Shape.one(EngineInfo.class),
-                        "The engine, its database and its nodes.",
-                        call -> answers.ok(info())),
+                        "The engine, its database, its nodes, and what the one who asks may do.",
+                        call -> answers.ok(info(call.caller()))),
                 Route.get(
                         "/engine/metrics",
                         Shape.one(Metrics.class),
@@ -178,7 +181,7 @@ final class JobRoutes {
         return version == null ? "development" : version;
     }
 
-    private EngineInfo info() {
+    private EngineInfo info(Caller caller) {
         Map<String, String> properties = service.getProperties();
         String nodes = properties.getOrDefault("nodes", "");
         return new EngineInfo(
@@ -186,7 +189,9 @@ final class JobRoutes {
                 version(),
                 properties.getOrDefault("database", ""),
                 answers.engine().isExecutorRunning(),
-                nodes.isEmpty() ? List.of() : List.of(nodes.split(",", -1)));
+                nodes.isEmpty() ? List.of() : List.of(nodes.split(",", -1)),
+                caller.name(),
+                Stream.of(Role.values()).filter(caller::may).toList());
     }
 
     private Map<String, Long> counters() {

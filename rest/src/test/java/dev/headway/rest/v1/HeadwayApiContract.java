@@ -415,6 +415,7 @@ abstract class HeadwayApiContract {
         post("/conditions", "{}");
         assertThat(get("/version").path("version").stringValue()).isNotEmpty();
         assertThat(get("/engine").path("executorRunning").isBoolean()).isTrue();
+        assertThat(get("/engine").path("roles")).hasSize(4);
         assertThat(get("/engine/metrics")
                         .path("counters")
                         .path("instancesStarted")

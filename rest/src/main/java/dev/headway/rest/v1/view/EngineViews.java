@@ -1,5 +1,6 @@
 package dev.headway.rest.v1.view;
 
+import dev.headway.rest.http.Role;
 import dev.headway.rest.route.Describe;
 import dev.headway.rest.v1.view.RepositoryViews.DecisionDefinitionView;
 import dev.headway.rest.v1.view.RepositoryViews.DeploymentView;
@@ -29,7 +30,12 @@ public final class EngineViews {
             @Describe("Whether the executor runs on this node.")
             boolean executorRunning,
 
-            @Describe("Names of the nodes that live.") List<String> nodes) {}
+            @Describe("Names of the nodes that live.") List<String> nodes,
+
+            @Describe("Who asks; null where nobody logs in.") @Nullable
+            String user,
+
+            @Describe("What the one who asks may do.") List<Role> roles) {}
 
     /** Counters of this node. */
     @Describe("Counters of this node.")

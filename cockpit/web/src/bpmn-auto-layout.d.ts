@@ -1,3 +1,0 @@
-declare module 'bpmn-auto-layout' {
-  export function layoutProcess(xml: string): Promise<string>;
-}
