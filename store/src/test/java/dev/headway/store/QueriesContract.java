@@ -134,6 +134,17 @@ public abstract class QueriesContract extends DefinitionsContract {
         assertThat(ids(Entity.INSTANCE, id, is("definitionId", definition.id()), is("suspended", true)))
                 .isEmpty();
         assertThat(ids(Entity.INSTANCE, id, is("activityId", "service"))).containsExactly(id(2, 2));
+        Criterion approving =
+                new Criterion.InRows("id", Entity.EXECUTION, List.of(is("activityId", "approve")), "instanceId");
+        assertThat(ids(Entity.INSTANCE, id, approving)).containsExactly(id(1, 1));
+        assertThat(ids(Entity.INSTANCE, id, new Criterion.AnyOf(List.of(approving, is("id", id(2, 2))))))
+                .containsExactly(id(1, 1), id(2, 2));
+        assertThat(ids(
+                        Entity.INSTANCE,
+                        id,
+                        new Criterion.AnyOf(List.of(approving, variable("none", Operator.EQ, "x", true))),
+                        is("definitionKey", "order")))
+                .containsExactly(id(1, 1));
         assertThat(ids(Entity.INSTANCE, id, compare("id", Operator.GT, id(1, 1))))
                 .containsExactly(id(2, 2));
         Entity.InstanceView view = list(Entity.INSTANCE, is("id", id(1, 1))).getFirst();

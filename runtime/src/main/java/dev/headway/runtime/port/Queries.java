@@ -40,6 +40,16 @@ public interface Queries {
 
         record In(String field, List<?> values) implements Criterion {}
 
+        /**
+         * The field, an id of the row's instance or in it, is one that rows of another entity have, however many they are.
+         *
+         * @param entity whose rows
+         * @param all criteria that must all hold of such a row
+         * @param id the field of such a row
+         */
+        record InRows(
+                String field, Entity<?> entity, List<Criterion> all, String id) implements Criterion {}
+
         /** At least one of these holds. */
         record AnyOf(List<Criterion> any) implements Criterion {}
 

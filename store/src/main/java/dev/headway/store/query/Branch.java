@@ -1,7 +1,9 @@
 package dev.headway.store.query;
 
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,6 +20,7 @@ public final class Branch {
     final @Nullable String condition;
     final Map<String, String> fields = new LinkedHashMap<>();
     final Map<String, String> drivers = new LinkedHashMap<>();
+    final Set<String> neverNull = new HashSet<>();
     String own = "cast(null as varchar)";
     String ofInstance = "cast(null as varchar)";
     String searchOwn = "";
@@ -39,6 +42,12 @@ public final class Branch {
     /** The expression behind a field; a field without one is null. */
     Branch field(String name, String expression) {
         fields.put(name, expression);
+        return this;
+    }
+
+    /** A field that other branches may leave empty, and this one never. */
+    Branch neverNull(String name) {
+        neverNull.add(name);
         return this;
     }
 

@@ -17,6 +17,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
@@ -38,7 +39,7 @@ public final class DatabaseQueries implements Queries {
         this.sql = sql;
         this.dialect = dialect;
         this.branches = new EntityBranches(dialect);
-        this.predicates = new Predicates(dialect);
+        this.predicates = new Predicates(dialect, this::rows);
     }
 
     @Override
@@ -124,7 +125,45 @@ public final class DatabaseQueries implements Queries {
         return count[0];
     }
 
-    private QueryCompiler compile(Query<?> query) {
+    /** The ids that a criterion looks for, as a statement within another. */
+    private SqlText rows(Criterion.InRows in) {
+        return compile(within(in, 0)).ids(in.id());
+    }
+
+    private static Query<?> within(Criterion.InRows in, int max) {
+        return new Query<>(in.entity(), in.all(), List.of(), 0, max, false);
+    }
+
+    /** Where rows have to be looked at, a criterion on rows of another entity becomes the ids that those have. */
+    private Criterion onRows(Criterion criterion) {
+        return switch (criterion) {
+            case Criterion.InRows in -> new Criterion.In(in.field(), ids(in.id(), within(in, Integer.MAX_VALUE)));
+            case Criterion.AnyOf any ->
+                new Criterion.AnyOf(any.any().stream().map(this::onRows).toList());
+            default -> criterion;
+        };
+    }
+
+    private <T> List<Object> ids(String field, Query<T> query) {
+        List<T> rows = list(query);
+        RowFields<T> fields = RowFields.of(query.entity().rowType());
+        List<Object> found = new ArrayList<>(List.of(-1L));
+        rows.forEach(row -> found.add(Objects.requireNonNull(fields.get(row, field))));
+        return found;
+    }
+
+    private QueryCompiler compile(Query<?> asked) {
+        Query<?> query = asked.all().stream().allMatch(Predicates::isSql)
+                ? asked
+                : new Query<>(
+                        asked.entity(),
+                        asked.all().stream()
+                                .map(each -> Predicates.isSql(each) ? each : onRows(each))
+                                .toList(),
+                        asked.orders(),
+                        asked.first(),
+                        asked.max(),
+                        asked.allowScan());
         Drivers drivers = new Drivers(query.entity().name(), predicates, this::isSearchable, definitions());
         QueryCompiler compiler =
                 new QueryCompiler(query, branches.of(query.entity().name()), dialect, predicates, drivers);

@@ -82,6 +82,7 @@ final class Drivers {
         return switch (criterion) {
             case Criterion.Compare compare -> rank(compare.field());
             case Criterion.In in -> rank(in.field());
+            case Criterion.InRows in -> RANK.size() + 1;
             case Criterion.Variable variable -> RANK.indexOf("assignee");
             case Criterion.Candidate candidate -> RANK.indexOf("name");
             case Criterion.AnyOf any -> RANK.size() + 1;
@@ -110,6 +111,7 @@ final class Drivers {
                         : null;
             }
             case Criterion.In in -> in.values().isEmpty() ? null : equality(branch, in.field(), in.values());
+            case Criterion.InRows in -> null;
             case Criterion.AnyOf any -> union(branch, any);
             case Criterion.Variable variable -> search(branch, variable);
             case Criterion.After after -> null;

@@ -47,6 +47,7 @@ final class HistoryBranches {
                 .field("superInstanceId", "h.super_instance_id")
                 .field("startedMillis", "h.started_millis")
                 .field("endedMillis", "h.ended_millis")
+                .neverNull("endedMillis")
                 .field("state", "h.end_state")
                 .field("deleteReason", "h.delete_reason")
                 .field("variables", "h.variables")

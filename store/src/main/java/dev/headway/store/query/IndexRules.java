@@ -132,6 +132,7 @@ public final class IndexRules {
                 .map(criterion -> switch (criterion) {
                     case Criterion.Compare compare -> compare.field() + " " + compare.operator();
                     case Criterion.In in -> in.field() + " IN";
+                    case Criterion.InRows in -> in.field() + " IN " + in.entity().name();
                     case Criterion.AnyOf any -> "(" + words(any.any()) + ")";
                     case Criterion.Variable variable -> "variable " + variable.name() + " " + variable.operator();
                     case Criterion.After after -> "page";
@@ -157,6 +158,7 @@ public final class IndexRules {
                         && ((compare.operator() == Operator.EQ && isEqual(entity, compare.field()))
                                 || (compare.field().equals(TIMES.get(entity)) && compare.operator() != Operator.NE));
             case Criterion.In in -> isEqual(entity, in.field());
+            case Criterion.InRows in -> isEqual(entity, in.field());
             case Criterion.AnyOf any ->
                 !any.any().isEmpty() && any.any().stream().allMatch(each -> narrows(entity, each, searchable));
             case Criterion.Variable variable -> isSearch(entity, variable) && searchable.test(variable.name());

@@ -8,6 +8,7 @@ import dev.headway.store.connection.Texts;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Criteria as conditions of a branch, with bound values. Stateless; thread-safe. */
@@ -20,9 +21,14 @@ final class Predicates {
     static final String CLAIMS = " and c.link_type = 'candidate'";
 
     private final Dialect dialect;
+    private final Function<Criterion.InRows, SqlText> rows;
 
-    Predicates(Dialect dialect) {
+    /**
+     * @param rows the statement that selects the ids of a criterion's rows
+     */
+    Predicates(Dialect dialect, Function<Criterion.InRows, SqlText> rows) {
         this.dialect = dialect;
+        this.rows = rows;
     }
 
     /** Whether SQL can say it; variables are compared in the document, by us. */
@@ -77,6 +83,11 @@ final class Predicates {
                 in.values().isEmpty()
                         ? new SqlText().add("false")
                         : new SqlText().add(expression(branch, in.field()) + " = any(?)", List.of(values(in.values())));
+            case Criterion.InRows in ->
+                new SqlText()
+                        .add("(" + branch.alias() + ".partition_no, " + expression(branch, in.field()) + ") in (")
+                        .add(rows.apply(in))
+                        .add(")");
             case Criterion.AnyOf any -> anyOf(branch, any);
             case Criterion.After after -> after(branch, after, 0);
             case Criterion.Candidate candidate ->

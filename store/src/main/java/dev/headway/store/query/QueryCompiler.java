@@ -51,6 +51,7 @@ final class QueryCompiler {
         switch (criterion) {
             case Criterion.Compare compare -> fields.require(compare.field());
             case Criterion.In in -> fields.require(in.field());
+            case Criterion.InRows in -> fields.require(in.field());
             case Criterion.AnyOf any -> any.any().forEach(this::requireFields);
             case Criterion.Variable variable -> {}
             case Criterion.After after -> after.orders().forEach(order -> fields.require(order.field()));
@@ -134,6 +135,37 @@ final class QueryCompiler {
             first = false;
         }
         return text.add(") u where k is not null group by k");
+    }
+
+    /**
+     * The partition and an id of the rows that match, as a statement within another; only when no criteria are left for the rows. Joins that no
+     * field needs are left out: with them PostgreSQL looks at these rows once for each row outside.
+     */
+    SqlText ids(String field) {
+        fields.require(field);
+        SqlText text = new SqlText();
+        for (Branch branch : branches) {
+            text.add(text.isEmpty() ? "" : " union all ")
+                    .add("select " + branch.alias() + ".partition_no, " + branch.fields.get(field) + " from " + branch.base
+                            + (needsJoins(branch, field) ? branch.joins : ""))
+                    .add(where(branch));
+        }
+        return text.isEmpty() ? text.add("select cast(null as int), cast(null as bigint) where false") : text;
+    }
+
+    private boolean needsJoins(Branch branch, String field) {
+        return Stream.concat(Stream.of(field), query.all().stream().map(QueryCompiler::field))
+                .map(branch.fields::get)
+                .anyMatch(expression -> expression == null || !expression.matches(branch.alias() + "\\.\\w+|-?\\d+"));
+    }
+
+    /** The field that a criterion compares; empty where it does more. */
+    private static String field(Criterion criterion) {
+        return switch (criterion) {
+            case Criterion.Compare compare -> compare.field();
+            case Criterion.In in -> in.field();
+            default -> "";
+        };
     }
 
     private SqlText select(Branch branch, long window) {
@@ -236,7 +268,8 @@ final class QueryCompiler {
         int index = fields.names().indexOf(order.field());
         boolean text = fields.types().get(index) == String.class && dialect == Dialect.POSTGRES;
         // A field that is never null needs no word about nulls, and an index then serves its order.
-        boolean neverNull = fields.types().get(index).isPrimitive();
+        boolean neverNull = fields.types().get(index).isPrimitive()
+                || branches.stream().allMatch(branch -> branch.neverNull.contains(order.field()));
         return "u.c" + index + (text ? " collate \"C\"" : "") + (order.ascending() ? "" : " desc")
                 + (neverNull ? "" : " nulls last");
     }

@@ -51,6 +51,8 @@ final class RowFilter<T> {
                 Object value = fields.get(candidate.row(), in.field());
                 yield value != null && in.values().stream().anyMatch(each -> order(value, each) == 0);
             }
+            case Criterion.InRows in ->
+                throw new IllegalArgumentException("Expected a criterion that rows can say, got " + in);
             case Criterion.AnyOf any -> any.any().stream().anyMatch(each -> matches(each, candidate));
             case Criterion.Variable variable -> {
                 VariableDocument document = variable.ofInstance() ? candidate.ofInstance() : candidate.own();

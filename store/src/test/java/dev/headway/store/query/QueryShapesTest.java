@@ -51,7 +51,7 @@ class QueryShapesTest {
     };
 
     private static <T> QueryCompiler compiler(Dialect dialect, Entity<T> entity, List<Order> orders, Criterion... all) {
-        Predicates predicates = new Predicates(dialect);
+        Predicates predicates = new Predicates(dialect, in -> new SqlText().add("select 0, 0 where false"));
         return new QueryCompiler(
                 new Query<>(entity, List.of(all), orders, 0, 100, true),
                 new EntityBranches(dialect).of(entity.name()),

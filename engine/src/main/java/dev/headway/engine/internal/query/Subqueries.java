@@ -38,12 +38,8 @@ public final class Subqueries {
     }
 
     static Criterion instancesAt(Queries queries, String field, List<String> activityIds) {
-        return ids(
-                queries,
-                Entity.EXECUTION,
-                List.of(new Criterion.In("activityId", activityIds)),
-                Entity.ExecutionView::instanceId,
-                field);
+        return new Criterion.InRows(
+                field, Entity.EXECUTION, List.of(new Criterion.In("activityId", activityIds)), "instanceId");
     }
 
     static Criterion instancesWithDeadLetters(Queries queries, String field) {
@@ -55,7 +51,7 @@ public final class Subqueries {
     }
 
     private static Criterion instancesWithJobs(Queries queries, String field, List<Integer> tables) {
-        return ids(queries, Entity.JOB, List.of(new Criterion.In("table", tables)), Entity.JobView::instanceId, field);
+        return new Criterion.InRows(field, Entity.JOB, List.of(new Criterion.In("table", tables)), "instanceId");
     }
 
     static Criterion executionsSubscribed(Queries queries, SubscriptionRow.Type type, @Nullable String name) {
