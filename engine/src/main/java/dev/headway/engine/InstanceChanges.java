@@ -14,6 +14,9 @@ public interface InstanceChanges extends VariableOperations {
     /** Moves tokens of one instance: cancel, start before, start after. */
     ProcessInstanceModificationBuilder createProcessInstanceModification(String processInstanceId);
 
+    /** Moves tokens of one instance: from where they are to other activities, as in Flowable. */
+    ChangeActivityStateBuilder createChangeActivityStateBuilder();
+
     /**
      * Moves tokens of many instances of one definition.
      *

@@ -50,6 +50,9 @@ public interface ProcessEngine extends AutoCloseable {
     /** What has happened. */
     HistoryService getHistoryService();
 
+    /** Migration of process instances by documents. */
+    ProcessMigrationService getProcessMigrationService();
+
     /** Jobs and numbers. */
     ManagementService getManagementService();
 

@@ -2,6 +2,8 @@ package dev.headway.engine;
 
 import dev.headway.core.history.HistoryLevel;
 import dev.headway.engine.calendar.BusinessCalendar;
+import dev.headway.engine.event.EngineEventListener;
+import dev.headway.engine.event.EngineEventType;
 import dev.headway.engine.runtime.IncidentEvent;
 import dev.headway.runtime.port.Store;
 import dev.headway.runtime.settings.CommitMode;
@@ -158,6 +160,13 @@ public interface ProcessEngineBuilder {
 
     /** Transactions of the application's that engine calls are part of without being told so; none if not set. */
     ProcessEngineBuilder transactionSource(TransactionSource value);
+
+    /**
+     * Hears what happens in the engine, inside the steps or at the end of their transactions; {@code docs/events.md}. None if not set.
+     *
+     * @param types that it hears; all if there are none
+     */
+    ProcessEngineBuilder eventListener(EngineEventListener listener, EngineEventType... types);
 
     /** Told of incidents that this node has caused, each on a thread of its own; what it throws is logged. None if not set. */
     ProcessEngineBuilder incidentListener(Consumer<IncidentEvent> value);

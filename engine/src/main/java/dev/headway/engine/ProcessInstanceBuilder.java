@@ -63,6 +63,31 @@ public interface ProcessInstanceBuilder {
     ProcessInstanceBuilder transientVariables(Map<String, ? extends @Nullable Object> values);
 
     /**
+     * Begins before this activity in place of the start event; as many as wanted, each with a token. Variables that are set afterwards by
+     * {@link #setVariable} and its like belong to it: they are set where it begins.
+     */
+    ProcessInstanceBuilder startBeforeActivity(String activityId);
+
+    /** Begins behind this activity; see {@link #startBeforeActivity}. */
+    ProcessInstanceBuilder startAfterActivity(String activityId);
+
+    /** Begins on this sequence flow; see {@link #startBeforeActivity}. */
+    ProcessInstanceBuilder startTransition(String transitionId);
+
+    /** A variable of the token that begins where the last {@code start...} says alone. */
+    ProcessInstanceBuilder setVariableLocal(String variableName, @Nullable Object value);
+
+    /** Variables of that token alone. */
+    ProcessInstanceBuilder setVariablesLocal(Map<String, ? extends @Nullable Object> values);
+
+    /**
+     * Starts the instance, and leaves all that it does to a job: it is durable and waits for that when this returns.
+     *
+     * @throws InvalidRequestException unless exactly one of key, definition id and message is given
+     */
+    ProcessInstance startAsync();
+
+    /**
      * Starts the instance.
      *
      * @throws InvalidRequestException unless exactly one of key, definition id and message is given

@@ -1,5 +1,8 @@
 package dev.headway.engine;
 
+import dev.headway.engine.event.EngineEvent;
+import dev.headway.engine.event.EngineEventListener;
+import dev.headway.engine.event.EngineEventType;
 import dev.headway.engine.runtime.EventSubscriptionQuery;
 import dev.headway.engine.runtime.ExecutionQuery;
 import dev.headway.engine.runtime.IncidentQuery;
@@ -223,6 +226,18 @@ public interface RuntimeService extends InstanceChanges {
 
     /** Collects what conditional start events are to look at, then starts those whose condition holds. */
     ConditionEvaluationBuilder createConditionEvaluation();
+
+    /** Lets a listener hear everything that happens on this node from now on; see {@link ProcessEngineBuilder#eventListener}. */
+    void addEventListener(EngineEventListener listener);
+
+    /** Lets a listener hear events of these types; all if there are none. */
+    void addEventListener(EngineEventListener listener, EngineEventType... types);
+
+    /** A listener hears nothing more; nothing happens when it was not there. */
+    void removeEventListener(EngineEventListener listener);
+
+    /** Tells the listeners of this node of an event of the program's own, on this thread; what they throw is thrown. */
+    void dispatchEvent(EngineEvent event);
 
     /** Finds running process instances. */
     ProcessInstanceQuery createProcessInstanceQuery();

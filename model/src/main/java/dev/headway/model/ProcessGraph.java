@@ -46,7 +46,8 @@ public final class ProcessGraph {
             List<String> candidateStarterGroups,
             boolean uniqueBusinessKey,
             @Nullable String category,
-            List<String> searchableVariables) {}
+            List<String> searchableVariables,
+            List<EventListener> eventListeners) {}
 
     /** The process id of the XML, which is the definition key. */
     public String key() {

@@ -216,7 +216,8 @@ class MappingParsingTest {
                         List.of("g"),
                         true,
                         "http://example.org/test",
-                        List.of("x", "y")));
+                        List.of("x", "y"),
+                        List.of()));
         assertThat(model.processes().get(0).process().executionListeners()).hasSize(1);
         assertThat(Parse.node(model, "s").detail())
                 .isInstanceOfSatisfying(

@@ -5,6 +5,7 @@ import dev.headway.core.migration.MigrationPlan;
 import dev.headway.core.state.OutboxRow;
 import dev.headway.core.state.TaskRow;
 import dev.headway.core.variable.VariableDocument;
+import dev.headway.model.Implementation;
 import dev.headway.model.Listener;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -95,12 +96,41 @@ public sealed interface Command {
 
     /** Cancels tokens and lets others begin; the instance ends, for this reason, when nothing is left. */
     record ModifyInstance(
-            long instanceId, List<Instruction> instructions, String reason, InstanceDelta.@Nullable Guard guard)
-            implements Command {}
+            long instanceId,
+            List<Instruction> instructions,
+            VariableDocument variables,
+            String reason,
+            InstanceDelta.@Nullable Guard guard)
+            implements Command {
+        /** Without variables that the instance gets first. */
+        public ModifyInstance(
+                long instanceId, List<Instruction> instructions, String reason, InstanceDelta.@Nullable Guard guard) {
+            this(instanceId, instructions, VariableDocument.EMPTY, reason, guard);
+        }
+    }
 
     /** Carries a running instance over to another version of its process. */
-    record MigrateInstance(long instanceId, MigrationPlan plan, InstanceDelta.@Nullable Guard guard)
-            implements Command {}
+    record MigrateInstance(long instanceId, MigrationPlan plan, Upgrade upgrade, InstanceDelta.@Nullable Guard guard)
+            implements Command {
+        /** Nothing but the plan. */
+        public MigrateInstance(long instanceId, MigrationPlan plan, InstanceDelta.@Nullable Guard guard) {
+            this(instanceId, plan, Upgrade.NONE, guard);
+        }
+    }
+
+    /**
+     * What happens to an instance beside being carried over.
+     *
+     * @param instructions tokens that are moved to other activities, and what else follows in the target
+     * @param before code that runs in the instance of the source; null for none
+     * @param after code that runs in the instance of the target when all tokens wait; null for none
+     */
+    record Upgrade(
+            List<Instruction> instructions,
+            @Nullable Implementation before,
+            @Nullable Implementation after) {
+        public static final Upgrade NONE = new Upgrade(List.of(), null, null);
+    }
 
     /** Runs a ready job that has no user code of its own to run outside the turn. */
     record RunJob(long instanceId, long executionId, long jobId) implements Command {}
@@ -178,7 +208,10 @@ public sealed interface Command {
      * @param expected values that the task must still have; null to change it whatever it is now
      */
     record ChangeTask(
-            long instanceId, long taskId, TaskChange change, @Nullable TaskChange expected) implements Command {
+            long instanceId,
+            long taskId,
+            TaskChange change,
+            @Nullable TaskChange expected) implements Command {
         /** Whatever the task is now. */
         public ChangeTask(long instanceId, long taskId, TaskChange change) {
             this(instanceId, taskId, change, null);

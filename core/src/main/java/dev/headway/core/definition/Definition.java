@@ -25,7 +25,8 @@ public final class Definition {
             new ProcessGraph(
                     "",
                     new ProcessGraph.ProcessAttributes(
-                            null, null, false, null, null, null, null, List.of(), List.of(), false, null, List.of()),
+                            null, null, false, null, null, null, null, List.of(), List.of(), false, null, List.of(),
+                            List.of()),
                     List.of(),
                     List.of()),
             text -> {

@@ -35,6 +35,7 @@ final class UserTask implements ElementBehavior {
         }
         TaskRow task = newTask(walk, token, node, detail, context);
         walk.recorder().insert(task);
+        walk.engineEvents().taskBegins(task);
         walk.waitHere(token);
         setVariable(context, detail.idVariable(), String.valueOf(task.id()));
         walk.events().armTimeouts(token, node, detail);
@@ -50,8 +51,9 @@ final class UserTask implements ElementBehavior {
             current = walk.listeners().task(current, node, listeners, "assignment", false);
         }
         if (current.assignee() != null && !assigned) {
-            walk.listeners().task(current, node, listeners, "assignment", true);
+            current = walk.listeners().task(current, node, listeners, "assignment", true);
         }
+        walk.engineEvents().taskCreated(current);
     }
 
     private static void setVariable(ActivityContext context, @Nullable String name, Object value) {

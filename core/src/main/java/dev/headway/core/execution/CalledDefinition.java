@@ -52,6 +52,18 @@ final class CalledDefinition {
         return found;
     }
 
+    /** The same process in another version. */
+    static Definition version(Walk walk, Definition found, int version, FlowNode node) {
+        Definition wanted = walk.context().definitions().byVersion(found.key(), version, found.tenantId());
+        if (wanted == null) {
+            throw new Refusal(
+                    Reason.NOT_FOUND,
+                    "Expected version " + version + " of process '" + found.key() + "' for call activity '" + node.id()
+                            + "', but there is none.");
+        }
+        return wanted;
+    }
+
     private String place() {
         return "call activity '" + node.id() + "' (line " + node.location().line() + " of process " + walk.definition();
     }

@@ -12,6 +12,7 @@ import dev.headway.core.migration.MigrationPlan;
 import dev.headway.core.state.Execution;
 import dev.headway.core.state.Execution.State;
 import dev.headway.core.state.InstanceState;
+import dev.headway.core.state.JobRow;
 import dev.headway.core.state.SubscriptionRow;
 import dev.headway.model.FlowNode;
 import java.util.Arrays;
@@ -44,8 +45,9 @@ final class Commands {
         Walk known = walk;
         if (known == null) {
             long definitionId = recorder.root().definitionId();
-            Definition definition =
-                    definitionId == 0 ? Definition.none() : context.definitions().byId(definitionId);
+            Definition definition = definitionId == 0
+                    ? Definition.none()
+                    : context.definitions().byId(definitionId);
             known = new Walk(recorder, definition, context, output, machine.behaviors(), 0);
             walk = known;
         }
@@ -76,13 +78,16 @@ final class Commands {
         if (asJob) {
             walkOn().jobs().deferNext();
         }
+        return follow(command);
+    }
+
+    private Reply follow(Command command) {
         switch (command) {
             case Command.TakeAsJob job -> throw new IllegalStateException("unpacked above: " + job);
             case Command.StartInstance start -> throw new IllegalStateException("handled above: " + start);
             case Command.StartInstanceAt start -> throw new IllegalStateException("handled above: " + start);
             case Command.CreateTask create -> throw new IllegalStateException("handled above: " + create);
-            case Command.ModifyInstance modify ->
-                new Modification(walkOn()).apply(modify.instructions(), modify.reason());
+            case Command.ModifyInstance modify -> modify(modify);
             case Command.MigrateInstance migrate -> migrate(migrate);
             case Command.RunJob run -> runJob(run);
             case Command.CompleteJob complete -> {
@@ -112,7 +117,7 @@ final class Commands {
             case Command.CompleteTask complete -> new TaskCommands(walkOn()).complete(complete);
             case Command.ChangeTask change -> new TaskCommands(walkOn()).change(change);
             case Command.DeleteTask delete -> new StandaloneTasks(walkOn()).delete(delete);
-            case Command.SetVariables set -> setVariables(set);
+            case Command.SetVariables set -> walkOn().variables().apply(requireExecution(set.executionId()), set);
             case Command.SetTaskVariables set -> new TaskCommands(walkOn()).setVariables(set);
             case Command.CancelInstance cancel -> cancel(cancel);
             case Command.SuspendInstance suspend -> suspend(true);
@@ -125,6 +130,11 @@ final class Commands {
             case Command.EscalateFromCall escalated -> escalateFromCall(escalated);
         }
         return new Reply.Done();
+    }
+
+    private void modify(Command.ModifyInstance modify) {
+        walkOn().variables().setAll(modify.instanceId(), modify.variables());
+        new Modification(walkOn()).apply(modify.instructions(), modify.reason());
     }
 
     private void escalateFromCall(Command.EscalateFromCall escalated) {
@@ -165,8 +175,12 @@ final class Commands {
         DefinitionSource definitions = context.definitions();
         Definition source = definitions.byId(plan.sourceDefinitionId());
         Migration migration = new Migration(recorder, plan, source, definitions.byId(plan.targetDefinitionId()));
-        migration.rewrite(new Walk(recorder, source, context, output, machine.behaviors(), 0));
+        Upgrades upgrade = new Upgrades(migrate.upgrade());
+        Walk before = new Walk(recorder, source, context, output, machine.behaviors(), 0);
+        upgrade.before(before, plan.bySource().keySet());
+        migration.rewrite(before);
         migration.arm(walkOn());
+        upgrade.after(walkOn());
     }
 
     private Reply start(Command.StartInstance start, List<Instruction> instructions, boolean asJob) {
@@ -176,7 +190,7 @@ final class Commands {
         Definition definition = context.definitions().byId(start.definitionId());
         walk = new Walk(recorder, definition, context, output, machine.behaviors(), 0);
         if (asJob) {
-            walk.jobs().deferNext();
+            walk.jobs().deferNext(Math.max(1, instructions.size()));
         }
         Instances.start(walk, start, instructions);
         started = true;
@@ -254,7 +268,9 @@ final class Commands {
 
     private void runJob(Command.RunJob run) {
         Execution ready = walkOn().jobs().requireReady(run.executionId(), run.jobId());
+        JobRow job = walkOn().jobs().seen(ready);
         walkOn().guarded(ready.id(), () -> walkOn().jobs().run(ready));
+        walkOn().jobs().done(job);
     }
 
     private @Nullable Reply completeJob(Command.CompleteJob complete) {
@@ -274,9 +290,11 @@ final class Commands {
         variables.transients().setAll(recorder.instanceId(), passing.ofInstance());
         variables.transients().setAll(ready.id(), passing.local());
         if (complete.outcome().businessKey() != null) {
-            walkOn().setBusinessKey(complete.outcome().businessKey());
+            Instances.setBusinessKey(walkOn(), complete.outcome().businessKey());
         }
         FlowNode node = walkOn().scopes().nodeOf(ready);
+        JobRow job = walkOn().jobs().seen(recorder.execution(ready.id()));
+        walkOn().engineEvents().started(recorder.execution(ready.id()), node);
         Execution token = recorder.update(
                 recorder.execution(ready.id()).with().state(State.IDLE).noJob().build());
         Command.RaisedError error = complete.outcome().error();
@@ -290,6 +308,7 @@ final class Commands {
                             () -> Instances.afterUserCode(
                                     walkOn(), token, node, complete.outcome().skipped()));
         }
+        walkOn().jobs().done(job);
         return null;
     }
 
@@ -324,7 +343,10 @@ final class Commands {
         }
         Execution execution = recorder.execution(subscription.executionId());
         FlowNode node = walkOn().definition().node(subscription.elementId());
-        walkOn().guarded(execution.id(), () -> walkOn().events().arrived(execution, node, deliver.variables()));
+        walkOn().guarded(execution.id(), () -> {
+            walkOn().engineEvents().received(execution, subscription);
+            walkOn().events().arrived(execution, node, deliver.variables());
+        });
     }
 
     private void trigger(Command.Trigger trigger) {
@@ -357,25 +379,6 @@ final class Commands {
         return execution;
     }
 
-    private void setVariables(Command.SetVariables set) {
-        Execution execution = requireExecution(set.executionId());
-        Variables variables = walkOn().variables();
-        set.variables().asMap().forEach((name, value) -> {
-            if (set.local()) {
-                variables.setLocal(recorder.execution(execution.id()), name, value);
-            } else {
-                variables.set(execution.id(), name, value);
-            }
-        });
-        for (String name : set.removed()) {
-            if (set.local()) {
-                variables.removeLocal(recorder.execution(execution.id()), name);
-            } else {
-                variables.remove(execution.id(), name);
-            }
-        }
-    }
-
     private void suspend(boolean suspended) {
         Execution root = recorder.root();
         Execution.Root part = root.requireRoot();
@@ -400,8 +403,10 @@ final class Commands {
                         suspended))
                 .build());
         if (suspended) {
+            walkOn().engineEvents().instance(StepEvent.Kind.ENTITY_SUSPENDED);
             walkOn().jobs().suspendAll();
         } else {
+            walkOn().engineEvents().instance(StepEvent.Kind.ENTITY_ACTIVATED);
             walkOn().jobs().activateAll();
             walkOn().conditions().again();
         }
@@ -424,6 +429,7 @@ final class Commands {
                         part.facets(),
                         part.suspended()))
                 .build());
+        walkOn().engineEvents().instance(StepEvent.Kind.ENTITY_UPDATED);
     }
 
     private void returnFromCall(Command.ReturnFromCall returned) {

@@ -242,6 +242,7 @@ public final class Compensation {
             walk.scopes().addActive(run.id(), 1);
         }
         FlowNode node = walk.definition().node(entry.elementId());
+        walk.engineEvents().activity(StepEvent.Kind.ACTIVITY_COMPENSATE, run.id(), activityOf(entry), null);
         if (node.detail() instanceof ElementDetail.BoundaryEvent boundary) {
             walk.scopes().addToken(holder, walk.definition().graph().node(boundary.compensationHandler()));
             return true;

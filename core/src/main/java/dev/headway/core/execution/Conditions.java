@@ -165,6 +165,7 @@ final class Conditions {
         walk.guarded(subscription.executionId(), () -> {
             Execution execution = recorder.execution(subscription.executionId());
             if (holds(execution, node)) {
+                walk.engineEvents().received(execution, subscription);
                 walk.events().arrived(execution, node, VariableDocument.EMPTY);
             }
         });

@@ -56,6 +56,7 @@ public final class Errors {
             leaveInstance(code, message, executionId);
             return;
         }
+        walk.engineEvents().activity(StepEvent.Kind.ACTIVITY_ERROR_RECEIVED, executionId, found.event(), code);
         Map<String, @Nullable Object> brought = new LinkedHashMap<>();
         if (!(found.definition() instanceof EventDefinition.Error error)) {
             throw new IllegalStateException(

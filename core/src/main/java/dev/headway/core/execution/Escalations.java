@@ -69,6 +69,8 @@ public final class Escalations {
         if (found.definition() instanceof EventDefinition.Escalation escalation && escalation.codeVariable() != null) {
             walk.variables().set(found.variableScope(), escalation.codeVariable(), code);
         }
+        walk.engineEvents()
+                .activity(StepEvent.Kind.ACTIVITY_ESCALATION_RECEIVED, found.variableScope(), found.event(), code);
         catchers.enter(found);
     }
 

@@ -107,6 +107,7 @@ public final class Events {
                 walk.nowMillis(),
                 recorder.root().requireRoot().tenantId());
         recorder.insert(row);
+        walk.engineEvents().waits(execution, row);
         if (type == SubscriptionRow.Type.CONDITION && !Conditions.isListener(eventNode)) {
             walk.conditions().armed(row);
         }
@@ -189,11 +190,13 @@ public final class Events {
             if (subscription.type() != SubscriptionRow.Type.COMPENSATION
                     && walk.scopes().belongsToScope(subscription) == ofScope) {
                 recorder.delete(subscription);
+                walk.engineEvents().waitsNoMore(subscription);
             }
         }
         for (JobRow job : recorder.state().jobs().ownedBy(executionId)) {
             if (walk.scopes().belongsToScope(job) == ofScope) {
                 Jobs.remove(recorder, job);
+                walk.engineEvents().jobCancelled(job);
                 walk.effect(new Effect.JobCancelled(job.instanceId(), job.id()));
             }
         }
@@ -235,7 +238,7 @@ public final class Events {
                 .elementId(node.id())
                 .visit(walk.newId(), walk.nowMillis())
                 .build());
-        walk.listeners().notify(entered, node, "start");
+        walk.listeners().started(entered, node);
         return recorder.execution(entered.id());
     }
 
@@ -266,7 +269,7 @@ public final class Events {
                     .elementId(eventNode.id())
                     .visit(walk.newId(), walk.nowMillis())
                     .build());
-            walk.listeners().notify(moved, eventNode, "start");
+            walk.listeners().started(moved, eventNode);
             walk.complete(recorder.execution(token.id()), eventNode);
         } else {
             walk.complete(token, eventNode);
@@ -325,7 +328,7 @@ public final class Events {
         brought.set(walk, opened.id());
         DataObjects.create(walk, recorder.execution(opened.id()), subProcess);
         walk.guarded(opened.id(), () -> {
-            walk.listeners().notify(opened, subProcess, "start");
+            walk.listeners().started(opened, subProcess);
             armEventSubProcesses(recorder.execution(opened.id()), subProcess);
             walk.scopes().addToken(recorder.execution(opened.id()), start);
         });

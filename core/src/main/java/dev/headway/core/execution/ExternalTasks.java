@@ -54,6 +54,7 @@ public final class ExternalTasks {
                 null,
                 walk.recorder().root().requireRoot().tenantId());
         walk.recorder().insert(row);
+        walk.engineEvents().jobCreated(row);
         walk.recorder()
                 .update(walk.recorder()
                         .execution(token.id())
@@ -142,6 +143,8 @@ public final class ExternalTasks {
                             walk.variables().setLocal(recorder.execution(row.executionId()), name, value));
             String code = mapped(row, node);
             if (code == null) {
+                Jobs.remove(recorder, row);
+                walk.engineEvents().jobDone(row);
                 walk.complete(recorder.execution(row.executionId()), node);
             } else {
                 walk.errors().propagate(row.executionId(), code, row.exceptionMessage());
@@ -161,6 +164,7 @@ public final class ExternalTasks {
                         fail.details())
                 .held(null, walk.nowMillis() + Math.max(fail.retryTimeoutMillis(), 0));
         recorder.update(failed);
+        walk.engineEvents().jobFailed(failed);
         String code = mapped(failed, walk.definition().node(row.elementId()));
         if (code != null) {
             raise(failed, code, fail.message(), VariableDocument.EMPTY);

@@ -76,6 +76,8 @@ public final class Instances {
                         false));
         DeltaRecorder recorder = walk.recorder();
         recorder.insert(root);
+        walk.engineEvents().instance(StepEvent.Kind.ENTITY_CREATED);
+        walk.engineEvents().instance(StepEvent.Kind.PROCESS_CREATED);
         if (start.businessKey() != null && definition.graph().attributes().uniqueBusinessKey()) {
             // Unique among the instances of this key and tenant, whatever the version.
             String tenant = start.tenantId() == null ? "" : start.tenantId();
@@ -87,6 +89,7 @@ public final class Instances {
             setInitiator(walk, startEvent, start.startUserId());
         }
         DataObjects.create(walk, recorder.root(), definition.graph().process());
+        walk.engineEvents().instance(StepEvent.Kind.ENTITY_INITIALIZED);
         begin(walk, root.id(), startEvent, instructions);
         Execution now = recorder.find(root.id());
         return now == null ? root : now;
@@ -105,6 +108,7 @@ public final class Instances {
         walk.effect(new Effect.InstanceStarted(instanceId, definition.id()));
         walk.guarded(instanceId, () -> {
             walk.listeners().notify(recorder.root(), definition.graph().process(), "start");
+            walk.engineEvents().instance(StepEvent.Kind.PROCESS_STARTED);
             walk.events()
                     .armEventSubProcesses(recorder.root(), definition.graph().process());
             if (startEvent == null) {
@@ -119,6 +123,14 @@ public final class Instances {
                 }
             });
         });
+    }
+
+    static void setBusinessKey(Walk walk, String key) {
+        Execution root = walk.recorder().root();
+        walk.recorder()
+                .update(root.with()
+                        .root(root.requireRoot().withBusinessKey(key))
+                        .build());
     }
 
     private static void setInitiator(Walk walk, FlowNode startEvent, @Nullable String user) {
@@ -177,7 +189,11 @@ public final class Instances {
                             + "th call inside one step. There is probably an endless recursion.");
         }
         ActivityContext context = walk.contextOf(caller, node);
+        Instruction.CalledStart at = walk.output().calledStarts.remove(caller.id());
         Definition definition = CalledDefinition.of(walk, call, context, node);
+        if (at != null && at.version() != 0) {
+            definition = CalledDefinition.version(walk, definition, at.version(), node);
+        }
         int partition = Ids.partition(caller.instanceId());
         if (call.spread()) {
             partition = (int) ((walk.newId() >>> Ids.PARTITION_BITS) % Ids.PARTITIONS);
@@ -228,11 +244,16 @@ public final class Instances {
                         .scopeData(data.withCalled(childId))
                         .build());
         walk.waitHere(caller);
-        run(walk, caller, node, definition, start);
+        run(walk, caller, node, definition, start, at);
     }
 
     private static void run(
-            Walk walk, Execution caller, FlowNode node, Definition definition, Command.StartInstance start) {
+            Walk walk,
+            Execution caller,
+            FlowNode node,
+            Definition definition,
+            Command.StartInstance start,
+            Instruction.@Nullable CalledStart at) {
         InstanceState state = new InstanceState(start.instanceId());
         DeltaRecorder recorder = new DeltaRecorder(state);
         Walk child =
@@ -249,7 +270,11 @@ public final class Instances {
                                 ? new ScopeData.CallSite(walk.definition().id(), node.id(), inLoop)
                                 : null)
                 .withRootInstance(outermost == start.superInstanceId() ? 0 : outermost);
-        start(child, start, List.of(), ofCall);
+        List<Instruction> instructions = at == null
+                ? List.of()
+                : List.of(new Instruction.Start(
+                        Instruction.Where.BEFORE, at.activityId(), 0, VariableDocument.EMPTY, VariableDocument.EMPTY));
+        start(child, start, instructions, ofCall);
         child.drain();
         child.history().details(child, 1);
         if (!state.exists()) {

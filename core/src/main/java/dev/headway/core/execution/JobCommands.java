@@ -57,6 +57,7 @@ final class JobCommands {
         FlowNode node = walk.definition().node(row.elementId());
         String category = Jobs.keptCategory(recorder, row);
         Jobs.remove(recorder, row);
+        walk.engineEvents().job(StepEvent.Kind.TIMER_FIRED, row);
         repeat(row, node, category);
         Execution execution = recorder.execution(row.executionId());
         if (node.detail() instanceof ElementDetail.UserTask detail && row.topic() != null) {
@@ -65,11 +66,13 @@ final class JobCommands {
                     execution.id(),
                     () -> walk.listeners()
                             .timeout(execution, node, detail.taskListeners().get(listener)));
+            walk.engineEvents().jobDone(row);
             return;
         }
         walk.guarded(
                 execution.id(),
                 () -> walk.events().arrived(recorder.execution(execution.id()), node, VariableDocument.EMPTY));
+        walk.engineEvents().jobDone(row);
     }
 
     private void repeat(JobRow row, FlowNode node, @Nullable String category) {
@@ -121,14 +124,18 @@ final class JobCommands {
                     .build());
         }
         if (left <= 0) {
-            recorder.update(
-                    row.moved(Table.DEAD_LETTER, row.origin(), row.dueMillis(), 0, fail.message(), fail.stacktrace()));
+            JobRow dead =
+                    row.moved(Table.DEAD_LETTER, row.origin(), row.dueMillis(), 0, fail.message(), fail.stacktrace());
+            recorder.update(dead);
+            walk.engineEvents().jobFailed(dead);
             walk.effect(new Effect.DeadLettered(row.instanceId(), row.id(), row.elementId(), fail.message()));
             return;
         }
         Execution holder = recorder.execution(row.executionId());
         long due = walk.jobs().retryDue(holder, walk.definition().node(row.elementId()), left, fail.jitter());
-        recorder.update(row.moved(row.table(), row.origin(), due, left, fail.message(), fail.stacktrace()));
+        JobRow again = row.moved(row.table(), row.origin(), due, left, fail.message(), fail.stacktrace());
+        recorder.update(again);
+        walk.engineEvents().jobFailed(again);
         walk.effect(
                 row.table() == Table.TIMER
                         ? new Effect.TimerArmed(row.instanceId(), row.id(), due, row.createdMillis())
@@ -226,13 +233,15 @@ final class JobCommands {
                             + recorder.instanceId() + " is " + (row == null ? "not waiting" : "in " + row.table())
                             + ". Only those have a due date.");
         }
-        recorder.update(row.moved(
+        JobRow putOff = row.moved(
                 row.table(),
                 row.origin(),
                 set.dueMillis(),
                 row.retries(),
                 row.exceptionMessage(),
-                row.exceptionStacktrace()));
+                row.exceptionStacktrace());
+        recorder.update(putOff);
+        walk.engineEvents().job(StepEvent.Kind.JOB_RESCHEDULED, putOff);
         walk.effect(
                 row.table() == Table.TIMER
                         ? new Effect.TimerArmed(row.instanceId(), row.id(), set.dueMillis(), row.createdMillis())
@@ -264,13 +273,15 @@ final class JobCommands {
                         .retries(0)
                         .build());
             }
-            recorder.update(row.moved(
+            JobRow dead = row.moved(
                     Table.DEAD_LETTER,
                     row.origin(),
                     row.dueMillis(),
                     0,
                     move.message() == null ? row.exceptionMessage() : move.message(),
-                    row.exceptionStacktrace()));
+                    row.exceptionStacktrace());
+            recorder.update(dead);
+            walk.engineEvents().job(StepEvent.Kind.JOB_MOVED_TO_DEADLETTER, dead);
         }
         walk.effect(new Effect.JobCancelled(recorder.instanceId(), move.jobId()));
     }
@@ -283,12 +294,14 @@ final class JobCommands {
         }
         if (row != null) {
             Jobs.remove(recorder, row);
+            walk.engineEvents().jobCancelled(row);
             Execution holder = recorder.execution(row.executionId());
             if (holder.jobId() == row.id()) {
                 recorder.update(holder.with().state(State.WAITING).noJob().build());
             }
         }
         if (ready != null) {
+            walk.jobs().cancelled(ready, walk.scopes().nodeOf(ready));
             recorder.update(ready.with().state(State.WAITING).noJob().build());
         }
         walk.effect(new Effect.JobCancelled(recorder.instanceId(), delete.jobId()));

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 public final class Jobs {
     private final Walk walk;
     private final DeltaRecorder recorder;
-    private boolean deferNext;
+    private int defers;
 
     Jobs(Walk walk) {
         this.walk = walk;
@@ -40,12 +40,39 @@ public final class Jobs {
                 .exclusive(exclusive)
                 .retries(-1)
                 .build());
+        if (walk.engineEvents().heard()) {
+            walk.engineEvents().jobCreated(asRow(ready, node, Table.READY, Math.max(ready.retries(), 0), null, null));
+        }
         if (suspended()) {
             putAside(ready, node);
             return;
         }
         walk.effect(
                 new Effect.JobReady(execution.instanceId(), execution.id(), jobId, priority, exclusive, tenantId()));
+    }
+
+    /** A ready job as listeners of the engine see it; null when there are none. */
+    @Nullable
+    JobRow seen(Execution ready) {
+        return walk.engineEvents().heard()
+                ? asRow(ready, walk.scopes().nodeOf(ready), Table.READY, Math.max(ready.retries(), 0), null, null)
+                : null;
+    }
+
+    /** A job was done; null when nobody listens. */
+    void done(@Nullable JobRow job) {
+        if (job != null) {
+            walk.engineEvents().jobDone(job);
+        }
+    }
+
+    /** The job of an execution is cancelled with what it is at; a waiting one goes with what else the execution waits for. */
+    void cancelled(Execution execution, FlowNode node) {
+        if (execution.state() == State.READY && walk.engineEvents().heard()) {
+            walk.engineEvents()
+                    .jobCancelled(asRow(execution, node, Table.READY, Math.max(execution.retries(), 0), null, null));
+        }
+        walk.effect(new Effect.JobCancelled(execution.instanceId(), execution.jobId()));
     }
 
     private @Nullable String tenantId() {
@@ -64,7 +91,12 @@ public final class Jobs {
 
     /** The next element that is reached or left goes on as a job, whatever the model says. */
     void deferNext() {
-        deferNext = true;
+        deferNext(1);
+    }
+
+    /** The same for so many tokens. */
+    void deferNext(int tokens) {
+        defers = tokens;
     }
 
     /** Whether an element begins as a job. */
@@ -78,8 +110,8 @@ public final class Jobs {
     }
 
     private boolean deferred() {
-        boolean now = deferNext;
-        deferNext = false;
+        boolean now = defers > 0;
+        defers = now ? defers - 1 : 0;
         return now;
     }
 
@@ -223,12 +255,14 @@ public final class Jobs {
         int left = (execution.retries() < 0 ? initialRetries(execution, node) : execution.retries()) - 1;
         JobRow row = asRow(execution, node, Table.RETRY, Math.max(left, 0), message, trace);
         if (left <= 0) {
-            bury(execution, row);
+            walk.engineEvents().jobFailed(bury(execution, row));
             return;
         }
         long due = retryDue(execution, node, left, jitter);
         recorder.update(execution.with().state(State.RETRY).retries(left).build());
-        recorder.insert(row.moved(Table.RETRY, Table.READY, due, left, message, trace));
+        JobRow waiting = row.moved(Table.RETRY, Table.READY, due, left, message, trace);
+        recorder.insert(waiting);
+        walk.engineEvents().jobFailed(waiting);
         walk.effect(new Effect.RetryArmed(execution.instanceId(), execution.jobId(), due));
     }
 
@@ -263,17 +297,20 @@ public final class Jobs {
                 recorder.root().requireRoot().tenantId());
     }
 
-    private void bury(Execution execution, JobRow row) {
+    private JobRow bury(Execution execution, JobRow row) {
         recorder.update(execution.with().state(State.DEAD).retries(0).build());
-        recorder.insert(
-                row.moved(Table.DEAD_LETTER, Table.READY, 0, 0, row.exceptionMessage(), row.exceptionStacktrace()));
+        JobRow dead =
+                row.moved(Table.DEAD_LETTER, Table.READY, 0, 0, row.exceptionMessage(), row.exceptionStacktrace());
+        recorder.insert(dead);
         walk.effect(new Effect.DeadLettered(
                 row.instanceId(), row.id(), row.elementId(), Objects.requireNonNullElse(row.exceptionMessage(), "")));
+        return dead;
     }
 
     /** Gives a ready job up without a run. */
     void moveReadyToDeadLetter(Execution ready, String message) {
-        bury(ready, asRow(ready, walk.scopes().nodeOf(ready), Table.DEAD_LETTER, 0, message, null));
+        JobRow dead = bury(ready, asRow(ready, walk.scopes().nodeOf(ready), Table.DEAD_LETTER, 0, message, null));
+        walk.engineEvents().job(StepEvent.Kind.JOB_MOVED_TO_DEADLETTER, dead);
     }
 
     /** Makes a waiting job ready: its back-off is over, or somebody asked for it. Timers fire instead. */
@@ -301,6 +338,7 @@ public final class Jobs {
             return;
         }
         recorder.insert(timer);
+        walk.engineEvents().jobCreated(timer);
         walk.effect(new Effect.TimerArmed(timer.instanceId(), timer.id(), timer.dueMillis(), timer.createdMillis()));
     }
 

@@ -102,7 +102,7 @@ public final class Joins {
         if (!token.isRoot()) {
             token = recorder.update(token.with().scopeData(null).build());
         }
-        walk.listeners().notify(token, node, "start");
+        walk.listeners().started(token, node);
         walk.behavior(node).execute(walk, recorder.execution(token.id()), node);
     }
 

@@ -34,6 +34,15 @@ public final class Listeners {
         }
     }
 
+    /** Runs the start listeners of a node, which has begun then. */
+    public void started(Execution execution, FlowNode node) {
+        notify(execution, node, "start");
+        Execution now = walk.recorder().find(execution.id());
+        if (now != null) {
+            walk.engineEvents().started(now, node);
+        }
+    }
+
     /** Runs the end listeners of a node; if they raise an error, its cancellation does not run them again. */
     void end(Execution execution, FlowNode node) {
         end(execution, node, () -> {});
@@ -128,6 +137,7 @@ public final class Listeners {
 
     /** Runs the listeners of a flow that a token takes. */
     void taken(long tokenId, SequenceFlow flow) {
+        walk.engineEvents().taken(tokenId, flow);
         for (Listener listener : flow.takeListeners()) {
             FlowNode source = walk.definition().graph().node(flow.source());
             call(listener, new TurnContext(walk, tokenId, source, listener.event(), flow.id(), null));

@@ -69,6 +69,7 @@ public final class Loops {
             body.variables(token.variables().with(COLLECTION, items));
         }
         Execution opened = recorder.update(body.build());
+        walk.engineEvents().activity(StepEvent.Kind.MULTI_INSTANCE_ACTIVITY_STARTED, opened.id(), node, null);
         if (total == 0) {
             finish(opened, node);
             return;
@@ -153,7 +154,13 @@ public final class Loops {
     }
 
     /** A loop is cancelled. */
-    void cancelled(Execution body) {
+    void cancelled(Execution body, String cause) {
+        walk.engineEvents()
+                .activity(
+                        StepEvent.Kind.MULTI_INSTANCE_ACTIVITY_CANCELLED,
+                        body.id(),
+                        walk.scopes().nodeOf(body),
+                        cause);
         overviews.over(body, Set.of());
     }
 
@@ -188,7 +195,7 @@ public final class Loops {
         outputs.instanceDone(recorder.execution(instance.id()), node, loop);
         if (enough || counted.isOver()) {
             long id = body.id();
-            walk.guarded(id, () -> finish(recorder.execution(id), node));
+            walk.guarded(id, () -> finish(recorder.execution(id), node, enough));
         } else if (loop.sequential()) {
             createInstances(recorder.execution(body.id()), node, loop, storedItems(body), 1);
         }
@@ -236,6 +243,18 @@ public final class Loops {
 
     /** The loop is over: remaining instances are cancelled, and the body leaves the activity as a token. */
     void finish(Execution body, FlowNode node) {
+        finish(body, node, false);
+    }
+
+    private void finish(Execution body, FlowNode node, boolean enough) {
+        walk.engineEvents()
+                .activity(
+                        enough
+                                ? StepEvent.Kind.MULTI_INSTANCE_ACTIVITY_COMPLETED_WITH_CONDITION
+                                : StepEvent.Kind.MULTI_INSTANCE_ACTIVITY_COMPLETED,
+                        body.id(),
+                        node,
+                        null);
         if (node.loop() instanceof Loop.MultiInstance loop) {
             overviews.over(recorder.execution(body.id()), outputs.gather(body, node, loop));
         }

@@ -9,6 +9,7 @@ import dev.headway.core.state.Execution;
 import dev.headway.core.state.Execution.Kind;
 import dev.headway.core.state.ScopeData;
 import dev.headway.core.state.ScopeData.LoopData;
+import dev.headway.model.ElementDetail;
 import dev.headway.model.ElementType;
 import dev.headway.model.FlowNode;
 import dev.headway.model.Loop;
@@ -30,6 +31,8 @@ final class Modification {
     /** Scopes that something was taken out of. */
     private final Set<Long> touched = new LinkedHashSet<>();
 
+    private Instruction.@Nullable CalledStart calledStart;
+
     Modification(Walk walk) {
         this.walk = walk;
         this.recorder = walk.recorder();
@@ -43,17 +46,31 @@ final class Modification {
                     "Expected at least one instruction for instance " + recorder.instanceId()
                             + ", such as startBeforeActivity or cancelAllForActivity, got none.");
         }
+        follow(instructions, reason);
+    }
+
+    /** Something was taken out of a scope. */
+    void touch(long scopeId) {
+        touched.add(scopeId);
+    }
+
+    /** Follows instructions, of which there may be none, and closes what is empty. */
+    void follow(List<Instruction> instructions, String reason) {
         for (Instruction instruction : instructions) {
             switch (instruction) {
                 case Instruction.CancelAll all -> cancelAll(all.activityId());
                 case Instruction.Cancel one -> cancel(visit(one.id()));
                 case Instruction.Start start -> start(start);
+                case Instruction.Move move ->
+                    new Moves(walk, this, move).leave().begin();
+                case Instruction.Enable enable -> enable(enable.startEventId());
+                case Instruction.EditTasks edit -> TaskEdits.later(walk, edit);
             }
         }
         closeEmptyScopes(reason);
     }
 
-    private FlowNode node(String elementId) {
+    FlowNode node(String elementId) {
         String id = elementId.endsWith(Instruction.LOOP_BODY)
                 ? elementId.substring(0, elementId.length() - Instruction.LOOP_BODY.length())
                 : elementId;
@@ -67,7 +84,7 @@ final class Modification {
         return node;
     }
 
-    private Execution visit(long id) {
+    Execution visit(long id) {
         Execution found = recorder.find(id);
         if (found == null) {
             for (Execution each : recorder.state().executions().all()) {
@@ -105,7 +122,7 @@ final class Modification {
         }
     }
 
-    private void forgetArrivals(long scopeId, FlowNode join) {
+    void forgetArrivals(long scopeId, FlowNode join) {
         Execution scope = recorder.execution(scopeId);
         ScopeData data = scope.scopeData();
         if (data == null || data.arrivalsAt(join.id()).isEmpty()) {
@@ -121,7 +138,7 @@ final class Modification {
         touched.add(scopeId);
     }
 
-    private void cancel(Execution execution) {
+    void cancel(Execution execution) {
         long scopeId = execution.isRoot() ? execution.id() : execution.parentId();
         walk.scopes().cancelAlone(execution);
         touched.add(scopeId);
@@ -153,6 +170,18 @@ final class Modification {
         }
     }
 
+    /** Closes scopes in which nothing is left and that have no counterpart in the definition that the instance becomes one of. */
+    void closeUnmapped(Set<String> mapped) {
+        for (long id : touched) {
+            Execution scope = recorder.find(id);
+            while (scope != null && !scope.isRoot() && isEmpty(scope) && !mapped.contains(scope.elementId())) {
+                long parent = scope.parentId();
+                walk.scopes().cancelAlone(scope);
+                scope = recorder.find(parent);
+            }
+        }
+    }
+
     private boolean isEmpty(Execution scope) {
         return (scope.kind() == Kind.SCOPE || scope.kind() == Kind.LOOP)
                 && scope.activeChildren() <= 0
@@ -162,7 +191,27 @@ final class Modification {
 
     // --- beginning ---
 
-    private void start(Instruction.Start start) {
+    private void enable(String startEventId) {
+        FlowNode start = node(startEventId);
+        FlowNode subProcess = walk.definition().graph().node(start.scope());
+        if (subProcess.type() != ElementType.EVENT_SUB_PROCESS
+                || !(start.detail() instanceof ElementDetail.StartEvent detail)) {
+            throw new Refusal(
+                    Reason.INVALID,
+                    "Expected a start event of an event sub-process of process " + walk.definition() + ", got '"
+                            + startEventId + "' (instance " + recorder.instanceId() + ").");
+        }
+        Execution scope = scopeAround(subProcess, 0);
+        boolean waits = recorder.state().subscriptions().ownedBy(scope.id()).stream()
+                        .anyMatch(row -> row.elementId().equals(start.id()))
+                || recorder.state().jobs().ownedBy(scope.id()).stream()
+                        .anyMatch(row -> row.elementId().equals(start.id()));
+        if (!waits) {
+            walk.events().arm(scope, start, detail.event());
+        }
+    }
+
+    void start(Instruction.Start start) {
         switch (start.where()) {
             case BEFORE -> before(start);
             case AFTER -> {
@@ -218,7 +267,15 @@ final class Modification {
             }
         }
         long token = token(scope, target, start);
+        if (calledStart != null) {
+            walk.output().calledStarts.put(token, calledStart);
+        }
         walk.schedule(token, () -> walk.arrive(recorder.execution(token), target, null));
+    }
+
+    /** The process that the next call activity calls begins there. */
+    void calls(Instruction.@Nullable CalledStart start) {
+        calledStart = start;
     }
 
     private List<Execution> bodies(FlowNode node, Execution scope) {
@@ -308,7 +365,7 @@ final class Modification {
         } else {
             walk.events().armBoundaries(token, node);
         }
-        walk.listeners().notify(recorder.execution(token.id()), node, "start");
+        walk.listeners().started(recorder.execution(token.id()), node);
         Mappings.inputs(walk.context().userCode(), walk.contextOf(recorder.execution(token.id()), node), node);
         return walk.openScope(recorder.execution(token.id()), node);
     }

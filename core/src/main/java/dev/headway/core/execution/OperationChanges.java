@@ -49,6 +49,7 @@ final class OperationChanges {
         switch (command) {
             case Command.StartInstance start -> instance("Create", "businessKey", null, start.businessKey());
             case Command.StartInstanceAt at -> instance("Create", "instructions", null, text(at.instructions()));
+            case Command.TakeAsJob later -> add(later.refused()); // a start that leaves the rest to a job
             case Command.ModifyInstance modify ->
                 instance("ModifyProcessInstance", "instructions", null, text(modify.instructions()));
             case Command.MigrateInstance migrate ->
@@ -308,6 +309,13 @@ final class OperationChanges {
                 .map(instruction -> switch (instruction) {
                     case Instruction.CancelAll cancel -> "cancel all at " + cancel.activityId();
                     case Instruction.Cancel cancel -> "cancel " + cancel.id();
+                    case Instruction.Move move ->
+                        "move "
+                                + (move.activityIds().isEmpty() ? move.executionIds() : move.activityIds())
+                                + " to "
+                                + move.targetIds();
+                    case Instruction.Enable enable -> "let wait " + enable.startEventId();
+                    case Instruction.EditTasks edit -> "change tasks of " + edit.activityId();
                     case Instruction.Start start ->
                         switch (start.where()) {
                                     case BEFORE -> "start before ";

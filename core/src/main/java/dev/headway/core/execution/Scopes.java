@@ -167,8 +167,7 @@ public final class Scopes {
         walk.events().disarm(scope.id());
         walk.events().disarmScope(scope.id());
         Execution last = recorder.execution(scope.id());
-        walk.history().activityEnded(last, node, EndState.COMPLETED, null);
-        walk.output().activitiesEnded++;
+        walk.visitEnded(last, node, EndState.COMPLETED, null, null);
         walk.compensation().drop(last.id());
         recorder.delete(last);
         addActive(last.parentId(), -1);
@@ -234,14 +233,13 @@ public final class Scopes {
             if (!skipListeners) {
                 walk.listeners().cancelled(execution, node);
             }
-            walk.history().activityEnded(recorder.execution(execution.id()), node, how, ended);
-            walk.output().activitiesEnded++;
+            walk.visitEnded(recorder.execution(execution.id()), node, how, ended, deleteReason);
         }
         if (execution.jobId() != 0) {
-            walk.effect(new Effect.JobCancelled(execution.instanceId(), execution.jobId()));
+            walk.jobs().cancelled(execution, node);
         }
         if (execution.kind() == Kind.LOOP) {
-            walk.loops().cancelled(execution);
+            walk.loops().cancelled(execution, deleteReason);
         }
         walk.events().disarm(execution.id());
         ScopeData data = execution.scopeData();
@@ -256,6 +254,7 @@ public final class Scopes {
             last = walk.listeners().cancelled(task, node);
         }
         walk.history().taskEnded(last, execution.visitId(), how, deleteReason);
+        walk.engineEvents().task(StepEvent.Kind.ENTITY_DELETED, last);
         recorder.delete(last);
         new StandaloneTasks(walk).endParts(last, deleteReason == null ? "its parent task was cancelled" : deleteReason);
         return last;
@@ -336,6 +335,7 @@ public final class Scopes {
         walk.compensation().drop(recorder.instanceId());
         Execution root = recorder.root();
         walk.history().instanceEnded(root, how, lastEndEvent(), why);
+        walk.engineEvents().instanceEnds(how, terminations.terminated(), why);
         Execution.Root part = root.requireRoot();
         if (part.superInstanceId() != 0 && (how == EndState.COMPLETED || errorCode != null)) {
             tellCaller(root, part, errorCode, errorMessage);

@@ -34,7 +34,8 @@ final class StandaloneTasks {
         if (recorder.exists()) {
             throw new Refusal(
                     Reason.INVALID,
-                    "Expected a new id for a task, but " + (create.givenId().isEmpty() ? create.taskId() : create.givenId())
+                    "Expected a new id for a task, but "
+                            + (create.givenId().isEmpty() ? create.taskId() : create.givenId())
                             + " is open already. Leave the id out, or complete the other task first.");
         }
         recorder.insert(new Execution(
@@ -108,7 +109,10 @@ final class StandaloneTasks {
                 parentId,
                 List.of(),
                 VariableDocument.EMPTY);
-        recorder.insert(TaskCommands.merge(empty, create.values(), walk.nowMillis()));
+        TaskRow task = TaskCommands.merge(empty, create.values(), walk.nowMillis());
+        recorder.insert(task);
+        walk.engineEvents().taskBegins(task);
+        walk.engineEvents().taskCreated(task);
     }
 
     void complete(TaskRow open, Command.CompleteTask complete) {
@@ -134,7 +138,8 @@ final class StandaloneTasks {
     private void end(TaskRow task, EndState how, @Nullable String reason) {
         remove(task, how, reason);
         Execution root = recorder.root();
-        if (root.definitionId() == TaskRow.NO_DEFINITION && recorder.state().tasks().isEmpty()) {
+        if (root.definitionId() == TaskRow.NO_DEFINITION
+                && recorder.state().tasks().isEmpty()) {
             walk.history().instanceEnded(root, how, null, reason);
             recorder.delete(root);
         }
@@ -142,6 +147,10 @@ final class StandaloneTasks {
 
     private void remove(TaskRow task, EndState how, @Nullable String reason) {
         walk.history().taskEnded(task, 0, how, reason);
+        if (how == EndState.COMPLETED) {
+            walk.engineEvents().task(StepEvent.Kind.TASK_COMPLETED, task);
+        }
+        walk.engineEvents().task(StepEvent.Kind.ENTITY_DELETED, task);
         recorder.delete(task);
         endParts(task, reason);
     }

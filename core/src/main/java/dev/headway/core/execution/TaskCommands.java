@@ -69,12 +69,14 @@ final class TaskCommands {
         if (complete.local()) {
             task = task.withVariables(task.variables().withAll(complete.variables()));
             recorder.update(task);
+            walk.engineEvents().taskVariables(task, open.variables(), task.variables());
         } else {
             walk.variables().setAll(execution.id(), complete.variables());
         }
         if (task.assignee() == null && complete.userId() != null) {
             task = task.withAssignee(complete.userId());
             recorder.update(task);
+            walk.engineEvents().task(StepEvent.Kind.TASK_ASSIGNED, task);
         }
         if (node.detail() instanceof ElementDetail.UserTask detail && detail.completerVariable() != null) {
             ActivityContext context = walk.contextOf(execution, node);
@@ -82,6 +84,8 @@ final class TaskCommands {
             context.setVariable(String.valueOf(name), complete.userId());
         }
         task = walk.listeners().completed(task, node);
+        walk.engineEvents().task(StepEvent.Kind.TASK_COMPLETED, task);
+        walk.engineEvents().task(StepEvent.Kind.ENTITY_DELETED, task);
         recorder.delete(task);
         walk.history().taskEnded(task, execution.visitId(), EndState.COMPLETED, null);
         new StandaloneTasks(walk).endParts(task, null);
@@ -91,10 +95,12 @@ final class TaskCommands {
     void change(Command.ChangeTask command) {
         TaskRow task = require(command.taskId(), "changed");
         TaskChange change = command.change();
-        if (command.expected() != null && !merge(task, command.expected(), walk.nowMillis()).equals(task)) {
+        if (command.expected() != null
+                && !merge(task, command.expected(), walk.nowMillis()).equals(task)) {
             throw new Refusal(
                     Reason.CHANGED_MEANWHILE,
-                    "Expected task " + task.id() + " to be as it was read, but somebody has changed the same values since."
+                    "Expected task " + task.id()
+                            + " to be as it was read, but somebody has changed the same values since."
                             + " Read it again, and repeat the change.");
         }
         Field<String> assignee = assignee(change);
@@ -111,6 +117,7 @@ final class TaskCommands {
         TaskRow changed = merge(task, change, walk.nowMillis());
         recorder.update(changed);
         if (task.standalone()) {
+            walk.engineEvents().taskChanged(task, changed);
             return;
         }
         FlowNode node = walk.definition().node(task.elementId());
@@ -120,6 +127,7 @@ final class TaskCommands {
             if (assigned) {
                 walk.listeners().task(updated, node, Listeners.of(node), "assignment");
             }
+            walk.engineEvents().taskChanged(task, changed);
         });
     }
 
@@ -145,10 +153,14 @@ final class TaskCommands {
             TaskRow changed = task.withVariables(own);
             recorder.update(changed);
             if (task.standalone()) {
+                walk.engineEvents().taskVariables(changed, task.variables(), own);
                 return;
             }
             FlowNode node = walk.definition().node(task.elementId());
-            walk.guarded(task.executionId(), () -> walk.listeners().task(changed, node, Listeners.of(node), "update"));
+            walk.guarded(task.executionId(), () -> {
+                walk.listeners().task(changed, node, Listeners.of(node), "update");
+                walk.engineEvents().taskVariables(changed, task.variables(), changed.variables());
+            });
         }
     }
 

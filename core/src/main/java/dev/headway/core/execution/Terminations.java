@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 public final class Terminations {
     private final Walk walk;
     private @Nullable Reach beyond;
+    private boolean terminated;
 
     Terminations(Walk walk) {
         this.walk = walk;
@@ -27,12 +28,18 @@ public final class Terminations {
         return beyond;
     }
 
+    /** Whether a terminate end event has ended the process instance. */
+    boolean terminated() {
+        return terminated;
+    }
+
     /** A terminate end event has been reached. */
     public void raise(Execution token, EventDefinition.Terminate terminate) {
         if (terminate.all()) {
             instance(Reach.ALL);
         } else if (!terminate.loop() || !loop(token)) {
             Execution scope = walk.scopes().scopeOf(token);
+            terminated = scope.isRoot();
             walk.scopes().cancelContent(scope, EndState.CANCELLED);
             walk.scopes().completeIfDone(scope.id());
         }
@@ -64,6 +71,7 @@ public final class Terminations {
 
     private void instance(Reach reach) {
         beyond = reach;
+        terminated = true;
         Execution root = walk.recorder().root();
         walk.scopes().cancelContent(root, EndState.CANCELLED);
         walk.scopes().completeIfDone(root.id());

@@ -160,8 +160,12 @@ final class TurnContext implements ActivityContext {
 
     @Override
     public void updateTask(TaskRow changed) {
+        TaskRow before = task;
         task = changed;
         walk.recorder().update(changed);
+        if (before != null) {
+            walk.engineEvents().taskVariables(changed, before.variables(), changed.variables());
+        }
     }
 
     @Override
@@ -264,7 +268,7 @@ final class TurnContext implements ActivityContext {
 
     @Override
     public void setBusinessKey(String key) {
-        walk.setBusinessKey(key);
+        Instances.setBusinessKey(walk, key);
     }
 
     @Override

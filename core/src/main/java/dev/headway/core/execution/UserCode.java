@@ -1,5 +1,6 @@
 package dev.headway.core.execution;
 
+import dev.headway.core.definition.Definition;
 import dev.headway.core.schedule.TimerCalendar;
 import dev.headway.model.Implementation;
 import dev.headway.model.Listener;
@@ -151,6 +152,11 @@ public interface UserCode {
      * @param about the same for what need not be said again
      */
     default void warn(String about, String message) {}
+
+    /** Who hears what happens in the steps of a process; null while nobody does. Asked once in a step. */
+    default @Nullable StepListener stepListener(Definition definition) {
+        return null;
+    }
 
     /** A registered bean, or null. */
     @Nullable

@@ -1,5 +1,6 @@
 package dev.headway.core.execution;
 
+import dev.headway.core.command.Command;
 import dev.headway.core.delta.DeltaRecorder;
 import dev.headway.core.delta.InstanceDelta;
 import dev.headway.core.state.Execution;
@@ -24,6 +25,7 @@ final class Variables {
     private final DeltaRecorder recorder;
     private final List<String> searchable;
     private final Conditions conditions;
+    private final EngineEvents events;
     private final @Nullable Map<Where, Change> changes;
     private final BiPredicate<Execution, String> gathers;
     private final TransientVariables transients = new TransientVariables();
@@ -45,10 +47,12 @@ final class Variables {
             List<String> searchable,
             boolean keepChanges,
             Conditions conditions,
+            EngineEvents events,
             BiPredicate<Execution, String> gathers) {
         this.recorder = recorder;
         this.gathers = gathers;
         this.conditions = conditions;
+        this.events = events;
         this.searchable = searchable;
         this.changes = keepChanges ? new LinkedHashMap<>() : null;
     }
@@ -218,6 +222,25 @@ final class Variables {
         recorder.update(holder.with().variables(document).build());
         conditions.changed(holder.id(), name, holder.variables().contains(name) ? "update" : "create");
         note(holder.id(), visitId, name, document.get(name), false);
+        tell(holder, name, document.get(name), true);
+    }
+
+    /** Sets and removes what a command says, on an execution or where it sees the variables. */
+    void apply(Execution execution, Command.SetVariables command) {
+        command.variables().asMap().forEach((name, value) -> {
+            if (command.local()) {
+                setLocal(recorder.execution(execution.id()), name, value);
+            } else {
+                set(execution.id(), name, value);
+            }
+        });
+        for (String name : command.removed()) {
+            if (command.local()) {
+                removeLocal(recorder.execution(execution.id()), name);
+            } else {
+                remove(execution.id(), name);
+            }
+        }
     }
 
     void setAll(long executionId, VariableDocument values) {
@@ -241,6 +264,7 @@ final class Variables {
                     holder.with().variables(holder.variables().without(name)).build());
             conditions.changed(holder.id(), name, "delete");
             note(holder.id(), visitId, name, null, true);
+            tell(holder, name, null, false);
         }
     }
 
@@ -249,7 +273,16 @@ final class Variables {
         execution.variables().asMap().forEach((name, value) -> {
             conditions.created(execution.id(), name);
             note(execution.id(), execution.visitId(), name, value, false);
+            events.variable(execution.id(), name, false, true, null, value);
         });
+    }
+
+    private void tell(Execution before, String name, @Nullable Object value, boolean has) {
+        if (events.heard() && !Loops.isHidden(name)) {
+            boolean had = before.variables().contains(name);
+            events.variable(
+                    before.id(), name, had, has, had ? before.variables().get(name) : null, value);
+        }
     }
 
     private void note(long executionId, long visitId, String name, @Nullable Object value, boolean removed) {

@@ -49,6 +49,7 @@ public final class Walk {
     private final Jobs jobs;
     private final Joins joins;
     private final Listeners listeners;
+    private final EngineEvents engineEvents;
     private final LenientTexts lenient;
     private final Deque<Operation> agenda = new ArrayDeque<>();
 
@@ -67,6 +68,7 @@ public final class Walk {
         this.output = output;
         this.behaviors = behaviors;
         this.callDepth = callDepth;
+        this.engineEvents = new EngineEvents(this);
         this.conditions = new Conditions(this);
         this.history = new HistoryWriter(recorder, definition, context);
         this.variables = new Variables(
@@ -74,6 +76,7 @@ public final class Walk {
                 definition.graph().attributes().searchableVariables(),
                 history.wantsDetails(),
                 conditions,
+                engineEvents,
                 (body, name) -> LoopOutputs.keepsLocal(scopes().nodeOf(body), name));
         this.scopes = new Scopes(this);
         this.events = new Events(this);
@@ -145,6 +148,11 @@ public final class Walk {
 
     public Listeners listeners() {
         return listeners;
+    }
+
+    /** What happens, for those who listen to the engine. */
+    public EngineEvents engineEvents() {
+        return engineEvents;
     }
 
     public LenientTexts lenient() {
@@ -240,12 +248,6 @@ public final class Walk {
         return text == null ? null : expression(text).text(contextOf(execution, node));
     }
 
-    void setBusinessKey(String key) {
-        Execution root = recorder.root();
-        recorder.update(
-                root.with().root(root.requireRoot().withBusinessKey(key)).build());
-    }
-
     // --- the life of a token at a node ---
 
     public ElementBehavior behavior(FlowNode node) {
@@ -316,7 +318,7 @@ public final class Walk {
         if (node.loop() == null && behavior.waits(node)) {
             events.armBoundaries(recorder.execution(token.id()), node);
         }
-        listeners.notify(recorder.execution(token.id()), node, "start");
+        listeners.started(recorder.execution(token.id()), node);
         behavior.execute(this, recorder.execution(token.id()), node);
     }
 
@@ -336,8 +338,7 @@ public final class Walk {
         listeners.end(completing, node, () -> Mappings.outputs(this, recorder.execution(completing.id()), node));
         events.disarm(completing.id());
         Execution token = recorder.execution(completing.id());
-        history.activityEnded(token, node, EndState.COMPLETED, task);
-        output.activitiesEnded++;
+        visitEnded(token, node, EndState.COMPLETED, task, null);
         compensation.completed(token, node);
         ScopeData data = token.scopeData();
         token = recorder.update(token.with()
@@ -368,12 +369,18 @@ public final class Walk {
         }
     }
 
+    /** A visit has ended: history, events, the count. */
+    void visitEnded(Execution execution, FlowNode node, EndState how, @Nullable TaskRow task, @Nullable String cause) {
+        history.activityEnded(execution, node, how, task);
+        engineEvents.ended(execution, node, how, cause);
+        output.activitiesEnded++;
+    }
+
     /** Ends the visit of a node from which the token does not go on by a flow: end listeners, history. */
     public void endVisit(Execution token, FlowNode node) {
         listeners.end(token, node);
         Execution now = recorder.execution(token.id());
-        history.activityEnded(now, node, EndState.COMPLETED, null);
-        output.activitiesEnded++;
+        visitEnded(now, node, EndState.COMPLETED, null, null);
         recorder.update(now.with().visit(0, 0).build());
     }
 
@@ -382,8 +389,7 @@ public final class Walk {
         boolean first = recorder.execution(token.id()).visitId() != 0; // not again after its own asyncAfter job
         if (first) {
             listeners.end(token, node);
-            history.activityEnded(recorder.execution(token.id()), node, EndState.COMPLETED, null);
-            output.activitiesEnded++;
+            visitEnded(recorder.execution(token.id()), node, EndState.COMPLETED, null, null);
         }
         Execution now = recorder.update(recorder.execution(token.id())
                 .with()

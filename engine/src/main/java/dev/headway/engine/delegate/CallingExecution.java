@@ -15,10 +15,12 @@ public interface CallingExecution {
     String getProcessInstanceId();
 
     /** Id of the call activity in its model. */
-    @Nullable String getCurrentActivityId();
+    @Nullable
+    String getCurrentActivityId();
 
     /** A variable that is visible there; null when there is none. */
-    @Nullable Object getVariable(String variableName);
+    @Nullable
+    Object getVariable(String variableName);
 
     /** All variables that are visible there. */
     Map<String, @Nullable Object> getVariables();

@@ -11,8 +11,10 @@ public interface FlowElement {
     String getId();
 
     /** Its name in the model. */
-    @Nullable String getName();
+    @Nullable
+    String getName();
 
     /** Its documentation in the model. */
-    @Nullable String getDocumentation();
+    @Nullable
+    String getDocumentation();
 }

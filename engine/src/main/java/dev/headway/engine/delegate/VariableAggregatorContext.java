@@ -15,10 +15,12 @@ public interface VariableAggregatorContext {
     String getState();
 
     /** The name of the variable that gets the output; null where an expression yields it. */
-    @Nullable String getTarget();
+    @Nullable
+    String getTarget();
 
     /** The expression that yields the name of the variable; null where the model has the name. */
-    @Nullable String getTargetExpression();
+    @Nullable
+    String getTargetExpression();
 
     /** The {@code <variable>} elements, in the order of the model; may be empty. Cannot be changed. */
     List<Variable> getVariables();
@@ -26,10 +28,12 @@ public interface VariableAggregatorContext {
     /** A {@code <variable>} element of the aggregation. Immutable. */
     interface Variable {
         /** The variable of the instance that it takes; null where it takes the value of an expression. */
-        @Nullable String getSource();
+        @Nullable
+        String getSource();
 
         /** The expression that it takes the value of; null where it takes a variable. */
-        @Nullable String getSourceExpression();
+        @Nullable
+        String getSourceExpression();
 
         /** Under which name it gives the value on, text or expression. */
         String getTarget();

@@ -109,6 +109,7 @@ final class ProcessReader {
                 List.copyOf(starters.groups()),
                 extensions.flag("uniqueBusinessKey", false),
                 category != null ? category : targetNamespace,
-                Literals.list(extensions.attribute("searchableVariables")));
+                Literals.list(extensions.attribute("searchableVariables")),
+                new EventListenerReader(process).read());
     }
 }

@@ -15,7 +15,7 @@ import tools.jackson.databind.node.ObjectNode;
 /** What a batch does with each of its instances; stored as JSON with the batch. */
 public sealed interface BatchPayload {
     /** Carries instances over to another definition. */
-    record Migrate(MigrationPlan plan) implements BatchPayload {}
+    record Migrate(MigrationPlan plan, Command.Upgrade upgrade) implements BatchPayload {}
 
     /** Moves tokens. */
     record Modify(List<Instruction> instructions, String reason) implements BatchPayload {}
@@ -57,6 +57,10 @@ public sealed interface BatchPayload {
                             .put("to", each.targetId())
                             .put("trigger", each.updateTrigger());
                 }
+                ObjectNode upgrade = json.putObject("upgrade");
+                write(upgrade, migrate.upgrade().instructions());
+                InstructionJson.code(upgrade, "before", migrate.upgrade().before());
+                InstructionJson.code(upgrade, "after", migrate.upgrade().after());
             }
             case Modify modify -> {
                 json.put("reason", modify.reason());
@@ -77,6 +81,13 @@ public sealed interface BatchPayload {
             switch (instruction) {
                 case Instruction.CancelAll cancel -> all.addObject().put("cancelAll", cancel.activityId());
                 case Instruction.Cancel cancel -> all.addObject().put("cancel", cancel.id());
+                case Instruction.Move move -> InstructionJson.write(all.addObject(), move);
+                case Instruction.Enable enable -> all.addObject().put("enable", enable.startEventId());
+                case Instruction.EditTasks edit -> {
+                    ObjectNode fields =
+                            all.addObject().put("edit", edit.activityId()).putObject("fields");
+                    edit.fields().forEach(fields::put);
+                }
                 case Instruction.Start start ->
                     all.addObject()
                             .put("start", start.where().name())
@@ -93,7 +104,8 @@ public sealed interface BatchPayload {
         JsonNode json = JsonMapper.shared().readTree(text);
         String type = json.path("type").asString();
         return switch (type) {
-            case "instance-migration" -> new Migrate(plan(json));
+            case "instance-migration" ->
+                new Migrate(plan(json), InstructionJson.upgrade(json, instructions(json.path("upgrade"))));
             case "instance-modification" ->
                 new Modify(instructions(json), json.path("reason").asString());
             case "instance-deletion" -> new Delete(json.path("reason").asString());
@@ -130,6 +142,12 @@ public sealed interface BatchPayload {
                 all.add(new Instruction.CancelAll(each.path("cancelAll").asString()));
             } else if (each.has("cancel")) {
                 all.add(new Instruction.Cancel(each.path("cancel").asLong()));
+            } else if (each.has("move")) {
+                all.add(InstructionJson.move(each));
+            } else if (each.has("enable")) {
+                all.add(new Instruction.Enable(each.path("enable").asString()));
+            } else if (each.has("edit")) {
+                all.add(InstructionJson.edit(each));
             } else {
                 all.add(new Instruction.Start(
                         Instruction.Where.valueOf(each.path("start").asString()),
@@ -145,7 +163,7 @@ public sealed interface BatchPayload {
     /** The command for one instance, for all kinds but restarts, which need the history. */
     default Command command(long instanceId, Guard guard) {
         return switch (this) {
-            case Migrate migrate -> new Command.MigrateInstance(instanceId, migrate.plan(), guard);
+            case Migrate migrate -> new Command.MigrateInstance(instanceId, migrate.plan(), migrate.upgrade(), guard);
             case Modify modify -> new Command.ModifyInstance(instanceId, modify.instructions(), modify.reason(), guard);
             case Delete delete -> new Command.CancelInstance(instanceId, delete.reason(), false, guard);
             case Restart restart ->

@@ -115,8 +115,7 @@ final class Preferred {
         }
         Map<Long, ReadyJob> byId = new HashMap<>();
         wanted.forEach(job -> byId.put(job.jobId(), job));
-        List<Claim> won =
-                new ArrayList<>(jobs.claims().claimNamed(jobs.owner(), wanted, jobs.leaseMillis()));
+        List<Claim> won = new ArrayList<>(jobs.claims().claimNamed(jobs.owner(), wanted, jobs.leaseMillis()));
         List<Claim> lost = jobs.withoutInstance(won);
         if (!lost.isEmpty()) {
             jobs.putBack(lost);

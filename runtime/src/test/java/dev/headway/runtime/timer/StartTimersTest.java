@@ -27,7 +27,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Starts by timers whose user code fails or never returns. The definition's number is the timer's. */
-@Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD) // whoever waits for a start cannot be interrupted
+@Timeout(
+        value = 120,
+        threadMode = Timeout.ThreadMode.SEPARATE_THREAD) // whoever waits for a start cannot be interrupted
 class StartTimersTest {
     private final AtomicLong instances = new AtomicLong(1);
     private final Set<Long> suspended = ConcurrentHashMap.newKeySet();

@@ -2,6 +2,7 @@ package dev.headway.engine.internal.config;
 
 import dev.headway.core.execution.Scripts;
 import dev.headway.core.execution.ServiceCall;
+import dev.headway.engine.event.EngineEventType;
 import dev.headway.engine.internal.decision.Decisions;
 import dev.headway.engine.internal.usercode.Calendars;
 import dev.headway.engine.internal.usercode.ScriptLanguages;
@@ -9,16 +10,38 @@ import dev.headway.engine.internal.usercode.TaskTypes;
 import dev.headway.engine.internal.wiring.ModelCheck;
 import dev.headway.model.BpmnModel;
 import dev.headway.model.ElementDetail;
+import dev.headway.model.ElementType;
+import dev.headway.model.EventListener;
 import dev.headway.model.FlowNode;
 import dev.headway.model.Implementation;
 import dev.headway.model.ProcessGraph;
 import dev.headway.model.parse.Validation;
 import java.util.Set;
 import java.util.function.BiFunction;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Says of each element of a parsed model what this engine, with its settings, cannot execute. Thread-safe. */
 public final class ModelChecks implements ModelCheck {
+    private static final Set<String> EVENTS =
+            Stream.of(EngineEventType.values()).map(Enum::name).collect(Collectors.toUnmodifiableSet());
+    /** Known to Flowable or Activiti; a listener for them deploys, and they never happen here. */
+    private static final Set<String> EVENTS_OF_THE_FAMILY = Set.of(
+            "ACTIVITY_ESCALATION_WAITING",
+            "ACTIVITY_SIGNAL_CANCELLED",
+            "CHANGE_TENANT_ID",
+            "HISTORIC_ACTIVITY_INSTANCE_CREATED",
+            "HISTORIC_ACTIVITY_INSTANCE_ENDED",
+            "HISTORIC_PROCESS_INSTANCE_CREATED",
+            "HISTORIC_PROCESS_INSTANCE_ENDED",
+            "JOB_REJECTED",
+            "MEMBERSHIP_CREATED",
+            "MEMBERSHIP_DELETED",
+            "MEMBERSHIPS_DELETED",
+            "PROCESS_COMPLETED_WITH_ESCALATION_END_EVENT",
+            "UNCAUGHT_BPMN_ERROR");
+
     private final ScriptLanguages scripts;
     private final boolean decides;
     private final BiFunction<String, Set<String>, @Nullable String> sources;
@@ -47,7 +70,26 @@ public final class ModelChecks implements ModelCheck {
         return Validation.unsupported(model, (graph, node) -> reason(graph, node, deployed));
     }
 
+    private static @Nullable String unknownEvent(ProcessGraph graph) {
+        for (EventListener listener : graph.attributes().eventListeners()) {
+            for (String event : listener.events()) {
+                if (!EVENTS.contains(event) && !EVENTS_OF_THE_FAMILY.contains(event)) {
+                    return "the event type '" + event + "' of an eventListener (line "
+                            + listener.location().line() + ") is none of "
+                            + String.join(", ", EVENTS.stream().sorted().toList());
+                }
+            }
+        }
+        return null;
+    }
+
     private @Nullable String reason(ProcessGraph graph, FlowNode node, Set<String> deployed) {
+        if (node.type() == ElementType.PROCESS) {
+            String event = unknownEvent(graph);
+            if (event != null) {
+                return event;
+            }
+        }
         ElementDetail.ServiceTask task = ServiceCall.taskOf(node);
         if (task != null && task.implementation() instanceof Implementation.BuiltIn builtIn) {
             String refusal = taskTypes.refused(builtIn);

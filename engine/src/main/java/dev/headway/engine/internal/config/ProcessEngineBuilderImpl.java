@@ -9,6 +9,8 @@ import dev.headway.engine.ProcessEngineBuilder;
 import dev.headway.engine.QueryScans;
 import dev.headway.engine.TransactionSource;
 import dev.headway.engine.calendar.BusinessCalendar;
+import dev.headway.engine.event.EngineEventListener;
+import dev.headway.engine.event.EngineEventType;
 import dev.headway.engine.runtime.IncidentEvent;
 import dev.headway.runtime.port.Store;
 import dev.headway.runtime.settings.CommitMode;
@@ -19,6 +21,7 @@ import java.time.ZoneId;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.Set;
 import java.util.UUID;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -273,6 +276,12 @@ public final class ProcessEngineBuilderImpl implements ProcessEngineBuilder {
     @Override
     public ProcessEngineBuilder transactionSource(TransactionSource value) {
         transactionSource = value;
+        return this;
+    }
+
+    @Override
+    public ProcessEngineBuilder eventListener(EngineEventListener listener, EngineEventType... types) {
+        userCode.events.add(listener, Set.of(types));
         return this;
     }
 

@@ -3,6 +3,7 @@ package dev.headway.engine.internal.config;
 import dev.headway.core.schedule.CalendarSchedule;
 import dev.headway.engine.ConfigurationException;
 import dev.headway.engine.calendar.BusinessCalendar;
+import dev.headway.engine.internal.usercode.EventListeners;
 import dev.headway.model.CalendarNames;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -29,6 +30,7 @@ public final class UserCodeSettings {
     @Nullable
     Function<String, @Nullable Object> beanSource;
 
+    final EventListeners events = new EventListeners();
     final Map<String, String> taskOptions = new TreeMap<>();
     final Map<String, BusinessCalendar> calendars = new TreeMap<>();
 

@@ -11,6 +11,7 @@ import dev.headway.engine.OperationLog;
 import dev.headway.engine.ProcessEngine;
 import dev.headway.engine.TransactionSource;
 import dev.headway.engine.decision.DecisionEngine;
+import dev.headway.engine.event.EngineEventType;
 import dev.headway.engine.internal.decision.Decisions;
 import dev.headway.engine.internal.service.ProcessEngineImpl;
 import dev.headway.engine.internal.translate.Failures;
@@ -113,6 +114,7 @@ public final class Wiring {
         TaskTypes taskTypes = TaskTypes.of(classLoader, code.taskOptions);
         UserCode userCode = Delegates.builder()
                 .taskTypes(taskTypes)
+                .events(code.events)
                 .calendars(calendars)
                 .scriptSources(sources)
                 .decisions(decisions)
@@ -143,10 +145,12 @@ public final class Wiring {
                 decisions,
                 compiler,
                 code::findBean,
+                code.events,
                 settings.zone(),
                 calendars,
                 classLoader));
         self.set(engine);
+        code.events.dispatch(() -> EngineEventType.ENGINE_CREATED);
         if (builder.startsExecutor()) {
             runtime.startExecutor();
         }

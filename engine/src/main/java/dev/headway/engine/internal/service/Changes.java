@@ -1,7 +1,9 @@
 package dev.headway.engine.internal.service;
 
 import dev.headway.core.command.Command;
+import dev.headway.core.command.Instruction;
 import dev.headway.core.definition.Definition;
+import dev.headway.core.variable.VariableDocument;
 import dev.headway.engine.InvalidRequestException;
 import dev.headway.engine.ObjectNotFoundException;
 import dev.headway.engine.batch.Batch;
@@ -16,6 +18,10 @@ import dev.headway.runtime.batch.Restarts;
 import dev.headway.runtime.node.ProcessRuntime;
 import dev.headway.runtime.port.Batches.BatchRow;
 import dev.headway.runtime.port.Batches.Progress;
+import dev.headway.runtime.port.Entity;
+import dev.headway.runtime.port.Entity.InstanceView;
+import dev.headway.runtime.port.Queries.Criterion;
+import dev.headway.runtime.port.Queries.Operator;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -43,6 +49,45 @@ public final class Changes extends EngineService {
                     "Expected at least one process instance in order to " + what + ", got none.");
         }
         executeAll(what, commands);
+    }
+
+    /** Changes one instance, and sets variables of it first. */
+    void modify(Command.ModifyInstance modify, VariableDocument variables) {
+        execute(new Command.ModifyInstance(
+                modify.instanceId(), modify.instructions(), variables, modify.reason(), null));
+    }
+
+    /** The instance of an execution. */
+    long instanceOf(long executionId) {
+        return directory().instanceOfExecution(executionId);
+    }
+
+    /** A running instance. */
+    InstanceView instance(long id) {
+        List<InstanceView> found =
+                directory().list(Entity.INSTANCE, List.of(new Criterion.Compare("id", Operator.EQ, id)), 1);
+        if (found.isEmpty()) {
+            throw new ObjectNotFoundException("Expected a running process instance with id " + id
+                    + ", but there is none: it never existed, has completed, or was deleted. Look in the history.");
+        }
+        return found.getFirst();
+    }
+
+    /** Cancels a called instance; its caller goes on at other activities in place of the call. */
+    void leaveToCaller(
+            long calledId,
+            List<String> targets,
+            VariableDocument variables,
+            Map<String, VariableDocument> local,
+            String reason) {
+        InstanceView called = instance(calledId);
+        if (called.superInstanceId() == 0) {
+            throw new InvalidRequestException("Expected process instance " + calledId
+                    + " to be called by a call activity, so that its caller can go on, but nobody called it.");
+        }
+        Instruction.Move move = new Instruction.Move(
+                List.of(), List.of(called.superExecutionId()), List.copyOf(targets), null, local, false);
+        execute(new Command.ModifyInstance(called.superInstanceId(), List.of(move), variables, reason, null));
     }
 
     /** Starts ended instances again. */

@@ -4,12 +4,15 @@ import dev.headway.engine.DeploymentException;
 import dev.headway.engine.InvalidRequestException;
 import dev.headway.engine.decision.DecisionEngine.DecisionFile;
 import dev.headway.engine.decision.DecisionEngine.DecisionModel;
+import dev.headway.engine.event.EngineEventType;
 import dev.headway.engine.internal.decision.Decisions;
 import dev.headway.engine.internal.entity.DecisionDefinitionImpl;
 import dev.headway.engine.internal.entity.DeploymentImpl;
+import dev.headway.engine.internal.entity.EntityEventImpl;
 import dev.headway.engine.internal.entity.ProcessDefinitionImpl;
 import dev.headway.engine.internal.service.DeploymentBuilderImpl.DuplicateFilter;
 import dev.headway.engine.internal.translate.Failures;
+import dev.headway.engine.internal.usercode.EventListeners;
 import dev.headway.engine.internal.wiring.ModelCheck;
 import dev.headway.engine.internal.wiring.StartEvents;
 import dev.headway.engine.repository.DecisionDefinition;
@@ -50,8 +53,15 @@ public final class Deployer {
     private final StartEvents startEvents;
     private final ModelCheck checks;
     private final Decisions decisions;
+    private final EventListeners events;
 
-    Deployer(ProcessRuntime runtime, StartEvents startEvents, ModelCheck checks, Decisions decisions) {
+    Deployer(
+            ProcessRuntime runtime,
+            StartEvents startEvents,
+            ModelCheck checks,
+            Decisions decisions,
+            EventListeners events) {
+        this.events = events;
         this.decisions = decisions;
         this.checks = checks;
         this.runtime = runtime;
@@ -128,12 +138,22 @@ public final class Deployer {
             return null;
         }
         definitionsChanged();
-        return DeploymentImpl.deployed(
+        Deployment done = DeploymentImpl.deployed(
                 row,
                 true,
                 deployed.stream().map(Deployer::view).toList(),
                 newDecisions.isEmpty() ? List.of() : decisionsOf(row.id()),
                 problems);
+        if (!events.isEmpty()) {
+            tell(done);
+            done.getDeployedProcessDefinitions().forEach(this::tell);
+        }
+        return done;
+    }
+
+    private void tell(Object entity) {
+        events.tell(new EntityEventImpl(EngineEventType.ENTITY_CREATED, entity));
+        events.tell(new EntityEventImpl(EngineEventType.ENTITY_INITIALIZED, entity));
     }
 
     /** Deletes a deployment; the versions before those of it start by their events again. */

@@ -1,6 +1,7 @@
 package dev.headway.engine.internal.service;
 
 import dev.headway.core.definition.Definition;
+import dev.headway.engine.ChangeActivityStateBuilder;
 import dev.headway.engine.InstanceChanges;
 import dev.headway.engine.MigrationPlanBuilder;
 import dev.headway.engine.MigrationPlanExecutionBuilder;
@@ -27,6 +28,11 @@ public abstract class InstanceChangesImpl extends VariableOperationsImpl impleme
     public ProcessInstanceModificationBuilder createProcessInstanceModification(String processInstanceId) {
         return new ProcessInstanceModificationBuilderImpl(
                 changes, EntityId.parse("process instance", processInstanceId));
+    }
+
+    @Override
+    public ChangeActivityStateBuilder createChangeActivityStateBuilder() {
+        return new ChangeActivityStateBuilderImpl(changes);
     }
 
     @Override

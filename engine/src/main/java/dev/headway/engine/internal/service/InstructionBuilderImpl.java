@@ -24,6 +24,10 @@ public abstract class InstructionBuilderImpl<B extends InstructionBuilder<B>> im
         return List.copyOf(instructions);
     }
 
+    final boolean isEmpty() {
+        return instructions.isEmpty();
+    }
+
     final B add(Instruction instruction) {
         instructions.add(instruction);
         return self();

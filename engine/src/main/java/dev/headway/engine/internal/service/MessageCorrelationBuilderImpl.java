@@ -229,7 +229,16 @@ public final class MessageCorrelationBuilderImpl implements MessageCorrelationBu
 
     private Starts.Request request(VariableDocument payload) {
         return new Starts.Request(
-                null, businessKey, tenantId, null, startUserId, payload, Command.Transients.NONE, null);
+                null,
+                businessKey,
+                tenantId,
+                null,
+                startUserId,
+                payload,
+                Command.Transients.NONE,
+                null,
+                List.of(),
+                false);
     }
 
     /** A criterion on a running instance rules out a start. */

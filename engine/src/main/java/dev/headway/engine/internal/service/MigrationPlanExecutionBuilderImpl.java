@@ -58,6 +58,9 @@ public final class MigrationPlanExecutionBuilderImpl implements MigrationPlanExe
 
     @Override
     public Batch executeAsync() {
-        return changes.later(new BatchPayload.Migrate(plan.plan()), InstructionBuilderImpl.distinct(ids), filter);
+        return changes.later(
+                new BatchPayload.Migrate(plan.plan(), Command.Upgrade.NONE),
+                InstructionBuilderImpl.distinct(ids),
+                filter);
     }
 }

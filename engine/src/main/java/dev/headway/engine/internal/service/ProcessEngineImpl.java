@@ -9,10 +9,13 @@ import dev.headway.engine.IdentityService;
 import dev.headway.engine.InvalidRequestException;
 import dev.headway.engine.ManagementService;
 import dev.headway.engine.ProcessEngine;
+import dev.headway.engine.ProcessMigrationService;
 import dev.headway.engine.RepositoryService;
 import dev.headway.engine.RuntimeService;
 import dev.headway.engine.TaskService;
+import dev.headway.engine.event.EngineEventType;
 import dev.headway.engine.internal.translate.Failures;
+import dev.headway.engine.internal.usercode.EventListeners;
 import dev.headway.engine.internal.wiring.EngineParts;
 import dev.headway.engine.internal.wiring.StartEvents;
 import dev.headway.runtime.node.ProcessRuntime;
@@ -35,20 +38,24 @@ public final class ProcessEngineImpl implements ProcessEngine {
     private final ExternalTaskService externalTaskService;
     private final DecisionService decisionService;
     private final FormService formService;
+    private final ProcessMigrationService processMigrationService;
+    private final EventListeners events;
     private final IdentityService identityService = new IdentityServiceImpl();
 
     public ProcessEngineImpl(EngineParts parts) {
         this.name = parts.name();
         this.store = parts.store();
         this.runtime = parts.runtime();
+        this.events = parts.events();
         StartEvents startEvents =
                 new StartEvents(parts.ids(), parts.compiler(), parts.beans(), parts.zone(), parts.calendars());
-        Deployer deployer = new Deployer(runtime, startEvents, parts.checks(), parts.decisions());
+        Deployer deployer = new Deployer(runtime, startEvents, parts.checks(), parts.decisions(), events);
         this.repositoryService = new RepositoryServiceImpl(runtime, deployer, parts.resources());
         this.decisionService = new DecisionServiceImpl(parts.decisions());
-        this.runtimeService = new RuntimeServiceImpl(runtime, parts.beans());
+        this.runtimeService = new RuntimeServiceImpl(runtime, parts.beans(), parts.events());
         this.taskService = new TaskServiceImpl(runtime);
         this.formService = new FormServiceImpl(runtime, parts.beans());
+        this.processMigrationService = new ProcessMigrationServiceImpl(runtime);
         this.historyService = new HistoryServiceImpl(runtime);
         this.managementService = new ManagementServiceImpl(runtime);
         this.externalTaskService = new ExternalTaskServiceImpl(runtime);
@@ -82,6 +89,11 @@ public final class ProcessEngineImpl implements ProcessEngine {
     @Override
     public HistoryService getHistoryService() {
         return historyService;
+    }
+
+    @Override
+    public ProcessMigrationService getProcessMigrationService() {
+        return processMigrationService;
     }
 
     @Override
@@ -167,6 +179,7 @@ public final class ProcessEngineImpl implements ProcessEngine {
 
     @Override
     public void close() {
+        events.tell(() -> EngineEventType.ENGINE_CLOSED);
         runtime.close();
         store.close();
     }

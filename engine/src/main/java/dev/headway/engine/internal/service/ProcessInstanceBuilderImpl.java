@@ -21,6 +21,15 @@ public final class ProcessInstanceBuilderImpl implements ProcessInstanceBuilder 
     private @Nullable String userId;
     private @Nullable String startElementId;
     private @Nullable Integer jobPriority;
+    private final At at = new At();
+
+    /** Where tokens begin, if not at a start event. */
+    private static final class At extends InstructionBuilderImpl<At> {
+        @Override
+        At self() {
+            return this;
+        }
+    }
 
     public ProcessInstanceBuilderImpl(Starts starts) {
         this.starts = starts;
@@ -93,7 +102,11 @@ public final class ProcessInstanceBuilderImpl implements ProcessInstanceBuilder 
 
     @Override
     public ProcessInstanceBuilder setVariable(String variableName, @Nullable Object value) {
-        return variable(variableName, value);
+        if (at.isEmpty()) {
+            return variable(variableName, value);
+        }
+        at.setVariable(variableName, value);
+        return this;
     }
 
     @Override
@@ -104,7 +117,38 @@ public final class ProcessInstanceBuilderImpl implements ProcessInstanceBuilder 
 
     @Override
     public ProcessInstanceBuilder setVariables(Map<String, ? extends @Nullable Object> values) {
-        return variables(values);
+        values.forEach(this::setVariable);
+        return this;
+    }
+
+    @Override
+    public ProcessInstanceBuilder setVariableLocal(String variableName, @Nullable Object value) {
+        at.setVariableLocal(variableName, value);
+        return this;
+    }
+
+    @Override
+    public ProcessInstanceBuilder setVariablesLocal(Map<String, ? extends @Nullable Object> values) {
+        at.setVariablesLocal(values);
+        return this;
+    }
+
+    @Override
+    public ProcessInstanceBuilder startBeforeActivity(String activityId) {
+        at.startBeforeActivity(activityId);
+        return this;
+    }
+
+    @Override
+    public ProcessInstanceBuilder startAfterActivity(String activityId) {
+        at.startAfterActivity(activityId);
+        return this;
+    }
+
+    @Override
+    public ProcessInstanceBuilder startTransition(String transitionId) {
+        at.startTransition(transitionId);
+        return this;
     }
 
     @Override
@@ -121,6 +165,19 @@ public final class ProcessInstanceBuilderImpl implements ProcessInstanceBuilder 
 
     @Override
     public ProcessInstance start() {
+        return start(false);
+    }
+
+    @Override
+    public ProcessInstance startAsync() {
+        return start(true);
+    }
+
+    private ProcessInstance start(boolean asJob) {
+        if (!at.isEmpty() && (message != null || startElementId != null)) {
+            throw new InvalidRequestException("Expected a start event, a message or activities to begin at, got "
+                    + (message != null ? "messageName" : "startEventId") + " and startBeforeActivity or its like.");
+        }
         Starts.Request request = new Starts.Request(
                 startElementId,
                 businessKey,
@@ -129,7 +186,9 @@ public final class ProcessInstanceBuilderImpl implements ProcessInstanceBuilder 
                 userId,
                 EngineService.document(variables),
                 Command.Transients.of(transients),
-                jobPriority);
+                jobPriority,
+                at.instructions(),
+                asJob);
         int ways = (key == null ? 0 : 1) + (definitionId == null ? 0 : 1) + (message == null ? 0 : 1);
         if (ways != 1) {
             throw new InvalidRequestException("Expected exactly one of processDefinitionKey, processDefinitionId and"

@@ -10,6 +10,9 @@ import dev.headway.engine.MessageCorrelationBuilder;
 import dev.headway.engine.ProcessInstanceBuilder;
 import dev.headway.engine.RuntimeService;
 import dev.headway.engine.SignalEventReceivedBuilder;
+import dev.headway.engine.event.EngineEvent;
+import dev.headway.engine.event.EngineEventListener;
+import dev.headway.engine.event.EngineEventType;
 import dev.headway.engine.internal.query.EventSubscriptionQueryImpl;
 import dev.headway.engine.internal.query.ExecutionQueryImpl;
 import dev.headway.engine.internal.query.IncidentQueryImpl;
@@ -18,6 +21,7 @@ import dev.headway.engine.internal.query.VariableInstanceQueryImpl;
 import dev.headway.engine.internal.service.Directory.Level;
 import dev.headway.engine.internal.translate.EntityId;
 import dev.headway.engine.internal.translate.Failures;
+import dev.headway.engine.internal.usercode.EventListeners;
 import dev.headway.engine.query.Query;
 import dev.headway.engine.runtime.EventSubscriptionQuery;
 import dev.headway.engine.runtime.ExecutionQuery;
@@ -46,9 +50,11 @@ public final class RuntimeServiceImpl extends InstanceChangesImpl implements Run
     private final AdHocSubProcesses adHoc;
 
     private final Function<String, @Nullable Object> beans;
+    private final EventListeners events;
 
-    public RuntimeServiceImpl(ProcessRuntime runtime, Function<String, @Nullable Object> beans) {
+    public RuntimeServiceImpl(ProcessRuntime runtime, Function<String, @Nullable Object> beans, EventListeners events) {
         super(runtime);
+        this.events = events;
         this.beans = beans;
         this.starts = new Starts(runtime, directory());
         this.delivery = new EventDelivery(runtime, directory());
@@ -360,6 +366,26 @@ public final class RuntimeServiceImpl extends InstanceChangesImpl implements Run
     @Override
     public ConditionEvaluationBuilder createConditionEvaluation() {
         return new ConditionEvaluationBuilderImpl(runtime(), directory(), starts, beans);
+    }
+
+    @Override
+    public void addEventListener(EngineEventListener listener) {
+        events.add(required("listener", listener), Set.of());
+    }
+
+    @Override
+    public void addEventListener(EngineEventListener listener, EngineEventType... types) {
+        events.add(required("listener", listener), Set.of(types));
+    }
+
+    @Override
+    public void removeEventListener(EngineEventListener listener) {
+        events.remove(required("listener", listener));
+    }
+
+    @Override
+    public void dispatchEvent(EngineEvent event) {
+        events.dispatch(required("event", event));
     }
 
     @Override

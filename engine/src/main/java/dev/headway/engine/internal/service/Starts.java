@@ -1,6 +1,7 @@
 package dev.headway.engine.internal.service;
 
 import dev.headway.core.command.Command;
+import dev.headway.core.command.Instruction;
 import dev.headway.core.command.Reply;
 import dev.headway.core.definition.Definition;
 import dev.headway.core.variable.VariableDocument;
@@ -42,9 +43,21 @@ public final class Starts {
             @Nullable String startUserId,
             VariableDocument variables,
             Command.Transients transients,
-            @Nullable Integer jobPriority) {
+            @Nullable Integer jobPriority,
+            List<Instruction> instructions,
+            boolean asJob) {
         static Request of(@Nullable String businessKey, @Nullable String tenantId, VariableDocument variables) {
-            return new Request(null, businessKey, tenantId, null, null, variables, Command.Transients.NONE, null);
+            return new Request(
+                    null,
+                    businessKey,
+                    tenantId,
+                    null,
+                    null,
+                    variables,
+                    Command.Transients.NONE,
+                    null,
+                    List.of(),
+                    false);
         }
     }
 
@@ -88,7 +101,9 @@ public final class Starts {
                 request.startUserId(),
                 request.variables(),
                 request.transients(),
-                request.jobPriority());
+                request.jobPriority(),
+                request.instructions(),
+                request.asJob());
         return start(runtime.definition(subscription.definitionId()), there);
     }
 
@@ -122,7 +137,7 @@ public final class Starts {
                     + " Call activateProcessDefinitionById, or start another version by its id.");
         }
         long instanceId = runtime.ids().next(runtime.partitionForNewInstance());
-        Command command = new Command.StartInstance(
+        Command.StartInstance first = new Command.StartInstance(
                 instanceId,
                 definition.id(),
                 request.startElementId(),
@@ -136,6 +151,9 @@ public final class Starts {
                 null,
                 request.transients(),
                 request.jobPriority());
+        Command at =
+                request.instructions().isEmpty() ? first : new Command.StartInstanceAt(first, request.instructions());
+        Command command = request.asJob() ? new Command.TakeAsJob(at) : at;
         try {
             Reply reply = runtime.execute(command, Acting.operation());
             if (reply instanceof Reply.Started started) {

@@ -30,6 +30,7 @@ record Aggregated(
                 parameter.target());
     }
 
-    private record Taken(@Nullable String getSource, @Nullable String getSourceExpression, String getTarget)
+    private record Taken(
+            @Nullable String getSource, @Nullable String getSourceExpression, String getTarget)
             implements VariableAggregatorContext.Variable {}
 }

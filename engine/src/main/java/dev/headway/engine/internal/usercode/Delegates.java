@@ -1,8 +1,10 @@
 package dev.headway.engine.internal.usercode;
 
+import dev.headway.core.definition.Definition;
 import dev.headway.core.execution.ActivityContext;
 import dev.headway.core.execution.DecisionOutcome;
 import dev.headway.core.execution.Scripts;
+import dev.headway.core.execution.StepListener;
 import dev.headway.core.execution.UserCode;
 import dev.headway.core.schedule.TimerCalendar;
 import dev.headway.core.variable.Variables;
@@ -54,6 +56,7 @@ public final class Delegates implements UserCode {
     private final @Nullable ScriptSources sources;
     private final LoopDelegates loops;
     private final TaskTypes taskTypes;
+    private final EventListeners events;
     private final Set<String> warned = ConcurrentHashMap.newKeySet();
 
     private Delegates(Builder builder) {
@@ -64,6 +67,7 @@ public final class Delegates implements UserCode {
         calendars = builder.calendars;
         sources = builder.sources;
         taskTypes = builder.taskTypes;
+        events = builder.events;
         ScriptLanguages languages = builder.scripts;
         scripts = languages != null ? languages : new ScriptLanguages(Set.of(), builder.classLoader);
         loops = new LoopDelegates(targets, engine);
@@ -102,6 +106,7 @@ public final class Delegates implements UserCode {
         private @Nullable Calendars calendars;
         private @Nullable ScriptSources sources;
         private TaskTypes taskTypes = TaskTypes.NONE;
+        private EventListeners events = new EventListeners();
 
         private Builder() {}
 
@@ -150,6 +155,12 @@ public final class Delegates implements UserCode {
         /** The task types that modules bring; there are none if not set. */
         public Builder taskTypes(TaskTypes value) {
             taskTypes = value;
+            return this;
+        }
+
+        /** The listeners of the engine; there are none if not set. */
+        public Builder events(EventListeners value) {
+            events = value;
             return this;
         }
 
@@ -403,6 +414,11 @@ public final class Delegates implements UserCode {
         if (warned.size() < WARNINGS_MAX && warned.add(about)) {
             LOG.warn(message);
         }
+    }
+
+    @Override
+    public @Nullable StepListener stepListener(Definition definition) {
+        return events.of(definition, targets, engine);
     }
 
     @Override

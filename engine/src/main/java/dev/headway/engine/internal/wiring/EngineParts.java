@@ -4,6 +4,7 @@ import dev.headway.core.expression.ExpressionCompiler;
 import dev.headway.core.schedule.CalendarSchedule;
 import dev.headway.core.state.Ids;
 import dev.headway.engine.internal.decision.Decisions;
+import dev.headway.engine.internal.usercode.EventListeners;
 import dev.headway.runtime.node.ProcessRuntime;
 import dev.headway.runtime.port.Store;
 import java.time.ZoneId;
@@ -18,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param checks what this engine cannot execute, asked at each deployment
  * @param compiler for expressions of start events
  * @param beans registered beans by name, for the same
+ * @param events listeners of the engine
  * @param zone in which times without one are read
  * @param calendars registered business calendars
  * @param resources where class path resources are looked for
@@ -31,6 +33,7 @@ public record EngineParts(
         Decisions decisions,
         ExpressionCompiler compiler,
         Function<String, @Nullable Object> beans,
+        EventListeners events,
         ZoneId zone,
         CalendarSchedule.Source calendars,
         ClassLoader resources) {}

@@ -1,0 +1,69 @@
+package dev.headway.core.execution;
+
+import dev.headway.core.command.Command;
+import dev.headway.core.command.Instruction;
+import dev.headway.core.state.Execution;
+import dev.headway.model.Implementation;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** What happens to an instance beside being carried over to another definition: code of the users, tokens that are moved. */
+final class Upgrades {
+    private final Command.Upgrade upgrade;
+    private final List<Moves.Left> left = new ArrayList<>();
+
+    Upgrades(Command.Upgrade upgrade) {
+        this.upgrade = upgrade;
+    }
+
+    /** In the source: runs code, and takes tokens away that are not carried over where they are. */
+    void before(Walk walk, Set<String> mapped) {
+        run(walk, upgrade.before());
+        Modification modification = new Modification(walk);
+        for (Instruction instruction : upgrade.instructions()) {
+            if (instruction instanceof Instruction.Move move) {
+                left.add(new Moves(walk, modification, move).leave());
+            }
+        }
+        modification.closeUnmapped(mapped);
+    }
+
+    /** In the target: lets tokens begin, and runs code when all wait. */
+    void after(Walk walk) {
+        Modification modification = new Modification(walk);
+        left.forEach(each -> each.beginOn(walk, modification));
+        List<Instruction> others = upgrade.instructions().stream()
+                .filter(each -> !(each instanceof Instruction.Move))
+                .toList();
+        left.forEach(each -> each.scopes().forEach(modification::touch));
+        if (!left.isEmpty() || !others.isEmpty()) {
+            modification.follow(others, "migrated so that nothing was left");
+        }
+        if (upgrade.after() != null) {
+            walk.output().beforeCommit.add(() -> run(walk, upgrade.after()));
+        }
+    }
+
+    private static void run(Walk walk, @Nullable Implementation code) {
+        if (code == null || !walk.recorder().exists()) {
+            return;
+        }
+        Execution root = walk.recorder().root();
+        ActivityContext context = walk.contextOf(root, walk.definition().graph().process());
+        UserCode userCode = walk.context().userCode();
+        try {
+            if (code instanceof Implementation.Script script) {
+                Scripts.run(userCode, script, context);
+            } else {
+                userCode.execute(code, context);
+            }
+        } catch (RuntimeException unchecked) {
+            throw unchecked;
+        } catch (Exception checked) {
+            throw new UserCodeException(
+                    "Code of the migration of instance " + root.id() + " failed: " + checked, checked);
+        }
+    }
+}
