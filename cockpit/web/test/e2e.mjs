@@ -173,8 +173,18 @@ const tests = {
     await agree(page, 'Activate');
     await until('it goes on', async () => !(await api('GET', `process-instances/${it.id}`)).suspended);
     await page.getByRole('button', { name: 'End', exact: true }).click();
-    await agree(page, 'End the instance', 'ordered twice');
-    await until('its end', async () => (await api('GET', `history/process-instances/${it.id}`)).deleteReason === 'ordered twice');
+    await agree(page, 'End the instance', 'ordered twice – süß');
+    await until('its end', async () => (await api('GET', `history/process-instances/${it.id}`)).deleteReason === 'ordered twice – süß');
+    const log = (await post('operations/search', { filter: { processInstanceId: it.id, operationType: 'Delete' } })).items;
+    assert.equal(log[0]?.annotation, 'ordered twice – süß');
+    await page.getByRole('tab', { name: 'Operations' }).click();
+    await page.getByRole('cell', { name: 'ordered twice – süß' }).first().waitFor();
+    await page.goto(`${url}/headway/operations?process=${KEY}`);
+    await page.getByLabel('What, such as').fill('Suspend');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/what=Suspend/);
+    await page.getByRole('cell', { name: 'ordered twice' }).waitFor({ state: 'detached' });
+    await page.getByRole('cell', { name: 'Suspend', exact: true }).first().waitFor();
   },
   async 'an ended instance is started again from an element'(page) {
     const it = await start('again');
@@ -236,7 +246,7 @@ const tests = {
   },
   async 'a reader is offered no changes, and refused them'(page) {
     const it = await start('look');
-    for (const where of ['', 'instances', `instances/${it.id}`, `instances/${it.id}?tab=work`, 'incidents', 'processes', `processes/${KEY}?version=1`, 'jobs', 'tasks', 'batches']) {
+    for (const where of ['', 'instances', `instances/${it.id}`, `instances/${it.id}?tab=work`, 'incidents', 'operations', 'processes', `processes/${KEY}?version=1`, 'jobs', 'tasks', 'batches']) {
       await page.goto(`${readerUrl}/headway/${where}`);
       await page.getByText('read only').waitFor();
       await page.waitForFunction(() => !document.body.innerText.includes('Loading…'));

@@ -3,7 +3,7 @@ import type { HistoricProcessInstance, ProcessInstance } from '../../generated/s
 
 export type {
   ActivityNode as Node, Batch, BatchFailure, CountOf, Deployed, Deployment, EngineInfo as Engine, ExternalTask, Field as FormField,
-  HistoricActivity as Visit, Incident, Job, Metrics, Plan, PlanCheck, PlanInstruction, ProcessDefinition as Definition, Task, Variable,
+  HistoricActivity as Visit, Incident, Job, Metrics, Operation, Plan, PlanCheck, PlanInstruction, ProcessDefinition as Definition, Task, Variable,
   VariableValue as Value,
 } from '../../generated/schema';
 

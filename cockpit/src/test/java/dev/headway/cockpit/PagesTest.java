@@ -1,7 +1,7 @@
 package dev.headway.cockpit;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assumptions.assumeThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.headway.engine.ProcessEngine;
 import dev.headway.engine.ProcessEngineBuilder;
@@ -30,9 +30,9 @@ import org.junit.jupiter.api.Test;
 class PagesTest {
     @BeforeEach
     void onlyWithNode() {
-        assumeThat(Boolean.getBoolean("headway.web"))
-                .as("needs node and Chromium: ./mvnw verify -Pweb -pl cockpit -am")
-                .isTrue();
+        assumeTrue(
+                Boolean.getBoolean("headway.web"),
+                "needs node and Chromium: ./mvnw verify -Pweb -pl cockpit -am");
     }
 
     @Test

@@ -11,15 +11,18 @@ import dev.headway.rest.http.Response;
 import dev.headway.rest.json.Json;
 import dev.headway.rest.route.RouteTable;
 import dev.headway.rest.v1.HeadwayApi;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The REST API of an engine: hand it requests, write its answers. Neither starts nor closes the engine. Thread-safe. Close it
  * before the engine: requests that wait for external tasks then return with nothing.
  */
 public final class RestApi implements Handler, AutoCloseable {
-    /** The header that says why something is changed. */
+    /** The header that says why something is changed; what is not ASCII is percent-encoded UTF-8 there. */
     public static final String REASON = "Headway-Reason";
     /** Who calls where nobody has to log in. */
     public static final String ANONYMOUS = "anonymous";
@@ -55,12 +58,21 @@ public final class RestApi implements Handler, AutoCloseable {
     @Override
     public Response handle(Request request) {
         String user = request.caller().name();
-        identities.setOperationReason(request.header(REASON));
+        identities.setOperationReason(reason(request));
         identities.setAuthenticatedUserId(user == null ? ANONYMOUS : user);
         try {
             return answer(request);
         } finally {
             identities.clearAuthentication();
+        }
+    }
+
+    private static @Nullable String reason(Request request) {
+        String text = request.header(REASON);
+        try {
+            return text == null ? null : URLDecoder.decode(text.replace("+", "%2B"), StandardCharsets.UTF_8);
+        } catch (IllegalArgumentException e) {
+            return text; // a text with a plain percent sign
         }
     }
 

@@ -374,7 +374,7 @@ abstract class HeadwayApiContract {
         String id = started("approval", "");
         HttpResponse<String> suspended = rest.send(
                 HttpRequest.newBuilder(URI.create(rest.url() + "/headway/v1/process-instances/" + id + "/suspend"))
-                        .header("Headway-Reason", "the order is disputed")
+                        .header("Headway-Reason", "the order is%20disputed")
                         .POST(HttpRequest.BodyPublishers.noBody())
                         .build());
         assertThat(suspended.statusCode()).isEqualTo(204);
