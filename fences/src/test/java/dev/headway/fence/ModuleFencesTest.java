@@ -124,14 +124,17 @@ class ModuleFencesTest {
     }
 
     @Test
-    void oneThreadBoundValueInTheTurn() {
+    void threadsCarryTheTurnAndTheCaller() {
         check(noClasses()
                 .that()
                 .resideOutsideOfPackage("dev.headway.runtime.turn..")
+                .and()
+                .doNotHaveFullyQualifiedName("dev.headway.engine.internal.service.Acting")
                 .should()
                 .dependOnClassesThat()
                 .areAssignableTo(ThreadLocal.class)
-                .because("the instance whose turn it is, is the one value that may be bound to a thread"));
+                .because("a thread carries the instance whose turn it is, and who calls (setAuthenticatedUserId binds the user to"
+                        + " the thread in the whole family), and nothing else"));
     }
 
     @Test

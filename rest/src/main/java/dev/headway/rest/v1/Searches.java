@@ -121,22 +121,8 @@ record Searches(
                         ExecutionView::of,
                         ExecutionView.class,
                         ExecutionQuery::executionId),
-                search(
-                        "/event-subscriptions",
-                        "event subscription",
-                        EventSubscriptionQuery.class,
-                        runtime::createEventSubscriptionQuery,
-                        EventSubscriptionView::of,
-                        EventSubscriptionView.class,
-                        EventSubscriptionQuery::eventSubscriptionId),
-                search(
-                        "/variables",
-                        "variable",
-                        VariableInstanceQuery.class,
-                        runtime::createVariableInstanceQuery,
-                        VariableView::of,
-                        VariableView.class,
-                        null),
+                subscriptions(runtime),
+                openVariables(runtime),
                 openTasks(engine),
                 jobs(engine.getManagementService()),
                 openIncidents(runtime),
@@ -146,14 +132,40 @@ record Searches(
                 historicTasks(history),
                 historicVariables(history),
                 historicDetails(history),
-                search(
+                operations(history));
+    }
+
+    private static Search<VariableInstanceQuery, VariableInstance, VariableView> openVariables(RuntimeService runtime) {
+        return search(
+                        "/variables",
+                        "variable",
+                        VariableInstanceQuery.class,
+                        runtime::createVariableInstanceQuery,
+                        VariableView::of,
+                        VariableView.class,
+                        null);
+    }
+
+    private static Search<UserOperationLogQuery, UserOperationLogEntry, OperationView> operations(HistoryService history) {
+        return search(
                         "/operations",
                         "entry of the operation log",
                         UserOperationLogQuery.class,
                         history::createUserOperationLogQuery,
                         OperationView::of,
                         OperationView.class,
-                        null));
+                        null);
+    }
+
+    private static Search<EventSubscriptionQuery, EventSubscription, EventSubscriptionView> subscriptions(RuntimeService runtime) {
+        return search(
+                        "/event-subscriptions",
+                        "event subscription",
+                        EventSubscriptionQuery.class,
+                        runtime::createEventSubscriptionQuery,
+                        EventSubscriptionView::of,
+                        EventSubscriptionView.class,
+                        EventSubscriptionQuery::eventSubscriptionId);
     }
 
     private static Search<TaskQuery, Task, TaskView> openTasks(ProcessEngine engine) {

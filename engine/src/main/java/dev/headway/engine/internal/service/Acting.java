@@ -10,32 +10,40 @@ import org.jspecify.annotations.Nullable;
 
 /** On whose behalf the calling thread works: a value of the thread. */
 final class Acting {
-    private static final ThreadLocal<@Nullable Operation> CURRENT = new ThreadLocal<>();
+    private static final ThreadLocal<Caller> CALLER = ThreadLocal.withInitial(() -> Caller.NOBODY);
 
     private Acting() {}
 
-    static void set(@Nullable Operation operation) {
-        if (operation == null) {
-            CURRENT.remove();
-        } else {
-            CURRENT.set(operation);
-        }
+    private record Caller(@Nullable String userId, @Nullable String reason) {
+        static final Caller NOBODY = new Caller(null, null);
+    }
+
+    static void user(@Nullable String userId) {
+        CALLER.set(new Caller(userId, CALLER.get().reason()));
+    }
+
+    static void reason(@Nullable String reason) {
+        CALLER.set(new Caller(CALLER.get().userId(), reason));
+    }
+
+    static void nobody() {
+        CALLER.remove();
     }
 
     /** Who calls, each command a call of its own; null for nobody. */
     static @Nullable Operation operation() {
-        return CURRENT.get();
+        Caller caller = CALLER.get();
+        return caller.userId() == null ? null : new Operation(caller.userId(), caller.reason(), 0);
     }
 
     /** Who calls, for several commands of one call. */
     static @Nullable Operation oneCall(Ids ids) {
-        Operation current = CURRENT.get();
+        Operation current = operation();
         return current == null ? null : new Operation(current.userId(), current.reason(), ids.next(0));
     }
 
     static @Nullable String userId() {
-        Operation current = CURRENT.get();
-        return current == null ? null : current.userId();
+        return CALLER.get().userId();
     }
 
     /** What is done to something that is not a process instance. */

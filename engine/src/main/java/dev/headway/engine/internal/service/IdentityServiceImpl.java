@@ -1,15 +1,12 @@
 package dev.headway.engine.internal.service;
 
-import dev.headway.core.command.Operation;
 import dev.headway.engine.IdentityService;
 import org.jspecify.annotations.Nullable;
 
 public final class IdentityServiceImpl implements IdentityService {
-    private final ThreadLocal<@Nullable String> reason = new ThreadLocal<>();
-
     @Override
     public void setAuthenticatedUserId(@Nullable String userId) {
-        Acting.set(userId == null ? null : new Operation(userId, reason.get(), 0));
+        Acting.user(userId);
     }
 
     @Override
@@ -19,17 +16,11 @@ public final class IdentityServiceImpl implements IdentityService {
 
     @Override
     public void setOperationReason(@Nullable String value) {
-        if (value == null) {
-            reason.remove();
-        } else {
-            reason.set(value);
-        }
-        setAuthenticatedUserId(Acting.userId());
+        Acting.reason(value);
     }
 
     @Override
     public void clearAuthentication() {
-        reason.remove();
-        Acting.set(null);
+        Acting.nobody();
     }
 }
