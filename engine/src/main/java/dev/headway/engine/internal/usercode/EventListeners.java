@@ -148,7 +148,8 @@ public final class EventListeners {
         }
 
         @Override
-        public void happened(StepEvent event, @Nullable ActivityContext where, BiConsumer<Listener.Moment, Runnable> atEnd) {
+        public void happened(
+                StepEvent event, @Nullable ActivityContext where, BiConsumer<Listener.Moment, Runnable> atEnd) {
             EventImpl seen = EventImpl.of(type(event.type()), event, definition);
             ExecutionFacade execution = where == null ? null : new ExecutionFacade(where, engine);
             seen.during(execution);
