@@ -187,6 +187,12 @@ public interface ProcessEngineBuilder {
     ProcessEngineBuilder allowDelegates(String... patterns);
 
     /**
+     * Classes of the application whose objects come back from stored variables: class names, or package prefixes ending in {@code
+     * .*}. Others come back as JSON trees, and their classes are never loaded; none if not set. May be called more than once.
+     */
+    ProcessEngineBuilder variableClasses(String... patterns);
+
+    /**
      * What becomes of queries of the services that no index serves; {@link QueryScans#WARN} if not set. What the engine asks
      * itself always has an index.
      */

@@ -75,7 +75,21 @@ public sealed interface ElementDetail {
             @Nullable String rootCause,
             @Nullable String condition) {}
 
-    record ReceiveTask(@Nullable String message, boolean instantiate) implements ElementDetail {}
+    /**
+     * A receive task.
+     *
+     * @param event an event of Flowable's registry that it waits for in place of a message
+     */
+    record ReceiveTask(
+            @Nullable String message,
+            boolean instantiate,
+            @Nullable EventDefinition event)
+            implements ElementDetail {
+        /** One that waits for its message, or for a trigger. */
+        public ReceiveTask(@Nullable String message, boolean instantiate) {
+            this(message, instantiate, null);
+        }
+    }
 
     /**
      * A user task. Texts may be expressions.

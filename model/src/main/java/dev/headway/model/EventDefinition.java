@@ -1,6 +1,7 @@
 package dev.headway.model;
 
 import java.util.List;
+import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 
 /** What an event waits for or throws (BPMN 2.0.2, 10.5.5). Texts may be expressions, {@code ${...}} or {@code #{...}}. */
@@ -19,8 +20,38 @@ public sealed interface EventDefinition {
     /**
      * @param name signal name, text or expression
      * @param instanceScope delivered inside the throwing instance only
+     * @param payload for an event of the registry: what of its payload becomes which variable
      */
-    record Signal(String name, boolean instanceScope, boolean async, List<Parameter> in) implements EventDefinition {}
+    record Signal(
+            String name, boolean instanceScope, boolean async, List<Parameter> in, List<Parameter> payload)
+            implements EventDefinition {
+        /** The variable in which the payload of an event of the registry comes. */
+        public static final String PAYLOAD = "$event";
+
+        private static final String REGISTRY = "event:";
+
+        /** A signal of BPMN. */
+        public Signal(String name, boolean instanceScope, boolean async, List<Parameter> in) {
+            this(name, instanceScope, async, in, List.of());
+        }
+
+        /**
+         * The name by which an event of the registry is awaited and delivered.
+         *
+         * @param correlation values by the names of the parameters, expressions in a model
+         */
+        public static String registryName(String eventType, SortedMap<String, String> correlation) {
+            StringBuilder name = new StringBuilder(REGISTRY).append(eventType);
+            correlation.forEach((parameter, value) ->
+                    name.append('|').append(parameter).append('=').append(value));
+            return name.toString();
+        }
+
+        /** Whether this is an event of the registry. */
+        public boolean ofRegistry() {
+            return name.startsWith(REGISTRY);
+        }
+    }
 
     /**
      * @param kind which of the three timer forms

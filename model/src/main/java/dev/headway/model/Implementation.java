@@ -1,6 +1,7 @@
 package dev.headway.model;
 
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** What user code an element or a listener runs. */
@@ -76,8 +77,27 @@ public sealed interface Implementation {
         }
     }
 
-    /** A built-in of another engine of the family ({@code mail}, {@code http} ...), by its type name. */
-    record BuiltIn(String type, List<Field> fields, Location location) implements Implementation {}
+    /**
+     * A task type of the family ({@code mail}, {@code http} ...), by its name.
+     *
+     * @param handlers user code that it calls, by the name of the element that names it
+     */
+    record BuiltIn(String type, List<Field> fields, Map<String, Implementation> handlers, Location location)
+            implements Implementation {
+        /** One that calls no user code. */
+        public BuiltIn(String type, List<Field> fields, Location location) {
+            this(type, fields, Map.of(), location);
+        }
+    }
+
+    /**
+     * A connector of Camunda 7, by its id.
+     *
+     * @param inputs what it is given, in a scope of its own
+     * @param outputs variables that are set from what it returned
+     */
+    record Connector(String connectorId, List<Parameter> inputs, List<Parameter> outputs, Location location)
+            implements Implementation {}
 
     /** A value to inject into a delegate: exactly one of the two is set. */
     record Field(

@@ -14,6 +14,9 @@ final class ReceiveTask implements ElementBehavior {
         if (node.detail() instanceof ElementDetail.ReceiveTask receive && receive.message() != null) {
             walk.events().subscribeMessage(token, node, receive.message());
         }
+        if (node.detail() instanceof ElementDetail.ReceiveTask receive && receive.event() != null) {
+            walk.events().arm(token, node, receive.event());
+        }
         walk.waitHere(token);
     }
 

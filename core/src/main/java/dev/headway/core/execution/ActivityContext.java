@@ -65,7 +65,15 @@ public interface ActivityContext extends ExpressionScope, TransientScope {
     /** Changes the task, in task listeners. */
     void updateTask(TaskRow task);
 
-    /** All variables visible here, inner scopes first. */
+    /**
+     * A variable for code that may change what it gets in place: a JSON tree is a copy of its own, and stored when it was changed,
+     * as objects of users' classes are.
+     */
+    default @Nullable Object handOut(String name) {
+        return dev.headway.core.variable.Variables.copy(variable(name));
+    }
+
+    /** All variables visible here as they are stored, inner scopes first. */
     Map<String, @Nullable Object> variables();
 
     /** Variables of this execution alone. */

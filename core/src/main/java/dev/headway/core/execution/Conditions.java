@@ -107,6 +107,7 @@ final class Conditions {
 
     /** Lets events happen whose conditions hold now. */
     void settle() {
+        walk.variables().storeHandedOut();
         while (!armed.isEmpty() || !changes.isEmpty()) {
             Set<Long> fresh = Set.copyOf(armed);
             List<Change> changed = List.copyOf(changes);

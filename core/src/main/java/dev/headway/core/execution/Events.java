@@ -204,7 +204,7 @@ public final class Events {
 
     /** An event has come to an execution that waits for it. */
     void arrived(Execution execution, FlowNode eventNode, VariableDocument variables) {
-        walk.variables().setAll(execution.id(), variables);
+        walk.variables().setAll(execution.id(), Payloads.taken(eventNode, variables));
         Execution now = recorder.execution(execution.id());
         switch (eventNode.detail()) {
             case ElementDetail.BoundaryEvent boundary -> enterBoundary(now, eventNode, boundary.interrupting());

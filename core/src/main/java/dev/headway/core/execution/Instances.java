@@ -60,7 +60,7 @@ public final class Instances {
                 0,
                 -1,
                 startEvent == null ? 0 : 1,
-                start.variables(),
+                startEvent == null ? start.variables() : Payloads.taken(startEvent, start.variables()),
                 toRemember(start, ofCall),
                 new Execution.Root(
                         0,

@@ -36,6 +36,8 @@ final class JobContext implements ActivityContext {
     private final Map<String, @Nullable Object> localTransients = new LinkedHashMap<>();
     private final Map<String, @Nullable Object> instanceTransients;
     private final List<Command.AtEnd> atEnd;
+    private final HandedOut handed = new HandedOut();
+    private final List<JobContext> around = new ArrayList<>(0);
     /** The context of the code, where this is an enclosing one that the code asked for. */
     private final @Nullable JobContext code;
 
@@ -92,7 +94,12 @@ final class JobContext implements ActivityContext {
 
     @Override
     public @Nullable ActivityContext parent() {
-        return levels.size() == 1 ? null : new JobContext(this);
+        if (levels.size() == 1) {
+            return null;
+        }
+        JobContext parent = new JobContext(this);
+        around.add(parent);
+        return parent;
     }
 
     @Override
@@ -133,6 +140,7 @@ final class JobContext implements ActivityContext {
      * @param error that it raised, null for none
      */
     Outcome outcome(@Nullable BpmnErrorThrown error, boolean skipped) {
+        storeHandedOut();
         List<VariableWrite> changes = new ArrayList<>(localWrites.values());
         changes.addAll(writes.values());
         boolean newKey = businessKey != null && !businessKey.equals(root.businessKey());
@@ -234,8 +242,28 @@ final class JobContext implements ActivityContext {
         if (passing != null) {
             return passing.get(name);
         }
+        return handOut(name, false);
+    }
+
+    @Override
+    public @Nullable Object handOut(String name) {
+        Map<String, @Nullable Object> passing = passing(name);
+        return passing != null ? passing.get(name) : handOut(name, true);
+    }
+
+    private @Nullable Object handOut(String name, boolean trees) {
+        return handed.of(execution.id(), name, stored(name), userCode.variableClasses(), trees);
+    }
+
+    private @Nullable Object stored(String name) {
         VariableWrite write = written(name);
         return write != null ? write.value() : read(name).value();
+    }
+
+    /** Stores what the code changed in place, here and in the enclosing contexts that it asked for. */
+    private void storeHandedOut() {
+        around.forEach(JobContext::storeHandedOut);
+        handed.store(key -> stored(key.name()), (key, value) -> setVariable(key.name(), value));
     }
 
     @Override
@@ -374,7 +402,8 @@ final class JobContext implements ActivityContext {
 
     @Override
     public @Nullable Object localVariable(String name) {
-        return localVariables().get(name);
+        return handed.of(
+                execution.id(), name, localVariables().get(name), userCode.variableClasses(), true);
     }
 
     @Override

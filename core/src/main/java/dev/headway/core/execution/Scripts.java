@@ -67,6 +67,10 @@ public final class Scripts {
         ElementDetail.ServiceTask service = ServiceCall.taskOf(node);
         if (service != null) {
             add(found, service.implementation());
+            if (service.implementation() instanceof Implementation.Connector connector) {
+                connector.inputs().forEach(input -> add(found, input.source()));
+                connector.outputs().forEach(output -> add(found, output.source()));
+            }
         }
         if (node.detail() instanceof ElementDetail.UserTask task) {
             task.taskListeners().forEach(listener -> add(found, listener.implementation()));

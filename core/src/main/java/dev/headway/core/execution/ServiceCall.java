@@ -99,6 +99,10 @@ public final class ServiceCall {
             DecisionCall.run(userCode, decision, task, context);
             return;
         }
+        if (implementation instanceof Implementation.Connector connector) {
+            ConnectorCall.run(userCode, connector, context);
+            return;
+        }
         userCode.execute(implementation, context);
     }
 

@@ -3,6 +3,7 @@ package dev.headway.core.execution;
 import dev.headway.core.definition.Definition;
 import dev.headway.core.state.Execution;
 import dev.headway.core.state.TaskRow;
+import dev.headway.core.variable.VariableClasses;
 import dev.headway.model.ElementDetail;
 import dev.headway.model.FlowNode;
 import java.util.LinkedHashMap;
@@ -42,10 +43,7 @@ final class TurnContext implements ActivityContext {
     @Override
     public boolean hasVariable(String name) {
         TaskRow row = task;
-        return (row != null
-                        && (row.variables().contains(name)
-                                || transients().of(row.id()).containsKey(name)))
-                || walk.variables().has(executionId, name);
+        return (row != null && hasOwn(row, name)) || walk.variables().has(executionId, name);
     }
 
     @Override
@@ -55,9 +53,29 @@ final class TurnContext implements ActivityContext {
             return transients().of(row.id()).get(name);
         }
         if (row != null && row.variables().contains(name)) {
-            return row.variables().get(name);
+            return classes().objects(name, row.variables().get(name));
         }
-        return walk.variables().get(executionId, name);
+        return walk.variables().handOut(executionId, name, classes(), false);
+    }
+
+    @Override
+    public @Nullable Object handOut(String name) {
+        TaskRow row = task;
+        if (row != null && hasOwn(row, name)) {
+            Map<String, @Nullable Object> passing = transients().of(row.id());
+            return passing.containsKey(name)
+                    ? passing.get(name)
+                    : classes().own(name, row.variables().get(name));
+        }
+        return walk.variables().handOut(executionId, name, classes(), true);
+    }
+
+    private VariableClasses classes() {
+        return walk.context().userCode().variableClasses();
+    }
+
+    private boolean hasOwn(TaskRow row, String name) {
+        return row.variables().contains(name) || transients().of(row.id()).containsKey(name);
     }
 
     @Override
@@ -199,9 +217,9 @@ final class TurnContext implements ActivityContext {
     @Override
     public @Nullable Object localVariable(String name) {
         Map<String, @Nullable Object> passing = transients().of(executionId);
-        return passing.containsKey(name)
+        return passing.containsKey(name) || !execution().variables().contains(name)
                 ? passing.get(name)
-                : execution().variables().get(name);
+                : walk.variables().handOut(executionId, name, classes(), true);
     }
 
     @Override

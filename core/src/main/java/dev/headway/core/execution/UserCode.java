@@ -2,6 +2,7 @@ package dev.headway.core.execution;
 
 import dev.headway.core.definition.Definition;
 import dev.headway.core.schedule.TimerCalendar;
+import dev.headway.core.variable.VariableClasses;
 import dev.headway.model.Implementation;
 import dev.headway.model.Listener;
 import dev.headway.model.Loop;
@@ -49,6 +50,24 @@ public interface UserCode {
                 "Expected a decision engine for the DMN decision '" + decision.decisionRef() + "' of element '"
                         + context.node().id() + "' (line " + decision.location().line()
                         + "), but there is none. Add the module headway-dmn, or put the work into a delegate.",
+                null);
+    }
+
+    /**
+     * Runs a connector.
+     *
+     * @param inputs values by the names of the model
+     * @return what it brings, by name
+     * @throws UserCodeException when there is no such connector
+     */
+    default Map<String, @Nullable Object> connect(
+            Implementation.Connector connector, Map<String, @Nullable Object> inputs, ActivityContext context)
+            throws Exception {
+        throw new UserCodeException(
+                "Expected the connector '" + connector.connectorId() + "' of element '"
+                        + context.node().id() + "' (line "
+                        + connector.location().line()
+                        + "), but there are no connectors here. Register it, or put the work into a delegate.",
                 null);
     }
 
@@ -144,6 +163,11 @@ public interface UserCode {
                 "Expected code for the listener of '" + context.node().id()
                         + "' at the end of the transaction, but there is no way to it here. Remove onTransaction.",
                 null);
+    }
+
+    /** Which classes of users may come back as objects from stored variables; none if not said. */
+    default VariableClasses variableClasses() {
+        return VariableClasses.NONE;
     }
 
     /**

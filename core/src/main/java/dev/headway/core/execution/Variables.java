@@ -5,6 +5,7 @@ import dev.headway.core.delta.DeltaRecorder;
 import dev.headway.core.delta.InstanceDelta;
 import dev.headway.core.state.Execution;
 import dev.headway.core.state.ScopeData;
+import dev.headway.core.variable.VariableClasses;
 import dev.headway.core.variable.VariableDocument;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -29,6 +30,7 @@ final class Variables {
     private final @Nullable Map<Where, Change> changes;
     private final BiPredicate<Execution, String> gathers;
     private final TransientVariables transients = new TransientVariables();
+    private final HandedOut handed = new HandedOut();
 
     /** A scope, and the visit of the activity that changes something in it; 0 for none. */
     record Where(long holderId, long visitId) {}
@@ -124,6 +126,25 @@ final class Variables {
             return holder.variables().get(name);
         }
         return LOOP_NAMES.contains(name) ? loopCounter(executionId, name) : null;
+    }
+
+    /** The same as user code gets it: objects of allowed classes, and trees of its own where it may change them. */
+    @Nullable
+    Object handOut(long executionId, String name, VariableClasses classes, boolean trees) {
+        Execution holder = transientHolder(executionId, name, true) != 0 ? null : holder(executionId, name);
+        return holder == null
+                ? get(executionId, name)
+                : handed.of(holder.id(), name, holder.variables().get(name), classes, trees);
+    }
+
+    /** Stores what user code changed in place. */
+    void storeHandedOut() {
+        handed.store(this::stored, (key, value) -> setLocal(recorder.execution(key.holderId()), key.name(), value));
+    }
+
+    private @Nullable Object stored(HandedOut.Key key) {
+        Execution holder = recorder.find(key.holderId());
+        return holder == null ? null : holder.variables().get(key.name());
     }
 
     private @Nullable Object loopCounter(long executionId, String name) {

@@ -335,6 +335,7 @@ public final class Walk {
 
     /** Completes a node whose task, if any, has just been completed and removed. */
     public void complete(Execution completing, FlowNode node, @Nullable TaskRow task) {
+        variables.storeHandedOut();
         listeners.end(completing, node, () -> Mappings.outputs(this, recorder.execution(completing.id()), node));
         events.disarm(completing.id());
         Execution token = recorder.execution(completing.id());

@@ -1,5 +1,6 @@
 package dev.headway.core.expression;
 
+import dev.headway.core.spin.SpinJsonNode;
 import java.lang.reflect.Array;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -119,6 +120,12 @@ final class Members {
         if (candidates.isEmpty() && base instanceof JsonNode && plain != null) {
             target = plain;
             candidates = methods.get(plain.getClass()).getOrDefault(name, List.of());
+        }
+        if (candidates.isEmpty() && base instanceof JsonNode tree && tree.isContainer()) {
+            // What models of Camunda 7 call on a JSON variable.
+            target = new SpinJsonNode(tree, false);
+            candidates = methods.get(SpinJsonNode.class).getOrDefault(name, List.of());
+            target = candidates.isEmpty() ? base : target;
         }
         if (target instanceof String text && TextMethods.handles(name, arguments.length)) {
             return TextMethods.call(text, name, arguments);

@@ -10,6 +10,7 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Reads the typed JSON text back into values in stored form. Accepts what {@link DocumentWriter} writes, nothing else. */
 final class DocumentReader {
@@ -88,6 +89,7 @@ final class DocumentReader {
             case "$map" -> map(token);
             case "$entries" -> entries(token);
             case "$json" -> tree();
+            case "$object" -> object(token);
             default -> scalar(tag, token);
         };
         expect(parser.nextToken(), JsonToken.END_OBJECT, "nothing but '" + tag + "' in its object");
@@ -144,6 +146,20 @@ final class DocumentReader {
         if (entries.containsKey(key)) {
             throw malformed("the key '" + key + "' stands in its map twice", null);
         }
+    }
+
+    private TypedTree object(JsonToken token) {
+        expect(token, JsonToken.START_OBJECT, "an object after '$object'");
+        if (!"class".equals(parser.nextName()) || parser.nextToken() != JsonToken.VALUE_STRING) {
+            throw malformed("an '$object' without the text 'class'", null);
+        }
+        String className = parser.getString();
+        if (!"value".equals(parser.nextName()) || parser.nextToken() != JsonToken.START_OBJECT) {
+            throw malformed("an '$object' without the object 'value'", null);
+        }
+        JsonNode tree = parser.readValueAsTree();
+        expect(parser.nextToken(), JsonToken.END_OBJECT, "nothing but 'class' and 'value' in '$object'");
+        return new TypedTree(className, (ObjectNode) tree);
     }
 
     private @Nullable Object tree() {

@@ -48,6 +48,13 @@ final class DocumentWriter {
             case Double number when Double.isFinite(number) -> out.append(number.doubleValue());
             case StoredList list -> list(list);
             case StoredMap map -> map(map);
+            case TypedTree typed -> {
+                out.append("{\"$object\":{\"class\":");
+                string(typed.className());
+                out.append(",\"value\":");
+                tree(typed);
+                out.append("}}");
+            }
             case JsonNode tree -> {
                 out.append("{\"$json\":");
                 tree(tree);

@@ -15,6 +15,7 @@ import java.util.concurrent.Future;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Turns what users hand in into stored form: immutable values, copies of what could change, trees for objects of user
@@ -77,7 +78,7 @@ final class StoredForm {
             depth = Math.max(depth, depthOf(element));
             size += 1 + sizeOf(element);
         }
-        return new StoredList(elements, depth + 1, size);
+        return new StoredList(elements, depth + 1, size, hasObjects(elements));
     }
 
     /** A map of keys and values in stored form. */
@@ -88,7 +89,17 @@ final class StoredForm {
             depth = Math.max(depth, Math.max(depthOf(entry.getKey()), depthOf(entry.getValue())));
             size += 2 + sizeOf(entry.getKey()) + sizeOf(entry.getValue());
         }
-        return new StoredMap(entries, depth + 1, size);
+        return new StoredMap(
+                entries, depth + 1, size, hasObjects(entries.values().toArray()));
+    }
+
+    private static boolean hasObjects(@Nullable Object[] stored) {
+        for (Object part : stored) {
+            if (VariableClasses.hasObjects(part)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static int depthOf(@Nullable Object stored) {
@@ -123,6 +134,8 @@ final class StoredForm {
             case byte[] bytes -> bytes.clone();
             case Date date -> new Date(date.getTime());
             case Calendar calendar -> new Date(calendar.getTimeInMillis());
+            case TypedTree typed ->
+                tree(value, typed) instanceof ObjectNode copy ? new TypedTree(typed.className(), copy) : null;
             case JsonNode tree when tree.isContainer() -> tree(value, tree);
             case JsonNode single -> form(JsonTrees.plain(single));
             case Map<?, ?> map -> nested(() -> entries(map));
@@ -225,7 +238,15 @@ final class StoredForm {
         if (reason != null) {
             throw refused(value, reason, null);
         }
-        return tree(value, value);
+        Object stored = tree(value, value);
+        return stored instanceof ObjectNode object && isOfUser(value.getClass())
+                ? new TypedTree(value.getClass().getName(), object)
+                : stored;
+    }
+
+    /** Classes of the JDK and of this engine write themselves as JSON, and need not come back. */
+    private static boolean isOfUser(Class<?> type) {
+        return type.getClassLoader() != null && !type.getName().startsWith("dev.headway.core.spin.");
     }
 
     private @Nullable Object tree(Object original, Object treeOrObject) {

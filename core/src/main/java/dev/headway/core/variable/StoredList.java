@@ -9,12 +9,14 @@ final class StoredList extends AbstractList<@Nullable Object> implements RandomA
     private final @Nullable Object[] elements;
     final int depth;
     final long size;
+    final boolean hasObjects;
 
     /** Keeps the array: the caller must not change it. */
-    StoredList(@Nullable Object[] elements, int depth, long size) {
+    StoredList(@Nullable Object[] elements, int depth, long size, boolean hasObjects) {
         this.elements = elements;
         this.depth = depth;
         this.size = size;
+        this.hasObjects = hasObjects;
     }
 
     @Override

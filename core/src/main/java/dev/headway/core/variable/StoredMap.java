@@ -11,12 +11,14 @@ final class StoredMap extends AbstractMap<@Nullable Object, @Nullable Object> {
     private final Map<@Nullable Object, @Nullable Object> entries;
     final int depth;
     final long size;
+    final boolean hasObjects;
 
     /** Keeps the map: the caller must not change it. */
-    StoredMap(Map<@Nullable Object, @Nullable Object> entries, int depth, long size) {
+    StoredMap(Map<@Nullable Object, @Nullable Object> entries, int depth, long size, boolean hasObjects) {
         this.entries = Collections.unmodifiableMap(entries);
         this.depth = depth;
         this.size = size;
+        this.hasObjects = hasObjects;
     }
 
     @Override

@@ -33,6 +33,9 @@ final class VariableConversion {
         if (wanted.isInstance(value)) {
             return wanted.cast(Variables.copy(value));
         }
+        if (isObject(value)) {
+            return convert(name, StoredForm.of(name, value), type);
+        }
         try {
             Object converted = scalar(value, wanted);
             return wanted.cast(converted != null ? converted : structured(value, wanted));
@@ -41,6 +44,15 @@ final class VariableConversion {
         } catch (JacksonException e) {
             throw refused(name, value, type, e.getOriginalMessage(), e);
         }
+    }
+
+    /** Whether the value is an object that a stored tree became. */
+    private static boolean isObject(Object value) {
+        return value.getClass().getClassLoader() != null
+                && !(value instanceof JsonNode
+                        || value instanceof Map
+                        || value instanceof Collection
+                        || value instanceof Enum);
     }
 
     /** A conversion between single values, or null when this is none. */

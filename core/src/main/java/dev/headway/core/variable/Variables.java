@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
 /** What users get to see of variables: copies that they may change, and conversion to the type they ask for. Thread-safe. */
@@ -38,11 +39,40 @@ public final class Variables {
         };
     }
 
+    /** The same but for trees, which are the caller's own already. */
+    public static @Nullable Object copyOfStored(@Nullable Object value) {
+        return value instanceof JsonNode ? value : copy(value);
+    }
+
     /** All of them as {@link #copy} gives them, in a new map. */
     public static Map<String, @Nullable Object> copies(Map<String, ? extends @Nullable Object> variables) {
         Map<String, @Nullable Object> copies = LinkedHashMap.newLinkedHashMap(variables.size());
         variables.forEach((name, value) -> copies.put(name, copy(value)));
         return copies;
+    }
+
+    /**
+     * A text of JSON as a tree of the caller's own.
+     *
+     * @throws VariableException when it is none, or too large; the message has no part of it
+     */
+    public static JsonNode parseJson(String text) {
+        try {
+            return JsonTrees.MAPPER.readTree(text);
+        } catch (JacksonException e) {
+            throw new VariableException(
+                    "Expected a text in JSON, got one of " + text.length() + " characters that is none.", null);
+        }
+    }
+
+    /**
+     * A value as a JSON tree of the caller's own.
+     *
+     * @throws VariableException when it cannot be stored
+     */
+    public static JsonNode json(@Nullable Object value) {
+        Object stored = VariableCodec.normalize("JSON", value);
+        return stored instanceof JsonNode tree ? tree.deepCopy() : JsonTrees.MAPPER.valueToTree(stored);
     }
 
     /**

@@ -355,9 +355,10 @@ class VariableDocumentTest {
     }
 
     @Test
-    void dataNeverNamesAClass() {
+    void theClassIsANoteBesideTheDataNeverInIt() {
         assertThat(VariableDocument.of(Map.of("v", new NamedClass())).json())
-                .isEqualTo("{\"v\":{\"$json\":{\"text\":\"x\"}}}");
+                .isEqualTo("{\"v\":{\"$object\":{\"class\":\"" + NamedClass.class.getName()
+                        + "\",\"value\":{\"text\":\"x\"}}}}");
     }
 
     private static VariableDocument reread(VariableDocument document) {

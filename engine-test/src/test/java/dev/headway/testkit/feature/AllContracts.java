@@ -39,8 +39,10 @@ abstract class AllContracts
                 TenantContract,
                 TransactionListenerContract,
                 ValueContract,
+                VariableClassesContract,
                 VariableContract,
                 VariableListenerContract,
+                ConnectorContract,
                 VisitContract {
     private final Map<String, Object> beans = new ConcurrentHashMap<>();
     private TestEngine engine;
@@ -52,7 +54,8 @@ abstract class AllContracts
     void start() {
         engine = TestEngine.start(builder -> {
             try {
-                return on(builder.beanSource(beans::get).queryScans(QueryScans.REFUSE));
+                return on(builder.beanSource(beans::get).queryScans(QueryScans.REFUSE)
+                        .variableClasses(VariableClassesContract.classes()));
             } catch (SQLException e) {
                 throw new IllegalStateException("Expected a database for the test", e);
             }

@@ -1,5 +1,6 @@
 package dev.headway.engine.delegate;
 
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -25,6 +26,11 @@ public interface TaskType {
      */
     @Nullable
     String refused(Map<String, String> fields);
+
+    /** Connectors that come with this type and have its settings. */
+    default List<Connector> connectors() {
+        return List.of();
+    }
 
     /**
      * Does the work.

@@ -7,11 +7,12 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Variables as code of a process sees them: those of the execution it runs in and of all around it, the nearest first. What
- * is read is a copy: a list that is changed must be set again. Not thread-safe; valid during the call only, afterwards every
- * method throws IllegalStateException.
+ * is read is a copy: a list of plain values that is changed must be set again. A JSON tree or an object of an application's class
+ * is stored when it was changed in place. Not thread-safe; valid during the call only, afterwards every method throws
+ * IllegalStateException.
  *
- * <p>Beans and records are stored as JSON and read as a tree ({@code tools.jackson.databind.JsonNode}) or as their class
- * through {@link #getVariable(String, Class)}.
+ * <p>Beans and records are stored as JSON. They are read as their class where the setting {@code variableClasses} names it, else as
+ * a tree ({@code tools.jackson.databind.JsonNode}); {@link #getVariable(String, Class)} reads either.
  */
 public interface VariableScope {
     /** The value; null when the variable is null or does not exist. */

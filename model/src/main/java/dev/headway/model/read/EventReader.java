@@ -17,6 +17,7 @@ final class EventReader {
     private final TimerReader timers;
     private final ImplementationReader implementations;
     private final ParameterReader parameters;
+    private final RegistryEventReader registryEvents;
     private final FormReader forms;
     private final Conditions conditions;
 
@@ -26,6 +27,7 @@ final class EventReader {
         this.timers = new TimerReader(process);
         this.implementations = new ImplementationReader(process);
         this.parameters = new ParameterReader(process);
+        this.registryEvents = new RegistryEventReader(process);
         this.forms = new FormReader(process);
         this.conditions = new Conditions(process);
     }
@@ -86,7 +88,6 @@ final class EventReader {
     }
 
     private EventDefinition eventDefinition(NodeDraft node) {
-        refuseForeignEvents(node);
         List<XmlElement> definitions = new ArrayList<>(1);
         for (XmlElement child : node.element.children()) {
             if (!child.namespace().equals(BPMN)) {
@@ -107,7 +108,11 @@ final class EventReader {
                             + ". No engine of the family executes multiple events: use one event for each, behind an"
                             + " event-based gateway or as several boundary or start events.");
         }
-        return definitions.isEmpty() ? variableListener(node) : definition(node, definitions.get(0));
+        if (!definitions.isEmpty()) {
+            return definition(node, definitions.get(0));
+        }
+        EventDefinition event = registryEvents.received(node);
+        return event == null ? variableListener(node) : event;
     }
 
     private void addReferenced(NodeDraft node, XmlElement reference, List<XmlElement> definitions) {
@@ -124,21 +129,6 @@ final class EventReader {
                 "Expected <eventDefinitionRef> of '" + node.id
                         + "' to name an event definition under <definitions>, but" + " there is none with the id '" + id
                         + "'. Declare it, or put the definition into the event.");
-    }
-
-    /** An extension element that changes what an event waits for: ignoring it would run a different model. */
-    private void refuseForeignEvents(NodeDraft node) {
-        XmlElement found = node.extensions.element("eventType");
-        if (found != null) {
-            found.markAllRead();
-            process.log.error(
-                    found.location(),
-                    node.id,
-                    "extension-not-executable",
-                    "Expected an event of BPMN 2.0 in " + node.described() + ", but <" + found.qualifiedName()
-                            + "> makes it wait for something that this engine does not offer. Use a message, signal or"
-                            + " conditional event instead.");
-        }
     }
 
     /** Flowable's variable listener, which stands in the extension elements in place of a definition of BPMN. */

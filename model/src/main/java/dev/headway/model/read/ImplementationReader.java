@@ -7,6 +7,7 @@ import dev.headway.model.xml.XmlElement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** Reads which user code an element or a listener runs: class, expression, delegate, worker topic, script, decision. */
@@ -40,12 +41,30 @@ final class ImplementationReader {
         }
         XmlElement connector = extensions.element("connector");
         if (connector != null) {
-            XmlElement id = Extensions.familyChild(connector, "connectorId");
-            Field connectorId = new Field("connectorId", id == null ? null : id.textOrNull(), null);
-            return new Implementation.BuiltIn("connector", List.of(connectorId), element.location());
+            return connector(connector, elementId);
         }
         Implementation rules = droolsRules(element, extensions);
         return rules != null ? rules : code(extensions::attribute, element, extensions.elements("field"), elementId);
+    }
+
+    private Implementation connector(XmlElement connector, @Nullable String elementId) {
+        XmlElement named = Extensions.familyChild(connector, "connectorId");
+        String id = named == null ? null : named.textOrNull();
+        if (id == null) {
+            process.log.error(
+                    connector.location(),
+                    elementId,
+                    "connector-id-missing",
+                    "Expected a <connectorId> in <" + connector.qualifiedName() + "> of '" + elementId
+                            + "', but it has none. Name the connector, such as http-connector.");
+        }
+        ParameterReader parameters = new ParameterReader(process);
+        List<XmlElement> mappings = Extensions.familyChildren(connector, "inputOutput");
+        return new Implementation.Connector(
+                id == null ? "" : id,
+                parameters.parameters(mappings, "inputParameter", String.valueOf(elementId)),
+                parameters.parameters(mappings, "outputParameter", String.valueOf(elementId)),
+                connector.location());
     }
 
     /** What a listener or another extension element names to run, a nested script included, or null. */
@@ -98,23 +117,30 @@ final class ImplementationReader {
         if (type.equals("dmn")) {
             return new DecisionReader(process).ofFields(element, extensions, fields, elementId);
         }
-        refuseHttpHandlers(extensions, elementId);
-        return new Implementation.BuiltIn(type, fields, element.location());
+        extensions.attribute("parallelInSameTransaction"); // Nothing waits for it: each request is a step of its own.
+        return new Implementation.BuiltIn(type, fields, handlers(extensions, elementId), element.location());
     }
 
-    private void refuseHttpHandlers(Extensions extensions, @Nullable String elementId) {
+    /** The user code of an http task. */
+    private Map<String, Implementation> handlers(Extensions extensions, @Nullable String elementId) {
+        Map<String, Implementation> handlers = new TreeMap<>();
         for (String name : List.of("httpRequestHandler", "httpResponseHandler")) {
             for (XmlElement handler : extensions.elements(name)) {
-                handler.markAllRead();
-                process.log.error(
-                        handler.location(),
-                        elementId,
-                        "extension-not-executable",
-                        "Expected the http task '" + elementId + "' to do without code of its own, but it has <"
-                                + handler.qualifiedName() + ">, which this engine does not run. Set the fields of the"
-                                + " request instead, and change the response in a delegate or listener behind it.");
+                Implementation code = ofExtension(handler, elementId);
+                if (code instanceof Implementation.JavaClass || code instanceof Implementation.DelegateExpression) {
+                    handlers.put(name, code);
+                } else {
+                    handler.markAllRead();
+                    process.log.error(
+                            handler.location(),
+                            elementId,
+                            "extension-not-executable",
+                            "Expected a 'class' or 'delegateExpression' on <" + handler.qualifiedName() + "> of '"
+                                    + elementId + "', but it has neither. Name a handler in one of these ways.");
+                }
             }
         }
+        return Map.copyOf(handlers);
     }
 
     private Implementation external(XmlElement element, Extensions extensions, @Nullable String elementId) {

@@ -33,8 +33,13 @@ final class ParameterReader {
 
     /** The {@code inputParameter} or {@code outputParameter} elements of {@code inputOutput}. */
     List<Parameter> inputOutput(Extensions extensions, String name, String elementId) {
+        return parameters(extensions.elements("inputOutput"), name, elementId);
+    }
+
+    /** The {@code inputParameter} or {@code outputParameter} elements of these. */
+    List<Parameter> parameters(List<XmlElement> inputOutputs, String name, String elementId) {
         List<Parameter> parameters = new ArrayList<>();
-        for (XmlElement container : extensions.elements("inputOutput")) {
+        for (XmlElement container : inputOutputs) {
             for (XmlElement element : Extensions.familyChildren(container, name)) {
                 String target = Literals.trimToNull(Extensions.own(element, "name"));
                 if (target == null) {

@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads service, send, script, business rule and receive tasks (BPMN 2.0.2, 10.3.3). */
 final class TaskReader {
+    private static final String SEND_EVENT = "send-event";
+
     private final ProcessDraft process;
     private final References references;
     private final ImplementationReader implementations;
@@ -24,12 +26,15 @@ final class TaskReader {
     }
 
     ElementDetail service(NodeDraft node) {
-        refuseEventRegistry(node);
         Extensions extensions = node.extensions;
+        boolean sendsEvent = SEND_EVENT.equals(Literals.trimToNull(extensions.attribute("type")));
+        if (!sendsEvent) {
+            refuseEventRegistry(node);
+        }
         boolean sends = node.type == ElementType.SEND_TASK;
         String message = sends ? references.message(node.element, node.id, true) : null;
         Implementation implementation =
-                node.type == ElementType.SCRIPT_TASK ? scriptOf(node) : implementations.ofBpmn(node.element, node.id);
+                sendsEvent ? sendEvent(node) : node.type == ElementType.SCRIPT_TASK ? scriptOf(node) : implementations.ofBpmn(node.element, node.id);
         if (implementation == null && node.type != ElementType.SCRIPT_TASK) {
             requireImplementation(node, sends && References.namesMessage(node.element));
         }
@@ -44,12 +49,16 @@ final class TaskReader {
                 message);
     }
 
+    private Implementation sendEvent(NodeDraft node) {
+        return new Implementation.BuiltIn(SEND_EVENT, new RegistryEventReader(process).sent(node), node.location());
+    }
+
     ElementDetail receive(NodeDraft node) {
-        refuseEventRegistry(node);
         String instantiate = node.element.attribute("instantiate");
         return new ElementDetail.ReceiveTask(
                 references.message(node.element, node.id, false),
-                instantiate != null && Extensions.isTrue(instantiate));
+                instantiate != null && Extensions.isTrue(instantiate),
+                new RegistryEventReader(process).received(node));
     }
 
     private void requireImplementation(NodeDraft node, boolean sendsMessage) {
@@ -129,7 +138,7 @@ final class TaskReader {
                     node.id,
                     "extension-not-executable",
                     "Expected a task of BPMN 2.0 in " + node.described() + ", but <" + found.qualifiedName()
-                            + "> makes it use an event registry, which this engine does not offer. Use a message instead.");
+                            + "> is for receive tasks, events and tasks of the type send-event. Use one of them.");
         }
     }
 }

@@ -69,6 +69,15 @@ class GroovyTest {
     }
 
     @Test
+    void jsonIsReadWithTheFunctionsOfSpin() {
+        Map<String, Object> variables = Map.of("response", "{\"id\": 7, \"name\": \"Ada\"}");
+        assertThat(result(
+                        "S(response).prop('name').stringValue() + JSON(response).prop('id').numberValue()", variables))
+                .hasToString("Ada7");
+        assertThat(result("S(response).hasProp('x')", variables)).isEqualTo(false);
+    }
+
+    @Test
     void isOffUnlessAllowed() {
         try (TestEngine other = TestEngine.start()) {
             assertThatThrownBy(() -> deploy(other, task("1"), ""))

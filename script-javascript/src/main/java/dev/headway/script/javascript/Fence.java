@@ -100,6 +100,7 @@ final class Fence extends ContextFactory {
         if (className.startsWith("dev.headway.")) {
             // The engine hands its delegates out by classes of its own: those are seen, what they stand on is not.
             return className.startsWith("dev.headway.engine.delegate.")
+                    || className.startsWith("dev.headway.core.spin.")
                     || className.matches("dev\\.headway\\.engine\\.internal\\.usercode\\.(Execution|Task|Scope)Facade")
                     || !className.matches("dev\\.headway\\.(model|core|runtime|store|engine|dmn)\\..*");
         }

@@ -35,7 +35,9 @@ final class Names extends ScriptableObject {
                         "function BpmnError(code, message) { if (!(this instanceof BpmnError)) return new BpmnError(code, message);"
                                 + " this.errorCode = String(code); this.message = message === undefined ? null : String(message); }"
                                 + " BpmnError.prototype.toString = function () { return 'BPMN error ' + this.errorCode; };"
-                                + " Object.freeze(BpmnError.prototype); Object.freeze(BpmnError);",
+                                + " Object.freeze(BpmnError.prototype); Object.freeze(BpmnError);"
+                                // By the name that models of Camunda 7 write.
+                                + " var org = {camunda: {bpm: {engine: {delegate: {BpmnError: BpmnError}}}}};",
                         BPMN_ERROR,
                         1,
                         null)

@@ -105,6 +105,25 @@ class JavaScriptTest {
     }
 
     @Test
+    void jsonIsReadWithTheFunctionsOfSpin() {
+        Map<String, Object> variables = Map.of("response", "{\"id\": 7, \"name\": \"Ada\"}");
+        assertThat(result(
+                        "S(response).prop('name').stringValue() + JSON(response).prop('id').numberValue()", variables))
+                .hasToString("Ada7");
+        assertThat(result("S(response).hasProp('x')", variables)).isEqualTo(false);
+        assertThat(result("JSON.parse(response).id", variables)).isEqualTo(7);
+        assertThat(result("S(response).prop('id').numberValue() + JSON.parse(response).id", variables))
+                .isEqualTo(14);
+        deploy(
+                engine,
+                task("throw new org.camunda.bpm.engine.delegate.BpmnError('bad')"),
+                "<boundaryEvent id='b' attachedToRef='t'><errorEventDefinition errorRef='bad'/></boundaryEvent>"
+                        + "<userTask id='caught'/><sequenceFlow id='h' sourceRef='b' targetRef='caught'/>");
+        assertThat(engine.getRuntimeService().getActiveActivityIds(start(Map.of())))
+                .containsExactly("caught");
+    }
+
+    @Test
     void theExecutionSetsVariables() {
         deploy(
                 engine,

@@ -59,6 +59,7 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
  * @param queryScans What becomes of queries that no index serves: allow, warn (if not set) or refuse.
  * @param operationLog What is written to the operation log: none, or what is changed by calls of a known user (users, if not set).
  * @param zone Time zone of cycles and dates in models that name none; the system's if not set.
+ * @param variableClasses Classes whose objects come back from stored variables: class names, or package prefixes that end in '.*'.
  * @param allowedDelegates Delegate classes that models may name: class names, or package prefixes that end in '.*'; every class if
  *     not set.
  * @param allowedScripts Languages of the Java scripting API that models may use in scripts; none if not set.
@@ -103,6 +104,7 @@ public record EngineOptions(
         @Nullable QueryScans queryScans,
         @Nullable OperationLog operationLog,
         @Nullable ZoneId zone,
+        @Nullable List<String> variableClasses,
         @Nullable List<String> allowedDelegates,
         @Nullable List<String> allowedScripts,
         @Nullable Boolean stubDelegates,

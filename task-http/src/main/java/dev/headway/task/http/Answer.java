@@ -5,10 +5,20 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
-/** What a server answered. */
-record Answer(int status, List<Header> headers, String text) {
+/**
+ * What a server answered.
+ *
+ * @param body null where a handler has done with it what is to be done
+ */
+record Answer(int status, List<Header> headers, @Nullable String body) {
     private static final Pattern CHARSET = Pattern.compile("(?i)charset=\"?([^\";\\s]+)");
+
+    /** The body, empty when there is none. */
+    String text() {
+        return body == null ? "" : body;
+    }
 
     /** The value of a header, empty when there is none. */
     String header(String name) {
@@ -47,6 +57,6 @@ record Answer(int status, List<Header> headers, String text) {
     /** Without what it says, which may be secret. */
     @Override
     public String toString() {
-        return "status " + status + ", " + text.length() + " characters";
+        return "status " + status + ", " + text().length() + " characters";
     }
 }

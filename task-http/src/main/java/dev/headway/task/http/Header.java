@@ -22,8 +22,8 @@ record Header(String name, String value) {
                         line.substring(colon + 1).strip()));
             } else if (!line.isBlank()) {
                 throw new HttpTaskException(
-                        "Expected a line 'name: value' for each header in requestHeaders, but line "
-                                + (headers.size() + 1) + " has no name before a colon.",
+                        "Expected a line 'name: value' for each header of a request, but line " + (headers.size() + 1)
+                                + " has no name before a colon.",
                         null);
             }
         }

@@ -60,8 +60,8 @@ final class HttpCall {
         Request {
             if (!METHODS.contains(method)) {
                 throw new HttpTaskException(
-                        "Expected one of " + METHODS.stream().sorted().toList() + " as requestMethod, got '" + method
-                                + "'.",
+                        "Expected one of " + METHODS.stream().sorted().toList() + " as method of a request, got '"
+                                + method + "'.",
                         null);
             }
         }
@@ -130,7 +130,7 @@ final class HttpCall {
             coming.cancel(true);
             throw new HttpTaskException(
                     "Expected an answer of " + request.target() + " within " + millis
-                            + " ms, got none. Raise requestTimeout, or ask the server's owner.",
+                            + " ms, got none. Raise its time limit, or ask the server's owner.",
                     null);
         } catch (InterruptedException e) {
             coming.cancel(true);

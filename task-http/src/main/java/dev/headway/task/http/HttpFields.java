@@ -11,7 +11,12 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads the fields of one task. For one call. */
 record HttpFields(DelegateExecution execution, Map<String, Expression> fields) {
+    static final String REQUEST_HANDLER = "httpRequestHandler";
+    static final String RESPONSE_HANDLER = "httpResponseHandler";
+
     static final Set<String> NAMES = Set.of(
+            REQUEST_HANDLER,
+            RESPONSE_HANDLER,
             "requestMethod",
             "requestUrl",
             "requestHeaders",
@@ -52,6 +57,19 @@ record HttpFields(DelegateExecution execution, Map<String, Expression> fields) {
         Object value = field == null ? null : field.getValue(execution);
         String text = value == null ? "" : value.toString();
         return text.isEmpty() ? null : text;
+    }
+
+    /** The object that a field names, null where the field is absent. */
+    <T> @Nullable T handler(String name, Class<T> type) {
+        Expression field = fields.get(name);
+        Object handler = field == null ? null : field.getValue(execution);
+        if (handler != null && !type.isInstance(handler)) {
+            throw new HttpTaskException(
+                    "Expected a " + type.getName() + " as " + name + ", got a "
+                            + handler.getClass().getName() + ".",
+                    null);
+        }
+        return type.cast(handler);
     }
 
     String required(String name) {

@@ -1,6 +1,7 @@
 package dev.headway.task.http;
 
 import dev.headway.engine.delegate.BpmnError;
+import dev.headway.engine.delegate.Connector;
 import dev.headway.engine.delegate.DelegateExecution;
 import dev.headway.engine.delegate.Expression;
 import dev.headway.engine.delegate.TaskType;
@@ -58,7 +59,7 @@ public final class HttpTaskType implements TaskType {
             if (fields.flag("saveRequestVariables")) {
                 saveRequest(request, fields, prefix);
             }
-            Answer answer = call.send(request);
+            Answer answer = handled(call.send(request), fields);
             saveAnswer(answer, fields, prefix);
             judge(answer, request, fields);
         } catch (HttpTaskException e) {
@@ -69,19 +70,52 @@ public final class HttpTaskType implements TaskType {
         }
     }
 
-    private static HttpCall.Request request(HttpFields fields) {
-        return new HttpCall.Request(
-                fields.required("requestMethod"),
-                Target.parse(fields.required("requestUrl")),
-                Header.parse(fields.text("requestHeaders")),
-                fields.text("requestBody"),
-                charset(fields),
-                fields.number("requestTimeout"),
-                !fields.flag("disallowRedirects"));
+    @Override
+    public List<Connector> connectors() {
+        return HttpConnector.both(call);
     }
 
-    private static Charset charset(HttpFields fields) {
-        String name = fields.text("requestBodyEncoding");
+    private static HttpCall.Request request(HttpFields fields) {
+        HttpRequest request = new HttpRequest(fields.required("requestMethod"), fields.required("requestUrl"));
+        request.setRequestHeaders(fields.text("requestHeaders"));
+        request.setBody(fields.text("requestBody"));
+        request.setBodyEncoding(fields.text("requestBodyEncoding"));
+        Integer timeout = fields.number("requestTimeout");
+        request.setTimeout(timeout == null ? 0 : timeout);
+        request.setNoRedirects(fields.flag("disallowRedirects"));
+        HttpRequestHandler handler = fields.handler(HttpFields.REQUEST_HANDLER, HttpRequestHandler.class);
+        if (handler != null) {
+            handler.handleHttpRequest(fields.execution(), request);
+        }
+        return new HttpCall.Request(
+                request.getMethod(),
+                Target.parse(request.getUrl()),
+                Header.parse(request.getRequestHeaders()),
+                request.getBody(),
+                charset(request.getBodyEncoding()),
+                request.getTimeout() == 0 ? null : (Integer) request.getTimeout(),
+                !request.isNoRedirects());
+    }
+
+    /** The answer as a handler leaves it. */
+    private static Answer handled(Answer answer, HttpFields fields) {
+        HttpResponseHandler handler = fields.handler(HttpFields.RESPONSE_HANDLER, HttpResponseHandler.class);
+        if (handler == null) {
+            return answer;
+        }
+        StringBuilder headers = new StringBuilder();
+        answer.headers()
+                .forEach(header -> headers.append(headers.isEmpty() ? "" : "\n")
+                        .append(header.name())
+                        .append(": ")
+                        .append(header.value()));
+        HttpResponse response = new HttpResponse(answer.status(), headers.toString(), answer.text());
+        handler.handleHttpResponse(fields.execution(), response);
+        return new Answer(
+                answer.status(), answer.headers(), response.isBodyResponseHandled() ? null : response.getBody());
+    }
+
+    private static Charset charset(@Nullable String name) {
         try {
             return name == null ? StandardCharsets.UTF_8 : Charset.forName(name.strip());
         } catch (IllegalArgumentException e) {
@@ -116,6 +150,9 @@ public final class HttpTaskType implements TaskType {
             save(fields, prefix + "ResponseHeaders", Header.masked(answer.headers()));
         }
         String named = fields.text("responseVariableName");
+        if (answer.body() == null) {
+            return;
+        }
         Object value = fields.flag("saveResponseVariableAsJson") ? json(answer) : answer.text();
         save(fields, named == null ? prefix + "ResponseBody" : named, value);
     }

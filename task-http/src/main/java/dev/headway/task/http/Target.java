@@ -18,7 +18,7 @@ record Target(URI uri, @Nullable String userInfo) {
             return of(new URI(text.strip()));
         } catch (URISyntaxException e) {
             throw new HttpTaskException(
-                    "Expected a URL as requestUrl, got a text with a fault at character " + e.getIndex() + ": "
+                    "Expected a URL of a request, got a text with a fault at character " + e.getIndex() + ": "
                             + e.getReason() + ". Encode what is not allowed in a URL.",
                     null);
         }

@@ -293,7 +293,7 @@ class HttpTaskTest {
     void whatCannotBeDoneIsRefusedAtDeployment() {
         Map<String, String> fields = Map.of("requestMethod", "GET", "requestUrl", url);
         for (String handler : List.of("httpRequestHandler", "httpResponseHandler")) {
-            assertThatThrownBy(() -> deploy("flowable:type='http'", "<flowable:" + handler + " class='X'/>", fields))
+            assertThatThrownBy(() -> deploy("flowable:type='http'", "<flowable:" + handler + "/>", fields))
                     .isInstanceOf(DeploymentException.class)
                     .hasMessageContaining("flowable:" + handler);
         }

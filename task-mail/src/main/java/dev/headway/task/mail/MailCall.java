@@ -16,6 +16,7 @@ import jakarta.mail.internet.MimeMessage;
 import jakarta.mail.internet.MimeMultipart;
 import java.io.File;
 import java.io.IOException;
+import java.io.UnsupportedEncodingException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.InvalidPathException;
@@ -116,7 +117,16 @@ final class MailCall {
                             + ". Set the field 'from', or the setting task.mail.from.",
                     null);
         }
-        return found[0];
+        String alias = fields.text("fromAlias");
+        return alias == null ? found[0] : named(found[0], alias);
+    }
+
+    private static InternetAddress named(InternetAddress address, String alias) {
+        try {
+            return new InternetAddress(address.getAddress(), alias.replaceAll("[\\r\\n]+", " "), "UTF-8");
+        } catch (UnsupportedEncodingException e) {
+            throw new IllegalStateException("Expected a Java with UTF-8", e);
+        }
     }
 
     private static void recipients(MimeMessage mail, Message.RecipientType type, String field, MailFields fields)

@@ -1,10 +1,12 @@
 package dev.headway.task.mail;
 
 import dev.headway.engine.ConfigurationException;
+import dev.headway.engine.delegate.Connector;
 import dev.headway.engine.delegate.DelegateExecution;
 import dev.headway.engine.delegate.Expression;
 import dev.headway.engine.delegate.TaskType;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -104,6 +106,17 @@ public final class MailTaskType implements TaskType {
                 : null;
     }
 
+    @Override
+    public List<Connector> connectors() {
+        return List.of(new MailConnector(this));
+    }
+
+    /** Sends a mail by the server of the execution's tenant. */
+    void send(MailFields fields) {
+        String tenant = fields.execution().getTenantId();
+        new MailCall(tenant == null ? server : byTenant.getOrDefault(tenant, server)).send(fields);
+    }
+
     private static boolean noneOf(Map<String, String> fields, String... names) {
         for (String name : names) {
             if (!fields.getOrDefault(name, "").isBlank()) {
@@ -116,12 +129,10 @@ public final class MailTaskType implements TaskType {
     @Override
     public void execute(DelegateExecution execution, Map<String, Expression> values) {
         MailFields fields = new MailFields(execution, values);
-        String tenant = execution.getTenantId();
-        MailServer used = tenant == null ? server : byTenant.getOrDefault(tenant, server);
         boolean ignore = fields.flag("ignoreException");
         String variable = fields.text("exceptionVariableName");
         try {
-            new MailCall(used).send(fields);
+            send(fields);
         } catch (MailTaskException e) {
             if (!ignore) {
                 throw e;

@@ -252,4 +252,33 @@ class MailTaskTest {
                 .hasMessageContaining("Known are host");
         assertThat(server.getReceivedMessages()).isEmpty();
     }
+
+    @Test
+    void theConnectorMailSendSendsMail() throws Exception {
+        try (TestEngine engine = engine()) {
+            StringBuilder inputs = new StringBuilder();
+            Map.of("to", "${to}", "fromAlias", "The Shop", "subject", "Order", "text", "42")
+                    .forEach((name, value) ->
+                            inputs.append("<c:inputParameter name='" + name + "'>" + value + "</c:inputParameter>"));
+            String model = "<definitions xmlns='http://www.omg.org/spec/BPMN/20100524/MODEL' targetNamespace='t'"
+                    + " xmlns:c='http://camunda.org/schema/1.0/bpmn'><process id='p' isExecutable='true'>"
+                    + "<startEvent id='s'/><sendTask id='call'><extensionElements><c:connector><c:connectorId>mail-send"
+                    + "</c:connectorId><c:inputOutput>" + inputs + "</c:inputOutput></c:connector></extensionElements>"
+                    + "</sendTask><sequenceFlow id='f' sourceRef='s' targetRef='call'/></process></definitions>";
+            engine.getRepositoryService()
+                    .createDeployment()
+                    .addString("p.bpmn", model)
+                    .deploy();
+            engine.getRuntimeService().startProcessInstanceByKey("p", Map.of("to", "a@example.org"));
+
+            assertThat(only().getFrom()[0]).hasToString("The Shop <shop@example.org>");
+            assertThat(GreenMailUtil.getBody(only())).isEqualTo("42");
+            assertThatThrownBy(() -> engine.getRepositoryService()
+                            .createDeployment()
+                            .addString("p.bpmn", model.replace("'text'", "'body'"))
+                            .deploy())
+                    .isInstanceOf(DeploymentException.class)
+                    .hasMessageContaining("[body]");
+        }
+    }
 }

@@ -3,6 +3,7 @@ package dev.headway.engine.internal.config;
 import dev.headway.core.expression.ElExpressionCompiler;
 import dev.headway.engine.internal.decision.Decisions;
 import dev.headway.engine.internal.usercode.Calendars;
+import dev.headway.engine.internal.usercode.Connectors;
 import dev.headway.engine.internal.usercode.FamilyFunctions;
 import dev.headway.engine.internal.usercode.ScriptLanguages;
 import dev.headway.engine.internal.usercode.ScriptSources;
@@ -34,12 +35,14 @@ public final class DeploymentCheck {
         ZoneId zone = ZoneId.systemDefault();
         Calendars calendars = new Calendars(Map.of(), stubDelegates ? zone : null);
         this.clock = Clock.systemUTC();
+        TaskTypes taskTypes = TaskTypes.of(classLoader, Map.of());
         this.checks = new ModelChecks(
                 new ScriptLanguages(allowedScripts, classLoader),
                 (resource, deployed) -> ScriptSources.refused(resource, deployed, classLoader),
                 Decisions.engineOf(classLoader) != null,
                 calendars,
-                TaskTypes.of(classLoader, Map.of()));
+                taskTypes,
+                Connectors.of(name -> null, classLoader, taskTypes));
         AtomicLong ids = new AtomicLong();
         this.startEvents = new StartEvents(
                 partition -> ids.incrementAndGet(),

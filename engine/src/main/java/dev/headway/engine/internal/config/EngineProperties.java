@@ -63,6 +63,7 @@ public final class EngineProperties {
         KEYS.put("queryScans", (b, v) -> b.queryScans(queryScans(v)));
         KEYS.put("operationLog", (b, v) -> b.operationLog(operationLog(v)));
         KEYS.put("zone", (b, v) -> b.zone(ZoneId.of(v)));
+        KEYS.put("variableClasses", (b, v) -> b.variableClasses(list(v)));
         KEYS.put("allowedDelegates", (b, v) -> b.allowDelegates(list(v)));
     }
 

@@ -5,12 +5,14 @@ import dev.headway.core.execution.ServiceCall;
 import dev.headway.engine.event.EngineEventType;
 import dev.headway.engine.internal.decision.Decisions;
 import dev.headway.engine.internal.usercode.Calendars;
+import dev.headway.engine.internal.usercode.Connectors;
 import dev.headway.engine.internal.usercode.ScriptLanguages;
 import dev.headway.engine.internal.usercode.TaskTypes;
 import dev.headway.engine.internal.wiring.ModelCheck;
 import dev.headway.model.BpmnModel;
 import dev.headway.model.ElementDetail;
 import dev.headway.model.ElementType;
+import dev.headway.model.EventDefinition;
 import dev.headway.model.EventListener;
 import dev.headway.model.FlowNode;
 import dev.headway.model.Implementation;
@@ -47,6 +49,7 @@ public final class ModelChecks implements ModelCheck {
     private final BiFunction<String, Set<String>, @Nullable String> sources;
     private final Calendars calendars;
     private final TaskTypes taskTypes;
+    private final Connectors connectors;
 
     /**
      * @param sources why a script resource cannot be read by a deployment of these files, or null
@@ -57,8 +60,10 @@ public final class ModelChecks implements ModelCheck {
             BiFunction<String, Set<String>, @Nullable String> sources,
             boolean decides,
             Calendars calendars,
-            TaskTypes taskTypes) {
+            TaskTypes taskTypes,
+            Connectors connectors) {
         this.taskTypes = taskTypes;
+        this.connectors = connectors;
         this.calendars = calendars;
         this.sources = sources;
         this.decides = decides;
@@ -83,6 +88,17 @@ public final class ModelChecks implements ModelCheck {
         return null;
     }
 
+    private static boolean waitsForRegistryEvent(FlowNode node) {
+        EventDefinition event = switch (node.detail()) {
+            case ElementDetail.StartEvent start -> start.event();
+            case ElementDetail.CatchEvent caught -> caught.event();
+            case ElementDetail.BoundaryEvent boundary -> boundary.event();
+            case ElementDetail.ReceiveTask receive -> receive.event();
+            default -> null;
+        };
+        return event instanceof EventDefinition.Signal signal && signal.ofRegistry();
+    }
+
     private @Nullable String reason(ProcessGraph graph, FlowNode node, Set<String> deployed) {
         if (node.type() == ElementType.PROCESS) {
             String event = unknownEvent(graph);
@@ -97,9 +113,19 @@ public final class ModelChecks implements ModelCheck {
                 return refusal;
             }
         }
+        if (task != null && task.implementation() instanceof Implementation.Connector connector) {
+            String refusal = connectors.refused(connector);
+            if (refusal != null) {
+                return refusal;
+            }
+        }
         if (!decides && task != null && task.implementation() instanceof Implementation.Decision decision) {
             return "the DMN decision '" + decision.decisionRef() + "' needs a decision engine. " + Decisions.ADVICE
                     + ", or put the work into a delegate";
+        }
+        String event = waitsForRegistryEvent(node) ? taskTypes.refusedEvent() : null;
+        if (event != null) {
+            return event;
         }
         String calendar = calendars.refused(node);
         if (calendar != null) {

@@ -32,6 +32,9 @@ public final class UserCodeSettings {
 
     final EventListeners events = new EventListeners();
     final Map<String, String> taskOptions = new TreeMap<>();
+    /** Patterns of classes that come back as objects from variables. */
+    final List<String> variableClasses = new ArrayList<>();
+
     final Map<String, BusinessCalendar> calendars = new TreeMap<>();
 
     void allowDelegates(List<String> patterns) {

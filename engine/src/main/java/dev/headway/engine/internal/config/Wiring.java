@@ -16,6 +16,7 @@ import dev.headway.engine.internal.decision.Decisions;
 import dev.headway.engine.internal.service.ProcessEngineImpl;
 import dev.headway.engine.internal.translate.Failures;
 import dev.headway.engine.internal.usercode.Calendars;
+import dev.headway.engine.internal.usercode.Connectors;
 import dev.headway.engine.internal.usercode.Delegates;
 import dev.headway.engine.internal.usercode.FamilyFunctions;
 import dev.headway.engine.internal.usercode.ScriptLanguages;
@@ -112,7 +113,10 @@ public final class Wiring {
         ScriptSources sources = new ScriptSources(store.definitions(), classLoader);
         Calendars calendars = new Calendars(code.calendars, code.stubDelegates ? settings.zone() : null);
         TaskTypes taskTypes = TaskTypes.of(classLoader, code.taskOptions);
+        Connectors connectors = Connectors.of(code::findBean, classLoader, taskTypes);
         UserCode userCode = Delegates.builder()
+                .connectors(connectors)
+                .variableClasses(Delegates.allowing(code.variableClasses))
                 .taskTypes(taskTypes)
                 .events(code.events)
                 .calendars(calendars)
@@ -141,13 +145,14 @@ public final class Wiring {
                 store,
                 runtime,
                 runtime.ids(),
-                new ModelChecks(scripts, sources::refused, decisions.available(), calendars, taskTypes),
+                new ModelChecks(scripts, sources::refused, decisions.available(), calendars, taskTypes, connectors),
                 decisions,
                 compiler,
                 code::findBean,
                 code.events,
                 settings.zone(),
                 calendars,
+                userCode.variableClasses(),
                 classLoader));
         self.set(engine);
         code.events.dispatch(() -> EngineEventType.ENGINE_CREATED);

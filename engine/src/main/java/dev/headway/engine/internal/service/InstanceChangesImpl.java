@@ -1,6 +1,7 @@
 package dev.headway.engine.internal.service;
 
 import dev.headway.core.definition.Definition;
+import dev.headway.core.variable.VariableClasses;
 import dev.headway.engine.ChangeActivityStateBuilder;
 import dev.headway.engine.InstanceChanges;
 import dev.headway.engine.MigrationPlanBuilder;
@@ -19,8 +20,8 @@ import org.jspecify.annotations.Nullable;
 public abstract class InstanceChangesImpl extends VariableOperationsImpl implements InstanceChanges {
     private final Changes changes;
 
-    public InstanceChangesImpl(ProcessRuntime runtime) {
-        super(runtime);
+    public InstanceChangesImpl(ProcessRuntime runtime, VariableClasses classes) {
+        super(runtime, classes);
         this.changes = new Changes(runtime);
     }
 

@@ -5,6 +5,7 @@ import dev.headway.core.command.Reply;
 import dev.headway.core.state.Execution.Kind;
 import dev.headway.core.state.SubscriptionRow;
 import dev.headway.core.variable.VariableDocument;
+import dev.headway.core.variable.VariableClasses;
 import dev.headway.engine.ConditionEvaluationBuilder;
 import dev.headway.engine.MessageCorrelationBuilder;
 import dev.headway.engine.ProcessInstanceBuilder;
@@ -52,8 +53,12 @@ public final class RuntimeServiceImpl extends InstanceChangesImpl implements Run
     private final Function<String, @Nullable Object> beans;
     private final EventListeners events;
 
-    public RuntimeServiceImpl(ProcessRuntime runtime, Function<String, @Nullable Object> beans, EventListeners events) {
-        super(runtime);
+    public RuntimeServiceImpl(
+            ProcessRuntime runtime,
+            Function<String, @Nullable Object> beans,
+            EventListeners events,
+            VariableClasses classes) {
+        super(runtime, classes);
         this.events = events;
         this.beans = beans;
         this.starts = new Starts(runtime, directory());

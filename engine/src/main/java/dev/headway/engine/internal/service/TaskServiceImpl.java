@@ -5,6 +5,7 @@ import dev.headway.core.command.Command.Field;
 import dev.headway.core.command.Command.TaskChange;
 import dev.headway.core.state.TaskRow.Candidate;
 import dev.headway.core.variable.VariableDocument;
+import dev.headway.core.variable.VariableClasses;
 import dev.headway.engine.InvalidRequestException;
 import dev.headway.engine.TaskBuilder;
 import dev.headway.engine.TaskService;
@@ -35,8 +36,8 @@ public final class TaskServiceImpl extends VariableOperationsImpl implements Tas
 
     private final StandaloneTasks standalone;
 
-    public TaskServiceImpl(ProcessRuntime runtime) {
-        super(runtime);
+    public TaskServiceImpl(ProcessRuntime runtime, VariableClasses classes) {
+        super(runtime, classes);
         this.standalone = new StandaloneTasks(runtime);
     }
 

@@ -1,5 +1,6 @@
 package dev.headway.engine.internal.service;
 
+import dev.headway.core.variable.VariableClasses;
 import dev.headway.core.variable.VariableDocument;
 import dev.headway.core.variable.VariableException;
 import dev.headway.core.variable.Variables;
@@ -14,8 +15,11 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 public abstract class VariableOperationsImpl extends EngineService implements VariableOperations {
-    public VariableOperationsImpl(ProcessRuntime runtime) {
+    private final VariableClasses classes;
+
+    public VariableOperationsImpl(ProcessRuntime runtime, VariableClasses classes) {
         super(runtime);
+        this.classes = classes;
     }
 
     /** Documents that the holder sees, its own first. */
@@ -120,10 +124,10 @@ public abstract class VariableOperationsImpl extends EngineService implements Va
         return document(one);
     }
 
-    private static Map<String, @Nullable Object> merged(List<VariableDocument> documents) {
+    private Map<String, @Nullable Object> merged(List<VariableDocument> documents) {
         Map<String, @Nullable Object> all = new LinkedHashMap<>();
         for (VariableDocument document : documents.reversed()) {
-            all.putAll(Variables.copies(document.asMap()));
+            document.asMap().forEach((name, value) -> all.put(name, own(name, value)));
         }
         return all;
     }
@@ -134,13 +138,21 @@ public abstract class VariableOperationsImpl extends EngineService implements Va
         return variables;
     }
 
-    private static @Nullable Object first(List<VariableDocument> documents, String name) {
+    private @Nullable Object first(List<VariableDocument> documents, String name) {
         for (VariableDocument document : documents) {
             if (document.contains(name)) {
-                return Variables.copy(document.get(name));
+                return own(name, document.get(name));
             }
         }
         return null;
+    }
+
+    private @Nullable Object own(String name, @Nullable Object stored) {
+        try {
+            return classes.own(name, stored);
+        } catch (VariableException e) {
+            throw Failures.of(e);
+        }
     }
 
     private static <T> @Nullable T as(String name, @Nullable Object value, Class<T> type) {

@@ -7,6 +7,7 @@ import dev.headway.core.execution.Scripts;
 import dev.headway.core.execution.StepListener;
 import dev.headway.core.execution.UserCode;
 import dev.headway.core.schedule.TimerCalendar;
+import dev.headway.core.variable.VariableClasses;
 import dev.headway.core.variable.Variables;
 import dev.headway.engine.DelegateException;
 import dev.headway.engine.ProcessEngine;
@@ -57,6 +58,8 @@ public final class Delegates implements UserCode {
     private final LoopDelegates loops;
     private final TaskTypes taskTypes;
     private final EventListeners events;
+    private final Connectors connectors;
+    private final VariableClasses variableClasses;
     private final Set<String> warned = ConcurrentHashMap.newKeySet();
 
     private Delegates(Builder builder) {
@@ -68,6 +71,8 @@ public final class Delegates implements UserCode {
         sources = builder.sources;
         taskTypes = builder.taskTypes;
         events = builder.events;
+        connectors = builder.connectors;
+        variableClasses = new VariableClasses(builder.variableClasses, builder.classLoader, this::warn);
         ScriptLanguages languages = builder.scripts;
         scripts = languages != null ? languages : new ScriptLanguages(Set.of(), builder.classLoader);
         loops = new LoopDelegates(targets, engine);
@@ -107,6 +112,8 @@ public final class Delegates implements UserCode {
         private @Nullable ScriptSources sources;
         private TaskTypes taskTypes = TaskTypes.NONE;
         private EventListeners events = new EventListeners();
+        private Connectors connectors = Connectors.NONE;
+        private Predicate<String> variableClasses = name -> false;
 
         private Builder() {}
 
@@ -164,6 +171,18 @@ public final class Delegates implements UserCode {
             return this;
         }
 
+        /** Which classes of users may come back as objects from variables, see {@link Delegates#allowing}; none if not set. */
+        public Builder variableClasses(Predicate<String> value) {
+            variableClasses = value;
+            return this;
+        }
+
+        /** The connectors that models may name; none if not set. */
+        public Builder connectors(Connectors value) {
+            connectors = value;
+            return this;
+        }
+
         /** The registered business calendars; there are none if not set. */
         public Builder calendars(Calendars value) {
             calendars = value;
@@ -191,7 +210,7 @@ public final class Delegates implements UserCode {
         ExecutionFacade execution = new ExecutionFacade(context, engine);
         try {
             if (implementation instanceof Implementation.BuiltIn task) {
-                taskTypes.execute(task, context, execution, place);
+                taskTypes.execute(task, context, execution, place, targets);
                 return;
             }
             Object target = targets.find(implementation, context, place);
@@ -200,6 +219,19 @@ public final class Delegates implements UserCode {
             } else if (target != null) {
                 throw place.wrongType(target, JavaDelegate.class);
             }
+        } finally {
+            execution.end();
+        }
+    }
+
+    @Override
+    public Map<String, @Nullable Object> connect(
+            Implementation.Connector connector, Map<String, @Nullable Object> inputs, ActivityContext context)
+            throws Exception {
+        ExecutionFacade execution = new ExecutionFacade(context, engine);
+        try {
+            return connectors.execute(
+                    connector, inputs, execution, new Place("connector", context, connector.location()));
         } finally {
             execution.end();
         }
@@ -407,6 +439,11 @@ public final class Delegates implements UserCode {
         }
         String source = files.read(context.definition().deploymentId(), resource, place);
         return new Implementation.Script(script.format(), source, null, script.storesVariables(), script.location());
+    }
+
+    @Override
+    public VariableClasses variableClasses() {
+        return variableClasses;
     }
 
     @Override

@@ -4,6 +4,7 @@ import dev.headway.core.execution.ActivityContext;
 import dev.headway.core.expression.ExpressionException;
 import dev.headway.core.expression.ExpressionFunction;
 import dev.headway.core.expression.ExpressionScope;
+import dev.headway.core.spin.Spin;
 import dev.headway.engine.ProcessEngine;
 import java.time.Clock;
 import java.time.DateTimeException;
@@ -12,6 +13,7 @@ import java.time.format.DateTimeFormatter;
 import java.time.temporal.TemporalAccessor;
 import java.util.Arrays;
 import java.util.Date;
+import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
@@ -28,7 +30,11 @@ public final class FamilyFunctions {
     @SuppressWarnings("JavaUtilDate") // what models of the family expect
     public static Map<String, ExpressionFunction> of(
             Clock clock, ZoneId zone, Supplier<@Nullable ProcessEngine> engine) {
-        return Map.of(
+        Map<String, ExpressionFunction> functions = new HashMap<>(Map.of(
+                "S", new SpinFunction("S", Spin.FUNCTIONS::S),
+                "JSON", new SpinFunction("JSON", Spin.FUNCTIONS::JSON),
+                "XML", new SpinFunction("XML", Spin.FUNCTIONS::XML)));
+        functions.putAll(Map.of(
                 "task:get", new TaskGet(engine),
                 "date:format", new DateFormat(zone),
                 "now", new WithoutArguments("now", scope -> new Date(clock.millis())),
@@ -39,7 +45,19 @@ public final class FamilyFunctions {
                 "currentUser",
                         new WithoutArguments(
                                 "currentUser",
-                                scope -> scope instanceof ActivityContext context ? context.userId() : null));
+                                scope -> scope instanceof ActivityContext context ? context.userId() : null)));
+        return Map.copyOf(functions);
+    }
+
+    private record SpinFunction(String name, Function<@Nullable Object, Object> body) implements ExpressionFunction {
+        @Override
+        public @Nullable Object call(ExpressionScope scope, @Nullable Object[] arguments) {
+            // A second argument names the format, which the first one shows by itself.
+            if (arguments.length < 1 || arguments.length > 2) {
+                throw new ExpressionException("Expected one value for " + name + "(), got " + arguments.length);
+            }
+            return body.apply(arguments[0]);
+        }
     }
 
     private record WithoutArguments(String name, Function<ExpressionScope, @Nullable Object> value)

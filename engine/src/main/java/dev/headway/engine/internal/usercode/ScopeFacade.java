@@ -37,17 +37,20 @@ abstract class ScopeFacade implements VariableScope {
 
     @Override
     public @Nullable Object getVariable(String variableName) {
-        return Variables.copy(context().variable(variableName));
+        return Variables.copyOfStored(context().handOut(variableName));
     }
 
     @Override
     public <T> @Nullable T getVariable(String variableName, Class<T> variableClass) {
-        return Variables.as(variableName, context().variable(variableName), variableClass);
+        Object value = getVariable(variableName);
+        return variableClass.isInstance(value)
+                ? variableClass.cast(value)
+                : Variables.as(variableName, value, variableClass);
     }
 
     @Override
     public @Nullable Object getVariableLocal(String variableName) {
-        return Variables.copy(context().localVariable(variableName));
+        return Variables.copyOfStored(context().localVariable(variableName));
     }
 
     @Override
@@ -57,7 +60,7 @@ abstract class ScopeFacade implements VariableScope {
 
     @Override
     public Map<String, @Nullable Object> getVariables() {
-        return Variables.copies(context().variables());
+        return handedOut(context().variableNames());
     }
 
     @Override
@@ -73,7 +76,15 @@ abstract class ScopeFacade implements VariableScope {
 
     @Override
     public Map<String, @Nullable Object> getVariablesLocal() {
-        return Variables.copies(context().localVariables());
+        Map<String, @Nullable Object> local = new LinkedHashMap<>();
+        context().localVariables().keySet().forEach(name -> local.put(name, getVariableLocal(name)));
+        return local;
+    }
+
+    private Map<String, @Nullable Object> handedOut(Set<String> names) {
+        Map<String, @Nullable Object> values = LinkedHashMap.newLinkedHashMap(names.size());
+        names.forEach(name -> values.put(name, getVariable(name)));
+        return values;
     }
 
     @Override

@@ -102,8 +102,9 @@ public final class ScriptLanguages {
             throw new DelegateException("Expected a script that can run as " + place + ", but " + refusal, null);
         }
         try {
-            CompiledScript known = compiled.get(new Key(script.format(), script.source()));
-            Object value = known != null ? known.eval(context(names)) : first(script, names, place);
+            Implementation.Script whole = SpinScripts.withFunctions(script, names);
+            CompiledScript known = compiled.get(new Key(whole.format(), whole.source()));
+            Object value = known != null ? known.eval(context(names)) : first(whole, names, place);
             // Languages have texts of their own, which are put together when somebody looks at them.
             return value instanceof CharSequence text ? text.toString() : value;
         } catch (ScriptException failure) {

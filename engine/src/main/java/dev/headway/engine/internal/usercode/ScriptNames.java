@@ -29,6 +29,10 @@ final class ScriptNames extends SimpleBindings implements ScriptVariables {
             "println",
             "execution",
             "task",
+            "spin",
+            "S",
+            "JSON",
+            "XML",
             ScriptEngine.ARGV,
             ScriptEngine.FILENAME,
             "__doc__");

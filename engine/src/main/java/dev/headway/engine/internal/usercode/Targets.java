@@ -48,6 +48,8 @@ final class Targets {
             case Implementation.Script script -> throw unsupported(place, "a script");
             case Implementation.BuiltIn builtIn ->
                 throw unsupported(place, "the task type '" + builtIn.type() + "', which is for tasks alone");
+            case Implementation.Connector connector ->
+                throw unsupported(place, "the connector '" + connector.connectorId() + "', which is for tasks alone");
             case Implementation.Decision decision ->
                 throw unsupported(place, "the DMN decision '" + decision.decisionRef() + "'");
             case Implementation.External external ->

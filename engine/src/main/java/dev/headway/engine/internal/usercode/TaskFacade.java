@@ -273,7 +273,7 @@ final class TaskFacade extends ScopeFacade implements DelegateTask {
     public @Nullable Object getVariableLocal(String variableName) {
         return context().localTransientVariables().containsKey(variableName)
                 ? getTransientVariableLocal(variableName)
-                : Variables.copy(row().variables().get(variableName));
+                : stored(variableName) ? context().handOut(variableName) : null;
     }
 
     @Override

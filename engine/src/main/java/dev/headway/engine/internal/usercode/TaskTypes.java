@@ -3,12 +3,15 @@ package dev.headway.engine.internal.usercode;
 import dev.headway.core.execution.ActivityContext;
 import dev.headway.engine.ConfigurationException;
 import dev.headway.engine.DelegateException;
+import dev.headway.engine.delegate.Connector;
 import dev.headway.engine.delegate.DelegateExecution;
 import dev.headway.engine.delegate.Expression;
 import dev.headway.engine.delegate.TaskType;
+import dev.headway.engine.delegate.VariableScope;
 import dev.headway.model.Implementation;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
 import java.util.TreeMap;
@@ -65,17 +68,12 @@ public final class TaskTypes {
             String expression = field.expression();
             texts.put(field.name(), expression != null ? expression : String.valueOf(field.stringValue()));
         }
+        task.handlers().keySet().forEach(name -> texts.put(name, name));
         return type.refused(texts);
     }
 
     private static String missing(Implementation.BuiltIn task) {
         String module = MODULES.get(task.type());
-        if (task.type().equals("connector")) {
-            Implementation.Field id = task.fields().getFirst();
-            return "the connector '" + id.stringValue() + "' is not executed. Use flowable:type='http' with the module"
-                    + " headway-task-http or flowable:type='mail' with"
-                    + " headway-task-mail, or put the work into a delegate";
-        }
         return module == null
                 ? "the built-in task type '" + task.type()
                         + "' belongs to another engine and is not executed. Put the work into a delegate, or into a"
@@ -84,8 +82,28 @@ public final class TaskTypes {
                         + ". Add it to the class path, or put the work into a delegate";
     }
 
+    /** Why an event of Flowable's registry cannot be awaited, or null when it can. */
+    public @Nullable String refusedEvent() {
+        return types.containsKey("send-event")
+                ? null
+                : "it waits for an event of Flowable's event registry, which is not executed. Use a message, signal or"
+                        + " conditional event";
+    }
+
+    /** The connectors that come with these types. */
+    List<Connector> connectors() {
+        return types.values().stream()
+                .flatMap(type -> type.connectors().stream())
+                .toList();
+    }
+
     /** Does the work of a task. */
-    void execute(Implementation.BuiltIn task, ActivityContext context, DelegateExecution execution, Place place)
+    void execute(
+            Implementation.BuiltIn task,
+            ActivityContext context,
+            DelegateExecution execution,
+            Place place,
+            Targets targets)
             throws Exception {
         TaskType type = types.get(task.type());
         if (type == null) {
@@ -95,6 +113,21 @@ public final class TaskTypes {
         for (Implementation.Field field : task.fields()) {
             fields.put(field.name(), FieldInjector.expression(field, context));
         }
+        task.handlers().forEach((name, code) -> fields.put(name, new Handler(code, context, place, targets)));
         type.execute(execution, fields);
+    }
+
+    /** User code that a type calls, as the value of a field. */
+    private record Handler(Implementation code, ActivityContext context, Place place, Targets targets)
+            implements Expression {
+        @Override
+        public @Nullable Object getValue(VariableScope variableScope) {
+            return targets.find(code, context, place);
+        }
+
+        @Override
+        public String getExpressionText() {
+            return place.toString();
+        }
     }
 }

@@ -3,6 +3,7 @@ package dev.headway.engine.internal.wiring;
 import dev.headway.core.expression.ExpressionCompiler;
 import dev.headway.core.schedule.CalendarSchedule;
 import dev.headway.core.state.Ids;
+import dev.headway.core.variable.VariableClasses;
 import dev.headway.engine.internal.decision.Decisions;
 import dev.headway.engine.internal.usercode.EventListeners;
 import dev.headway.runtime.node.ProcessRuntime;
@@ -22,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param events listeners of the engine
  * @param zone in which times without one are read
  * @param calendars registered business calendars
+ * @param variableClasses classes of users that come back as objects from variables
  * @param resources where class path resources are looked for
  */
 public record EngineParts(
@@ -36,4 +38,5 @@ public record EngineParts(
         EventListeners events,
         ZoneId zone,
         CalendarSchedule.Source calendars,
+        VariableClasses variableClasses,
         ClassLoader resources) {}
