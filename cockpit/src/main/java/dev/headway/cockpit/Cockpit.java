@@ -1,6 +1,7 @@
 package dev.headway.cockpit;
 
 import dev.headway.rest.http.Handler;
+import dev.headway.rest.http.HttpFailure;
 import dev.headway.rest.http.Request;
 import dev.headway.rest.http.Response;
 import java.io.IOException;
@@ -66,6 +67,11 @@ public final class Cockpit implements Handler {
                     .with("Allow", "GET, HEAD");
         }
         return page(path.substring(PREFIX.length() + 1));
+    }
+
+    @Override
+    public Response refuse(String path, HttpFailure failure) {
+        return next.refuse(path, failure);
     }
 
     private static boolean reads(Request request) {

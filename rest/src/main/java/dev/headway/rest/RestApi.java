@@ -6,6 +6,7 @@ import dev.headway.rest.camunda.CamundaApi;
 import dev.headway.rest.config.RestSettings;
 import dev.headway.rest.fetch.LongPolls;
 import dev.headway.rest.http.Handler;
+import dev.headway.rest.http.HttpFailure;
 import dev.headway.rest.http.Request;
 import dev.headway.rest.http.Response;
 import dev.headway.rest.json.Json;
@@ -78,7 +79,7 @@ public final class RestApi implements Handler, AutoCloseable {
 
     private Response answer(Request request) {
         for (RouteTable table : tables) {
-            if (table.covers(request)) {
+            if (table.covers(request.path())) {
                 return table.handle(request);
             }
         }
@@ -94,6 +95,15 @@ public final class RestApi implements Handler, AutoCloseable {
                                         " or ",
                                         tables.stream().map(RouteTable::prefix).toList()) + ", got "
                                 + request.path() + ".")));
+    }
+
+    @Override
+    public Response refuse(String path, HttpFailure failure) {
+        return tables.stream()
+                .filter(table -> table.covers(path))
+                .findFirst()
+                .map(table -> table.refuse(path, failure))
+                .orElseGet(failure::response);
     }
 
     @Override

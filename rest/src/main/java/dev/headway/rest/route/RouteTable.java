@@ -1,10 +1,12 @@
 package dev.headway.rest.route;
 
+import dev.headway.rest.http.Caller;
 import dev.headway.rest.http.Handler;
 import dev.headway.rest.http.HttpFailure;
 import dev.headway.rest.http.Request;
 import dev.headway.rest.http.Response;
 import dev.headway.rest.json.Json;
+import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -60,9 +62,15 @@ public final class RouteTable implements Handler {
         return lines.stream().map(Line::route).toList();
     }
 
-    /** Whether the request is below the prefix. */
-    public boolean covers(Request request) {
-        return request.path().equals(prefix) || request.path().startsWith(prefix + "/");
+    /** Whether the path is below the prefix. */
+    public boolean covers(String path) {
+        return path.equals(prefix) || path.startsWith(prefix + "/");
+    }
+
+    @Override
+    public Response refuse(String path, HttpFailure failure) {
+        Request nothing = new Request("", path, Map.of(), Map.of(), InputStream.nullInputStream(), Caller.ANYBODY);
+        return errors.answer(nothing, failure);
     }
 
     @Override

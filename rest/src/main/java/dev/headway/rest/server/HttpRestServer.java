@@ -112,10 +112,11 @@ public final class HttpRestServer implements AutoCloseable {
                     exchange.getRequestBody(),
                     caller));
         } catch (HttpFailure failure) {
-            return failure.response();
+            return handler.refuse(exchange.getRequestURI().getRawPath(), failure);
         } catch (NumberFormatException e) {
-            return HttpFailure.badRequest("wrong-length", "Expected a Content-Length that is a number.")
-                    .response();
+            return handler.refuse(
+                    exchange.getRequestURI().getRawPath(),
+                    HttpFailure.badRequest("wrong-length", "Expected a Content-Length that is a number."));
         }
     }
 

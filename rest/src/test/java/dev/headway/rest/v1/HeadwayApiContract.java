@@ -441,5 +441,6 @@ abstract class HeadwayApiContract {
         refused("POST", "/process-instances/delete", "{}", 400, "missing-field");
         refused("PATCH", "/tasks/search", "{}", 405, "wrong-method");
         refused("GET", "/nowhere", null, 404, "no-such-path");
+        refused("GET", "/version?a=%00", null, 400, "malformed-url");
     }
 }

@@ -2,6 +2,7 @@ package dev.headway.spring.cockpit;
 
 import dev.headway.cockpit.Cockpit;
 import dev.headway.rest.http.Handler;
+import dev.headway.rest.http.HttpFailure;
 import dev.headway.rest.http.Request;
 import dev.headway.rest.http.Response;
 import java.nio.charset.StandardCharsets;
@@ -14,6 +15,11 @@ import java.nio.charset.StandardCharsets;
  */
 record PagesBelow(String contextPath, Handler pages) implements Handler {
     private static final String BASE = "<base href=\"";
+
+    @Override
+    public Response refuse(String path, HttpFailure failure) {
+        return pages.refuse(path, failure);
+    }
 
     @Override
     public Response handle(Request request) {

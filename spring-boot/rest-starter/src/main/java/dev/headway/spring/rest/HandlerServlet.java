@@ -76,6 +76,7 @@ public final class HandlerServlet extends HttpServlet {
     }
 
     private Response answer(HttpServletRequest request) {
+        String path = request.getRequestURI().substring(request.getContextPath().length());
         try {
             if (request.getContentLengthLong() > bodyMax) {
                 throw new HttpFailure(
@@ -86,16 +87,17 @@ public final class HandlerServlet extends HttpServlet {
             }
             return handler.handle(new Request(
                     request.getMethod().toUpperCase(Locale.ROOT),
-                    request.getRequestURI().substring(request.getContextPath().length()),
+                    path,
                     PathText.query(request.getQueryString()),
                     headers(request),
                     request.getInputStream(),
                     protection.admit(request)));
         } catch (HttpFailure failure) {
-            return failure.response();
+            return handler.refuse(path, failure);
         } catch (IOException e) {
-            return HttpFailure.badRequest("broken-body", "Expected a body that can be read, got: " + e.getMessage())
-                    .response();
+            return handler.refuse(
+                    path,
+                    HttpFailure.badRequest("broken-body", "Expected a body that can be read, got: " + e.getMessage()));
         }
     }
 

@@ -32,14 +32,21 @@ public final class RunningApi implements Handler, SmartLifecycle {
     @Override
     public Response handle(Request request) {
         RestApi running = api;
-        return running == null
-                ? new HttpFailure(
-                                503,
-                                "not-running",
-                                "Expected an application that runs, but it starts or stops. Ask again.",
-                                Map.of("Retry-After", "1"))
-                        .response()
-                : running.handle(request);
+        return running == null ? notRunning().response() : running.handle(request);
+    }
+
+    private static HttpFailure notRunning() {
+        return new HttpFailure(
+                503,
+                "not-running",
+                "Expected an application that runs, but it starts or stops. Ask again.",
+                Map.of("Retry-After", "1"));
+    }
+
+    @Override
+    public Response refuse(String path, HttpFailure failure) {
+        RestApi running = api;
+        return running == null ? failure.response() : running.refuse(path, failure);
     }
 
     /** The API now; null when it does not run. */
