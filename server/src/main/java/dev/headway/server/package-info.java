@@ -1,0 +1,5 @@
+/** The engine as a server with a login. */
+@NullMarked
+package dev.headway.server;
+
+import org.jspecify.annotations.NullMarked;
