@@ -687,14 +687,16 @@ where (h.instance_id = any(?))
 -- historic-task: a page of all
 select * from (
 (select * from (
-select t.id as c0, t.instance_id as c1, t.definition_id as c2, d.definition_key as c3, t.execution_id as c4, case when t.execution_id <> 0 then t.instance_id end as c5, case when t.execution_id <> 0 then t.element_id end as c6, case when t.execution_id = 0 then nullif(t.element_id, '') end as c7, t.parent_task_id as c8, case when t.parent_task_id < 268435456 then (select nullif(p.element_id, '') from task p where p.partition_no = t.partition_no and p.id = t.parent_task_id) end as c9, t.name as c10, t.description as c11, t.assignee as c12, t.owner as c13, t.priority as c14, t.due_millis as c15, t.follow_up_millis as c16, t.category as c17, t.form_key as c18, t.created_millis as c19, t.claimed_millis as c20, cast(null as bigint) as c21, -1 as c22, cast(null as varchar) as c23, t.tenant_id as c24
+select t.id as c0, t.instance_id as c1, t.definition_id as c2, d.definition_key as c3, t.execution_id as c4, case when t.execution_id <> 0 then t.instance_id end as c5, case when t.execution_id <> 0 then t.element_id end as c6, case when t.execution_id = 0 then nullif(t.element_id, '') end as c7, t.parent_task_id as c8, case when t.parent_task_id < 268435456 then (select nullif(p.element_id, '') from task p where p.partition_no = t.partition_no and p.id = t.parent_task_id) end as c9, t.name as c10, t.description as c11, t.assignee as c12, t.owner as c13, t.priority as c14, t.due_millis as c15, t.follow_up_millis as c16, t.category as c17, t.form_key as c18, t.created_millis as c19, t.claimed_millis as c20, cast(null as bigint) as c21, -1 as c22, cast(null as varchar) as c23, t.tenant_id as c24, cast(null as varchar) as c25, cast(null as varchar) as c26, r.business_key as c27, (t.execution_id <> 0) as c28, cast(null as bigint) as c29
 from task t left join execution r on r.partition_no = t.partition_no and r.id = t.instance_id left join process_definition d on d.id = t.definition_id
 ) u
 order by u.c0 limit 100)
 union all
 (select * from (
 select h.id as c0, h.instance_id as c1, h.definition_id as c2, d.definition_key as c3, h.execution_id as c4, case when h.execution_id <> 0 then h.instance_id end as c5, case when h.execution_id <> 0 then h.element_id end as c6, case when h.execution_id = 0 then nullif(h.element_id, '') end as c7, h.parent_task_id as c8, case when h.parent_task_id < 268435456 then coalesce((select nullif(p.element_id, '') from history_task p where p.id = h.parent_task_id),
-    (select nullif(p.element_id, '') from task p where p.partition_no = bitand(h.instance_id, 255) and p.id = h.parent_task_id)) end as c9, h.name as c10, h.description as c11, h.assignee as c12, h.owner as c13, h.priority as c14, h.due_millis as c15, h.follow_up_millis as c16, h.category as c17, h.form_key as c18, h.created_millis as c19, h.claimed_millis as c20, h.ended_millis as c21, h.end_state as c22, h.delete_reason as c23, h.tenant_id as c24
+    (select nullif(p.element_id, '') from task p where p.partition_no = bitand(h.instance_id, 255) and p.id = h.parent_task_id)) end as c9, h.name as c10, h.description as c11, h.assignee as c12, h.owner as c13, h.priority as c14, h.due_millis as c15, h.follow_up_millis as c16, h.category as c17, h.form_key as c18, h.created_millis as c19, h.claimed_millis as c20, h.ended_millis as c21, h.end_state as c22, h.delete_reason as c23, h.tenant_id as c24, h.candidate_users as c25, h.candidate_groups as c26, coalesce((select x.business_key from execution x where x.partition_no = bitand(h.instance_id, 255) and x.id = h.instance_id),
+    (select y.business_key from history_instance y where y.instance_id = h.instance_id)) as c27, (h.execution_id <> 0 and exists (
+    select 1 from execution x where x.partition_no = bitand(h.instance_id, 255) and x.id = h.instance_id)) as c28, h.ended_millis - h.created_millis as c29
 from history_task h left join process_definition d on d.id = h.definition_id
 ) u
 order by u.c0 limit 100)
@@ -712,6 +714,22 @@ select count(*) as n
 from history_task h left join process_definition d on d.id = h.definition_id
 where (h.assignee = any(?))
     and (h.assignee = ?)
+) u;
+
+-- historic-task: how many by businessKey
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from task t left join execution r on r.partition_no = t.partition_no and r.id = t.instance_id left join process_definition d on d.id = t.definition_id
+where ((t.partition_no, t.instance_id) in (
+    select b.partition_no, b.instance_id from business_key b where b.business_key = any(?)))
+    and (r.business_key = ?)
+union all
+select count(*) as n
+from history_task h left join process_definition d on d.id = h.definition_id
+where (h.instance_id = any(array(select y.instance_id from history_instance y where y.business_key = any(?)
+    union all select b.instance_id from business_key b where b.business_key = any(?))))
+    and (coalesce((select x.business_key from execution x where x.partition_no = bitand(h.instance_id, 255) and x.id = h.instance_id),
+    (select y.business_key from history_instance y where y.instance_id = h.instance_id)) = ?)
 ) u;
 
 -- historic-task: how many by definitionId
@@ -1081,6 +1099,51 @@ select count(*) as n
 from operation_log o
 where (o.user_id = any(?))
     and (o.user_id = ?)
+) u;
+
+-- user: a page of all
+select * from (
+(select u.id as c0, u.first_name as c1, u.last_name as c2, u.email as c3
+from app_user u)
+) u
+order by u.c0 nulls last limit ? offset ?;
+
+-- group: a page of all
+select * from (
+(select g.id as c0, g.name as c1, g.group_type as c2
+from user_group g)
+) u
+order by u.c0 nulls last limit ? offset ?;
+
+-- link: a page of all
+select * from (
+(select l.instance_id as c0, l.link_type as c1, l.user_id as c2, l.group_id as c3
+from instance_link l)
+) u
+order by u.c0 limit ? offset ?;
+
+-- link: how many by groupId
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from instance_link l
+where (l.group_id = any(?))
+    and (l.group_id = ?)
+) u;
+
+-- link: how many by id
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from instance_link l
+where (l.instance_id = any(?))
+    and (l.instance_id = ?)
+) u;
+
+-- link: how many by userId
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from instance_link l
+where (l.user_id = any(?))
+    and (l.user_id = ?)
 ) u;
 
 -- instance: by two searchable variables, rows compared afterwards

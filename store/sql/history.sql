@@ -65,11 +65,26 @@ delete from history_task where instance_id = any(?);
 -- DELETE_PARTS 4
 delete from history_activity where instance_id = any(?);
 
+-- DELETE_PARTS 5
+delete from task_comment where instance_id = any(?);
+
+-- DELETE_PARTS 6
+delete from attachment where instance_id = any(?);
+
+-- DELETE_PARTS 7
+delete from instance_link where instance_id = any(?);
+
 -- DELETE_INSTANCES
 delete from history_instance where instance_id = any(?);
 
 -- DELETE_TASKS
 delete from history_task where id = any(?);
+
+-- DELETE_NOTES_OF_TASKS 1
+delete from task_comment where task_number = any(?);
+
+-- DELETE_NOTES_OF_TASKS 2
+delete from attachment where task_number = any(?);
 
 -- PARTS_OF_TASKS
 select id from history_task where instance_id = ? and parent_task_id = any(?);

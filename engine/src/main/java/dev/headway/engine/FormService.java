@@ -1,11 +1,13 @@
 package dev.headway.engine;
 
 import dev.headway.engine.form.FormData;
+import dev.headway.engine.runtime.ProcessInstance;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What models say about the forms of their start events and user tasks. The engine neither keeps nor shows forms, and what they
- * bring is given to {@code startProcessInstance} and {@code complete} as variables. Thread-safe.
+ * What models say about the forms of their start events and user tasks, and what is submitted by them: values are checked against the
+ * fields of the model, and become variables. The engine neither keeps nor shows forms. Thread-safe.
  */
 public interface FormService {
 
@@ -41,4 +43,34 @@ public interface FormService {
      * @throws InvalidRequestException when an expression fails
      */
     FormData getTaskFormData(String taskId);
+
+    /**
+     * Starts an instance with the texts of a form, each converted to the type of its field. A text without a field becomes a variable.
+     *
+     * @throws InvalidRequestException when a required field is missing, one that is not writable is there, or a text does not fit its
+     *     type or rules; the message names all of them
+     */
+    ProcessInstance submitStartFormData(String processDefinitionId, Map<String, @Nullable String> properties);
+
+    /** The same with a business key. */
+    ProcessInstance submitStartFormData(
+            String processDefinitionId, @Nullable String businessKey, Map<String, @Nullable String> properties);
+
+    /** Completes a task with the texts of a form; see {@link #submitStartFormData(String, Map)}. */
+    void submitTaskFormData(String taskId, Map<String, @Nullable String> properties);
+
+    /** Sets variables from the texts of a form, and leaves the task open; what is required may be missing. */
+    void saveFormData(String taskId, Map<String, @Nullable String> properties);
+
+    /** Starts an instance with the values of a form, which are checked as {@link #submitStartFormData(String, Map)} does. */
+    ProcessInstance submitStartForm(String processDefinitionId, Map<String, ? extends @Nullable Object> properties);
+
+    /** The same with a business key. */
+    ProcessInstance submitStartForm(
+            String processDefinitionId,
+            @Nullable String businessKey,
+            Map<String, ? extends @Nullable Object> properties);
+
+    /** Completes a task with the values of a form, or resolves it if it is delegated; see {@link #submitStartForm(String, Map)}. */
+    void submitTaskForm(String taskId, Map<String, ? extends @Nullable Object> properties);
 }

@@ -6,7 +6,9 @@ import dev.headway.engine.history.HistoricProcessInstanceQuery;
 import dev.headway.engine.history.HistoricTaskInstanceQuery;
 import dev.headway.engine.history.HistoricVariableInstanceQuery;
 import dev.headway.engine.history.UserOperationLogQuery;
+import dev.headway.engine.task.IdentityLink;
 import java.util.Collection;
+import java.util.List;
 
 /**
  * What has happened. Open things are answered from the running state, ended ones from history, in one result. How much there
@@ -60,6 +62,12 @@ public interface HistoryService {
      * @throws ObjectNotFoundException when history does not know it
      */
     void deleteHistoricProcessInstance(String processInstanceId);
+
+    /** The starter of an instance, running or ended, and all that was linked with it and not taken away. */
+    List<IdentityLink> getHistoricIdentityLinksForProcessInstance(String processInstanceId);
+
+    /** Assignee, owner and candidates of a task, open or as it ended. */
+    List<IdentityLink> getHistoricIdentityLinksForTask(String taskId);
 
     /**
      * Deletes what history knows of an ended task, and of those that were parts of it. Nothing happens when it knows nothing.

@@ -1,8 +1,16 @@
 package dev.headway.engine;
 
+import dev.headway.engine.identity.Group;
+import dev.headway.engine.identity.GroupQuery;
+import dev.headway.engine.identity.User;
+import dev.headway.engine.identity.UserQuery;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** On whose behalf the calling thread works. Thread-safe; what is set holds for the calling thread and all engines, until it is cleared. */
+/**
+ * Users and groups that the engine's database keeps, and on whose behalf the calling thread works: that holds for the calling thread
+ * and all engines, until it is cleared. An application that has users of its own needs the second part only. Thread-safe.
+ */
 public interface IdentityService {
     /**
      * Says who calls from this thread on: instances that it starts have this user as their starter, and what it changes is written
@@ -25,4 +33,53 @@ public interface IdentityService {
 
     /** Forgets user and reason. */
     void clearAuthentication();
+
+    /** A user in memory, until {@link #saveUser} is called. */
+    User newUser(String userId);
+
+    /** Writes a user, new or known; a password that was set as a salted hash. */
+    void saveUser(User user);
+
+    /** Deletes a user, with memberships and info; nothing happens when there is none. Tasks keep the name. */
+    void deleteUser(String userId);
+
+    /** Finds users. */
+    UserQuery createUserQuery();
+
+    /** Whether there is such a user with this password. Takes about a quarter of a second of processor time by intention. */
+    boolean checkPassword(String userId, @Nullable String password);
+
+    /** A group in memory, until {@link #saveGroup} is called. */
+    Group newGroup(String groupId);
+
+    /** Writes a group, new or known. */
+    void saveGroup(Group group);
+
+    /** Deletes a group with its memberships; nothing happens when there is none. */
+    void deleteGroup(String groupId);
+
+    /** Finds groups. */
+    GroupQuery createGroupQuery();
+
+    /** Makes a user a member of a group; {@code taskCandidateUser(userId)} then finds tasks of the group, too. */
+    void createMembership(String userId, String groupId);
+
+    /** Takes a user out of a group; nothing happens when the user is not in it. */
+    void deleteMembership(String userId, String groupId);
+
+    /** Notes a text about a user under a key. */
+    void setUserInfo(String userId, String key, @Nullable String value);
+
+    /** What was noted under a key; null for nothing. */
+    @Nullable
+    String getUserInfo(String userId, String key);
+
+    /** Keys under which something was noted. */
+    List<String> getUserInfoKeys(String userId);
+
+    /** Forgets what was noted under a key. */
+    void deleteUserInfo(String userId, String key);
+
+    /** Whether users and groups cannot be written: never. */
+    boolean isReadOnly();
 }

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * and everything that follows from it up to the next wait state, is durable. Where a process instance id is taken, ids of
  * its executions are not, unless the parameter is called {@code executionId}.
  */
-public interface RuntimeService extends InstanceChanges {
+public interface RuntimeService extends InstanceChanges, InstanceLinks {
 
     /**
      * Starts the newest version of a process that belongs to no tenant.

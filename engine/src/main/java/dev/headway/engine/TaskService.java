@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * User tasks (BPMN 2.0.2, 10.3.4): find, claim, change, complete. Thread-safe; a call that changes something returns when the
  * change, and everything that follows from it up to the next wait state, is durable.
  */
-public interface TaskService extends VariableOperations {
+public interface TaskService extends VariableOperations, TaskNotes {
 
     /** Finds open tasks. */
     TaskQuery createTaskQuery();
@@ -50,6 +50,73 @@ public interface TaskService extends VariableOperations {
 
     /** Completes a task on behalf of a user, whom history records; see {@link #complete(String)}. */
     void complete(String taskId, @Nullable String userId, @Nullable Map<String, ? extends @Nullable Object> variables);
+
+    /**
+     * Completes a task on behalf of a user; see {@link #complete(String)}.
+     *
+     * @param localScope whether the variables are set on the task itself
+     */
+    void complete(
+            String taskId,
+            @Nullable String userId,
+            @Nullable Map<String, ? extends @Nullable Object> variables,
+            boolean localScope);
+
+    /** Completes a task on behalf of a user; see {@link #complete(String, Map, Map)}. */
+    void complete(
+            String taskId,
+            @Nullable String userId,
+            @Nullable Map<String, ? extends @Nullable Object> variables,
+            @Nullable Map<String, ? extends @Nullable Object> transientVariables);
+
+    /** Completes a task with variables of several kinds. */
+    TaskCompletionBuilder createTaskCompletionBuilder();
+
+    /**
+     * Completes a task, see {@link #complete(String, Map)}, and answers with the variables of its instance after that; if the instance has
+     * ended, with those that the task saw and the given ones.
+     *
+     * @param deserializeValues for the family's sake: values are always Java objects
+     */
+    Map<String, @Nullable Object> completeWithVariablesInReturn(
+            String taskId, @Nullable Map<String, ? extends @Nullable Object> variables, boolean deserializeValues);
+
+    /** Raises a BPMN error at the activity of a task; see {@link #handleBpmnError(String, String, String, Map)}. */
+    void handleBpmnError(String taskId, String errorCode);
+
+    /** Raises a BPMN error at the activity of a task; see {@link #handleBpmnError(String, String, String, Map)}. */
+    void handleBpmnError(String taskId, String errorCode, @Nullable String errorMessage);
+
+    /**
+     * Raises a BPMN error at the activity of a task (BPMN 2.0.2, 10.5.6): it goes on where the error is caught.
+     *
+     * @param variables set on the execution of the task before
+     * @throws UncaughtBpmnErrorException when nothing catches it
+     * @throws WrongStateException when it is a standalone task
+     */
+    void handleBpmnError(
+            String taskId,
+            String errorCode,
+            @Nullable String errorMessage,
+            @Nullable Map<String, ? extends @Nullable Object> variables);
+
+    /** Escalates at the activity of a task; see {@link #handleEscalation(String, String, Map)}. */
+    void handleEscalation(String taskId, String escalationCode);
+
+    /**
+     * Escalates at the activity of a task (BPMN 2.0.2, 10.5.7). The task stays open unless what catches the escalation interrupts it.
+     *
+     * @param variables set on the execution of the task before
+     * @throws WrongStateException when it is a standalone task
+     */
+    void handleEscalation(
+            String taskId, String escalationCode, @Nullable Map<String, ? extends @Nullable Object> variables);
+
+    /** Sets the name; null for none. */
+    void setName(String taskId, @Nullable String name);
+
+    /** Sets the description; null for none. */
+    void setDescription(String taskId, @Nullable String description);
 
     /**
      * Assigns an unassigned task to a user; the same user may claim it again. A null user gives it back.

@@ -187,14 +187,32 @@ public sealed interface Command {
         }
     }
 
+    /**
+     * Completes a task.
+     *
+     * @param variables for its execution, or for itself where {@code local}
+     * @param taskVariables for itself, besides
+     */
     record CompleteTask(
             long instanceId,
             long taskId,
             @Nullable String userId,
             VariableDocument variables,
             boolean local,
-            Transients transients)
+            Transients transients,
+            VariableDocument taskVariables)
             implements Command {
+        /** Without variables of both kinds. */
+        public CompleteTask(
+                long instanceId,
+                long taskId,
+                @Nullable String userId,
+                VariableDocument variables,
+                boolean local,
+                Transients transients) {
+            this(instanceId, taskId, userId, variables, local, transients, VariableDocument.EMPTY);
+        }
+
         /** Without transient variables. */
         public CompleteTask(
                 long instanceId, long taskId, @Nullable String userId, VariableDocument variables, boolean local) {
@@ -232,6 +250,16 @@ public sealed interface Command {
             @Nullable Long parentTaskId,
             @Nullable String tenantId,
             TaskChange values)
+            implements Command {}
+
+    /** A BPMN error or an escalation is raised at the activity of a task, after its variables were set. */
+    record RaiseAtTask(
+            long instanceId,
+            long taskId,
+            boolean escalation,
+            String code,
+            @Nullable String message,
+            VariableDocument variables)
             implements Command {}
 
     /** Ends a task that no activity made, and those that are parts of it, without completing it. */

@@ -116,6 +116,7 @@ final class Commands {
             case Command.Trigger trigger -> trigger(trigger);
             case Command.CompleteTask complete -> new TaskCommands(walkOn()).complete(complete);
             case Command.ChangeTask change -> new TaskCommands(walkOn()).change(change);
+            case Command.RaiseAtTask raise -> new TaskCommands(walkOn()).raise(raise);
             case Command.DeleteTask delete -> new StandaloneTasks(walkOn()).delete(delete);
             case Command.SetVariables set -> walkOn().variables().apply(requireExecution(set.executionId()), set);
             case Command.SetTaskVariables set -> new TaskCommands(walkOn()).setVariables(set);

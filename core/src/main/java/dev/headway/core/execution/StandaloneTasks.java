@@ -116,7 +116,8 @@ final class StandaloneTasks {
     }
 
     void complete(TaskRow open, Command.CompleteTask complete) {
-        TaskRow task = open.withVariables(open.variables().withAll(complete.variables()));
+        TaskRow task = open.withVariables(
+                open.variables().withAll(complete.variables()).withAll(complete.taskVariables()));
         if (task.assignee() == null && complete.userId() != null) {
             task = task.withAssignee(complete.userId());
         }

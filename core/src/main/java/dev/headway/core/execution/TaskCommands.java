@@ -73,6 +73,10 @@ final class TaskCommands {
         } else {
             walk.variables().setAll(execution.id(), complete.variables());
         }
+        if (!complete.taskVariables().isEmpty()) {
+            task = task.withVariables(task.variables().withAll(complete.taskVariables()));
+            recorder.update(task);
+        }
         if (task.assignee() == null && complete.userId() != null) {
             task = task.withAssignee(complete.userId());
             recorder.update(task);
@@ -90,6 +94,24 @@ final class TaskCommands {
         walk.history().taskEnded(task, execution.visitId(), EndState.COMPLETED, null);
         new StandaloneTasks(walk).endParts(task, null);
         walk.complete(recorder.execution(execution.id()), node, task);
+    }
+
+    void raise(Command.RaiseAtTask raise) {
+        TaskRow task = require(raise.taskId(), "ended by an error or escalation");
+        if (task.standalone()) {
+            throw new Refusal(
+                    Reason.WRONG_STATE,
+                    "Expected a task of an activity, since nothing could catch an error or escalation of standalone task "
+                            + task.id() + ". Complete or delete it.");
+        }
+        walk.guarded(task.executionId(), () -> {
+            walk.variables().setAll(task.executionId(), raise.variables());
+            if (raise.escalation()) {
+                walk.escalations().fromCall(task.executionId(), raise.code());
+            } else {
+                walk.errors().propagate(task.executionId(), raise.code(), raise.message());
+            }
+        });
     }
 
     void change(Command.ChangeTask command) {

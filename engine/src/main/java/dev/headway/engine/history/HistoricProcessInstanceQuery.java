@@ -140,4 +140,10 @@ public interface HistoricProcessInstanceQuery extends Query<HistoricProcessInsta
 
     /** How many instances that match are in each {@link HistoricProcessInstance#getState() state}, by one statement. */
     Map<String, Long> countByState();
+
+    /** Only those that this user has started, is linked with, or has or had a task of. */
+    HistoricProcessInstanceQuery involvedUser(String userId);
+
+    /** Only those that one of these groups is linked with. */
+    HistoricProcessInstanceQuery involvedGroups(Set<String> groupIds);
 }

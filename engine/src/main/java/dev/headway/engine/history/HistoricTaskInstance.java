@@ -1,6 +1,7 @@
 package dev.headway.engine.history;
 
 import java.util.Date;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** A user task, open or ended. Immutable: the state at the time of the query. */
@@ -89,6 +90,12 @@ public interface HistoricTaskInstance {
     /** Why it was cancelled; null otherwise. */
     @Nullable
     String getDeleteReason();
+
+    /** Variables of its instance, if the query was told to include them; empty otherwise. */
+    Map<String, @Nullable Object> getProcessVariables();
+
+    /** Its own variables, if the query was told to include them; empty otherwise. */
+    Map<String, @Nullable Object> getTaskLocalVariables();
 
     /** Tenant, null for none. */
     @Nullable

@@ -1,73 +1,28 @@
 package dev.headway.engine.history;
 
-import dev.headway.engine.query.Query;
+import dev.headway.engine.task.TaskInfoQuery;
 import java.util.Date;
 
 /** Finds user tasks, open and ended. */
-public interface HistoricTaskInstanceQuery extends Query<HistoricTaskInstanceQuery, HistoricTaskInstance> {
+public interface HistoricTaskInstanceQuery extends TaskInfoQuery<HistoricTaskInstanceQuery, HistoricTaskInstance> {
 
-    /** Only this task. */
-    HistoricTaskInstanceQuery taskId(String id);
+    /** Only those that this user may or could claim, assigned or not. */
+    HistoricTaskInstanceQuery taskHadCandidateUser(String userId);
 
-    /** Only of this instance. */
-    HistoricTaskInstanceQuery processInstanceId(String id);
+    /** Only those that members of this group may or could claim, assigned or not. */
+    HistoricTaskInstanceQuery taskHadCandidateGroup(String groupId);
 
-    /** Only of this execution. */
-    HistoricTaskInstanceQuery executionId(String id);
+    /** The same as {@link #taskInvolvedGroups} with one group. */
+    HistoricTaskInstanceQuery taskInvolvedGroup(String groupId);
 
-    /** Only of this definition key. */
-    HistoricTaskInstanceQuery processDefinitionKey(String key);
+    /** Only those that groups may or could claim. */
+    HistoricTaskInstanceQuery withCandidateGroups();
 
-    /** Only of this definition. */
-    HistoricTaskInstanceQuery processDefinitionId(String id);
+    /** Only those that no group may or could claim. */
+    HistoricTaskInstanceQuery withoutCandidateGroups();
 
-    /** Only with this name. */
-    HistoricTaskInstanceQuery taskName(String value);
-
-    /** Only with a name like this SQL pattern. */
-    HistoricTaskInstanceQuery taskNameLike(String pattern);
-
-    /** Only with this assignee. */
-    HistoricTaskInstanceQuery taskAssignee(String value);
-
-    /** Only with a assignee like this SQL pattern. */
-    HistoricTaskInstanceQuery taskAssigneeLike(String pattern);
-
-    /** Only with this owner. */
-    HistoricTaskInstanceQuery taskOwner(String value);
-
-    /** Only with a owner like this SQL pattern. */
-    HistoricTaskInstanceQuery taskOwnerLike(String pattern);
-
-    /** Only with this element id. */
-    HistoricTaskInstanceQuery taskDefinitionKey(String value);
-
-    /** Only with a element id like this SQL pattern. */
-    HistoricTaskInstanceQuery taskDefinitionKeyLike(String pattern);
-
-    /** Only with this priority. */
-    HistoricTaskInstanceQuery taskPriority(int priority);
-
-    /** Only with at least this priority. */
-    HistoricTaskInstanceQuery taskMinPriority(int priority);
-
-    /** Only with at most this priority. */
-    HistoricTaskInstanceQuery taskMaxPriority(int priority);
-
-    /** Only of this category. */
-    HistoricTaskInstanceQuery taskCategory(String category);
-
-    /** Only those due before. */
-    HistoricTaskInstanceQuery taskDueBefore(Date date);
-
-    /** Only those due after. */
-    HistoricTaskInstanceQuery taskDueAfter(Date date);
-
-    /** Only those created before. */
-    HistoricTaskInstanceQuery taskCreatedBefore(Date date);
-
-    /** Only those created after. */
-    HistoricTaskInstanceQuery taskCreatedAfter(Date date);
+    /** Only those ended at this moment. */
+    HistoricTaskInstanceQuery taskCompletedOn(Date date);
 
     /** Only those ended before. */
     HistoricTaskInstanceQuery taskCompletedBefore(Date date);
@@ -75,8 +30,35 @@ public interface HistoricTaskInstanceQuery extends Query<HistoricTaskInstanceQue
     /** Only those ended after. */
     HistoricTaskInstanceQuery taskCompletedAfter(Date date);
 
+    /** Only those ended at this moment or before. */
+    HistoricTaskInstanceQuery finishedBefore(Date date);
+
+    /** Only those ended at this moment or after. */
+    HistoricTaskInstanceQuery finishedAfter(Date date);
+
+    /** Only those created at this moment or before. */
+    HistoricTaskInstanceQuery startedBefore(Date date);
+
+    /** Only those created at this moment or after. */
+    HistoricTaskInstanceQuery startedAfter(Date date);
+
+    /** Only with this follow-up date. */
+    HistoricTaskInstanceQuery taskFollowUpDate(Date date);
+
+    /** Only with an earlier follow-up date. */
+    HistoricTaskInstanceQuery taskFollowUpBefore(Date date);
+
+    /** Only with a later follow-up date. */
+    HistoricTaskInstanceQuery taskFollowUpAfter(Date date);
+
     /** Only cancelled for this reason. */
     HistoricTaskInstanceQuery taskDeleteReason(String reason);
+
+    /** Only cancelled for a reason like this SQL pattern. */
+    HistoricTaskInstanceQuery taskDeleteReasonLike(String pattern);
+
+    /** Only those that were not cancelled. */
+    HistoricTaskInstanceQuery taskWithoutDeleteReason();
 
     /** Only ended tasks. */
     HistoricTaskInstanceQuery finished();
@@ -84,48 +66,24 @@ public interface HistoricTaskInstanceQuery extends Query<HistoricTaskInstanceQue
     /** Only open tasks. */
     HistoricTaskInstanceQuery unfinished();
 
-    /** Only tasks of this tenant. */
-    HistoricTaskInstanceQuery taskTenantId(String tenantId);
+    /** Only tasks of instances that have ended. */
+    HistoricTaskInstanceQuery processFinished();
 
-    /** Only tasks of tenants like this SQL pattern. */
-    HistoricTaskInstanceQuery taskTenantIdLike(String pattern);
-
-    /** Only tasks of one of these tenants. */
-    HistoricTaskInstanceQuery tenantIdIn(String... tenantIds);
-
-    /** Only tasks without a tenant. */
-    HistoricTaskInstanceQuery taskWithoutTenantId();
-
-    /** Orders by id. */
-    HistoricTaskInstanceQuery orderByTaskId();
+    /** Only tasks of running instances. */
+    HistoricTaskInstanceQuery processUnfinished();
 
     /** Orders by creation. */
     HistoricTaskInstanceQuery orderByHistoricTaskInstanceStartTime();
 
-    /** Orders by creation. */
-    HistoricTaskInstanceQuery orderByTaskCreateTime();
-
     /** Orders by end. */
     HistoricTaskInstanceQuery orderByHistoricTaskInstanceEndTime();
 
-    /** Orders by name. */
-    HistoricTaskInstanceQuery orderByTaskName();
+    /** Orders by duration. */
+    HistoricTaskInstanceQuery orderByHistoricTaskInstanceDuration();
 
-    /** Orders by priority. */
-    HistoricTaskInstanceQuery orderByTaskPriority();
+    /** Orders by follow-up date. */
+    HistoricTaskInstanceQuery orderByTaskFollowUpDate();
 
-    /** Orders by due date. */
-    HistoricTaskInstanceQuery orderByTaskDueDate();
-
-    /** Orders by assignee. */
-    HistoricTaskInstanceQuery orderByTaskAssignee();
-
-    /** Orders by element. */
-    HistoricTaskInstanceQuery orderByTaskDefinitionKey();
-
-    /** Orders by instance. */
-    HistoricTaskInstanceQuery orderByProcessInstanceId();
-
-    /** Orders by tenant. */
-    HistoricTaskInstanceQuery orderByTenantId();
+    /** Orders by why it was cancelled. */
+    HistoricTaskInstanceQuery orderByDeleteReason();
 }

@@ -146,4 +146,10 @@ public interface ProcessInstanceQuery extends Query<ProcessInstanceQuery, Proces
 
     /** How many instances that match are of each process definition, by its id and by one statement. */
     Map<String, Long> countByProcessDefinitionId();
+
+    /** Only those that this user has started, is linked with, or has a task of. */
+    ProcessInstanceQuery involvedUser(String userId);
+
+    /** Only those that one of these groups is linked with. */
+    ProcessInstanceQuery involvedGroups(Set<String> groupIds);
 }

@@ -9,20 +9,37 @@ import org.jspecify.annotations.Nullable;
  * @param userId the user, null for a group
  * @param groupId the group, null for a user
  * @param taskId the task, null for a process definition
- * @param processDefinitionId the process definition, null for a task
+ * @param processDefinitionId the process definition, null for a task or a process instance
+ * @param processInstanceId the process instance, null for a task or a definition
  */
 public record IdentityLink(
         String type,
         @Nullable String userId,
         @Nullable String groupId,
         @Nullable String taskId,
-        @Nullable String processDefinitionId) {
+        @Nullable String processDefinitionId,
+        @Nullable String processInstanceId) {
     /** The user who works on the task. */
     public static final String ASSIGNEE = "assignee";
     /** The user who answers for the task. */
     public static final String OWNER = "owner";
     /** A user or group that may claim the task, or start the process. */
     public static final String CANDIDATE = "candidate";
+
+    /** Who has started the process instance. */
+    public static final String STARTER = "starter";
+    /** Who takes part in the process instance. */
+    public static final String PARTICIPANT = "participant";
+
+    /** A link with a task or a definition. */
+    public IdentityLink(
+            String type,
+            @Nullable String userId,
+            @Nullable String groupId,
+            @Nullable String taskId,
+            @Nullable String processDefinitionId) {
+        this(type, userId, groupId, taskId, processDefinitionId, null);
+    }
 
     /** A link with a task. */
     public IdentityLink(String type, @Nullable String userId, @Nullable String groupId, String taskId) {
@@ -47,6 +64,11 @@ public record IdentityLink(
     /** {@link #taskId()} in the family's form. */
     public @Nullable String getTaskId() {
         return taskId;
+    }
+
+    /** {@link #processInstanceId()} in the family's form. */
+    public @Nullable String getProcessInstanceId() {
+        return processInstanceId;
     }
 
     /** {@link #processDefinitionId()} in the family's form. */

@@ -68,6 +68,12 @@ public interface Task {
     /** Groups whose members may claim it. */
     List<String> getCandidateGroups();
 
+    /** Assignee, owner, candidates and others, as they are in the database. */
+    List<IdentityLink> getIdentityLinks();
+
+    /** Variables of its instance, if the query was told to include them; empty otherwise. */
+    Map<String, @Nullable Object> getProcessVariables();
+
     /** Variables of the task itself. */
     Map<String, @Nullable Object> getTaskLocalVariables();
 

@@ -42,6 +42,11 @@ public final class Entity<T> {
 
     /** Entries of the operation log. */
     public static final Entity<OperationRow> OPERATION = new Entity<>("operation", OperationRow.class);
+    /** Users and groups of instances, one row for each link. */
+    public static final Entity<LinkView> LINK = new Entity<>("link", LinkView.class);
+
+    public static final Entity<UserView> USER = new Entity<>("user", UserView.class);
+    public static final Entity<GroupView> GROUP = new Entity<>("group", GroupView.class);
 
     private final String name;
     private final Class<T> rowType;
@@ -242,7 +247,28 @@ public final class Entity<T> {
             @Nullable Long endedMillis,
             int state,
             @Nullable String deleteReason,
-            @Nullable String tenantId) {}
+            @Nullable String tenantId,
+            List<String> candidateUsers,
+            List<String> candidateGroups,
+            @Nullable String businessKey,
+            boolean processRuns,
+            @Nullable Long durationMillis) {}
+
+    /** @param id the instance */
+    public record LinkView(
+            long id,
+            String type,
+            @Nullable String userId,
+            @Nullable String groupId) {}
+
+    public record UserView(
+            String id,
+            @Nullable String firstName,
+            @Nullable String lastName,
+            @Nullable String email) {}
+
+    public record GroupView(
+            String id, @Nullable String name, @Nullable String type) {}
 
     public record VariableScopeView(
             long instanceId,

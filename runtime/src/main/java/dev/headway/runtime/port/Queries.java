@@ -53,6 +53,12 @@ public interface Queries {
         /** At least one of these holds. */
         record AnyOf(List<Criterion> any) implements Criterion {}
 
+        /** This does not hold; what cannot be told, since a field is null, does not count. */
+        record Not(Criterion criterion) implements Criterion {}
+
+        /** A task that some user by name, or some group, may claim. */
+        record AnyCandidate(boolean groups) implements Criterion {}
+
         /** A variable of the row's scope (or of its instance when {@code ofInstance}) compares so with the value. */
         record Variable(
                 String name, Operator operator, @Nullable Object value, boolean ofInstance) implements Criterion {}
@@ -88,6 +94,8 @@ public interface Queries {
         GT,
         GE,
         LIKE,
-        LIKE_IGNORE_CASE
+        LIKE_IGNORE_CASE,
+        NOT_LIKE,
+        NOT_LIKE_IGNORE_CASE
     }
 }

@@ -31,6 +31,12 @@ public interface Store extends CommitStore, WorkIndex, OutboxStore, Transactions
     /** Work on many instances that goes on by itself. */
     Batches batches();
 
+    /** Comments, attachments and links of instances. */
+    Notes notes();
+
+    /** Users and groups. */
+    People people();
+
     /** Queries of the API. */
     Queries queries();
 

@@ -16,6 +16,8 @@ import dev.headway.runtime.port.Crowds;
 import dev.headway.runtime.port.HistoryEvents;
 import dev.headway.runtime.port.HistoryMessages;
 import dev.headway.runtime.port.Leases;
+import dev.headway.runtime.port.Notes;
+import dev.headway.runtime.port.People;
 import dev.headway.runtime.port.Queries;
 import dev.headway.runtime.port.ReadyJob;
 import dev.headway.runtime.port.StartTimerRow;
@@ -414,6 +416,16 @@ public class SimulatedStore implements Store {
     @Override
     public SimulatedDefinitions definitions() {
         return definitions;
+    }
+
+    @Override
+    public Notes notes() {
+        throw new UnsupportedOperationException("the simulated store keeps no notes");
+    }
+
+    @Override
+    public People people() {
+        throw new UnsupportedOperationException("the simulated store keeps no people");
     }
 
     @Override

@@ -251,6 +251,9 @@ final class JdbcHistoryEvents implements HistoryEvents {
             List<Long> tasks = List.of(taskId);
             while (!tasks.isEmpty()) {
                 Sql.update(connection, HistorySql.DELETE_TASKS, List.of(tasks));
+                for (String notes : HistorySql.DELETE_NOTES_OF_TASKS) {
+                    Sql.update(connection, notes, List.of(tasks));
+                }
                 tasks = Sql.list(
                         connection, HistorySql.PARTS_OF_TASKS, List.of(instanceId, tasks), RowReader::big);
             }

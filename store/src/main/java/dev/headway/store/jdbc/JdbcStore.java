@@ -10,6 +10,8 @@ import dev.headway.runtime.port.Definitions;
 import dev.headway.runtime.port.HistoryEvents;
 import dev.headway.runtime.port.HistoryMessages;
 import dev.headway.runtime.port.Leases;
+import dev.headway.runtime.port.Notes;
+import dev.headway.runtime.port.People;
 import dev.headway.runtime.port.Queries;
 import dev.headway.runtime.port.ReadyJob;
 import dev.headway.runtime.port.StartTimerRow;
@@ -61,6 +63,8 @@ public abstract class JdbcStore implements Store {
     private final JdbcHistoryEvents historyEvents;
     private final HistoryMessages historyMessages;
     private final Batches batches;
+    private final Notes notes;
+    private final People people;
 
     /**
      * The store itself.
@@ -82,6 +86,8 @@ public abstract class JdbcStore implements Store {
         this.waitingMessages = new JdbcWaitingMessages(general);
         this.queries = new DatabaseQueries(general, dialect);
         this.batches = new JdbcBatches(general);
+        this.notes = new JdbcNotes(general);
+        this.people = new JdbcPeople(general);
         this.historyEvents = new JdbcHistoryEvents(general, errors, dialect, this::writeHistory);
         this.historyMessages = new JdbcHistoryMessages(general, historyEvents);
     }
@@ -102,6 +108,8 @@ public abstract class JdbcStore implements Store {
         this.waitingMessages = new JdbcWaitingMessages(general);
         this.queries = new DatabaseQueries(general, dialect);
         this.batches = new JdbcBatches(general);
+        this.notes = new JdbcNotes(general);
+        this.people = new JdbcPeople(general);
         this.historyEvents = new JdbcHistoryEvents(general, errors, dialect, this::writeHistory);
         this.historyMessages = new JdbcHistoryMessages(general, historyEvents);
     }
@@ -219,6 +227,16 @@ public abstract class JdbcStore implements Store {
     @Override
     public Batches batches() {
         return batches;
+    }
+
+    @Override
+    public Notes notes() {
+        return notes;
+    }
+
+    @Override
+    public People people() {
+        return people;
     }
 
     @Override

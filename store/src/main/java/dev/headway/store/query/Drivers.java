@@ -87,6 +87,8 @@ final class Drivers {
             case Criterion.Candidate candidate -> RANK.indexOf("name");
             case Criterion.AnyOf any -> RANK.size() + 1;
             case Criterion.After after -> RANK.size() + 1;
+            case Criterion.Not not -> RANK.size() + 1;
+            case Criterion.AnyCandidate any -> RANK.size() + 1;
         };
     }
 
@@ -115,6 +117,8 @@ final class Drivers {
             case Criterion.AnyOf any -> union(branch, any);
             case Criterion.Variable variable -> search(branch, variable);
             case Criterion.After after -> null;
+            case Criterion.Not not -> null;
+            case Criterion.AnyCandidate any -> null;
             case Criterion.Candidate candidate -> entity.equals("task") ? candidates(candidate) : null;
         };
     }

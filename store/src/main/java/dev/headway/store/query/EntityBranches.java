@@ -48,6 +48,9 @@ final class EntityBranches {
                                 HistoryBranches.endedInstanceScope(),
                                 HistoryBranches.endedActivityScope(),
                                 HistoryBranches.endedTaskScope())),
+                Map.entry("link", List.of(RuntimeBranches.link())),
+                Map.entry("user", List.of(RuntimeBranches.user())),
+                Map.entry("group", List.of(RuntimeBranches.group())),
                 Map.entry("detail", List.of(HistoryBranches.detail())),
                 Map.entry("operation", List.of(HistoryBranches.operation())));
     }

@@ -20,6 +20,18 @@ final class HistoryBranches {
             then coalesce((select nullif(p.element_id, '') from history_task p where p.id = h.parent_task_id),
                 (select nullif(p.element_id, '') from task p where p.partition_no = %1$s and p.id = h.parent_task_id)) end""";
 
+    private static final String BUSINESS_KEY = """
+            coalesce((select x.business_key from execution x where x.partition_no = %1$s and x.id = h.instance_id),
+                (select y.business_key from history_instance y where y.instance_id = h.instance_id))""";
+
+    private static final String BY_BUSINESS_KEY_OF_INSTANCE = """
+            h.instance_id = any(array(select y.instance_id from history_instance y where y.business_key = any(:texts)
+                union all select b.instance_id from business_key b where b.business_key = any(:texts)))""";
+
+    private static final String RUNS = """
+            (h.execution_id <> 0 and exists (
+                select 1 from execution x where x.partition_no = %1$s and x.id = h.instance_id))""";
+
     private HistoryBranches() {}
 
     static Branch runningInstance() {
@@ -121,7 +133,9 @@ final class HistoryBranches {
 
     static Branch openTask() {
         return RuntimeBranches.openTasks()
+                .field("processRuns", "(t.execution_id <> 0)")
                 .field("endedMillis", "cast(null as bigint)")
+                .field("durationMillis", "cast(null as bigint)")
                 .field("state", "-1");
     }
 
@@ -148,7 +162,12 @@ final class HistoryBranches {
                 .field("formKey", "h.form_key")
                 .field("createdMillis", "h.created_millis")
                 .field("claimedMillis", "h.claimed_millis")
+                .field("businessKey", BUSINESS_KEY.formatted(partitionOfInstance))
+                .field("candidateUsers", "h.candidate_users")
+                .field("candidateGroups", "h.candidate_groups")
+                .field("processRuns", RUNS.formatted(partitionOfInstance))
                 .field("endedMillis", "h.ended_millis")
+                .field("durationMillis", "h.ended_millis - h.created_millis")
                 .field("state", "h.end_state")
                 .field("deleteReason", "h.delete_reason")
                 .field("tenantId", "h.tenant_id")
@@ -160,7 +179,8 @@ final class HistoryBranches {
                 .driver("definitionId", BY_DEFINITION.formatted("h"))
                 .driver("definitionKey", BY_DEFINITION_KEY.formatted("h"))
                 .driver("elementId", BY_ELEMENT.formatted("h"))
-                .driver("assignee", "h.assignee = any(:texts)");
+                .driver("assignee", "h.assignee = any(:texts)")
+                .driver("businessKey", BY_BUSINESS_KEY_OF_INSTANCE);
     }
 
     /** Final variables of ended instances. */

@@ -52,9 +52,11 @@ public final class IndexRules {
                             "definitionId",
                             "definitionKey",
                             "elementId",
-                            "assignee")),
+                            "assignee",
+                            "businessKey")),
             Map.entry("variable-scope", Set.of("instanceId", "executionId", "taskId")),
             Map.entry("detail", Set.of("instanceId", "executionId")),
+            Map.entry("link", Set.of("id", "userId", "groupId")),
             Map.entry(
                     "operation",
                     Set.of(
@@ -74,7 +76,7 @@ public final class IndexRules {
             Map.of("historic-instance", "endedMillis", "operation", "atMillis");
 
     /** Small tables: any query will do. */
-    private static final Set<String> SMALL = Set.of("deployment", "definition");
+    private static final Set<String> SMALL = Set.of("deployment", "definition", "user", "group");
 
     /** Fields that name a table or a state, not a row: a query on these alone still is one on everything. */
     private static final Set<String> TABLE_FIELDS = Set.of("table", "origin", "kind");
@@ -137,6 +139,8 @@ public final class IndexRules {
                     case Criterion.Variable variable -> "variable " + variable.name() + " " + variable.operator();
                     case Criterion.After after -> "page";
                     case Criterion.Candidate candidate -> "candidate";
+                    case Criterion.Not not -> "not (" + words(List.of(not.criterion())) + ")";
+                    case Criterion.AnyCandidate any -> "any candidate";
                 })
                 .collect(Collectors.joining(", "));
     }
@@ -163,6 +167,8 @@ public final class IndexRules {
                 !any.any().isEmpty() && any.any().stream().allMatch(each -> narrows(entity, each, searchable));
             case Criterion.Variable variable -> isSearch(entity, variable) && searchable.test(variable.name());
             case Criterion.After after -> false;
+            case Criterion.Not not -> false;
+            case Criterion.AnyCandidate any -> false;
             case Criterion.Candidate candidate -> entity.equals("task");
         };
     }
@@ -180,7 +186,7 @@ public final class IndexRules {
                 && variable.value() != null
                 && switch (variable.operator()) {
                     case EQ, LT, LE, GT, GE -> true;
-                    case NE, LIKE, LIKE_IGNORE_CASE -> false;
+                    case NE, LIKE, LIKE_IGNORE_CASE, NOT_LIKE, NOT_LIKE_IGNORE_CASE -> false;
                 };
     }
 

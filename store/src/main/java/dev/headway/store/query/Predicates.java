@@ -5,6 +5,7 @@ import dev.headway.runtime.port.Queries.Operator;
 import dev.headway.runtime.port.Queries.Order;
 import dev.headway.store.connection.Dialect;
 import dev.headway.store.connection.Texts;
+import dev.headway.store.row.RowReader;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -36,6 +37,7 @@ final class Predicates {
         return switch (criterion) {
             case Criterion.Variable variable -> false;
             case Criterion.AnyOf any -> any.any().stream().allMatch(Predicates::isSql);
+            case Criterion.Not not -> isSql(not.criterion());
             default -> true;
         };
     }
@@ -90,12 +92,10 @@ final class Predicates {
                         .add(")");
             case Criterion.AnyOf any -> anyOf(branch, any);
             case Criterion.After after -> after(branch, after, 0);
-            case Criterion.Candidate candidate ->
-                new SqlText()
-                        .add(candidate.onlyUnassigned() ? "t.assignee is null and " : "")
-                        .add(
-                                CANDIDATES + (candidate.anyLink() ? "" : CLAIMS) + ")",
-                                List.of(texts(candidate.users()), texts(candidate.groups())));
+            case Criterion.Not not ->
+                new SqlText().add("not (").add(of(branch, not.criterion())).add(")");
+            case Criterion.AnyCandidate any -> new SqlText().add(anyCandidate(branch, any.groups()));
+            case Criterion.Candidate candidate -> candidate(branch, candidate);
             case Criterion.Variable variable ->
                 throw new IllegalArgumentException("Expected a criterion that SQL can say, got " + variable);
         };
@@ -152,8 +152,41 @@ final class Predicates {
                             case GE -> expression + order + " >= ?";
                             case LIKE -> expression + " like ?";
                             case LIKE_IGNORE_CASE -> "lower(" + expression + ") like lower(?)";
+                            case NOT_LIKE -> expression + " not like ?";
+                            case NOT_LIKE_IGNORE_CASE -> "lower(" + expression + ") not like lower(?)";
                         },
                         List.of(value));
+    }
+
+    private static SqlText candidate(Branch branch, Criterion.Candidate candidate) {
+        SqlText text = new SqlText()
+                .add(candidate.onlyUnassigned() ? branch.alias() + ".assignee is null and " : "");
+        if (branch.alias().equals("t")) {
+            return text.add(
+                    CANDIDATES + (candidate.anyLink() ? "" : CLAIMS) + ")",
+                    List.of(texts(candidate.users()), texts(candidate.groups())));
+        }
+        // The users and groups of an ended task stand in its row, each as a text of JSON.
+        text.add("(false");
+        for (String user : candidate.users()) {
+            text.add(" or h.candidate_users like ?", List.of(contains(user)));
+        }
+        for (String group : candidate.groups()) {
+            text.add(" or h.candidate_groups like ?", List.of(contains(group)));
+        }
+        return text.add(")");
+    }
+
+    private static String contains(String name) {
+        String json = String.valueOf(RowReader.strings(List.of(name)));
+        return "%" + SqlText.literally(json.substring(1, json.length() - 1)) + "%";
+    }
+
+    private static String anyCandidate(Branch branch, boolean groups) {
+        return branch.alias().equals("t")
+                ? "exists (select 1 from task_candidate c where c.partition_no = t.partition_no and c.task_id = t.id and c."
+                        + (groups ? "group_id" : "user_id") + " is not null" + CLAIMS + ")"
+                : "h." + (groups ? "candidate_groups" : "candidate_users") + " is not null";
     }
 
     private SqlText anyOf(Branch branch, Criterion.AnyOf any) {

@@ -55,7 +55,9 @@ final class QueryCompiler {
             case Criterion.AnyOf any -> any.any().forEach(this::requireFields);
             case Criterion.Variable variable -> {}
             case Criterion.After after -> after.orders().forEach(order -> fields.require(order.field()));
-            case Criterion.Candidate candidate -> fields.require("candidateUsers");
+            case Criterion.Candidate candidate -> fields.require("assignee");
+            case Criterion.AnyCandidate any -> fields.require("assignee");
+            case Criterion.Not not -> requireFields(not.criterion());
         }
     }
 

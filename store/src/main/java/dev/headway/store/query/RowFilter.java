@@ -54,6 +54,10 @@ final class RowFilter<T> {
             case Criterion.InRows in ->
                 throw new IllegalArgumentException("Expected a criterion that rows can say, got " + in);
             case Criterion.AnyOf any -> any.any().stream().anyMatch(each -> matches(each, candidate));
+            case Criterion.Not not -> !unknown(not.criterion(), candidate) && !matches(not.criterion(), candidate);
+            case Criterion.AnyCandidate any ->
+                candidate.links().stream()
+                        .anyMatch(link -> link.claims() && (any.groups() ? link.groupId() : link.userId()) != null);
             case Criterion.Variable variable -> {
                 VariableDocument document = variable.ofInstance() ? candidate.ofInstance() : candidate.own();
                 Object actual = document.get(variable.name());
@@ -72,6 +76,15 @@ final class RowFilter<T> {
                                                 || wanted.groups().stream()
                                                         .anyMatch(group -> group.equals(link.groupId()))));
             }
+        };
+    }
+
+    /** Whether the field of a comparison is null, so that neither it nor its opposite holds. */
+    private boolean unknown(Criterion criterion, Candidate<T> candidate) {
+        return switch (criterion) {
+            case Criterion.Compare compare -> compare.value() != null && fields.get(candidate.row(), compare.field()) == null;
+            case Criterion.In in -> fields.get(candidate.row(), in.field()) == null;
+            default -> false;
         };
     }
 
@@ -115,6 +128,8 @@ final class RowFilter<T> {
                 like(
                         actual.toString().toLowerCase(Locale.ROOT),
                         wanted.toString().toLowerCase(Locale.ROOT));
+            case NOT_LIKE -> !compare(actual, Operator.LIKE, wanted);
+            case NOT_LIKE_IGNORE_CASE -> !compare(actual, Operator.LIKE_IGNORE_CASE, wanted);
         };
     }
 

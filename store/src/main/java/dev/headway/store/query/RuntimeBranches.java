@@ -57,6 +57,32 @@ final class RuntimeBranches {
                 .field("description", "d.description");
     }
 
+    static Branch user() {
+        return new Branch("app_user u", "u.id", "", null)
+                .field("id", "u.id")
+                .field("firstName", "u.first_name")
+                .field("lastName", "u.last_name")
+                .field("email", "u.email");
+    }
+
+    static Branch link() {
+        return new Branch("instance_link l", "l.instance_id", "", null)
+                .field("id", "l.instance_id")
+                .field("type", "l.link_type")
+                .field("userId", "l.user_id")
+                .field("groupId", "l.group_id")
+                .driver("id", "l.instance_id = any(:ids)")
+                .driver("userId", "l.user_id = any(:texts)")
+                .driver("groupId", "l.group_id = any(:texts)");
+    }
+
+    static Branch group() {
+        return new Branch("user_group g", "g.id", "", null)
+                .field("id", "g.id")
+                .field("name", "g.name")
+                .field("type", "g.group_type");
+    }
+
     static Branch instance() {
         return roots().field("name", "e.name")
                 .field("superExecutionId", "e.super_execution_id")
@@ -117,11 +143,9 @@ final class RuntimeBranches {
     static Branch task() {
         return openTasks()
                 .field("delegationState", "t.delegation_state")
-                .field("businessKey", "r.business_key")
                 .field("suspended", "coalesce(r.suspended, false)")
                 .field("variables", "t.variables")
                 .searched("", "t.partition_no, t.instance_id")
-                .driver("businessKey", BY_BUSINESS_KEY.formatted("t", "instance_id"))
                 .driver("executionId", BY_EXECUTION.formatted("t"));
     }
 
@@ -150,8 +174,10 @@ final class RuntimeBranches {
                 .field("category", "t.category")
                 .field("formKey", "t.form_key")
                 .field("tenantId", "t.tenant_id")
+                .field("businessKey", "r.business_key")
                 .own("t.variables")
                 .ofInstance("r.variables")
+                .driver("businessKey", BY_BUSINESS_KEY.formatted("t", "instance_id"))
                 .driver("id", BY_ID.formatted("t"))
                 .driver("instanceId", BY_INSTANCE.formatted("t"))
                 .driver("processInstanceId", BY_INSTANCE.formatted("t"))

@@ -14,6 +14,11 @@ final class SqlText {
         return this;
     }
 
+    /** A pattern of LIKE that only this text matches. */
+    static String literally(String text) {
+        return text.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_");
+    }
+
     /** Adds text with one question mark for each parameter. */
     SqlText add(String part, List<? extends @Nullable Object> values) {
         text.append(part);

@@ -63,11 +63,17 @@ public final class HistorySql {
             "delete from history_detail where instance_id = any(?)",
             "delete from operation_log where instance_id = any(?)",
             "delete from history_task where instance_id = any(?)",
-            "delete from history_activity where instance_id = any(?)");
+            "delete from history_activity where instance_id = any(?)",
+            "delete from task_comment where instance_id = any(?)",
+            "delete from attachment where instance_id = any(?)",
+            "delete from instance_link where instance_id = any(?)");
 
     public static final String DELETE_INSTANCES = "delete from history_instance where instance_id = any(?)";
 
     public static final String DELETE_TASKS = "delete from history_task where id = any(?)";
+
+    public static final List<String> DELETE_NOTES_OF_TASKS = List.of(
+            "delete from task_comment where task_number = any(?)", "delete from attachment where task_number = any(?)");
 
     public static final String PARTS_OF_TASKS =
             "select id from history_task where instance_id = ? and parent_task_id = any(?)";

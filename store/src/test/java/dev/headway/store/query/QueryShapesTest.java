@@ -36,7 +36,10 @@ class QueryShapesTest {
             Entity.VARIABLE_SCOPE,
             Entity.HISTORIC_VARIABLE_SCOPE,
             Entity.DETAIL,
-            Entity.OPERATION);
+            Entity.OPERATION,
+            Entity.USER,
+            Entity.GROUP,
+            Entity.LINK);
 
     private static final Drivers.Definitions DEFINITIONS = new Drivers.Definitions() {
         @Override

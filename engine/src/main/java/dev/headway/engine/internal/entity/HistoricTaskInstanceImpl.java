@@ -4,14 +4,48 @@ import dev.headway.engine.history.HistoricTaskInstance;
 import dev.headway.engine.internal.translate.Dates;
 import dev.headway.engine.internal.translate.EntityId;
 import dev.headway.runtime.port.Entity.HistoricTaskView;
+import java.util.Collections;
 import java.util.Date;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 public final class HistoricTaskInstanceImpl implements HistoricTaskInstance {
     private final HistoricTaskView row;
+    private Map<String, @Nullable Object> processVariables = Map.of();
+    private Map<String, @Nullable Object> taskVariables = Map.of();
 
     public HistoricTaskInstanceImpl(HistoricTaskView row) {
         this.row = row;
+    }
+
+    /** Its id. */
+    public Long id() {
+        return row.id();
+    }
+
+    /** The process instance; null for a standalone task. */
+    public @Nullable Long processInstance() {
+        return row.processInstanceId();
+    }
+
+    /** Variables of the instance that the query was asked to include. */
+    public void processVariables(Map<String, @Nullable Object> variables) {
+        processVariables = variables;
+    }
+
+    /** Variables of the task that the query was asked to include. */
+    public void taskVariables(Map<String, @Nullable Object> variables) {
+        taskVariables = variables;
+    }
+
+    @Override
+    public Map<String, @Nullable Object> getProcessVariables() {
+        return Collections.unmodifiableMap(processVariables);
+    }
+
+    @Override
+    public Map<String, @Nullable Object> getTaskLocalVariables() {
+        return Collections.unmodifiableMap(taskVariables);
     }
 
     @Override

@@ -2,14 +2,18 @@ package dev.headway.engine.internal.entity;
 
 import dev.headway.core.command.Command.Field;
 import dev.headway.core.command.Command.TaskChange;
+import dev.headway.core.state.TaskRow;
 import dev.headway.core.variable.VariableDocument;
 import dev.headway.core.variable.Variables;
 import dev.headway.engine.NotSupportedException;
 import dev.headway.engine.internal.translate.Dates;
 import dev.headway.engine.internal.translate.EntityId;
 import dev.headway.engine.task.DelegationState;
+import dev.headway.engine.task.IdentityLink;
 import dev.headway.engine.task.Task;
 import dev.headway.runtime.port.Entity.TaskView;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Date;
 import java.util.List;
 import java.util.Map;
@@ -25,6 +29,7 @@ public final class TaskImpl implements Task {
     /** Makes the id of a new task, in the partition of the parent if there is one; null once it is saved. */
     private @Nullable Function<@Nullable String, Long> ids;
 
+    private Map<String, @Nullable Object> processVariables = Map.of();
     private @Nullable Field<String> parent;
     private @Nullable Field<String> tenant;
     private @Nullable Field<String> name;
@@ -86,6 +91,40 @@ public final class TaskImpl implements Task {
         TaskImpl task = new TaskImpl(empty);
         task.ids = ids;
         return task;
+    }
+
+    /** The process instance; null for a standalone task. */
+    public @Nullable Long processInstance() {
+        return row.processInstanceId();
+    }
+
+    /** Variables of the instance that the query was asked to include. */
+    public void processVariables(Map<String, @Nullable Object> variables) {
+        processVariables = variables;
+    }
+
+    @Override
+    public Map<String, @Nullable Object> getProcessVariables() {
+        return Collections.unmodifiableMap(processVariables);
+    }
+
+    @Override
+    public List<IdentityLink> getIdentityLinks() {
+        return links(getId(), getAssignee(), getOwner(), row.links());
+    }
+
+    /** Assignee, owner and others as links. */
+    public static List<IdentityLink> links(
+            String taskId, @Nullable String assignee, @Nullable String owner, List<TaskRow.Candidate> others) {
+        List<IdentityLink> links = new ArrayList<>();
+        if (assignee != null) {
+            links.add(new IdentityLink(IdentityLink.ASSIGNEE, assignee, null, taskId));
+        }
+        if (owner != null) {
+            links.add(new IdentityLink(IdentityLink.OWNER, owner, null, taskId));
+        }
+        others.forEach(link -> links.add(new IdentityLink(link.type(), link.userId(), link.groupId(), taskId)));
+        return links;
     }
 
     /** Whether it is not saved yet. */

@@ -243,4 +243,16 @@ public final class HistoricProcessInstanceQueryImpl
         countBy("state").forEach((code, count) -> counts.put(HistoricState.of(Integer.parseInt(code)), count));
         return counts;
     }
+
+    @Override
+    public HistoricProcessInstanceQuery involvedUser(String userId) {
+        required("involvedUser", userId);
+        return late(() -> Subqueries.involving(queries(), Entity.HISTORIC_TASK, userId));
+    }
+
+    @Override
+    public HistoricProcessInstanceQuery involvedGroups(Set<String> groupIds) {
+        List<String> groups = List.copyOf(required("involvedGroups", groupIds));
+        return late(() -> Subqueries.involvingGroups(queries(), groups));
+    }
 }

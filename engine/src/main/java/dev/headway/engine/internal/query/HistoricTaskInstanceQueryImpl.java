@@ -5,119 +5,70 @@ import dev.headway.engine.history.HistoricTaskInstanceQuery;
 import dev.headway.engine.internal.entity.HistoricTaskInstanceImpl;
 import dev.headway.runtime.port.Entity;
 import dev.headway.runtime.port.Queries;
+import dev.headway.runtime.port.Queries.Criterion;
 import dev.headway.runtime.port.Queries.Operator;
 import java.util.Date;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
-public final class HistoricTaskInstanceQueryImpl extends QueryImpl<HistoricTaskInstanceQuery, HistoricTaskInstance>
+public final class HistoricTaskInstanceQueryImpl
+        extends TaskInfoQueryImpl<HistoricTaskInstanceQuery, HistoricTaskInstance>
         implements HistoricTaskInstanceQuery {
-    public HistoricTaskInstanceQueryImpl(Queries queries) {
-        super(queries, Entity.HISTORIC_TASK, HistoricTaskInstanceImpl::new);
+    /** @param groupsOf the groups of a user, whose tasks the user may claim */
+    public HistoricTaskInstanceQueryImpl(Queries queries, Function<String, List<String>> groupsOf) {
+        super(queries, Entity.HISTORIC_TASK, HistoricTaskInstanceImpl::new, groupsOf);
     }
 
     @Override
-    public HistoricTaskInstanceQuery taskId(String id) {
-        return whereId("id", "task", id);
+    protected List<HistoricTaskInstance> filled(List<HistoricTaskInstance> found) {
+        if (found.isEmpty()) {
+            return found;
+        }
+        List<HistoricTaskInstanceImpl> own =
+                found.stream().map(HistoricTaskInstanceImpl.class::cast).toList();
+        if (withProcessVariables()) {
+            Map<Long, Map<String, @Nullable Object>> variables = Included.ofInstances(
+                    queries(), own.stream().map(HistoricTaskInstanceImpl::processInstance).toList());
+            own.forEach(task -> task.processVariables(variables.getOrDefault(task.processInstance(), Map.of())));
+        }
+        if (withTaskVariables()) {
+            Map<Long, Map<String, @Nullable Object>> variables = Included.ofTasks(
+                    queries(), own.stream().map(HistoricTaskInstanceImpl::id).toList());
+            own.forEach(task -> task.taskVariables(variables.getOrDefault(task.id(), Map.of())));
+        }
+        return found;
     }
 
     @Override
-    public HistoricTaskInstanceQuery processInstanceId(String id) {
-        return whereId("processInstanceId", "process instance", id);
+    public HistoricTaskInstanceQuery taskHadCandidateUser(String userId) {
+        return where(new Criterion.Candidate(List.of(required("candidateUser", userId)), List.of(), false));
     }
 
     @Override
-    public HistoricTaskInstanceQuery executionId(String id) {
-        return whereId("executionId", "execution", id);
+    public HistoricTaskInstanceQuery taskHadCandidateGroup(String groupId) {
+        return where(new Criterion.Candidate(List.of(), List.of(required("candidateGroup", groupId)), false));
     }
 
     @Override
-    public HistoricTaskInstanceQuery processDefinitionKey(String key) {
-        return whereEqual("definitionKey", key);
+    public HistoricTaskInstanceQuery taskInvolvedGroup(String groupId) {
+        return taskInvolvedGroups(List.of(required("involvedGroup", groupId)));
     }
 
     @Override
-    public HistoricTaskInstanceQuery processDefinitionId(String id) {
-        return whereId("definitionId", "process definition", id);
+    public HistoricTaskInstanceQuery withCandidateGroups() {
+        return where(new Criterion.AnyCandidate(true));
     }
 
     @Override
-    public HistoricTaskInstanceQuery taskName(String value) {
-        return whereEqual("name", value);
+    public HistoricTaskInstanceQuery withoutCandidateGroups() {
+        return where(new Criterion.Not(new Criterion.AnyCandidate(true)));
     }
 
     @Override
-    public HistoricTaskInstanceQuery taskNameLike(String pattern) {
-        return where("name", Operator.LIKE, pattern);
-    }
-
-    @Override
-    public HistoricTaskInstanceQuery taskAssignee(String value) {
-        return whereEqual("assignee", value);
-    }
-
-    @Override
-    public HistoricTaskInstanceQuery taskAssigneeLike(String pattern) {
-        return where("assignee", Operator.LIKE, pattern);
-    }
-
-    @Override
-    public HistoricTaskInstanceQuery taskOwner(String value) {
-        return whereEqual("owner", value);
-    }
-
-    @Override
-    public HistoricTaskInstanceQuery taskOwnerLike(String pattern) {
-        return where("owner", Operator.LIKE, pattern);
-    }
-
-    @Override
-    public HistoricTaskInstanceQuery taskDefinitionKey(String value) {
-        return whereEqual("elementId", value);
-    }
-
-    @Override
-    public HistoricTaskInstanceQuery taskDefinitionKeyLike(String pattern) {
-        return where("elementId", Operator.LIKE, pattern);
-    }
-
-    @Override
-    public HistoricTaskInstanceQuery taskPriority(int priority) {
-        return whereEqual("priority", priority);
-    }
-
-    @Override
-    public HistoricTaskInstanceQuery taskMinPriority(int priority) {
-        return where("priority", Operator.GE, priority);
-    }
-
-    @Override
-    public HistoricTaskInstanceQuery taskMaxPriority(int priority) {
-        return where("priority", Operator.LE, priority);
-    }
-
-    @Override
-    public HistoricTaskInstanceQuery taskCategory(String category) {
-        return whereEqual("category", category);
-    }
-
-    @Override
-    public HistoricTaskInstanceQuery taskDueBefore(Date date) {
-        return whereTime("dueMillis", Operator.LT, date);
-    }
-
-    @Override
-    public HistoricTaskInstanceQuery taskDueAfter(Date date) {
-        return whereTime("dueMillis", Operator.GT, date);
-    }
-
-    @Override
-    public HistoricTaskInstanceQuery taskCreatedBefore(Date date) {
-        return whereTime("createdMillis", Operator.LT, date);
-    }
-
-    @Override
-    public HistoricTaskInstanceQuery taskCreatedAfter(Date date) {
-        return whereTime("createdMillis", Operator.GT, date);
+    public HistoricTaskInstanceQuery taskCompletedOn(Date date) {
+        return whereTime("endedMillis", Operator.EQ, date);
     }
 
     @Override
@@ -131,8 +82,53 @@ public final class HistoricTaskInstanceQueryImpl extends QueryImpl<HistoricTaskI
     }
 
     @Override
+    public HistoricTaskInstanceQuery finishedBefore(Date date) {
+        return whereTime("endedMillis", Operator.LE, date);
+    }
+
+    @Override
+    public HistoricTaskInstanceQuery finishedAfter(Date date) {
+        return whereTime("endedMillis", Operator.GE, date);
+    }
+
+    @Override
+    public HistoricTaskInstanceQuery startedBefore(Date date) {
+        return whereTime("createdMillis", Operator.LE, date);
+    }
+
+    @Override
+    public HistoricTaskInstanceQuery startedAfter(Date date) {
+        return whereTime("createdMillis", Operator.GE, date);
+    }
+
+    @Override
+    public HistoricTaskInstanceQuery taskFollowUpDate(Date date) {
+        return whereTime("followUpMillis", Operator.EQ, date);
+    }
+
+    @Override
+    public HistoricTaskInstanceQuery taskFollowUpBefore(Date date) {
+        return whereTime("followUpMillis", Operator.LT, date);
+    }
+
+    @Override
+    public HistoricTaskInstanceQuery taskFollowUpAfter(Date date) {
+        return whereTime("followUpMillis", Operator.GT, date);
+    }
+
+    @Override
     public HistoricTaskInstanceQuery taskDeleteReason(String reason) {
         return whereEqual("deleteReason", reason);
+    }
+
+    @Override
+    public HistoricTaskInstanceQuery taskDeleteReasonLike(String pattern) {
+        return where("deleteReason", Operator.LIKE, pattern);
+    }
+
+    @Override
+    public HistoricTaskInstanceQuery taskWithoutDeleteReason() {
+        return whereNull("deleteReason", true);
     }
 
     @Override
@@ -146,37 +142,17 @@ public final class HistoricTaskInstanceQueryImpl extends QueryImpl<HistoricTaskI
     }
 
     @Override
-    public HistoricTaskInstanceQuery taskTenantId(String tenantId) {
-        return whereEqual("tenantId", tenantId);
+    public HistoricTaskInstanceQuery processFinished() {
+        return whereEqual("processRuns", false);
     }
 
     @Override
-    public HistoricTaskInstanceQuery taskTenantIdLike(String pattern) {
-        return where("tenantId", Operator.LIKE, pattern);
-    }
-
-    @Override
-    public HistoricTaskInstanceQuery tenantIdIn(String... tenantIds) {
-        return whereIn("tenantId", List.of(tenantIds));
-    }
-
-    @Override
-    public HistoricTaskInstanceQuery taskWithoutTenantId() {
-        return whereNull("tenantId", true);
-    }
-
-    @Override
-    public HistoricTaskInstanceQuery orderByTaskId() {
-        return orderBy("id");
+    public HistoricTaskInstanceQuery processUnfinished() {
+        return whereEqual("processRuns", true);
     }
 
     @Override
     public HistoricTaskInstanceQuery orderByHistoricTaskInstanceStartTime() {
-        return orderBy("createdMillis");
-    }
-
-    @Override
-    public HistoricTaskInstanceQuery orderByTaskCreateTime() {
         return orderBy("createdMillis");
     }
 
@@ -186,37 +162,17 @@ public final class HistoricTaskInstanceQueryImpl extends QueryImpl<HistoricTaskI
     }
 
     @Override
-    public HistoricTaskInstanceQuery orderByTaskName() {
-        return orderBy("name");
+    public HistoricTaskInstanceQuery orderByHistoricTaskInstanceDuration() {
+        return orderBy("durationMillis");
     }
 
     @Override
-    public HistoricTaskInstanceQuery orderByTaskPriority() {
-        return orderBy("priority");
+    public HistoricTaskInstanceQuery orderByTaskFollowUpDate() {
+        return orderBy("followUpMillis");
     }
 
     @Override
-    public HistoricTaskInstanceQuery orderByTaskDueDate() {
-        return orderBy("dueMillis");
-    }
-
-    @Override
-    public HistoricTaskInstanceQuery orderByTaskAssignee() {
-        return orderBy("assignee");
-    }
-
-    @Override
-    public HistoricTaskInstanceQuery orderByTaskDefinitionKey() {
-        return orderBy("elementId");
-    }
-
-    @Override
-    public HistoricTaskInstanceQuery orderByProcessInstanceId() {
-        return orderBy("processInstanceId");
-    }
-
-    @Override
-    public HistoricTaskInstanceQuery orderByTenantId() {
-        return orderBy("tenantId");
+    public HistoricTaskInstanceQuery orderByDeleteReason() {
+        return orderBy("deleteReason");
     }
 }

@@ -247,4 +247,16 @@ public final class ProcessInstanceQueryImpl extends QueryImpl<ProcessInstanceQue
     public Map<String, Long> countByProcessDefinitionId() {
         return countBy("definitionId");
     }
+
+    @Override
+    public ProcessInstanceQuery involvedUser(String userId) {
+        required("involvedUser", userId);
+        return late(() -> Subqueries.involving(queries(), Entity.TASK, userId));
+    }
+
+    @Override
+    public ProcessInstanceQuery involvedGroups(Set<String> groupIds) {
+        List<String> groups = List.copyOf(required("involvedGroups", groupIds));
+        return late(() -> Subqueries.involvingGroups(queries(), groups));
+    }
 }

@@ -201,17 +201,23 @@ public abstract class QueryImpl<Q extends Query<Q, T>, T> implements Query<Q, T>
 
     /** Reads one page; overridden by queries whose results are not rows. */
     protected List<T> fetch(List<Criterion> all, List<Order> orders, int first, int max) {
-        return source.list(all, orders, first, max, allowScan);
+        return filled(source.list(all, orders, first, max, allowScan));
+    }
+
+    /** Results with what they shall carry besides; overridden by queries that can include more. */
+    protected List<T> filled(List<T> found) {
+        return found;
     }
 
     /** Reads the page after a place; overridden by queries whose results are not rows. */
     protected Page<T> fetchAfter(List<Criterion> all, List<Order> orders, @Nullable String after, int max) {
-        if (after == null) {
-            return source.page(all, orders, max, allowScan);
-        }
         List<Criterion> more = new ArrayList<>(all);
-        more.add(Cursor.after(after, Cursor.total(orders)));
-        return source.page(more, orders, max, allowScan);
+        if (after != null) {
+            more.add(Cursor.after(after, Cursor.total(orders)));
+        }
+        Page<T> page = source.page(more, orders, max, allowScan);
+        filled(page.items());
+        return page;
     }
 
     /** Counts; overridden together with {@link #fetch}. */
@@ -263,6 +269,23 @@ public abstract class QueryImpl<Q extends Query<Q, T>, T> implements Query<Q, T>
     /** Adds "is one of". */
     protected Q whereIn(String field, Collection<?> values) {
         return where(new Criterion.In(field, List.copyOf(nonEmpty(field, values))));
+    }
+
+    /** Adds "is none of"; what is null is left out. */
+    protected Q whereNotIn(String field, Collection<?> values) {
+        return where(new Criterion.Not(new Criterion.In(field, List.copyOf(nonEmpty(field, values)))));
+    }
+
+    /** Adds "is one of, whatever the case". */
+    protected Q whereInIgnoringCase(String field, Collection<String> values) {
+        return where(new Criterion.AnyOf(nonEmpty(field, values).stream()
+                .map(value -> (Criterion) new Criterion.Compare(field, Operator.LIKE_IGNORE_CASE, exactly(value)))
+                .toList()));
+    }
+
+    /** A pattern of LIKE that only this text matches. */
+    protected final String exactly(@Nullable String text) {
+        return required("value", text).replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_");
     }
 
     /** Adds "is null" or "is not null". */
@@ -339,7 +362,7 @@ public abstract class QueryImpl<Q extends Query<Q, T>, T> implements Query<Q, T>
     }
 
     @SuppressWarnings("unchecked") // every query is its own Q
-    private Q self() {
+    protected final Q self() {
         return (Q) this;
     }
 

@@ -32,6 +32,55 @@ public final class Subqueries {
         return ids(queries, Entity.DEFINITION, List.of(equal("key", key)), Entity.DefinitionView::id, field);
     }
 
+    static Criterion definitions(Queries queries, String field, Criterion criterion) {
+        return ids(queries, Entity.DEFINITION, List.of(criterion), Entity.DefinitionView::id, field);
+    }
+
+    /** Parts of a task, which are rows of its instance. */
+    static Criterion partsOf(Queries queries, long taskId) {
+        List<Entity.HistoricTaskView> parent = queries.list(new Queries.Query<>(
+                Entity.HISTORIC_TASK, List.of(equal("id", taskId)), List.of(), 0, 1, false));
+        if (parent.isEmpty()) {
+            return new Criterion.In("id", List.of(-1L));
+        }
+        List<Entity.HistoricTaskView> parts = queries.list(new Queries.Query<>(
+                Entity.HISTORIC_TASK,
+                List.of(equal("instanceId", parent.getFirst().instanceId()), equal("parentTaskId", taskId)),
+                List.of(),
+                0,
+                ROWS_MAX,
+                false));
+        return new Criterion.In(
+                "id", parts.isEmpty() ? List.of(-1L) : parts.stream().map(Entity.HistoricTaskView::id).toList());
+    }
+
+    /** Instances that a user has started, is linked with, or has a task of. */
+    static Criterion involving(Queries queries, Entity<?> tasks, String userId) {
+        List<Criterion> any = new ArrayList<>();
+        any.add(equal("startUserId", userId));
+        any.add(ids(queries, Entity.LINK, List.of(equal("userId", userId)), Entity.LinkView::id, "id"));
+        any.add(
+                tasks.equals(Entity.TASK)
+                        ? ids(
+                                queries,
+                                Entity.TASK,
+                                List.of(equal("assignee", userId)),
+                                Entity.TaskView::instanceId,
+                                "id")
+                        : ids(
+                                queries,
+                                Entity.HISTORIC_TASK,
+                                List.of(equal("assignee", userId)),
+                                Entity.HistoricTaskView::instanceId,
+                                "id"));
+        return new Criterion.AnyOf(any);
+    }
+
+    /** Instances that one of these groups is linked with. */
+    static Criterion involvingGroups(Queries queries, List<String> groups) {
+        return ids(queries, Entity.LINK, List.of(new Criterion.In("groupId", groups)), Entity.LinkView::id, "id");
+    }
+
     static Criterion callerOf(Queries queries, String calledInstanceId) {
         long id = EntityId.parse("process instance", calledInstanceId);
         return ids(queries, Entity.INSTANCE, List.of(equal("id", id)), InstanceView::superInstanceId, "id");

@@ -111,6 +111,24 @@ public final class Directory {
         return OpenTask.of(row);
     }
 
+    /**
+     * The instance with whose history a task goes, open or ended.
+     *
+     * @throws ObjectNotFoundException when there was never such a task
+     */
+    long instanceOfTask(long id, String taskId) {
+        Store.InstanceRows joined = runtime.joinedInstance();
+        if (joined != null && joined.tasks().stream().anyMatch(row -> row.id() == id)) {
+            return joined.root().id();
+        }
+        HistoricTaskView row = one(Entity.HISTORIC_TASK, id);
+        if (row == null) {
+            throw new ObjectNotFoundException("Expected a task with id " + taskId
+                    + ", but there is none, neither open nor in history.");
+        }
+        return row.instanceId();
+    }
+
     private HeadwayException taskIsGone(long id, String purpose) {
         HistoricTaskView ended = one(Entity.HISTORIC_TASK, id);
         if (ended == null || ended.endedMillis() == null) {

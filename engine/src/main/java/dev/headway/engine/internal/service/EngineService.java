@@ -39,6 +39,11 @@ public abstract class EngineService {
         return directory;
     }
 
+    /** The groups of a user, as far as the engine keeps them. */
+    final List<String> groupsOf(String userId) {
+        return runtime.store().people().groupsOf(userId);
+    }
+
     final Queries queries() {
         return runtime.userQueries();
     }

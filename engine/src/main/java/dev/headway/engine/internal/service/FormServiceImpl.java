@@ -5,6 +5,8 @@ import dev.headway.core.expression.ExpressionException;
 import dev.headway.core.variable.VariableDocument;
 import dev.headway.engine.FormService;
 import dev.headway.engine.InvalidRequestException;
+import dev.headway.engine.RuntimeService;
+import dev.headway.engine.TaskService;
 import dev.headway.engine.ObjectNotFoundException;
 import dev.headway.engine.form.FormData;
 import dev.headway.engine.form.FormField;
@@ -14,8 +16,10 @@ import dev.headway.engine.internal.translate.Failures;
 import dev.headway.engine.internal.wiring.StartScope;
 import dev.headway.model.ElementDetail;
 import dev.headway.model.FlowNode;
+import dev.headway.engine.runtime.ProcessInstance;
 import dev.headway.runtime.node.ProcessRuntime;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -23,9 +27,74 @@ import org.jspecify.annotations.Nullable;
 public final class FormServiceImpl extends EngineService implements FormService {
     private final Function<String, @Nullable Object> beans;
 
-    public FormServiceImpl(ProcessRuntime runtime, Function<String, @Nullable Object> beans) {
+    private final RuntimeService instances;
+    private final TaskService tasks;
+
+    public FormServiceImpl(
+            ProcessRuntime runtime,
+            Function<String, @Nullable Object> beans,
+            RuntimeService instances,
+            TaskService tasks) {
         super(runtime);
         this.beans = beans;
+        this.instances = instances;
+        this.tasks = tasks;
+    }
+
+    @Override
+    public ProcessInstance submitStartFormData(
+            String processDefinitionId, Map<String, @Nullable String> properties) {
+        return submitStartForm(processDefinitionId, null, properties);
+    }
+
+    @Override
+    public ProcessInstance submitStartFormData(
+            String processDefinitionId, @Nullable String businessKey, Map<String, @Nullable String> properties) {
+        return submitStartForm(processDefinitionId, businessKey, properties);
+    }
+
+    @Override
+    public ProcessInstance submitStartForm(
+            String processDefinitionId, Map<String, ? extends @Nullable Object> properties) {
+        return submitStartForm(processDefinitionId, null, properties);
+    }
+
+    @Override
+    public ProcessInstance submitStartForm(
+            String processDefinitionId,
+            @Nullable String businessKey,
+            Map<String, ? extends @Nullable Object> properties) {
+        Map<String, @Nullable Object> variables = new SubmittedForm(
+                        "the start form of process definition " + processDefinitionId,
+                        getStartFormData(processDefinitionId).formFields())
+                .variables(required("map of properties", properties), true);
+        return instances.startProcessInstanceById(processDefinitionId, businessKey, variables);
+    }
+
+    @Override
+    public void submitTaskFormData(String taskId, Map<String, @Nullable String> properties) {
+        tasks.complete(taskId, ofTask(taskId, properties, true));
+    }
+
+    @Override
+    public void submitTaskForm(String taskId, Map<String, ? extends @Nullable Object> properties) {
+        Map<String, @Nullable Object> variables = ofTask(taskId, properties, true);
+        if ("PENDING".equals(directory().task(taskId, "submit the form of").delegationState())) {
+            tasks.resolveTask(taskId, variables);
+        } else {
+            tasks.complete(taskId, variables);
+        }
+    }
+
+    @Override
+    public void saveFormData(String taskId, Map<String, @Nullable String> properties) {
+        tasks.setVariables(taskId, ofTask(taskId, properties, false));
+    }
+
+    private Map<String, @Nullable Object> ofTask(
+            String taskId, Map<String, ? extends @Nullable Object> properties, boolean whole) {
+        return new SubmittedForm("the form of task " + taskId, getTaskFormData(taskId).formFields())
+                .variables(required("map of properties", properties), whole);
     }
 
     @Override

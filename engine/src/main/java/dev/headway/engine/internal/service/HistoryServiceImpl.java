@@ -1,5 +1,6 @@
 package dev.headway.engine.internal.service;
 
+import dev.headway.core.state.TaskRow.Candidate;
 import dev.headway.engine.HistoryService;
 import dev.headway.engine.ObjectNotFoundException;
 import dev.headway.engine.WrongStateException;
@@ -15,12 +16,15 @@ import dev.headway.engine.internal.query.HistoricProcessInstanceQueryImpl;
 import dev.headway.engine.internal.query.HistoricTaskInstanceQueryImpl;
 import dev.headway.engine.internal.query.HistoricVariableInstanceQueryImpl;
 import dev.headway.engine.internal.query.UserOperationLogQueryImpl;
+import dev.headway.engine.internal.entity.TaskImpl;
 import dev.headway.engine.internal.translate.EntityId;
 import dev.headway.engine.internal.translate.Failures;
+import dev.headway.engine.task.IdentityLink;
 import dev.headway.runtime.node.ProcessRuntime;
 import dev.headway.runtime.port.Entity;
 import dev.headway.runtime.port.Entity.HistoricInstanceView;
 import dev.headway.runtime.port.Entity.HistoricTaskView;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 
@@ -41,7 +45,7 @@ public final class HistoryServiceImpl extends EngineService implements HistorySe
 
     @Override
     public HistoricTaskInstanceQuery createHistoricTaskInstanceQuery() {
-        return new HistoricTaskInstanceQueryImpl(queries());
+        return new HistoricTaskInstanceQueryImpl(queries(), this::groupsOf);
     }
 
     @Override
@@ -85,6 +89,28 @@ public final class HistoryServiceImpl extends EngineService implements HistorySe
     @Override
     public void deleteHistoricProcessInstance(String processInstanceId) {
         deleteHistoricProcessInstances(List.of(EngineService.required("process instance id", processInstanceId)));
+    }
+
+    @Override
+    public List<IdentityLink> getHistoricIdentityLinksForProcessInstance(String processInstanceId) {
+        return LinkedInstances.links(
+                runtime(), directory(), EntityId.parse("process instance", processInstanceId));
+    }
+
+    @Override
+    public List<IdentityLink> getHistoricIdentityLinksForTask(String taskId) {
+        HistoricTaskView task = directory().one(Entity.HISTORIC_TASK, EntityId.parse("task", taskId));
+        if (task == null) {
+            return List.of();
+        }
+        List<Candidate> others = new ArrayList<>();
+        if (task.endedMillis() == null) {
+            others.addAll(directory().task(taskId, "read").links());
+        } else {
+            task.candidateUsers().forEach(user -> others.add(new Candidate(Candidate.CLAIMS, user, null)));
+            task.candidateGroups().forEach(group -> others.add(new Candidate(Candidate.CLAIMS, null, group)));
+        }
+        return TaskImpl.links(taskId, task.assignee(), task.owner(), others);
     }
 
     @Override

@@ -17,7 +17,7 @@ import dev.headway.runtime.node.ProcessRuntime;
 import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 
-public abstract class InstanceChangesImpl extends VariableOperationsImpl implements InstanceChanges {
+public abstract class InstanceChangesImpl extends LinkedInstances implements InstanceChanges {
     private final Changes changes;
 
     public InstanceChangesImpl(ProcessRuntime runtime, VariableClasses classes) {

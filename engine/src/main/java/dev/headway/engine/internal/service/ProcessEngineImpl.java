@@ -40,7 +40,7 @@ public final class ProcessEngineImpl implements ProcessEngine {
     private final FormService formService;
     private final ProcessMigrationService processMigrationService;
     private final EventListeners events;
-    private final IdentityService identityService = new IdentityServiceImpl();
+    private final IdentityService identityService;
 
     public ProcessEngineImpl(EngineParts parts) {
         this.name = parts.name();
@@ -55,9 +55,10 @@ public final class ProcessEngineImpl implements ProcessEngine {
         this.runtimeService =
                 new RuntimeServiceImpl(runtime, parts.beans(), parts.events(), parts.variableClasses());
         this.taskService = new TaskServiceImpl(runtime, parts.variableClasses());
-        this.formService = new FormServiceImpl(runtime, parts.beans());
+        this.formService = new FormServiceImpl(runtime, parts.beans(), runtimeService, taskService);
         this.processMigrationService = new ProcessMigrationServiceImpl(runtime);
         this.historyService = new HistoryServiceImpl(runtime);
+        this.identityService = new IdentityServiceImpl(runtime);
         this.managementService = new ManagementServiceImpl(runtime);
         this.externalTaskService = new ExternalTaskServiceImpl(runtime);
     }

@@ -6,8 +6,10 @@ import dev.headway.core.command.Command.TaskChange;
 import dev.headway.core.state.TaskRow.Candidate;
 import dev.headway.core.variable.VariableDocument;
 import dev.headway.core.variable.VariableClasses;
+import dev.headway.core.variable.Variables;
 import dev.headway.engine.InvalidRequestException;
 import dev.headway.engine.TaskBuilder;
+import dev.headway.engine.TaskCompletionBuilder;
 import dev.headway.engine.TaskService;
 import dev.headway.engine.WrongStateException;
 import dev.headway.engine.internal.entity.TaskImpl;
@@ -20,6 +22,7 @@ import dev.headway.engine.task.IdentityLink;
 import dev.headway.engine.task.Task;
 import dev.headway.engine.task.TaskQuery;
 import dev.headway.runtime.node.ProcessRuntime;
+import dev.headway.runtime.port.Entity;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Date;
@@ -29,7 +32,7 @@ import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-public final class TaskServiceImpl extends VariableOperationsImpl implements TaskService {
+public final class TaskServiceImpl extends RaisingTasks implements TaskService {
     private static final TaskChange NOTHING = new TaskChange(
             null, null, null, null, null, null, null, null, null, null, List.of(), List.of(), false, Map.of(),
             Set.of());
@@ -43,17 +46,17 @@ public final class TaskServiceImpl extends VariableOperationsImpl implements Tas
 
     @Override
     public TaskQuery createTaskQuery() {
-        return new TaskQueryImpl(queries());
+        return new TaskQueryImpl(queries(), this::groupsOf);
     }
 
     @Override
     public void complete(String taskId) {
-        complete(taskId, null, null, false, null);
+        complete(new Completion(taskId));
     }
 
     @Override
     public void complete(String taskId, @Nullable Map<String, ? extends @Nullable Object> variables) {
-        complete(taskId, null, variables, false, null);
+        complete(new Completion(taskId).variables(variables));
     }
 
     @Override
@@ -61,27 +64,63 @@ public final class TaskServiceImpl extends VariableOperationsImpl implements Tas
             String taskId,
             @Nullable Map<String, ? extends @Nullable Object> variables,
             @Nullable Map<String, ? extends @Nullable Object> transientVariables) {
-        complete(taskId, null, variables, false, transientVariables);
+        complete(new Completion(taskId).variables(variables).transients(transientVariables));
     }
 
     @Override
     public void complete(
             String taskId, @Nullable Map<String, ? extends @Nullable Object> variables, boolean localScope) {
-        complete(taskId, null, variables, localScope, null);
+        complete(taskId, null, variables, localScope);
     }
 
     @Override
     public void complete(
             String taskId, @Nullable String userId, @Nullable Map<String, ? extends @Nullable Object> variables) {
-        complete(taskId, userId, variables, false, null);
+        complete(taskId, userId, variables, false);
     }
 
-    private void complete(
+    @Override
+    public void complete(
             String taskId,
             @Nullable String userId,
             @Nullable Map<String, ? extends @Nullable Object> variables,
-            boolean local,
-            @Nullable Map<String, ? extends @Nullable Object> transients) {
+            boolean localScope) {
+        Completion completion = new Completion(taskId).user(userId);
+        complete(localScope ? completion.taskVariables(variables) : completion.variables(variables));
+    }
+
+    @Override
+    public void complete(
+            String taskId,
+            @Nullable String userId,
+            @Nullable Map<String, ? extends @Nullable Object> variables,
+            @Nullable Map<String, ? extends @Nullable Object> transientVariables) {
+        complete(new Completion(taskId).user(userId).variables(variables).transients(transientVariables));
+    }
+
+    @Override
+    public TaskCompletionBuilder createTaskCompletionBuilder() {
+        return new TaskCompletionBuilderImpl(this::complete);
+    }
+
+    @Override
+    public Map<String, @Nullable Object> completeWithVariablesInReturn(
+            String taskId, @Nullable Map<String, ? extends @Nullable Object> variables, boolean deserializeValues) {
+        OpenTask task = directory().task(taskId, "complete");
+        Map<String, @Nullable Object> own = getVariables(taskId);
+        complete(taskId, variables);
+        if (variables != null) {
+            own.putAll(variables);
+        }
+        if (task.executionId() == 0 || directory().one(Entity.INSTANCE, task.instanceId()) == null) {
+            return own;
+        }
+        return Variables.copies(
+                directory().levels(task.instanceId()).getFirst().variables().asMap());
+    }
+
+    private void complete(Completion completion) {
+        String taskId = completion.taskId();
         OpenTask task = directory().task(taskId, "complete");
         if (DelegationState.PENDING.name().equals(task.delegationState())) {
             throw new WrongStateException(
@@ -90,7 +129,35 @@ public final class TaskServiceImpl extends VariableOperationsImpl implements Tas
                             + "' and not resolved yet. Call resolveTask(taskId) first; then the owner completes it.");
         }
         execute(new Command.CompleteTask(
-                task.instanceId(), task.id(), userId, document(variables), local, Command.Transients.of(transients)));
+                task.instanceId(),
+                task.id(),
+                completion.userId(),
+                document(completion.variables()),
+                false,
+                Command.Transients.of(completion.transients()),
+                document(completion.taskVariables())));
+    }
+
+    @Override
+    public void setName(String taskId, @Nullable String name) {
+        Field<String> value = new Field<>(name);
+        change(
+                taskId,
+                "rename",
+                task -> new TaskChange(
+                        null, null, value, null, null, null, null, null, null, null, List.of(), List.of(), false,
+                        Map.of(), Set.of()));
+    }
+
+    @Override
+    public void setDescription(String taskId, @Nullable String description) {
+        Field<String> value = new Field<>(description);
+        change(
+                taskId,
+                "describe",
+                task -> new TaskChange(
+                        null, null, null, value, null, null, null, null, null, null, List.of(), List.of(), false,
+                        Map.of(), Set.of()));
     }
 
     @Override
@@ -308,15 +375,7 @@ public final class TaskServiceImpl extends VariableOperationsImpl implements Tas
     @Override
     public List<IdentityLink> getIdentityLinksForTask(String taskId) {
         OpenTask task = directory().task(taskId, "read");
-        List<IdentityLink> links = new ArrayList<>();
-        if (task.assignee() != null) {
-            links.add(new IdentityLink(IdentityLink.ASSIGNEE, task.assignee(), null, taskId));
-        }
-        if (task.owner() != null) {
-            links.add(new IdentityLink(IdentityLink.OWNER, task.owner(), null, taskId));
-        }
-        task.links().forEach(link -> links.add(new IdentityLink(link.type(), link.userId(), link.groupId(), taskId)));
-        return links;
+        return TaskImpl.links(taskId, task.assignee(), task.owner(), task.links());
     }
 
     @Override

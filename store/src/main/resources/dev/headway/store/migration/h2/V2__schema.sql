@@ -40,3 +40,83 @@ create index operation_log_removal on operation_log (removal_millis);
 -- with the same id and the definition 0; a sub-task is a row of the instance of the task that it is a part of.
 alter table task add column parent_task_id bigint;
 alter table history_task add column parent_task_id bigint;
+
+-- What people add to tasks and process instances. It goes with the history of the instance. "task_number" is the id of the task as the
+-- engine knows it, "task_id" as the program gave it.
+create table task_comment (
+    id bigint not null,
+    instance_id bigint not null,
+    process_instance_id bigint,
+    task_number bigint,
+    task_id character varying,
+    at_millis bigint not null,
+    comment_type character varying not null,
+    action character varying not null,
+    user_id character varying,
+    message character large object not null,
+    constraint task_comment_pk primary key (id)
+);
+create index task_comment_instance on task_comment (instance_id);
+create index task_comment_process on task_comment (process_instance_id);
+create index task_comment_task on task_comment (task_number);
+create index task_comment_type on task_comment (comment_type, at_millis);
+
+create table attachment (
+    id bigint not null,
+    instance_id bigint not null,
+    process_instance_id bigint,
+    task_number bigint,
+    task_id character varying,
+    at_millis bigint not null,
+    user_id character varying,
+    name character varying,
+    description character large object,
+    attachment_type character varying,
+    url character varying,
+    content binary large object,
+    constraint attachment_pk primary key (id)
+);
+create index attachment_instance on attachment (instance_id);
+create index attachment_process on attachment (process_instance_id);
+create index attachment_task on attachment (task_number);
+
+create table instance_link (
+    instance_id bigint not null,
+    link_type character varying not null,
+    user_id character varying,
+    group_id character varying
+);
+create index instance_link_instance on instance_link (instance_id);
+create index instance_link_user on instance_link (user_id);
+create index instance_link_group on instance_link (group_id);
+
+-- Users, groups and who is in which, for applications that keep them here. A password is a salted hash.
+create table app_user (
+    id character varying not null,
+    first_name character varying,
+    last_name character varying,
+    email character varying,
+    password_hash character varying,
+    constraint app_user_pk primary key (id)
+);
+
+create table user_group (
+    id character varying not null,
+    name character varying,
+    group_type character varying,
+    constraint user_group_pk primary key (id)
+);
+
+create table membership (
+    user_id character varying not null,
+    group_id character varying not null,
+    constraint membership_pk primary key (user_id, group_id)
+);
+create index membership_group on membership (group_id);
+
+create table user_info (
+    user_id character varying not null,
+    info_key character varying not null,
+    info_value character varying,
+    constraint user_info_pk primary key (user_id, info_key)
+);

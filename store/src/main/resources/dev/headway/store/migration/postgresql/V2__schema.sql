@@ -40,3 +40,83 @@ create index operation_log_removal on operation_log (removal_millis) where remov
 -- with the same id and the definition 0; a sub-task is a row of the instance of the task that it is a part of.
 alter table task add column parent_task_id bigint;
 alter table history_task add column parent_task_id bigint;
+
+-- What people add to tasks and process instances. It goes with the history of the instance. "task_number" is the id of the task as the
+-- engine knows it, "task_id" as the program gave it.
+create table task_comment (
+    id bigint not null,
+    instance_id bigint not null,
+    process_instance_id bigint,
+    task_number bigint,
+    task_id text,
+    at_millis bigint not null,
+    comment_type text not null,
+    action text not null,
+    user_id text,
+    message text not null,
+    constraint task_comment_pk primary key (id)
+);
+create index task_comment_instance on task_comment (instance_id);
+create index task_comment_process on task_comment (process_instance_id);
+create index task_comment_task on task_comment (task_number);
+create index task_comment_type on task_comment (comment_type, at_millis);
+
+create table attachment (
+    id bigint not null,
+    instance_id bigint not null,
+    process_instance_id bigint,
+    task_number bigint,
+    task_id text,
+    at_millis bigint not null,
+    user_id text,
+    name text,
+    description text,
+    attachment_type text,
+    url text,
+    content bytea,
+    constraint attachment_pk primary key (id)
+);
+create index attachment_instance on attachment (instance_id);
+create index attachment_process on attachment (process_instance_id);
+create index attachment_task on attachment (task_number);
+
+create table instance_link (
+    instance_id bigint not null,
+    link_type text not null,
+    user_id text,
+    group_id text
+);
+create index instance_link_instance on instance_link (instance_id);
+create index instance_link_user on instance_link (user_id);
+create index instance_link_group on instance_link (group_id);
+
+-- Users, groups and who is in which, for applications that keep them here. A password is a salted hash.
+create table app_user (
+    id text not null,
+    first_name text,
+    last_name text,
+    email text,
+    password_hash text,
+    constraint app_user_pk primary key (id)
+);
+
+create table user_group (
+    id text not null,
+    name text,
+    group_type text,
+    constraint user_group_pk primary key (id)
+);
+
+create table membership (
+    user_id text not null,
+    group_id text not null,
+    constraint membership_pk primary key (user_id, group_id)
+);
+create index membership_group on membership (group_id);
+
+create table user_info (
+    user_id text not null,
+    info_key text not null,
+    info_value text,
+    constraint user_info_pk primary key (user_id, info_key)
+);
