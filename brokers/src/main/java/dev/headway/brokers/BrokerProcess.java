@@ -9,10 +9,12 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /** A broker as a process of its own, which is ready when its port is open. It ends with us in any case. */
 final class BrokerProcess {
-    private static final int PATIENCE_SECONDS = 60;
+    /** One that has ended is noticed at once; one that starts on a busy machine takes minutes. */
+    private static final int PATIENCE_SECONDS = 300;
 
     private final List<String> command;
     private final Map<String, String> environment;
@@ -76,13 +78,11 @@ final class BrokerProcess {
     }
 
     private static void kill(Process process) {
-        process.descendants().forEach(ProcessHandle::destroyForcibly);
-        process.destroyForcibly();
-        try {
-            process.waitFor();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+        // The shell may be gone before the broker that it started, which then still answers at its port.
+        List<ProcessHandle> all = Stream.concat(Stream.of(process.toHandle()), process.descendants())
+                .toList();
+        all.forEach(ProcessHandle::destroyForcibly);
+        all.forEach(each -> each.onExit().join());
     }
 
     void close() {

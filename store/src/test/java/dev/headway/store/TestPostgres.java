@@ -6,6 +6,7 @@ import dev.headway.store.embedded.EmbeddedPostgresSettings;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import org.jspecify.annotations.Nullable;
 
 /** One PostgreSQL for all tests of a JVM; it ends with the JVM. */
 public final class TestPostgres {
@@ -25,6 +26,9 @@ public final class TestPostgres {
                     where session_id <> 0 or node_name is not null;
             end $$""";
 
+    private static final int VALID_SECONDS = 60;
+    private static @Nullable Connection keeper;
+
     private TestPostgres() {}
 
     public static EmbeddedPostgres server() {
@@ -38,9 +42,12 @@ public final class TestPostgres {
     }
 
     /** Empties all tables but those that are filled when they are made. Rows are deleted: a table that is truncated gets new files. */
-    public static void empty() throws SQLException {
-        try (Connection connection = SERVER.connect();
-                Statement statement = connection.createStatement()) {
+    public static synchronized void empty() throws SQLException {
+        // Asked before each of hundreds of tests: a connection of its own for each would take longer than the rows. The server may have been killed since.
+        if (keeper == null || !keeper.isValid(VALID_SECONDS)) {
+            keeper = SERVER.connect();
+        }
+        try (Statement statement = keeper.createStatement()) {
             statement.execute(EMPTY);
         }
     }

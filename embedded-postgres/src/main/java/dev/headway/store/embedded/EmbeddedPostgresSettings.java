@@ -33,10 +33,11 @@ public record EmbeddedPostgresSettings(
 
     /**
      * A server for tests: it does not wait for the disk. It keeps what it has committed when its processes are killed, and only
-     * when the machine stops it does not.
+     * when the machine stops it does not. It may take five minutes to start, on a busy machine.
      */
     public static EmbeddedPostgresSettings forTests() {
-        return defaults().with("fsync", "off").with("full_page_writes", "off");
+        EmbeddedPostgresSettings all = defaults().with("fsync", "off").with("full_page_writes", "off");
+        return new EmbeddedPostgresSettings(all.port, all.folder, all.cache, 300_000, all.server);
     }
 
     /** A server with the memory that comparisons between engines are made with: 2 GB of buffers, 8 GB of log. */

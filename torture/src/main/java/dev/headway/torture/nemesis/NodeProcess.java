@@ -19,7 +19,7 @@ import java.util.function.Consumer;
 
 /** One life of an engine's process. Thread-safe. */
 public final class NodeProcess {
-    private static final long READY_SECONDS = 60;
+    private static final long READY_SECONDS = 300;
 
     /** What this process was told of logging, it tells those it starts. */
     private static final String LOGGING = "logback.configurationFile";
