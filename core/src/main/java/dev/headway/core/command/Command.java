@@ -187,12 +187,7 @@ public sealed interface Command {
         }
     }
 
-    /**
-     * Completes a task.
-     *
-     * @param variables for its execution, or for itself where {@code local}
-     * @param taskVariables for itself, besides
-     */
+    /** Completes a task with variables for its execution (for itself where {@code local}), and others for itself. */
     record CompleteTask(
             long instanceId,
             long taskId,
@@ -220,11 +215,7 @@ public sealed interface Command {
         }
     }
 
-    /**
-     * Changes an open task. Exactly the set fields of {@code change} are applied.
-     *
-     * @param expected values that the task must still have; null to change it whatever it is now
-     */
+    /** Applies exactly the set fields of {@code change} to an open task that still has the {@code expected} values; null for any. */
     record ChangeTask(
             long instanceId,
             long taskId,
@@ -237,11 +228,8 @@ public sealed interface Command {
     }
 
     /**
-     * Creates a task that no activity makes: a standalone one, whose instance has its id, or a part of another task of the instance.
-     *
-     * @param givenId the id as the program gave it, empty where the engine did
-     * @param parentTaskId an open task of the instance; null for a standalone one
-     * @param values what differs from an empty task
+     * Creates a task that no activity makes: without a parent a standalone one, whose instance has its id. {@code givenId} is empty where
+     * the engine made the id; {@code values} are what differs from an empty task.
      */
     record CreateTask(
             long instanceId,
@@ -265,11 +253,7 @@ public sealed interface Command {
     /** Ends a task that no activity made, and those that are parts of it, without completing it. */
     record DeleteTask(long instanceId, long taskId, String reason) implements Command {}
 
-    /**
-     * Sets and removes variables.
-     *
-     * @param local on this execution itself, not on the scope that has the variable
-     */
+    /** Sets and removes variables; where {@code local} on this execution itself, not on the scope that has the variable. */
     record SetVariables(
             long instanceId, long executionId, VariableDocument variables, Set<String> removed, boolean local)
             implements Command {}
