@@ -30,9 +30,7 @@ import org.junit.jupiter.api.Test;
 class PagesTest {
     @BeforeEach
     void onlyWithNode() {
-        assumeTrue(
-                Boolean.getBoolean("headway.web"),
-                "needs node and Chromium: ./mvnw verify -Pweb -pl cockpit -am");
+        assumeTrue(Boolean.getBoolean("headway.web"), "needs node and Chromium: ./mvnw verify -Pweb -pl cockpit -am");
     }
 
     @Test

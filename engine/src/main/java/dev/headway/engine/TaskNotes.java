@@ -23,7 +23,8 @@ public interface TaskNotes {
     Comment addComment(@Nullable String taskId, @Nullable String processInstanceId, String message);
 
     /** Adds a comment of a type of the program's own; see {@link #addComment(String, String, String)}. */
-    Comment addComment(@Nullable String taskId, @Nullable String processInstanceId, @Nullable String type, String message);
+    Comment addComment(
+            @Nullable String taskId, @Nullable String processInstanceId, @Nullable String type, String message);
 
     /** The same as {@link #addComment(String, String, String)}, as Camunda calls it. */
     Comment createComment(@Nullable String taskId, @Nullable String processInstanceId, String message);
@@ -100,10 +101,22 @@ public interface TaskNotes {
      * @param content read to its end, at most 64 MB, and not closed
      * @throws InvalidRequestException when the content is larger or cannot be read
      */
-    Attachment createAttachment(@Nullable String attachmentType, @Nullable String taskId, @Nullable String processInstanceId, @Nullable String attachmentName, @Nullable String attachmentDescription, InputStream content);
+    Attachment createAttachment(
+            @Nullable String attachmentType,
+            @Nullable String taskId,
+            @Nullable String processInstanceId,
+            @Nullable String attachmentName,
+            @Nullable String attachmentDescription,
+            InputStream content);
 
     /** Adds the address of a file; see the other method of this name. */
-    Attachment createAttachment(@Nullable String attachmentType, @Nullable String taskId, @Nullable String processInstanceId, @Nullable String attachmentName, @Nullable String attachmentDescription, String url);
+    Attachment createAttachment(
+            @Nullable String attachmentType,
+            @Nullable String taskId,
+            @Nullable String processInstanceId,
+            @Nullable String attachmentName,
+            @Nullable String attachmentDescription,
+            String url);
 
     /** Writes what the setters of this attachment have changed. */
     void saveAttachment(Attachment attachment);

@@ -85,6 +85,8 @@ class DocsTest {
                 }
             }
         }
-        assertThat(without).as("records without a line '**Status.** In force.' or what replaces them").isEmpty();
+        assertThat(without)
+                .as("records without a line '**Status.** In force.' or what replaces them")
+                .isEmpty();
     }
 }

@@ -133,8 +133,9 @@ class ModuleFencesTest {
                 .should()
                 .dependOnClassesThat()
                 .areAssignableTo(ThreadLocal.class)
-                .because("a thread carries the instance whose turn it is, and who calls (setAuthenticatedUserId binds the user to"
-                        + " the thread in the whole family), and nothing else"));
+                .because(
+                        "a thread carries the instance whose turn it is, and who calls (setAuthenticatedUserId binds the user to"
+                                + " the thread in the whole family), and nothing else"));
     }
 
     @Test

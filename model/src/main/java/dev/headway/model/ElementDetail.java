@@ -83,8 +83,7 @@ public sealed interface ElementDetail {
     record ReceiveTask(
             @Nullable String message,
             boolean instantiate,
-            @Nullable EventDefinition event)
-            implements ElementDetail {
+            @Nullable EventDefinition event) implements ElementDetail {
         /** One that waits for its message, or for a trigger. */
         public ReceiveTask(@Nullable String message, boolean instantiate) {
             this(message, instantiate, null);

@@ -22,8 +22,7 @@ public sealed interface EventDefinition {
      * @param instanceScope delivered inside the throwing instance only
      * @param payload for an event of the registry: what of its payload becomes which variable
      */
-    record Signal(
-            String name, boolean instanceScope, boolean async, List<Parameter> in, List<Parameter> payload)
+    record Signal(String name, boolean instanceScope, boolean async, List<Parameter> in, List<Parameter> payload)
             implements EventDefinition {
         /** The variable in which the payload of an event of the registry comes. */
         public static final String PAYLOAD = "$event";

@@ -238,14 +238,16 @@ class EventParsingTest {
 
     @Test
     void eventsOfARegistryAreSignalsWithTheirCorrelation() {
-        BpmnModel model = Parse.process(
-                "<startEvent id='x'><extensionElements><flowable:eventType>order</flowable:eventType>"
+        BpmnModel model =
+                Parse.process("<startEvent id='x'><extensionElements><flowable:eventType>order</flowable:eventType>"
                         + "<flowable:eventCorrelationParameter name='b' value='${1}'/>"
                         + "<flowable:eventCorrelationParameter name='a' value='2'/>"
                         + "</extensionElements></startEvent>");
 
         assertThat(model.deployable()).isTrue();
-        assertThat(((ElementDetail.StartEvent) model.processes().get(0).nodeById("x").detail()).event())
+        assertThat(((ElementDetail.StartEvent)
+                                model.processes().get(0).nodeById("x").detail())
+                        .event())
                 .isEqualTo(new EventDefinition.Signal("event:order|a=2|b=${1}", false, false, List.of()));
     }
 

@@ -43,7 +43,8 @@ public final class TestPostgres {
 
     /** Empties all tables but those that are filled when they are made. Rows are deleted: a table that is truncated gets new files. */
     public static synchronized void empty() throws SQLException {
-        // Asked before each of hundreds of tests: a connection of its own for each would take longer than the rows. The server may have been killed since.
+        // Asked before each of hundreds of tests: a connection of its own for each would take longer than the rows. The
+        // server may have been killed since.
         if (keeper == null || !keeper.isValid(VALID_SECONDS)) {
             keeper = SERVER.connect();
         }

@@ -402,8 +402,7 @@ final class JobContext implements ActivityContext {
 
     @Override
     public @Nullable Object localVariable(String name) {
-        return handed.of(
-                execution.id(), name, localVariables().get(name), userCode.variableClasses(), true);
+        return handed.of(execution.id(), name, localVariables().get(name), userCode.variableClasses(), true);
     }
 
     @Override

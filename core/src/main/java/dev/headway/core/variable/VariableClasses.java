@@ -53,14 +53,16 @@ public final class VariableClasses {
     public @Nullable Object objects(String name, @Nullable Object stored) {
         return switch (stored) {
             case TypedTree tree -> object(name, tree);
-            case StoredList list when list.hasObjects -> {
+            case StoredList list
+            when list.hasObjects -> {
                 List<@Nullable Object> objects = new ArrayList<>(list.size());
                 for (Object element : list) {
                     objects.add(own(name, element));
                 }
                 yield objects;
             }
-            case StoredMap map when map.hasObjects -> {
+            case StoredMap map
+            when map.hasObjects -> {
                 Map<@Nullable Object, @Nullable Object> objects = LinkedHashMap.newLinkedHashMap(map.size());
                 map.forEach((key, element) -> objects.put(key, own(name, element)));
                 yield objects;
@@ -103,8 +105,9 @@ public final class VariableClasses {
             return Class.forName(className, false, loader);
         } catch (ClassNotFoundException | LinkageError e) {
             throw new VariableException(
-                    "Expected class " + className + " of the setting variableClasses on the class path, but it cannot be"
-                            + " loaded: " + e + ". Add it, or take it off the list to get JSON trees.",
+                    "Expected class " + className
+                            + " of the setting variableClasses on the class path, but it cannot be" + " loaded: " + e
+                            + ". Add it, or take it off the list to get JSON trees.",
                     e);
         }
     }

@@ -57,7 +57,8 @@ class VariableClassesTest {
     void nothingIsLoadedThatTheListDoesNotName() {
         LOADED.clear();
         VariableClasses classes = classes(Point.class.getName()::equals);
-        for (String hostile : List.of(Hostile.class.getName(), "[L" + Hostile.class.getName() + ";", "java.lang.Runtime")) {
+        for (String hostile :
+                List.of(Hostile.class.getName(), "[L" + Hostile.class.getName() + ";", "java.lang.Runtime")) {
             Object tree = classes.own("x", stored(hostile));
 
             assertThat(tree).isInstanceOf(ObjectNode.class).hasToString("{\"a\":1}");

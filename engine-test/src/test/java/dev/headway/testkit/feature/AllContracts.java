@@ -57,7 +57,8 @@ abstract class AllContracts
     void start() {
         engine = TestEngine.start(builder -> {
             try {
-                return on(builder.beanSource(beans::get).queryScans(QueryScans.REFUSE)
+                return on(builder.beanSource(beans::get)
+                        .queryScans(QueryScans.REFUSE)
                         .variableClasses(VariableClassesContract.classes()));
             } catch (SQLException e) {
                 throw new IllegalStateException("Expected a database for the test", e);

@@ -175,8 +175,7 @@ interface ConnectorContract extends EngineContract {
     @Test
     default void aBeanIsAConnector() {
         bean("own", new Echo());
-        ProcessInstance instance =
-                run(task("", output("at", "${given.at}")).replace(">echo<", ">own<"), Map.of());
+        ProcessInstance instance = run(task("", output("at", "${given.at}")).replace(">echo<", ">own<"), Map.of());
 
         assertThat(runtimeService().getVariable(instance.getId(), "at")).isEqualTo("call");
     }

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.headway.engine.DeploymentException;
+import dev.headway.engine.delegate.DelegateExecution;
+import dev.headway.engine.delegate.ExecutionEvent;
 import dev.headway.engine.delegate.JavaDelegate;
 import dev.headway.engine.event.AbstractEngineEventListener;
 import dev.headway.engine.event.ActivityEvent;
@@ -219,8 +221,8 @@ interface EngineEventContract extends EngineContract {
         runtimeService()
                 .addEventListener(
                         event -> {
-                            event.getExecution()
-                                    .setVariable("seen", event.getExecution().getCurrentActivityId());
+                            DelegateExecution execution = ((ExecutionEvent) event).getExecution();
+                            execution.setVariable("seen", execution.getCurrentActivityId());
                             runtimeService().setVariable(event.getProcessInstanceId(), "too", 1);
                         },
                         EngineEventType.TASK_CREATED);

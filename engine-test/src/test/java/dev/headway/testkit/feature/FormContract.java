@@ -52,8 +52,7 @@ interface FormContract extends EngineContract {
     @Test
     default void aFormStartsAnInstance() {
         String definition = definition();
-        ProcessInstance started = forms()
-                .submitStartFormData(
+        ProcessInstance started = forms().submitStartFormData(
                         definition, "key", texts("amount", "120", "when", "2026-11-26", "other", "text"));
 
         Map<String, @Nullable Object> variables = runtimeService().getVariables(started.getId());
@@ -62,17 +61,19 @@ interface FormContract extends EngineContract {
         assertThat(variables.get("fast")).isEqualTo(false);
         assertThat(variables.get("other")).isEqualTo("text");
         assertThat(started.getBusinessKey()).isEqualTo("key");
-        assertThat(forms().submitStartFormData(definition, texts("amount", "1"))).isNotNull();
+        assertThat(forms().submitStartFormData(definition, texts("amount", "1")))
+                .isNotNull();
         assertThat(forms().submitStartForm(definition, Map.of("amount", 2))).isNotNull();
-        assertThat(forms().submitStartForm(definition, "k2", Map.of("amount", 2)).getBusinessKey())
+        assertThat(forms().submitStartForm(definition, "k2", Map.of("amount", 2))
+                        .getBusinessKey())
                 .isEqualTo("k2");
     }
 
     @Test
     default void whatDoesNotFitAFormIsNamed() {
         String definition = definition();
-        assertThatThrownBy(() -> forms()
-                        .submitStartFormData(definition, texts("when", "26.11.", "fast", "maybe", "fixed", "x")))
+        assertThatThrownBy(() ->
+                        forms().submitStartFormData(definition, texts("when", "26.11.", "fast", "maybe", "fixed", "x")))
                 .isInstanceOf(InvalidRequestException.class)
                 .hasMessageContaining("'amount' is required")
                 .hasMessageContaining("'when' must be a date like yyyy-MM-dd, got '26.11.'")

@@ -183,8 +183,14 @@ interface PeopleContract extends EngineContract {
         assertThatThrownBy(() -> runtimeService().addParticipantUser("4711", "ann"))
                 .isInstanceOf(ObjectNotFoundException.class);
 
-        taskService().complete(taskService().createTaskQuery().processInstanceId(id).singleResult().getId());
-        assertThat(historyService().getHistoricIdentityLinksForProcessInstance(id)).hasSize(5);
+        taskService()
+                .complete(taskService()
+                        .createTaskQuery()
+                        .processInstanceId(id)
+                        .singleResult()
+                        .getId());
+        assertThat(historyService().getHistoricIdentityLinksForProcessInstance(id))
+                .hasSize(5);
         for (String user : List.of("starter", "bob", "worker")) {
             assertThat(historyService()
                             .createHistoricProcessInstanceQuery()
@@ -195,6 +201,7 @@ interface PeopleContract extends EngineContract {
                     .isOne();
         }
         historyService().deleteHistoricProcessInstance(id);
-        assertThat(historyService().getHistoricIdentityLinksForProcessInstance(id)).isEmpty();
+        assertThat(historyService().getHistoricIdentityLinksForProcessInstance(id))
+                .isEmpty();
     }
 }

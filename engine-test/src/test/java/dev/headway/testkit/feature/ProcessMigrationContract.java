@@ -3,13 +3,11 @@ package dev.headway.testkit.feature;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.headway.engine.InvalidRequestException;
 import dev.headway.engine.ProcessMigrationService;
 import dev.headway.engine.delegate.JavaDelegate;
 import dev.headway.engine.migration.ActivityMigrationMapping;
 import dev.headway.engine.migration.ProcessInstanceMigrationBuilder;
 import dev.headway.engine.migration.ProcessInstanceMigrationDocument;
-import dev.headway.engine.migration.ProcessInstanceMigrationDocumentBuilder;
 import dev.headway.engine.migration.Script;
 import dev.headway.engine.runtime.ProcessInstance;
 import dev.headway.engine.task.Task;
@@ -169,7 +167,7 @@ interface ProcessMigrationContract extends EngineContract {
         migrations()
                 .batchMigrateProcessInstancesOfProcessDefinition(
                         firstId,
-                        new ProcessInstanceMigrationDocumentBuilder(document)
+                        document.toBuilder()
                                 .addActivityMigrationMapping(ActivityMigrationMapping.createMappingFor("two", "three")
                                         .withNewAssignee("kermit"))
                                 .setPostUpgradeJavaDelegateExpression("${set}")
@@ -204,7 +202,7 @@ interface ProcessMigrationContract extends EngineContract {
 
     @Test
     default void aDocumentIsJsonAndBack() {
-        ProcessInstanceMigrationDocument document = new ProcessInstanceMigrationDocumentBuilder()
+        ProcessInstanceMigrationDocument document = ProcessInstanceMigrationDocument.builder()
                 .setProcessDefinitionToMigrateTo("order", 2)
                 .setPreUpgradeScript(new Script("groovy", "1"))
                 .addActivityMigrationMapping(ActivityMigrationMapping.createMappingFor("a", "b")
@@ -226,10 +224,10 @@ interface ProcessMigrationContract extends EngineContract {
         assertThat(json)
                 .contains("\"toProcessDefinitionKey\":\"order\"", "\"fromActivityIds\":[\"c\",\"d\"]", "newAssignee");
         assertThatThrownBy(() -> ProcessInstanceMigrationDocument.fromJson("{\"activityMappings\":[{}]}"))
-                .isInstanceOf(InvalidRequestException.class)
+                .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("fromActivityId");
         assertThatThrownBy(() -> ProcessInstanceMigrationDocument.fromJson("nothing"))
-                .isInstanceOf(InvalidRequestException.class)
+                .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("JSON");
         assertThat(migrations()
                         .createProcessInstanceMigrationBuilderFromProcessInstanceMigrationDocument(document)

@@ -131,7 +131,10 @@ interface StandaloneTaskContract extends EngineContract {
         assertThat(ended.getProcessDefinitionId()).isNull();
         assertThat(ended.getExecutionId()).isNull();
         assertThat(ended.getTaskDefinitionKey()).isNull();
-        assertThat(historyService().createHistoricVariableInstanceQuery().taskId(id).list())
+        assertThat(historyService()
+                        .createHistoricVariableInstanceQuery()
+                        .taskId(id)
+                        .list())
                 .extracting("variableName")
                 .containsExactlyInAnyOrder("phone", "answered");
         assertThat(historyService().createHistoricProcessInstanceQuery().count())
@@ -164,9 +167,7 @@ interface StandaloneTaskContract extends EngineContract {
                 .extracting(Task::getId)
                 .containsExactlyInAnyOrder("my task", "12", "my part");
         assertThat(open("my part").getParentTaskId()).isEqualTo("my task");
-        assertThat(taskService().getSubTasks("my task"))
-                .extracting(Task::getId)
-                .containsExactly("my part");
+        assertThat(taskService().getSubTasks("my task")).extracting(Task::getId).containsExactly("my part");
         assertThat(taskService().createTaskQuery().taskDefinitionKey("my task").count())
                 .isZero();
         assertThatThrownBy(() -> taskService().saveTask(taskService().newTask("my task")))

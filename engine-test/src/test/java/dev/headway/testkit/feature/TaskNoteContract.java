@@ -27,10 +27,7 @@ interface TaskNoteContract extends EngineContract {
         deploy(Models.around(
                 "order", "approve", "<userTask id=\"approve\" name=\"Approve\" flowable:candidateGroups=\"sales\"/>"));
         ProcessInstance order = runtimeService().startProcessInstanceByKey("order", more, Map.of("amount", 120));
-        return taskService()
-                .createTaskQuery()
-                .processInstanceId(order.getId())
-                .singleResult();
+        return taskService().createTaskQuery().processInstanceId(order.getId()).singleResult();
     }
 
     private static String text(InputStream content) throws IOException {
@@ -58,7 +55,8 @@ interface TaskNoteContract extends EngineContract {
         assertThat(first.getAction()).isEqualTo(Event.ACTION_ADD_COMMENT);
         assertThat(taskService().getComment(first.getId()).getFullMessage()).isEqualTo("first\nline");
         assertThat(taskService().getComment(first.getId()).getTaskId()).isEqualTo(task.getId());
-        assertThat(taskService().getComment(first.getId()).getProcessInstanceId()).isEqualTo(instance);
+        assertThat(taskService().getComment(first.getId()).getProcessInstanceId())
+                .isEqualTo(instance);
         assertThat(taskService().getTaskComments(task.getId()))
                 .extracting(Comment::getFullMessage)
                 .containsExactlyInAnyOrder("first\nline", "typed");
@@ -165,8 +163,7 @@ interface TaskNoteContract extends EngineContract {
         assertThat(taskService().getTaskComments(task.getId())).isEmpty();
         assertThat(taskService().getTaskEvents(task.getId()))
                 .extracting(Event::getAction)
-                .containsExactlyInAnyOrder(
-                        "AddAttachment", "AddAttachment", "DeleteAttachment", "DeleteAttachment");
+                .containsExactlyInAnyOrder("AddAttachment", "AddAttachment", "DeleteAttachment", "DeleteAttachment");
         Event event = taskService().getTaskEvents(task.getId()).getFirst();
         assertThat(taskService().getEvent(event.getId()).getAction()).isEqualTo(event.getAction());
     }
@@ -310,7 +307,10 @@ interface TaskNoteContract extends EngineContract {
                 taskService().handleBpmnError(task, "E1", "failed", Map.of("b", 2));
                 assertThat(runtimeService().getVariable(instance, "b")).isEqualTo(2);
             }
-            assertThat(taskService().createTaskQuery().processInstanceId(instance).list())
+            assertThat(taskService()
+                            .createTaskQuery()
+                            .processInstanceId(instance)
+                            .list())
                     .extracting(Task::getTaskDefinitionKey)
                     .containsExactlyInAnyOrder("mend", "look");
         }

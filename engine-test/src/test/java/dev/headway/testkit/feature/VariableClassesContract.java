@@ -87,14 +87,15 @@ interface VariableClassesContract extends EngineContract {
                                 "note", new Note("hello")));
 
         Map<String, Object> variables = runtimeService().getVariables(instance.getId());
-        assertThat(variables.get("order")).isInstanceOfSatisfying(Order.class, order -> assertThat(order.getLines())
-                .containsExactly(new Line("a", 2)));
+        assertThat(variables.get("order"))
+                .isInstanceOfSatisfying(
+                        Order.class, order -> assertThat(order.getLines()).containsExactly(new Line("a", 2)));
         assertThat(variables)
                 .containsEntry("line", new Line("b", 3))
                 .containsEntry("lines", List.of(new Line("c", 4)))
                 .containsEntry("byName", Map.of("d", new Line("d", 5)));
-        assertThat(variables.get("note")).isInstanceOfSatisfying(JsonNode.class, note -> assertThat(note)
-                .hasToString("{\"text\":\"hello\"}"));
+        assertThat(variables.get("note"))
+                .isInstanceOfSatisfying(JsonNode.class, note -> assertThat(note).hasToString("{\"text\":\"hello\"}"));
         assertThat(runtimeService().getVariable(instance.getId(), "note", Note.class))
                 .isEqualTo(new Note("hello"));
         assertThat(runtimeService().getVariable(instance.getId(), "line", JsonNode.class))
@@ -144,14 +145,15 @@ interface VariableClassesContract extends EngineContract {
 
     @Test
     default void conditionsSeeWhatWasChangedInPlace() {
-        deploy(Models.process(
-                "p",
-                "<startEvent id='s'/><serviceTask id='call' flowable:expression=\"${order.approve('me')}\"/>",
-                "<exclusiveGateway id='x' default='no'/><userTask id='yes'/><userTask id='other'/>",
-                Models.path("s", "call", "x"),
-                "<sequenceFlow id='no' sourceRef='x' targetRef='other'/>",
-                "<sequenceFlow id='ok' sourceRef='x' targetRef='yes'><conditionExpression"
-                        + " xsi:type='tFormalExpression'>${order.state.startsWith('approved')}</conditionExpression></sequenceFlow>"));
+        deploy(
+                Models.process(
+                        "p",
+                        "<startEvent id='s'/><serviceTask id='call' flowable:expression=\"${order.approve('me')}\"/>",
+                        "<exclusiveGateway id='x' default='no'/><userTask id='yes'/><userTask id='other'/>",
+                        Models.path("s", "call", "x"),
+                        "<sequenceFlow id='no' sourceRef='x' targetRef='other'/>",
+                        "<sequenceFlow id='ok' sourceRef='x' targetRef='yes'><conditionExpression"
+                                + " xsi:type='tFormalExpression'>${order.state.startsWith('approved')}</conditionExpression></sequenceFlow>"));
 
         engine().assertThat(runtimeService().startProcessInstanceByKey("p", Map.of("order", order())))
                 .isWaitingAtExactly("yes");

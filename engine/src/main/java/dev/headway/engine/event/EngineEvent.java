@@ -1,9 +1,8 @@
 package dev.headway.engine.event;
 
-import dev.headway.engine.delegate.DelegateExecution;
 import org.jspecify.annotations.Nullable;
 
-/** Something that happens in an engine. Immutable, but for {@link #getExecution}. */
+/** Something that happens in an engine. Immutable. What the engine itself tells is a {@code dev.headway.engine.delegate.ExecutionEvent}, too. */
 public interface EngineEvent {
     /** What happens. */
     EngineEventType getType();
@@ -20,11 +19,6 @@ public interface EngineEvent {
 
     /** The process definition; null where none has to do with it. */
     default @Nullable String getProcessDefinitionId() {
-        return null;
-    }
-
-    /** The execution as it is now, to be used during the call alone; null outside a step, and for a listener at the end of the transaction. */
-    default @Nullable DelegateExecution getExecution() {
         return null;
     }
 }

@@ -1,6 +1,5 @@
 package dev.headway.engine.migration;
 
-import dev.headway.engine.InvalidRequestException;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -23,7 +22,7 @@ public final class ActivityMigrationMapping {
 
     private ActivityMigrationMapping(List<String> from, List<String> to) {
         if (from.isEmpty() || to.isEmpty() || (from.size() > 1 && to.size() > 1)) {
-            throw new InvalidRequestException(
+            throw new IllegalArgumentException(
                     "Expected a mapping from one activity to one or several, or from several to one, got " + from
                             + " to " + to + ".");
         }
@@ -112,7 +111,7 @@ public final class ActivityMigrationMapping {
 
     ActivityMigrationMapping with(String field, String value) {
         if (to.size() > 1) {
-            throw new InvalidRequestException("Expected one new activity for a new " + field + ", got " + to + ".");
+            throw new IllegalArgumentException("Expected one new activity for a new " + field + ", got " + to + ".");
         }
         newValues.put(field, value);
         return this;
@@ -132,7 +131,7 @@ public final class ActivityMigrationMapping {
     public ActivityMigrationMapping withLocalVariableForActivity(
             String activityId, String name, @Nullable Object value) {
         if (!to.contains(activityId)) {
-            throw new InvalidRequestException("Expected one of the new activities " + to + " for the local variable '"
+            throw new IllegalArgumentException("Expected one of the new activities " + to + " for the local variable '"
                     + name + "', got '" + activityId + "'.");
         }
         locals.computeIfAbsent(activityId, any -> new LinkedHashMap<>()).put(name, value);

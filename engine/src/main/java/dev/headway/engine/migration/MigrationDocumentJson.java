@@ -1,6 +1,5 @@
 package dev.headway.engine.migration;
 
-import dev.headway.engine.InvalidRequestException;
 import dev.headway.engine.migration.ProcessInstanceMigrationDocument.Code;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -105,12 +104,12 @@ final class MigrationDocumentJson {
         try {
             json = JsonMapper.shared().readTree(text);
         } catch (JacksonException notJson) {
-            throw new InvalidRequestException(
+            throw new IllegalArgumentException(
                     "Expected a migration document as JSON, got text that is none: " + notJson.getOriginalMessage(),
                     notJson);
         }
         if (!json.isObject()) {
-            throw new InvalidRequestException(
+            throw new IllegalArgumentException(
                     "Expected a migration document as a JSON object, got " + kind(json) + ".");
         }
         ProcessInstanceMigrationDocumentBuilder document = new ProcessInstanceMigrationDocumentBuilder();
@@ -222,7 +221,7 @@ final class MigrationDocumentJson {
     private static String required(JsonNode json, String name) {
         String value = text(json, name);
         if (value == null) {
-            throw new InvalidRequestException(
+            throw new IllegalArgumentException(
                     "Expected '" + name + "' in this part of a migration document, got " + json + ".");
         }
         return value;
@@ -239,7 +238,7 @@ final class MigrationDocumentJson {
             return null;
         }
         if (!value.isInt()) {
-            throw new InvalidRequestException(
+            throw new IllegalArgumentException(
                     "Expected a whole number as '" + name + "' of a migration document, got " + value + ".");
         }
         return value.asInt();

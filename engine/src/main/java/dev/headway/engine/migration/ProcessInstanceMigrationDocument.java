@@ -29,10 +29,20 @@ public record ProcessInstanceMigrationDocument(
             @Nullable String javaDelegate,
             @Nullable String javaDelegateExpression) {}
 
+    /** Begins a document that says nothing yet. */
+    public static ProcessInstanceMigrationDocumentBuilder builder() {
+        return new ProcessInstanceMigrationDocumentBuilder();
+    }
+
+    /** Begins another document with what this one says. */
+    public ProcessInstanceMigrationDocumentBuilder toBuilder() {
+        return new ProcessInstanceMigrationDocumentBuilder(this);
+    }
+
     /**
      * Reads JSON.
      *
-     * @throws dev.headway.engine.InvalidRequestException when it is no such document; the message says where
+     * @throws IllegalArgumentException when it is no such document; the message says where
      */
     public static ProcessInstanceMigrationDocument fromJson(String json) {
         return MigrationDocumentJson.read(json);

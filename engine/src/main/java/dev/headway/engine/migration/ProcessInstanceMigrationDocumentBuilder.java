@@ -1,6 +1,5 @@
 package dev.headway.engine.migration;
 
-import dev.headway.engine.InvalidRequestException;
 import dev.headway.engine.migration.ProcessInstanceMigrationDocument.Code;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -22,10 +21,10 @@ public final class ProcessInstanceMigrationDocumentBuilder {
     private final Map<String, @Nullable Object> variables = new LinkedHashMap<>();
 
     /** Begins with nothing. */
-    public ProcessInstanceMigrationDocumentBuilder() {}
+    ProcessInstanceMigrationDocumentBuilder() {}
 
     /** Begins with what a document says. */
-    public ProcessInstanceMigrationDocumentBuilder(ProcessInstanceMigrationDocument document) {
+    ProcessInstanceMigrationDocumentBuilder(ProcessInstanceMigrationDocument document) {
         definitionId = document.migrateToProcessDefinitionId();
         key = document.migrateToProcessDefinitionKey();
         version = document.migrateToProcessDefinitionVersion();
@@ -127,11 +126,11 @@ public final class ProcessInstanceMigrationDocumentBuilder {
     /**
      * The document.
      *
-     * @throws InvalidRequestException when the new definition is not named
+     * @throws IllegalArgumentException when the new definition is not named
      */
     public ProcessInstanceMigrationDocument build() {
         if (definitionId == null && key == null) {
-            throw new InvalidRequestException(
+            throw new IllegalArgumentException(
                     "Expected the id or the key of a process definition to migrate to, got none.");
         }
         return new ProcessInstanceMigrationDocument(

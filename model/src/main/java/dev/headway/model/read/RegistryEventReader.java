@@ -153,8 +153,14 @@ final class RegistryEventReader {
     /** What the designer writes for itself, or what the channel's own file says. */
     private static void readNames(Extensions extensions) {
         for (String name : List.of(
-                "eventName", "channelKey", "channelName", "channelType", "channelDestination", "keyDetectionType",
-                "keyDetectionValue", "sendSynchronously")) {
+                "eventName",
+                "channelKey",
+                "channelName",
+                "channelType",
+                "channelDestination",
+                "keyDetectionType",
+                "keyDetectionValue",
+                "sendSynchronously")) {
             extensions.elements(name).forEach(XmlElement::markAllRead);
         }
     }

@@ -33,8 +33,9 @@ final class TaskReader {
         }
         boolean sends = node.type == ElementType.SEND_TASK;
         String message = sends ? references.message(node.element, node.id, true) : null;
-        Implementation implementation =
-                sendsEvent ? sendEvent(node) : node.type == ElementType.SCRIPT_TASK ? scriptOf(node) : implementations.ofBpmn(node.element, node.id);
+        Implementation implementation = sendsEvent
+                ? sendEvent(node)
+                : node.type == ElementType.SCRIPT_TASK ? scriptOf(node) : implementations.ofBpmn(node.element, node.id);
         if (implementation == null && node.type != ElementType.SCRIPT_TASK) {
             requireImplementation(node, sends && References.namesMessage(node.element));
         }

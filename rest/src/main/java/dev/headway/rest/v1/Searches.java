@@ -137,35 +137,37 @@ record Searches(
 
     private static Search<VariableInstanceQuery, VariableInstance, VariableView> openVariables(RuntimeService runtime) {
         return search(
-                        "/variables",
-                        "variable",
-                        VariableInstanceQuery.class,
-                        runtime::createVariableInstanceQuery,
-                        VariableView::of,
-                        VariableView.class,
-                        null);
+                "/variables",
+                "variable",
+                VariableInstanceQuery.class,
+                runtime::createVariableInstanceQuery,
+                VariableView::of,
+                VariableView.class,
+                null);
     }
 
-    private static Search<UserOperationLogQuery, UserOperationLogEntry, OperationView> operations(HistoryService history) {
+    private static Search<UserOperationLogQuery, UserOperationLogEntry, OperationView> operations(
+            HistoryService history) {
         return search(
-                        "/operations",
-                        "entry of the operation log",
-                        UserOperationLogQuery.class,
-                        history::createUserOperationLogQuery,
-                        OperationView::of,
-                        OperationView.class,
-                        null);
+                "/operations",
+                "entry of the operation log",
+                UserOperationLogQuery.class,
+                history::createUserOperationLogQuery,
+                OperationView::of,
+                OperationView.class,
+                null);
     }
 
-    private static Search<EventSubscriptionQuery, EventSubscription, EventSubscriptionView> subscriptions(RuntimeService runtime) {
+    private static Search<EventSubscriptionQuery, EventSubscription, EventSubscriptionView> subscriptions(
+            RuntimeService runtime) {
         return search(
-                        "/event-subscriptions",
-                        "event subscription",
-                        EventSubscriptionQuery.class,
-                        runtime::createEventSubscriptionQuery,
-                        EventSubscriptionView::of,
-                        EventSubscriptionView.class,
-                        EventSubscriptionQuery::eventSubscriptionId);
+                "/event-subscriptions",
+                "event subscription",
+                EventSubscriptionQuery.class,
+                runtime::createEventSubscriptionQuery,
+                EventSubscriptionView::of,
+                EventSubscriptionView.class,
+                EventSubscriptionQuery::eventSubscriptionId);
     }
 
     private static Search<TaskQuery, Task, TaskView> openTasks(ProcessEngine engine) {

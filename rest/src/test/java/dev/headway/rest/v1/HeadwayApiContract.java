@@ -344,7 +344,8 @@ abstract class HeadwayApiContract {
         assertThat(get(path + "/failures")).isEmpty();
         assertThat(get("/batches?limit=10")).isNotEmpty();
         rest.engine().startExecutor();
-        Awaitility.await().atMost(60, TimeUnit.SECONDS)
+        Awaitility.await()
+                .atMost(60, TimeUnit.SECONDS)
                 .untilAsserted(() -> assertThat(get("/process-instances/" + id)
                                 .path("processDefinitionId")
                                 .stringValue())
@@ -356,7 +357,8 @@ abstract class HeadwayApiContract {
         post(
                 "/process-instances/delete",
                 "{\"filter\": {\"processInstanceId\": \"" + id + "\"}, \"reason\": \"test\"}");
-        Awaitility.await().atMost(60, TimeUnit.SECONDS)
+        Awaitility.await()
+                .atMost(60, TimeUnit.SECONDS)
                 .untilAsserted(() -> assertThat(get("/history/process-instances/" + id)
                                 .path("endTime")
                                 .isNull())

@@ -47,8 +47,7 @@ public interface Queries {
          * @param all criteria that must all hold of such a row
          * @param id the field of such a row
          */
-        record InRows(
-                String field, Entity<?> entity, List<Criterion> all, String id) implements Criterion {}
+        record InRows(String field, Entity<?> entity, List<Criterion> all, String id) implements Criterion {}
 
         /** At least one of these holds. */
         record AnyOf(List<Criterion> any) implements Criterion {}

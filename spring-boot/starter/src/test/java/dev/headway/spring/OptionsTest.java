@@ -34,6 +34,7 @@ class OptionsTest {
             "connectionSupplier",
             "transactionSource",
             "incidentListener",
+            "eventListener",
             "clock",
             "classLoader",
             "businessCalendar",

@@ -254,8 +254,7 @@ final class JdbcHistoryEvents implements HistoryEvents {
                 for (String notes : HistorySql.DELETE_NOTES_OF_TASKS) {
                     Sql.update(connection, notes, List.of(tasks));
                 }
-                tasks = Sql.list(
-                        connection, HistorySql.PARTS_OF_TASKS, List.of(instanceId, tasks), RowReader::big);
+                tasks = Sql.list(connection, HistorySql.PARTS_OF_TASKS, List.of(instanceId, tasks), RowReader::big);
             }
             return Removed.NOTHING;
         });

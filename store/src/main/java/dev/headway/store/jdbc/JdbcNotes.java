@@ -47,7 +47,15 @@ final class JdbcNotes implements Notes {
 
     private static Attachment attachment(RowReader row) throws SQLException {
         return new Attachment(
-                row.big(), about(row), row.big(), row.text(), row.text(), row.text(), row.text(), row.text(), row.flag());
+                row.big(),
+                about(row),
+                row.big(),
+                row.text(),
+                row.text(),
+                row.text(),
+                row.text(),
+                row.text(),
+                row.flag());
     }
 
     @Override
@@ -107,8 +115,7 @@ final class JdbcNotes implements Notes {
 
     @Override
     public byte @Nullable [] content(long attachmentId) {
-        List<byte[]> found =
-                sql.list("read an attachment", NoteSql.CONTENT, List.of(attachmentId), RowReader::bytes);
+        List<byte[]> found = sql.list("read an attachment", NoteSql.CONTENT, List.of(attachmentId), RowReader::bytes);
         return found.isEmpty() ? null : found.getFirst();
     }
 

@@ -44,8 +44,7 @@ final class JdbcPeople implements People {
 
     @Override
     public @Nullable String passwordHash(String userId) {
-        List<String> found =
-                sql.list("read a password", PeopleSql.PASSWORD, List.of(userId), RowReader::requiredText);
+        List<String> found = sql.list("read a password", PeopleSql.PASSWORD, List.of(userId), RowReader::requiredText);
         return found.isEmpty() ? null : found.getFirst();
     }
 
@@ -81,8 +80,7 @@ final class JdbcPeople implements People {
 
     @Override
     public List<String> groupsOf(String userId) {
-        return sql.list(
-                "find the groups of a user", PeopleSql.GROUPS_OF, List.of(userId), RowReader::requiredText);
+        return sql.list("find the groups of a user", PeopleSql.GROUPS_OF, List.of(userId), RowReader::requiredText);
     }
 
     @Override

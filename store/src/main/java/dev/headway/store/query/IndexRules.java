@@ -134,7 +134,8 @@ public final class IndexRules {
                 .map(criterion -> switch (criterion) {
                     case Criterion.Compare compare -> compare.field() + " " + compare.operator();
                     case Criterion.In in -> in.field() + " IN";
-                    case Criterion.InRows in -> in.field() + " IN " + in.entity().name();
+                    case Criterion.InRows in ->
+                        in.field() + " IN " + in.entity().name();
                     case Criterion.AnyOf any -> "(" + words(any.any()) + ")";
                     case Criterion.Variable variable -> "variable " + variable.name() + " " + variable.operator();
                     case Criterion.After after -> "page";

@@ -159,8 +159,7 @@ final class Predicates {
     }
 
     private static SqlText candidate(Branch branch, Criterion.Candidate candidate) {
-        SqlText text = new SqlText()
-                .add(candidate.onlyUnassigned() ? branch.alias() + ".assignee is null and " : "");
+        SqlText text = new SqlText().add(candidate.onlyUnassigned() ? branch.alias() + ".assignee is null and " : "");
         if (branch.alias().equals("t")) {
             return text.add(
                     CANDIDATES + (candidate.anyLink() ? "" : CLAIMS) + ")",

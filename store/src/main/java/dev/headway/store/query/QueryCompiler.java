@@ -148,8 +148,8 @@ final class QueryCompiler {
         SqlText text = new SqlText();
         for (Branch branch : branches) {
             text.add(text.isEmpty() ? "" : " union all ")
-                    .add("select " + branch.alias() + ".partition_no, " + branch.fields.get(field) + " from " + branch.base
-                            + (needsJoins(branch, field) ? branch.joins : ""))
+                    .add("select " + branch.alias() + ".partition_no, " + branch.fields.get(field) + " from "
+                            + branch.base + (needsJoins(branch, field) ? branch.joins : ""))
                     .add(where(branch));
         }
         return text.isEmpty() ? text.add("select cast(null as int), cast(null as bigint) where false") : text;

@@ -82,7 +82,8 @@ final class RowFilter<T> {
     /** Whether the field of a comparison is null, so that neither it nor its opposite holds. */
     private boolean unknown(Criterion criterion, Candidate<T> candidate) {
         return switch (criterion) {
-            case Criterion.Compare compare -> compare.value() != null && fields.get(candidate.row(), compare.field()) == null;
+            case Criterion.Compare compare ->
+                compare.value() != null && fields.get(candidate.row(), compare.field()) == null;
             case Criterion.In in -> fields.get(candidate.row(), in.field()) == null;
             default -> false;
         };

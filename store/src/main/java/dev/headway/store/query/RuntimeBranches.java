@@ -94,7 +94,11 @@ final class RuntimeBranches {
 
     /** What running instances and the running part of the instances' history have in common. */
     static Branch roots() {
-        return new Branch("execution e", "e.partition_no, e.id", DEFINITION.formatted("e"), "e.kind = 0 and e.definition_id <> 0")
+        return new Branch(
+                        "execution e",
+                        "e.partition_no, e.id",
+                        DEFINITION.formatted("e"),
+                        "e.kind = 0 and e.definition_id <> 0")
                 .field("id", "e.id")
                 .field("definitionId", "e.definition_id")
                 .field("definitionKey", "coalesce(d.definition_key, '')")

@@ -48,7 +48,8 @@ public final class NoteSql {
             select id, instance_id, process_instance_id, task_number, task_id, at_millis, comment_type, action, user_id, message
             from task_comment where process_instance_id = ? order by at_millis desc, id desc""";
 
-    public static final String DELETE_COMMENTS_BY_PROCESS_INSTANCE = "delete from task_comment where process_instance_id = ?";
+    public static final String DELETE_COMMENTS_BY_PROCESS_INSTANCE =
+            "delete from task_comment where process_instance_id = ?";
 
     public static final String COMMENTS_BY_TASK = """
             select id, instance_id, process_instance_id, task_number, task_id, at_millis, comment_type, action, user_id, message
@@ -68,7 +69,8 @@ public final class NoteSql {
                 url, content is not null
             from attachment where process_instance_id = ? order by at_millis desc, id desc""";
 
-    public static final String DELETE_ATTACHMENTS_BY_PROCESS_INSTANCE = "delete from attachment where process_instance_id = ?";
+    public static final String DELETE_ATTACHMENTS_BY_PROCESS_INSTANCE =
+            "delete from attachment where process_instance_id = ?";
 
     public static final String ATTACHMENTS_BY_TASK = """
             select id, instance_id, process_instance_id, task_number, task_id, at_millis, user_id, name, description, attachment_type,

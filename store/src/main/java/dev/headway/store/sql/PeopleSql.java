@@ -2,10 +2,13 @@ package dev.headway.store.sql;
 
 /** Users, groups and memberships; for both databases. */
 public final class PeopleSql {
-    public static final String UPDATE_USER = "update app_user set first_name = ?, last_name = ?, email = ? where id = ?";
-    public static final String INSERT_USER = "insert into app_user (first_name, last_name, email, id) values (?, ?, ?, ?)";
+    public static final String UPDATE_USER =
+            "update app_user set first_name = ?, last_name = ?, email = ? where id = ?";
+    public static final String INSERT_USER =
+            "insert into app_user (first_name, last_name, email, id) values (?, ?, ?, ?)";
     public static final String SET_PASSWORD = "update app_user set password_hash = ? where id = ?";
-    public static final String PASSWORD = "select password_hash from app_user where id = ? and password_hash is not null";
+    public static final String PASSWORD =
+            "select password_hash from app_user where id = ? and password_hash is not null";
     public static final String DELETE_USER = "delete from app_user where id = ?";
     public static final String DELETE_GROUPS_OF_USER = "delete from membership where user_id = ?";
     public static final String DELETE_INFO_OF_USER = "delete from user_info where user_id = ?";

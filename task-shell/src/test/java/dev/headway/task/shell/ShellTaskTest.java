@@ -127,7 +127,8 @@ class ShellTaskTest {
                             Map.of()))
                     .hasStackTraceContaining("to end within 1500 ms");
             long child = Long.parseLong(Files.readString(pid).strip());
-            Awaitility.await().atMost(60, TimeUnit.SECONDS)
+            Awaitility.await()
+                    .atMost(60, TimeUnit.SECONDS)
                     .untilAsserted(() -> assertThat(ProcessHandle.of(child).filter(ProcessHandle::isAlive))
                             .isEmpty());
         }
@@ -154,7 +155,9 @@ class ShellTaskTest {
                             Map.of("command", "touch", "arg1", file.toString(), "wait", "false", "outputVariable", "o"),
                             Map.of()))
                     .isEmpty();
-            Awaitility.await().atMost(60, TimeUnit.SECONDS).untilAsserted(() -> assertThat(file).exists());
+            Awaitility.await()
+                    .atMost(60, TimeUnit.SECONDS)
+                    .untilAsserted(() -> assertThat(file).exists());
         }
     }
 }

@@ -3,8 +3,8 @@ package dev.headway.engine.internal.config;
 import static dev.headway.engine.internal.config.EngineProperties.atLeast;
 
 import dev.headway.core.history.HistoryLevel;
-import dev.headway.engine.OperationLog;
 import dev.headway.engine.ConfigurationException;
+import dev.headway.engine.OperationLog;
 import dev.headway.engine.ProcessEngine;
 import dev.headway.engine.ProcessEngineBuilder;
 import dev.headway.engine.QueryScans;
@@ -359,9 +359,12 @@ public final class ProcessEngineBuilderImpl implements ProcessEngineBuilder {
     @Override
     public ProcessEngineBuilder variableClasses(String... patterns) {
         for (String pattern : patterns) {
-            if (pattern.isBlank() || pattern.strip().equals("*") || pattern.strip().equals(".*")) {
-                throw new ConfigurationException("Expected names of classes, or of packages with .* behind, as variableClasses, got '"
-                        + pattern + "'. Name the classes that may be made of what the database holds.");
+            if (pattern.isBlank()
+                    || pattern.strip().equals("*")
+                    || pattern.strip().equals(".*")) {
+                throw new ConfigurationException(
+                        "Expected names of classes, or of packages with .* behind, as variableClasses, got '" + pattern
+                                + "'. Name the classes that may be made of what the database holds.");
             }
             userCode.variableClasses.add(pattern.strip());
         }

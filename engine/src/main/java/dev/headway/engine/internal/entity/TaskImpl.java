@@ -56,8 +56,7 @@ public final class TaskImpl implements Task {
      *
      * @param id as the program gives it; null to let the engine make one when it is asked for
      */
-    public static TaskImpl fresh(
-            @Nullable String id, Function<@Nullable String, Long> ids, long nowMillis) {
+    public static TaskImpl fresh(@Nullable String id, Function<@Nullable String, Long> ids, long nowMillis) {
         TaskView empty = new TaskView(
                 id == null ? 0 : EntityId.ofTask(id),
                 0,
@@ -160,8 +159,9 @@ public final class TaskImpl implements Task {
     @Override
     public void setParentTaskId(@Nullable String value) {
         if (!isNew() && !Objects.equals(value, getParentTaskId())) {
-            throw new NotSupportedException("Expected the parent of a task to be set before it is saved, but task "
-                    + getId() + " is open already. Create the task with its parent: newTask(), setParentTaskId(...), saveTask(...).");
+            throw new NotSupportedException(
+                    "Expected the parent of a task to be set before it is saved, but task " + getId()
+                            + " is open already. Create the task with its parent: newTask(), setParentTaskId(...), saveTask(...).");
         }
         parent = new Field<>(value);
     }

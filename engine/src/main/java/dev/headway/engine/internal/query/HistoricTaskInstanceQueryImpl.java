@@ -30,7 +30,8 @@ public final class HistoricTaskInstanceQueryImpl
                 found.stream().map(HistoricTaskInstanceImpl.class::cast).toList();
         if (withProcessVariables()) {
             Map<Long, Map<String, @Nullable Object>> variables = Included.ofInstances(
-                    queries(), own.stream().map(HistoricTaskInstanceImpl::processInstance).toList());
+                    queries(),
+                    own.stream().map(HistoricTaskInstanceImpl::processInstance).toList());
             own.forEach(task -> task.processVariables(variables.getOrDefault(task.processInstance(), Map.of())));
         }
         if (withTaskVariables()) {

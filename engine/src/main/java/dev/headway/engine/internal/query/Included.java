@@ -49,8 +49,8 @@ final class Included {
         for (VariableScopeView scope : scopes) {
             Long id = holder.apply(scope);
             if (id != null && (field.equals("taskId") || scope.taskId() == null)) {
-                Map<String, @Nullable Object> variables = new LinkedHashMap<>(
-                        Variables.copies(scope.variables().asMap()));
+                Map<String, @Nullable Object> variables =
+                        new LinkedHashMap<>(Variables.copies(scope.variables().asMap()));
                 variables.keySet().removeIf(Loops::isHidden);
                 found.merge(id, variables, Included::both);
             }

@@ -38,8 +38,8 @@ public final class Subqueries {
 
     /** Parts of a task, which are rows of its instance. */
     static Criterion partsOf(Queries queries, long taskId) {
-        List<Entity.HistoricTaskView> parent = queries.list(new Queries.Query<>(
-                Entity.HISTORIC_TASK, List.of(equal("id", taskId)), List.of(), 0, 1, false));
+        List<Entity.HistoricTaskView> parent = queries.list(
+                new Queries.Query<>(Entity.HISTORIC_TASK, List.of(equal("id", taskId)), List.of(), 0, 1, false));
         if (parent.isEmpty()) {
             return new Criterion.In("id", List.of(-1L));
         }
@@ -51,7 +51,10 @@ public final class Subqueries {
                 ROWS_MAX,
                 false));
         return new Criterion.In(
-                "id", parts.isEmpty() ? List.of(-1L) : parts.stream().map(Entity.HistoricTaskView::id).toList());
+                "id",
+                parts.isEmpty()
+                        ? List.of(-1L)
+                        : parts.stream().map(Entity.HistoricTaskView::id).toList());
     }
 
     /** Instances that a user has started, is linked with, or has a task of. */

@@ -26,7 +26,10 @@ public final class TaskQueryImpl extends TaskInfoQueryImpl<TaskQuery, Task> impl
     protected List<Task> filled(List<Task> found) {
         if (withProcessVariables() && !found.isEmpty()) {
             Map<Long, Map<String, @Nullable Object>> variables = Included.ofInstances(
-                    queries(), found.stream().map(task -> ((TaskImpl) task).processInstance()).toList());
+                    queries(),
+                    found.stream()
+                            .map(task -> ((TaskImpl) task).processInstance())
+                            .toList());
             found.forEach(task -> {
                 TaskImpl own = (TaskImpl) task;
                 own.processVariables(variables.getOrDefault(own.processInstance(), Map.of()));

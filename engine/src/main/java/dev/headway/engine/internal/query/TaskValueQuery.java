@@ -10,7 +10,6 @@ import java.util.Collection;
 import java.util.Date;
 import java.util.List;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Criteria about the task itself, for open tasks and those in history.
@@ -18,8 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param <Q> the query itself
  * @param <T> what it finds
  */
-abstract class TaskValueQuery<Q extends TaskInfoQuery<Q, T>, T> extends QueryImpl<Q, T>
-        implements TaskInfoQuery<Q, T> {
+abstract class TaskValueQuery<Q extends TaskInfoQuery<Q, T>, T> extends QueryImpl<Q, T> implements TaskInfoQuery<Q, T> {
     private final Function<String, List<String>> groupsOf;
     private boolean assignedToo;
 
@@ -179,7 +177,8 @@ abstract class TaskValueQuery<Q extends TaskInfoQuery<Q, T>, T> extends QueryImp
 
     @Override
     public Q taskCandidateUser(String userId, Collection<String> groups) {
-        return where(new Criterion.Candidate(List.of(required("candidateUser", userId)), List.copyOf(groups), !assignedToo));
+        return where(
+                new Criterion.Candidate(List.of(required("candidateUser", userId)), List.copyOf(groups), !assignedToo));
     }
 
     @Override
@@ -189,7 +188,8 @@ abstract class TaskValueQuery<Q extends TaskInfoQuery<Q, T>, T> extends QueryImp
 
     @Override
     public Q taskCandidateGroupIn(Collection<String> groups) {
-        return where(new Criterion.Candidate(List.of(), List.copyOf(required("candidateGroups", groups)), !assignedToo));
+        return where(
+                new Criterion.Candidate(List.of(), List.copyOf(required("candidateGroups", groups)), !assignedToo));
     }
 
     @Override

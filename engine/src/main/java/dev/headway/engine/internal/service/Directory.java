@@ -123,8 +123,8 @@ public final class Directory {
         }
         HistoricTaskView row = one(Entity.HISTORIC_TASK, id);
         if (row == null) {
-            throw new ObjectNotFoundException("Expected a task with id " + taskId
-                    + ", but there is none, neither open nor in history.");
+            throw new ObjectNotFoundException(
+                    "Expected a task with id " + taskId + ", but there is none, neither open nor in history.");
         }
         return row.instanceId();
     }

@@ -5,18 +5,18 @@ import dev.headway.core.expression.ExpressionException;
 import dev.headway.core.variable.VariableDocument;
 import dev.headway.engine.FormService;
 import dev.headway.engine.InvalidRequestException;
+import dev.headway.engine.ObjectNotFoundException;
 import dev.headway.engine.RuntimeService;
 import dev.headway.engine.TaskService;
-import dev.headway.engine.ObjectNotFoundException;
 import dev.headway.engine.form.FormData;
 import dev.headway.engine.form.FormField;
 import dev.headway.engine.form.FormReference;
 import dev.headway.engine.internal.translate.EntityId;
 import dev.headway.engine.internal.translate.Failures;
 import dev.headway.engine.internal.wiring.StartScope;
+import dev.headway.engine.runtime.ProcessInstance;
 import dev.headway.model.ElementDetail;
 import dev.headway.model.FlowNode;
-import dev.headway.engine.runtime.ProcessInstance;
 import dev.headway.runtime.node.ProcessRuntime;
 import java.util.List;
 import java.util.Map;
@@ -42,8 +42,7 @@ public final class FormServiceImpl extends EngineService implements FormService 
     }
 
     @Override
-    public ProcessInstance submitStartFormData(
-            String processDefinitionId, Map<String, @Nullable String> properties) {
+    public ProcessInstance submitStartFormData(String processDefinitionId, Map<String, @Nullable String> properties) {
         return submitStartForm(processDefinitionId, null, properties);
     }
 
@@ -93,7 +92,8 @@ public final class FormServiceImpl extends EngineService implements FormService 
 
     private Map<String, @Nullable Object> ofTask(
             String taskId, Map<String, ? extends @Nullable Object> properties, boolean whole) {
-        return new SubmittedForm("the form of task " + taskId, getTaskFormData(taskId).formFields())
+        return new SubmittedForm(
+                        "the form of task " + taskId, getTaskFormData(taskId).formFields())
                 .variables(required("map of properties", properties), whole);
     }
 
@@ -134,10 +134,9 @@ public final class FormServiceImpl extends EngineService implements FormService 
         for (Directory.Level level : directory().levels(task.executionId()).reversed()) {
             visible = visible.withAll(level.variables());
         }
-        ElementDetail.FormInfo form =
-                definition.node(elementId).detail() instanceof ElementDetail.UserTask detail
-                        ? detail.form()
-                        : ElementDetail.FormInfo.NONE;
+        ElementDetail.FormInfo form = definition.node(elementId).detail() instanceof ElementDetail.UserTask detail
+                ? detail.form()
+                : ElementDetail.FormInfo.NONE;
         return data(definition, form, task.formKey(), new StartScope(visible.withAll(task.variables()), beans));
     }
 

@@ -10,13 +10,13 @@ import dev.headway.engine.history.HistoricProcessInstanceQuery;
 import dev.headway.engine.history.HistoricTaskInstanceQuery;
 import dev.headway.engine.history.HistoricVariableInstanceQuery;
 import dev.headway.engine.history.UserOperationLogQuery;
+import dev.headway.engine.internal.entity.TaskImpl;
 import dev.headway.engine.internal.query.HistoricActivityInstanceQueryImpl;
 import dev.headway.engine.internal.query.HistoricDetailQueryImpl;
 import dev.headway.engine.internal.query.HistoricProcessInstanceQueryImpl;
 import dev.headway.engine.internal.query.HistoricTaskInstanceQueryImpl;
 import dev.headway.engine.internal.query.HistoricVariableInstanceQueryImpl;
 import dev.headway.engine.internal.query.UserOperationLogQueryImpl;
-import dev.headway.engine.internal.entity.TaskImpl;
 import dev.headway.engine.internal.translate.EntityId;
 import dev.headway.engine.internal.translate.Failures;
 import dev.headway.engine.task.IdentityLink;
@@ -93,8 +93,7 @@ public final class HistoryServiceImpl extends EngineService implements HistorySe
 
     @Override
     public List<IdentityLink> getHistoricIdentityLinksForProcessInstance(String processInstanceId) {
-        return LinkedInstances.links(
-                runtime(), directory(), EntityId.parse("process instance", processInstanceId));
+        return LinkedInstances.links(runtime(), directory(), EntityId.parse("process instance", processInstanceId));
     }
 
     @Override
@@ -120,8 +119,9 @@ public final class HistoryServiceImpl extends EngineService implements HistorySe
             return;
         }
         if (task.endedMillis() == null) {
-            throw new WrongStateException("Expected task " + taskId
-                    + " to have ended before its history is deleted, but it is open. Complete it, or call TaskService.deleteTask(id, true).");
+            throw new WrongStateException(
+                    "Expected task " + taskId
+                            + " to have ended before its history is deleted, but it is open. Complete it, or call TaskService.deleteTask(id, true).");
         }
         try {
             runtime().store().historyEvents().deleteTask(task.instanceId(), task.id());

@@ -76,8 +76,8 @@ public final class IdentityServiceImpl extends EngineService implements Identity
     @Override
     public void saveUser(User user) {
         if (!(required("user", user) instanceof UserImpl own)) {
-            throw new InvalidRequestException(
-                    "Expected a user of newUser(id) or a query, got a " + user.getClass().getName() + ".");
+            throw new InvalidRequestException("Expected a user of newUser(id) or a query, got a "
+                    + user.getClass().getName() + ".");
         }
         String password = own.password();
         String hash = password == null ? null : Passwords.hash(password);

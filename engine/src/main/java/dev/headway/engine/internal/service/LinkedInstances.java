@@ -28,11 +28,11 @@ abstract class LinkedInstances extends VariableOperationsImpl implements Instanc
         }
     }
 
-    private Notes.Link link(
-            String processInstanceId, String type, @Nullable String userId, @Nullable String groupId) {
+    private Notes.Link link(String processInstanceId, String type, @Nullable String userId, @Nullable String groupId) {
         long id = EntityId.parse("process instance", processInstanceId);
         if (directory().instanceOfExecution(id) != id) {
-            throw new ObjectNotFoundException("Expected the id of a process instance, got that of execution " + id + ".");
+            throw new ObjectNotFoundException(
+                    "Expected the id of a process instance, got that of execution " + id + ".");
         }
         return new Notes.Link(id, required("identity link type", type), userId, groupId);
     }

@@ -25,7 +25,8 @@ abstract class NotedTasks extends VariableOperationsImpl implements TaskNotes {
     }
 
     @Override
-    public Comment addComment(@Nullable String taskId, @Nullable String processInstanceId, @Nullable String type, String message) {
+    public Comment addComment(
+            @Nullable String taskId, @Nullable String processInstanceId, @Nullable String type, String message) {
         return notes.comment(taskId, processInstanceId, type, message);
     }
 
@@ -125,13 +126,27 @@ abstract class NotedTasks extends VariableOperationsImpl implements TaskNotes {
     }
 
     @Override
-    public Attachment createAttachment(@Nullable String attachmentType, @Nullable String taskId, @Nullable String processInstanceId, @Nullable String attachmentName, @Nullable String attachmentDescription, InputStream content) {
-        return notes.attach(attachmentType, taskId, processInstanceId, attachmentName, attachmentDescription, content, null);
+    public Attachment createAttachment(
+            @Nullable String attachmentType,
+            @Nullable String taskId,
+            @Nullable String processInstanceId,
+            @Nullable String attachmentName,
+            @Nullable String attachmentDescription,
+            InputStream content) {
+        return notes.attach(
+                attachmentType, taskId, processInstanceId, attachmentName, attachmentDescription, content, null);
     }
 
     @Override
-    public Attachment createAttachment(@Nullable String attachmentType, @Nullable String taskId, @Nullable String processInstanceId, @Nullable String attachmentName, @Nullable String attachmentDescription, String url) {
-        return notes.attach(attachmentType, taskId, processInstanceId, attachmentName, attachmentDescription, null, url);
+    public Attachment createAttachment(
+            @Nullable String attachmentType,
+            @Nullable String taskId,
+            @Nullable String processInstanceId,
+            @Nullable String attachmentName,
+            @Nullable String attachmentDescription,
+            String url) {
+        return notes.attach(
+                attachmentType, taskId, processInstanceId, attachmentName, attachmentDescription, null, url);
     }
 
     @Override

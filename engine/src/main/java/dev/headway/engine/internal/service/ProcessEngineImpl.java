@@ -52,8 +52,7 @@ public final class ProcessEngineImpl implements ProcessEngine {
         Deployer deployer = new Deployer(runtime, startEvents, parts.checks(), parts.decisions(), events);
         this.repositoryService = new RepositoryServiceImpl(runtime, deployer, parts.resources());
         this.decisionService = new DecisionServiceImpl(parts.decisions());
-        this.runtimeService =
-                new RuntimeServiceImpl(runtime, parts.beans(), parts.events(), parts.variableClasses());
+        this.runtimeService = new RuntimeServiceImpl(runtime, parts.beans(), parts.events(), parts.variableClasses());
         this.taskService = new TaskServiceImpl(runtime, parts.variableClasses());
         this.formService = new FormServiceImpl(runtime, parts.beans(), runtimeService, taskService);
         this.processMigrationService = new ProcessMigrationServiceImpl(runtime);

@@ -1,5 +1,6 @@
 package dev.headway.engine.internal.service;
 
+import dev.headway.engine.InvalidRequestException;
 import dev.headway.engine.batch.Batch;
 import dev.headway.engine.migration.ActivityMigrationMapping;
 import dev.headway.engine.migration.ProcessInstanceMigrationBuilder;
@@ -12,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 public final class ProcessInstanceMigrationBuilderImpl implements ProcessInstanceMigrationBuilder {
     private final InstanceMigrations migrations;
-    private ProcessInstanceMigrationDocumentBuilder document = new ProcessInstanceMigrationDocumentBuilder();
+    private ProcessInstanceMigrationDocumentBuilder document = ProcessInstanceMigrationDocument.builder();
 
     public ProcessInstanceMigrationBuilderImpl(InstanceMigrations migrations) {
         this.migrations = migrations;
@@ -21,7 +22,7 @@ public final class ProcessInstanceMigrationBuilderImpl implements ProcessInstanc
     @Override
     public ProcessInstanceMigrationBuilder fromProcessInstanceMigrationDocument(
             ProcessInstanceMigrationDocument value) {
-        document = new ProcessInstanceMigrationDocumentBuilder(value);
+        document = value.toBuilder();
         return this;
     }
 
@@ -113,22 +114,27 @@ public final class ProcessInstanceMigrationBuilderImpl implements ProcessInstanc
 
     @Override
     public ProcessInstanceMigrationDocument getProcessInstanceMigrationDocument() {
-        return document.build();
+        try {
+            return document.build();
+        } catch (IllegalArgumentException unfinished) {
+            throw new InvalidRequestException(String.valueOf(unfinished.getMessage()), unfinished);
+        }
     }
 
     @Override
     public void migrate(String processInstanceId) {
-        migrations.migrate(processInstanceId, document.build());
+        migrations.migrate(processInstanceId, getProcessInstanceMigrationDocument());
     }
 
     @Override
     public ProcessInstanceMigrationValidationResult validateMigration(String processInstanceId) {
-        return new ProcessInstanceMigrationValidationResult(migrations.problems(processInstanceId, document.build()));
+        return new ProcessInstanceMigrationValidationResult(
+                migrations.problems(processInstanceId, getProcessInstanceMigrationDocument()));
     }
 
     @Override
     public void migrateProcessInstances(String processDefinitionId) {
-        migrations.migrateAll(processDefinitionId, document.build());
+        migrations.migrateAll(processDefinitionId, getProcessInstanceMigrationDocument());
     }
 
     @Override
@@ -138,7 +144,7 @@ public final class ProcessInstanceMigrationBuilderImpl implements ProcessInstanc
 
     @Override
     public Batch batchMigrateProcessInstances(String processDefinitionId) {
-        return migrations.migrateLater(processDefinitionId, document.build());
+        return migrations.migrateLater(processDefinitionId, getProcessInstanceMigrationDocument());
     }
 
     @Override
@@ -148,7 +154,7 @@ public final class ProcessInstanceMigrationBuilderImpl implements ProcessInstanc
 
     @Override
     public ProcessInstanceMigrationValidationResult validateMigrationOfProcessInstances(String processDefinitionId) {
-        ProcessInstanceMigrationDocument wanted = document.build();
+        ProcessInstanceMigrationDocument wanted = getProcessInstanceMigrationDocument();
         return new ProcessInstanceMigrationValidationResult(migrations.running(processDefinitionId).stream()
                 .flatMap(id -> migrations.problems(id, wanted).stream())
                 .distinct()

@@ -29,8 +29,8 @@ final class StandaloneTasks extends EngineService {
     /** A new task in memory. */
     TaskImpl fresh(@Nullable String id) {
         if (id != null && EntityId.ofTask(id) >= Ids.FIRST) {
-            throw new InvalidRequestException("Expected an id for a new task that is no number, or one below " + Ids.FIRST
-                    + ", got '" + id + "': the engine makes such ids itself. Put a letter before it.");
+            throw new InvalidRequestException("Expected an id for a new task that is no number, or one below "
+                    + Ids.FIRST + ", got '" + id + "': the engine makes such ids itself. Put a letter before it.");
         }
         return TaskImpl.fresh(id, this::mint, runtime().nowMillis());
     }
@@ -53,8 +53,9 @@ final class StandaloneTasks extends EngineService {
                     + "' already. Leave the id out, or delete the other one: deleteTask(id, true).");
         }
         if (parent != null && given == null && Ids.partition(id) != Ids.partition(parent.instanceId())) {
-            throw new InvalidRequestException("Expected the parent of task " + id
-                    + " to be set before its id was asked for, which depends on it. Call setParentTaskId(...) right after newTask().");
+            throw new InvalidRequestException(
+                    "Expected the parent of task " + id
+                            + " to be set before its id was asked for, which depends on it. Call setParentTaskId(...) right after newTask().");
         }
         TaskChange values = task.changes();
         execute(new Command.CreateTask(
@@ -96,8 +97,8 @@ final class StandaloneTasks extends EngineService {
         long id = EntityId.parse("task", taskId);
         HistoricTaskView task = directory().one(Entity.HISTORIC_TASK, id);
         if (task == null) {
-            throw new ObjectNotFoundException(
-                    "Expected a task with id " + taskId + ", but there is none, and history knows no such task either.");
+            throw new ObjectNotFoundException("Expected a task with id " + taskId
+                    + ", but there is none, and history knows no such task either.");
         }
         if (task.endedMillis() == null) {
             delete(taskId, null);

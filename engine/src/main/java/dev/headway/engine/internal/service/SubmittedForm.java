@@ -53,8 +53,8 @@ final class SubmittedForm {
         }
         variables.putAll(left);
         if (!problems.isEmpty()) {
-            throw new InvalidRequestException("Expected values that fit " + form + ", but " + String.join("; ", problems)
-                    + ". Nothing was changed.");
+            throw new InvalidRequestException("Expected values that fit " + form + ", but "
+                    + String.join("; ", problems) + ". Nothing was changed.");
         }
         return variables;
     }
@@ -73,7 +73,9 @@ final class SubmittedForm {
         boolean literal = byDefault != null && !byDefault.contains("${") && !byDefault.contains("#{");
         if (literal && !given && whole) {
             variables.put(name, converted(field, byDefault));
-        } else if (whole && (field.required() || field.properties().containsKey(RULE + "required")) && byDefault == null) {
+        } else if (whole
+                && (field.required() || field.properties().containsKey(RULE + "required"))
+                && byDefault == null) {
             problems.add("'" + field.id() + "' is required");
         } else if (given) {
             variables.put(name, null);
@@ -148,16 +150,21 @@ final class SubmittedForm {
     private void check(FormField field, Object value) {
         rule(field, "min", value, limit -> value instanceof Number n && n.doubleValue() < limit, "at least");
         rule(field, "max", value, limit -> value instanceof Number n && n.doubleValue() > limit, "at most");
-        rule(field, "minlength", value, limit -> value instanceof String s && s.length() < limit, "of a length of at least");
-        rule(field, "maxlength", value, limit -> value instanceof String s && s.length() > limit, "of a length of at most");
+        rule(
+                field,
+                "minlength",
+                value,
+                limit -> value instanceof String s && s.length() < limit,
+                "of a length of at least");
+        rule(
+                field,
+                "maxlength",
+                value,
+                limit -> value instanceof String s && s.length() > limit,
+                "of a length of at most");
     }
 
-    private void rule(
-            FormField field,
-            String name,
-            Object value,
-            DoublePredicate broken,
-            String what) {
+    private void rule(FormField field, String name, Object value, DoublePredicate broken, String what) {
         String limit = field.properties().get(RULE + name);
         if (limit == null) {
             return;
@@ -167,7 +174,8 @@ final class SubmittedForm {
                 problems.add("'" + field.id() + "' must be " + what + " " + limit + ", got '" + value + "'");
             }
         } catch (NumberFormatException e) {
-            problems.add("the model has no number for the rule '" + name + "' of '" + field.id() + "', but '" + limit + "'");
+            problems.add(
+                    "the model has no number for the rule '" + name + "' of '" + field.id() + "', but '" + limit + "'");
         }
     }
 }

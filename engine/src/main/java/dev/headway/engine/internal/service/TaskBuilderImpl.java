@@ -103,7 +103,8 @@ final class TaskBuilderImpl implements TaskBuilder {
 
     private static Candidate candidate(IdentityLink link) {
         if ((link.userId() == null) == (link.groupId() == null)) {
-            throw new InvalidRequestException("Expected an identity link with either a user or a group, got " + link + ".");
+            throw new InvalidRequestException(
+                    "Expected an identity link with either a user or a group, got " + link + ".");
         }
         return new Candidate(link.type(), link.userId(), link.groupId());
     }

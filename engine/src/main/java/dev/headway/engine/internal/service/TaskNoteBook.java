@@ -99,13 +99,7 @@ final class TaskNoteBook extends EngineService {
 
     private void event(About about, String action, @Nullable String what) {
         Notes.Comment row = new Notes.Comment(
-                newId(about),
-                about,
-                runtime().nowMillis(),
-                EVENT,
-                action,
-                Acting.userId(),
-                what == null ? "" : what);
+                newId(about), about, runtime().nowMillis(), EVENT, action, Acting.userId(), what == null ? "" : what);
         change(notes -> notes.add(row));
     }
 
@@ -142,9 +136,8 @@ final class TaskNoteBook extends EngineService {
 
     private List<CommentImpl> read(@Nullable String taskId, @Nullable String processInstanceId) {
         By by = taskId == null ? By.PROCESS_INSTANCE : By.TASK;
-        long key = taskId == null
-                ? EntityId.parse("process instance", processInstanceId)
-                : EntityId.parse("task", taskId);
+        long key =
+                taskId == null ? EntityId.parse("process instance", processInstanceId) : EntityId.parse("task", taskId);
         return with(notes -> notes.comments(by, key)).stream()
                 .map(CommentImpl::new)
                 .toList();
@@ -169,8 +162,7 @@ final class TaskNoteBook extends EngineService {
         return List.copyOf(read(required("task id", taskId), null));
     }
 
-    void change(
-            @Nullable String taskId, @Nullable String processInstanceId, String commentId, String message) {
+    void change(@Nullable String taskId, @Nullable String processInstanceId, String commentId, String message) {
         CommentImpl found = one(commentId);
         if (found == null || !belongs(found, taskId, processInstanceId)) {
             throw new ObjectNotFoundException("Expected a comment with id " + commentId + " of "
@@ -282,9 +274,8 @@ final class TaskNoteBook extends EngineService {
 
     List<Attachment> attachments(@Nullable String taskId, @Nullable String processInstanceId) {
         By by = taskId == null ? By.PROCESS_INSTANCE : By.TASK;
-        long key = taskId == null
-                ? EntityId.parse("process instance", processInstanceId)
-                : EntityId.parse("task", taskId);
+        long key =
+                taskId == null ? EntityId.parse("process instance", processInstanceId) : EntityId.parse("task", taskId);
         return with(notes -> notes.attachments(by, key)).stream()
                 .map(row -> (Attachment) new AttachmentImpl(row))
                 .toList();

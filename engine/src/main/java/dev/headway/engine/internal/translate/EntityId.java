@@ -35,7 +35,8 @@ public final class EntityId {
      */
     public static long ofTask(@Nullable String text) {
         if (text == null || text.isBlank()) {
-            throw new InvalidRequestException("Expected the id of a task, got " + (text == null ? "null" : "an empty one") + ".");
+            throw new InvalidRequestException(
+                    "Expected the id of a task, got " + (text == null ? "null" : "an empty one") + ".");
         }
         try {
             long id = Long.parseLong(text);

@@ -8,9 +8,9 @@ import dev.headway.core.state.SubscriptionRow;
 import dev.headway.core.state.TaskRow;
 import dev.headway.core.variable.Variables;
 import dev.headway.engine.delegate.DelegateExecution;
+import dev.headway.engine.delegate.ExecutionEvent;
 import dev.headway.engine.event.ActivityEvent;
 import dev.headway.engine.event.CancelledEvent;
-import dev.headway.engine.event.EngineEvent;
 import dev.headway.engine.event.EngineEventType;
 import dev.headway.engine.event.EntityEvent;
 import dev.headway.engine.event.ErrorEvent;
@@ -36,7 +36,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Events as listeners see them, made of what the core tells. */
-class EventImpl implements EngineEvent {
+class EventImpl implements ExecutionEvent {
     private final EngineEventType type;
     private final StepEvent event;
     private final Definition definition;

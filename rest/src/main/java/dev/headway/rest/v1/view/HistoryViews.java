@@ -129,15 +129,22 @@ public final class HistoryViews {
     @Describe("A user task that is open or has ended.")
     public record HistoricTaskView(
             @Describe("Id of the task.") String id,
-            @Describe("Id of the process instance; null for a standalone task.") @Nullable String processInstanceId,
-            @Describe("Id of the process definition; null for a standalone task.") @Nullable String processDefinitionId,
+
+            @Describe("Id of the process instance; null for a standalone task.") @Nullable
+            String processInstanceId,
+
+            @Describe("Id of the process definition; null for a standalone task.") @Nullable
+            String processDefinitionId,
 
             @Describe("Key of the process definition.") @Nullable
             String processDefinitionKey,
 
-            @Describe("Id of the execution (token) it belongs to; null for a standalone task.") @Nullable String executionId,
+            @Describe("Id of the execution (token) it belongs to; null for a standalone task.") @Nullable
+            String executionId,
 
-            @Describe("Id of the element in the model; null for a standalone task.") @Nullable String taskDefinitionKey,
+            @Describe("Id of the element in the model; null for a standalone task.") @Nullable
+            String taskDefinitionKey,
+
             @Describe("Its name.") @Nullable String name,
             @Describe("Its description.") @Nullable String description,
             @Describe("Whose it was last.") @Nullable String assignee,

@@ -15,12 +15,18 @@ public final class TaskViews {
     @Describe("An open user task.")
     public record TaskView(
             @Describe("Id of the task.") String id,
-            @Describe("Id of the element in the model; null for a standalone task.") @Nullable String taskDefinitionKey,
-            @Describe("Id of the process instance; null for a standalone task.") @Nullable String processInstanceId,
 
-            @Describe("Id of the execution (token) it belongs to; null for a standalone task.") @Nullable String executionId,
+            @Describe("Id of the element in the model; null for a standalone task.") @Nullable
+            String taskDefinitionKey,
 
-            @Describe("Id of the process definition; null for a standalone task.") @Nullable String processDefinitionId,
+            @Describe("Id of the process instance; null for a standalone task.") @Nullable
+            String processInstanceId,
+
+            @Describe("Id of the execution (token) it belongs to; null for a standalone task.") @Nullable
+            String executionId,
+
+            @Describe("Id of the process definition; null for a standalone task.") @Nullable
+            String processDefinitionId,
 
             @Describe("Key of the process definition.") @Nullable
             String processDefinitionKey,
