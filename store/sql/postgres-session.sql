@@ -33,3 +33,6 @@ set idle_session_timeout = 0;
 
 -- SHORT_WAIT
 set local lock_timeout = 10;
+
+-- VERSION
+select version();

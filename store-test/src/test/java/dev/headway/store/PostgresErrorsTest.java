@@ -75,19 +75,31 @@ class PostgresErrorsTest {
                 "reachable",
                 () -> Stores.open(StoreSettings.of("jdbc:postgresql://127.0.0.1:1/x", "a", "b")));
         assertThatThrownBy(() -> Stores.open(StoreSettings.of("jdbc:mysql://x", null, null)))
+                .hasMessageContaining("MySQL are not supported by this version")
                 .hasMessageContaining("jdbc:postgresql:");
     }
 
+    /** By the store itself: Flyway would ask for the schema again and again before it says so. */
     @Test
     void aMissingRightIsNamed() throws Exception {
         try (Connection connection = server.connect()) {
             connection.createStatement().execute("create role guest login password 'guest'");
         }
+        StoreSettings guest = StoreSettings.of(server.url(), "guest", "guest").inSchema("elsewhere");
+        fails(StoreException.Kind.FATAL, "Grant the user CREATE", () -> Stores.open(guest));
+        fails(StoreException.Kind.FATAL, "Expected to make schema 'elsewhere', got", () -> Stores.open(guest));
+    }
+
+    /** As a standby would: it may be read, and nothing else. */
+    @Test
+    void aReplicaGivenAsPrimaryIsNamed() {
+        Stores.open(settings()).close();
+        String readOnly = server.url() + (server.url().contains("?") ? "&" : "?")
+                + "options=-c%20default_transaction_read_only=on";
         fails(
-                StoreException.Kind.FATAL,
-                "Grant the user CREATE",
-                () -> Stores.open(
-                        StoreSettings.of(server.url(), "guest", "guest").inSchema("elsewhere")));
+                StoreException.Kind.UNAVAILABLE,
+                "connect to the primary",
+                () -> Stores.open(settings().withUrl(readOnly)));
     }
 
     @Test

@@ -62,6 +62,7 @@ public final class Migrations {
             if (settings.url().startsWith("jdbc:h2:mem:")) {
                 makeInMemory();
             } else if (settings.migrate()) {
+                makeSchema();
                 flyway().migrate();
             } else if (isOurs()) {
                 flyway().validate();
@@ -72,6 +73,36 @@ public final class Migrations {
             throw failed(e);
         } catch (SQLException e) {
             throw errors.of("look at schema '" + settings.schema() + "'", e);
+        }
+    }
+
+    /** Not by Flyway, which tries again for seconds when the user may not. Another node may make it at the same time. */
+    private void makeSchema() {
+        try (Connection connection = Pools.source(settings, new Properties()).getConnection()) {
+            if (isThere(connection)) {
+                return;
+            }
+            try (Statement statement = connection.createStatement()) {
+                statement.execute("create schema if not exists \"" + schema + "\"");
+                if (!connection.getAutoCommit()) {
+                    connection.commit();
+                }
+            } catch (SQLException e) {
+                if (!connection.getAutoCommit()) {
+                    connection.rollback();
+                }
+                if (!isThere(connection)) {
+                    throw e;
+                }
+            }
+        } catch (SQLException e) {
+            throw errors.of("make schema '" + settings.schema() + "'", e);
+        }
+    }
+
+    private boolean isThere(Connection connection) throws SQLException {
+        try (ResultSet schemas = connection.getMetaData().getSchemas(null, schema.replace("_", "\\_"))) {
+            return schemas.next();
         }
     }
 

@@ -30,10 +30,11 @@ public final class SqlErrors {
     }
 
     /**
-     * The error of a round trip that ends with COMMIT: when the connection broke, nobody knows.
+     * The error of a round trip that ends with COMMIT: when the connection broke, or the server says that it does not know (40003), nobody
+     * knows.
      */
     public StoreException atCommit(String doing, SQLException e) {
-        return of(broken(e) ? StoreException.Kind.UNKNOWN : kind(e), doing, e);
+        return of(broken(e) || state(e).equals("40003") ? StoreException.Kind.UNKNOWN : kind(e), doing, e);
     }
 
     private StoreException of(StoreException.Kind kind, String doing, SQLException e) {

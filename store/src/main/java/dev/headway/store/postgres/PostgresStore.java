@@ -73,6 +73,7 @@ public final class PostgresStore extends JdbcStore {
     public static PostgresStore open(StoreSettings settings) {
         SqlErrors errors = new SqlErrors(settings.toString());
         String schema = "set search_path = " + settings.schema() + ";\n";
+        Servers.check(settings, driver(settings), errors);
         Pools pools = null;
         try {
             pools = new Pools(

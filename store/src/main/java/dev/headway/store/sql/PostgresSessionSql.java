@@ -49,6 +49,9 @@ public final class PostgresSessionSql {
     /** For one transaction that looks who holds a key: whoever holds it for longer is somebody's transaction. Milliseconds. */
     public static final String SHORT_WAIT = "set local lock_timeout = 10";
 
+    /** Which server this is, in its own words. */
+    public static final String VERSION = "select version()";
+
     private PostgresSessionSql() {}
 
     /** For one transaction that waits for rows, milliseconds. */

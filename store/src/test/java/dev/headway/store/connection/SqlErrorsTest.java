@@ -56,4 +56,13 @@ class SqlErrorsTest {
                         .kind())
                 .isEqualTo(StoreException.Kind.FATAL);
     }
+
+    @Test
+    void aCommitWhoseFateTheServerDoesNotKnowIsAskedAbout() {
+        SQLException unsure = new SQLException("statement completion unknown", "40003");
+        assertThat(errors.atCommit("commit a batch", unsure).kind()).isEqualTo(StoreException.Kind.UNKNOWN);
+        assertThat(errors.atCommit("commit a batch", new SQLException("deadlock", "40P01"))
+                        .kind())
+                .isEqualTo(StoreException.Kind.CONFLICT);
+    }
 }

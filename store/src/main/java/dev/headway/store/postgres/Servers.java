@@ -1,0 +1,59 @@
+package dev.headway.store.postgres;
+
+import dev.headway.runtime.port.StoreException;
+import dev.headway.store.connection.Pools;
+import dev.headway.store.connection.Sql;
+import dev.headway.store.connection.SqlErrors;
+import dev.headway.store.connection.StoreSettings;
+import dev.headway.store.row.RowReader;
+import dev.headway.store.sql.PostgresSessionSql;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Optional;
+import java.util.Properties;
+
+/** Which servers that speak the protocol of PostgreSQL the store is correct on; asked once, before anything is written. */
+final class Servers {
+    private static final int OLDEST = 14;
+
+    private Servers() {}
+
+    /** @throws StoreException on a server that the store cannot work on */
+    static void check(StoreSettings settings, Properties driver, SqlErrors errors) {
+        try (Connection connection = Pools.connect(settings, driver)) {
+            String version = Sql.list(connection, PostgresSessionSql.VERSION, List.of(), RowReader::requiredText)
+                    .getFirst();
+            Optional<String> why =
+                    refusal(version, connection.getMetaData().getDatabaseMajorVersion());
+            if (why.isPresent()) {
+                throw new StoreException(
+                        StoreException.Kind.FATAL,
+                        "Expected PostgreSQL " + OLDEST + " or newer, got '" + version + "' from " + settings + ". "
+                                + why.get() + " Nothing was written.",
+                        null);
+            }
+        } catch (SQLException e) {
+            throw errors.of("connect", e);
+        }
+    }
+
+    /**
+     * Why the store does not work on this server; empty when it does.
+     *
+     * @param version what the function {@code version()} answers
+     */
+    static Optional<String> refusal(String version, int major) {
+        if (version.contains("CockroachDB")) {
+            return Optional.of("CockroachDB accepts advisory locks but does not hold them, so that a living engine would be"
+                    + " taken for a dead one.");
+        }
+        if (version.contains("-YB-")) {
+            return Optional.of("YugabyteDB has no block range indexes, which the schema needs.");
+        }
+        if (major < OLDEST) {
+            return Optional.of("The statements of the engine are tried on " + OLDEST + " and newer: upgrade the server.");
+        }
+        return Optional.empty();
+    }
+}
