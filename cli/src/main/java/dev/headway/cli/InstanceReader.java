@@ -14,6 +14,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -105,9 +106,10 @@ final class InstanceReader {
                 .createTaskQuery()
                 .processInstanceId(instanceId)
                 .list()) {
+            String element =
+                    Objects.requireNonNull(task.getTaskDefinitionKey(), "a task of an instance has an element");
             String name = task.getName();
-            waiting.add(waiting(
-                    task.getTaskDefinitionKey(), "task '" + (name == null ? task.getTaskDefinitionKey() : name) + "'"));
+            waiting.add(waiting(element, "task '" + (name == null ? element : name) + "'"));
         }
         for (EventSubscription subscription : engine.getRuntimeService()
                 .createEventSubscriptionQuery()

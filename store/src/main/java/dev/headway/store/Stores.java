@@ -26,9 +26,11 @@ public final class Stores {
             return H2Store.open(settings);
         }
         if (settings.url().matches("jdbc:(mysql|mariadb):.*")) {
-            throw new IllegalArgumentException("MariaDB and MySQL are not supported by this version: expected a URL that"
-                    + " starts with jdbc:postgresql: (PostgreSQL 14 or newer) or jdbc:h2:, got '" + settings.shownUrl()
-                    + "'");
+            throw new IllegalArgumentException(
+                    "MariaDB and MySQL are not supported by this version: expected a URL that"
+                            + " starts with jdbc:postgresql: (PostgreSQL 14 or newer) or jdbc:h2:, got '"
+                            + settings.shownUrl()
+                            + "'");
         }
         throw new IllegalArgumentException(
                 "Expected a URL that starts with jdbc:postgresql: or jdbc:h2:, got '" + settings.shownUrl() + "'");

@@ -22,6 +22,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** Comments, attachments, completion with variables of several kinds, and what tasks carry. */
+@SuppressWarnings("JavaUtilDate") // the family's API has dates
 interface TaskNoteContract extends EngineContract {
     private Task start(String more) {
         deploy(Models.around(

@@ -24,8 +24,7 @@ final class Servers {
         try (Connection connection = Pools.connect(settings, driver)) {
             String version = Sql.list(connection, PostgresSessionSql.VERSION, List.of(), RowReader::requiredText)
                     .getFirst();
-            Optional<String> why =
-                    refusal(version, connection.getMetaData().getDatabaseMajorVersion());
+            Optional<String> why = refusal(version, connection.getMetaData().getDatabaseMajorVersion());
             if (why.isPresent()) {
                 throw new StoreException(
                         StoreException.Kind.FATAL,
@@ -45,14 +44,16 @@ final class Servers {
      */
     static Optional<String> refusal(String version, int major) {
         if (version.contains("CockroachDB")) {
-            return Optional.of("CockroachDB accepts advisory locks but does not hold them, so that a living engine would be"
-                    + " taken for a dead one.");
+            return Optional.of(
+                    "CockroachDB accepts advisory locks but does not hold them, so that a living engine would be"
+                            + " taken for a dead one.");
         }
         if (version.contains("-YB-")) {
             return Optional.of("YugabyteDB has no block range indexes, which the schema needs.");
         }
         if (major < OLDEST) {
-            return Optional.of("The statements of the engine are tried on " + OLDEST + " and newer: upgrade the server.");
+            return Optional.of(
+                    "The statements of the engine are tried on " + OLDEST + " and newer: upgrade the server.");
         }
         return Optional.empty();
     }

@@ -20,19 +20,23 @@ final class HistoryBranches {
             then coalesce((select nullif(p.element_id, '') from history_task p where p.id = h.parent_task_id),
                 (select nullif(p.element_id, '') from task p where p.partition_no = %1$s and p.id = h.parent_task_id)) end""";
 
-    private static final String BUSINESS_KEY = """
-            coalesce((select x.business_key from execution x where x.partition_no = %1$s and x.id = h.instance_id),
-                (select y.business_key from history_instance y where y.instance_id = h.instance_id))""";
-
     private static final String BY_BUSINESS_KEY_OF_INSTANCE = """
             h.instance_id = any(array(select y.instance_id from history_instance y where y.business_key = any(:texts)
                 union all select b.instance_id from business_key b where b.business_key = any(:texts)))""";
 
-    private static final String RUNS = """
-            (h.execution_id <> 0 and exists (
-                select 1 from execution x where x.partition_no = %1$s and x.id = h.instance_id))""";
-
     private HistoryBranches() {}
+
+    private static String runs(String partitionOfInstance) {
+        return """
+                    (h.execution_id <> 0 and exists (
+                        select 1 from execution x where x.partition_no = %1$s and x.id = h.instance_id))""".formatted(partitionOfInstance);
+    }
+
+    private static String businessKey(String partitionOfInstance) {
+        return """
+                    coalesce((select x.business_key from execution x where x.partition_no = %1$s and x.id = h.instance_id),
+                        (select y.business_key from history_instance y where y.instance_id = h.instance_id))""".formatted(partitionOfInstance);
+    }
 
     static Branch runningInstance() {
         return RuntimeBranches.roots()
@@ -162,10 +166,10 @@ final class HistoryBranches {
                 .field("formKey", "h.form_key")
                 .field("createdMillis", "h.created_millis")
                 .field("claimedMillis", "h.claimed_millis")
-                .field("businessKey", BUSINESS_KEY.formatted(partitionOfInstance))
+                .field("businessKey", businessKey(partitionOfInstance))
                 .field("candidateUsers", "h.candidate_users")
                 .field("candidateGroups", "h.candidate_groups")
-                .field("processRuns", RUNS.formatted(partitionOfInstance))
+                .field("processRuns", runs(partitionOfInstance))
                 .field("endedMillis", "h.ended_millis")
                 .field("durationMillis", "h.ended_millis - h.created_millis")
                 .field("state", "h.end_state")

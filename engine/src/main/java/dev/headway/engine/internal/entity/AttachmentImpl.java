@@ -7,6 +7,7 @@ import dev.headway.runtime.port.Notes;
 import java.util.Date;
 import org.jspecify.annotations.Nullable;
 
+@SuppressWarnings("JavaUtilDate") // the family's API has dates
 public final class AttachmentImpl implements Attachment {
     private final Notes.Attachment row;
     private @Nullable String name;

@@ -8,6 +8,7 @@ import java.util.Date;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
+@SuppressWarnings("JavaUtilDate") // the family's API has dates
 public final class CommentImpl implements Comment {
     /** As long as the family's column for it. */
     private static final int MESSAGE_MAX = 163;

@@ -100,17 +100,17 @@ public final class ProcessInstanceQueryImpl extends QueryImpl<ProcessInstanceQue
 
     @Override
     public ProcessInstanceQuery activityIdIn(String... activityIds) {
-        return late(() -> Subqueries.instancesAt(queries(), "id", List.of(activityIds)));
+        return late(() -> Subqueries.instancesAt("id", List.of(activityIds)));
     }
 
     @Override
     public ProcessInstanceQuery withIncident() {
-        return late(() -> Subqueries.instancesWithDeadLetters(queries(), "id"));
+        return late(() -> Subqueries.instancesWithDeadLetters("id"));
     }
 
     @Override
     public ProcessInstanceQuery withJobException() {
-        return late(() -> Subqueries.instancesWithFailedJobs(queries(), "id"));
+        return late(() -> Subqueries.instancesWithFailedJobs("id"));
     }
 
     @Override

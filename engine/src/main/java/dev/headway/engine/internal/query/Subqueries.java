@@ -89,20 +89,20 @@ public final class Subqueries {
         return ids(queries, Entity.INSTANCE, List.of(equal("id", id)), InstanceView::superInstanceId, "id");
     }
 
-    static Criterion instancesAt(Queries queries, String field, List<String> activityIds) {
+    static Criterion instancesAt(String field, List<String> activityIds) {
         return new Criterion.InRows(
                 field, Entity.EXECUTION, List.of(new Criterion.In("activityId", activityIds)), "instanceId");
     }
 
-    static Criterion instancesWithDeadLetters(Queries queries, String field) {
-        return instancesWithJobs(queries, field, List.of(JobRow.Table.DEAD_LETTER.code()));
+    static Criterion instancesWithDeadLetters(String field) {
+        return instancesWithJobs(field, List.of(JobRow.Table.DEAD_LETTER.code()));
     }
 
-    static Criterion instancesWithFailedJobs(Queries queries, String field) {
-        return instancesWithJobs(queries, field, List.of(JobRow.Table.DEAD_LETTER.code(), JobRow.Table.RETRY.code()));
+    static Criterion instancesWithFailedJobs(String field) {
+        return instancesWithJobs(field, List.of(JobRow.Table.DEAD_LETTER.code(), JobRow.Table.RETRY.code()));
     }
 
-    private static Criterion instancesWithJobs(Queries queries, String field, List<Integer> tables) {
+    private static Criterion instancesWithJobs(String field, List<Integer> tables) {
         return new Criterion.InRows(field, Entity.JOB, List.of(new Criterion.In("table", tables)), "instanceId");
     }
 

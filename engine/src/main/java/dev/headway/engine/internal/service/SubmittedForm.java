@@ -108,18 +108,14 @@ final class SubmittedForm {
     }
 
     private @Nullable Boolean bool(FormField field, String text) {
-        switch (text.strip().toLowerCase(Locale.ROOT)) {
-            case "true", "on" -> {
-                return true;
-            }
-            case "false", "off" -> {
-                return false;
-            }
+        return switch (text.strip().toLowerCase(Locale.ROOT)) {
+            case "true", "on" -> true;
+            case "false", "off" -> false;
             default -> {
                 problems.add("'" + field.id() + "' must be true or false, got '" + text + "'");
-                return null;
+                yield null;
             }
-        }
+        };
     }
 
     private @Nullable Date date(FormField field, String text) {

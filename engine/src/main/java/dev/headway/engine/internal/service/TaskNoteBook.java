@@ -26,6 +26,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Writes and reads comments and attachments. Thread-safe. */
+@SuppressWarnings("JavaUtilDate") // the family's API has dates
 final class TaskNoteBook extends EngineService {
     /** Comments read at once by their type alone. */
     private static final int COMMENTS_MAX = 10_000;

@@ -54,7 +54,7 @@ class QueryTest {
 
     @Test
     void criteriaOrdersAndPageReachThePort() {
-        new TaskQueryImpl(queries)
+        new TaskQueryImpl(queries, user -> List.of())
                 .taskAssignee("kermit")
                 .taskMinPriority(50)
                 .orderByTaskCreateTime()
@@ -83,7 +83,7 @@ class QueryTest {
 
     @Test
     void alternativesAreOneCriterion() {
-        new TaskQueryImpl(queries)
+        new TaskQueryImpl(queries, user -> List.of())
                 .processDefinitionKey("order")
                 .or()
                 .taskAssignee("kermit")
@@ -108,33 +108,41 @@ class QueryTest {
 
     @Test
     void aMalformedIdSaysWhatAnIdIs() {
-        assertThatThrownBy(() -> new TaskQueryImpl(queries).taskId("approve"))
+        assertThatThrownBy(() -> new TaskQueryImpl(queries, user -> List.of()).taskId("approve"))
                 .isInstanceOf(InvalidRequestException.class)
                 .hasMessageContaining("Expected the id of a task")
                 .hasMessageContaining("got 'approve'")
                 .hasMessageContaining("a key or name is no id");
-        assertThatThrownBy(() -> new TaskQueryImpl(queries).taskId(null)).hasMessageContaining("got null");
-        assertThatThrownBy(() -> new TaskQueryImpl(queries).taskId("-5")).hasMessageContaining("got '-5'");
+        assertThatThrownBy(() -> new TaskQueryImpl(queries, user -> List.of()).taskId(null))
+                .hasMessageContaining("got null");
+        assertThatThrownBy(() -> new TaskQueryImpl(queries, user -> List.of()).taskId("-5"))
+                .hasMessageContaining("got '-5'");
         assertThat(queries.asked).isEmpty();
     }
 
     @Test
     void aNullValueIsRefusedRatherThanIgnored() {
-        assertThatThrownBy(() -> new TaskQueryImpl(queries).taskAssignee(null))
+        assertThatThrownBy(() -> new TaskQueryImpl(queries, user -> List.of()).taskAssignee(null))
                 .isInstanceOf(InvalidRequestException.class)
                 .hasMessageContaining("'assignee'")
                 .hasMessageContaining("Leave the criterion out");
-        assertThatThrownBy(() -> new TaskQueryImpl(queries).processDefinitionKeyIn())
+        assertThatThrownBy(() -> new TaskQueryImpl(queries, user -> List.of()).processDefinitionKeyIn())
                 .hasMessageContaining("at least one value");
     }
 
     @Test
     void incompleteQueriesAreRefused() {
-        assertThatThrownBy(() -> new TaskQueryImpl(queries).orderByTaskName().list())
+        assertThatThrownBy(() -> new TaskQueryImpl(queries, user -> List.of())
+                        .orderByTaskName()
+                        .list())
                 .hasMessageContaining("Expected asc() or desc()");
-        assertThatThrownBy(() -> new TaskQueryImpl(queries).asc()).hasMessageContaining("Expected an orderBy");
-        assertThatThrownBy(() -> new TaskQueryImpl(queries).or().list()).hasMessageContaining("Expected endOr()");
-        assertThatThrownBy(() -> new TaskQueryImpl(queries).listPage(-1, 5)).hasMessageContaining("first -1");
+        assertThatThrownBy(() -> new TaskQueryImpl(queries, user -> List.of()).asc())
+                .hasMessageContaining("Expected an orderBy");
+        assertThatThrownBy(
+                        () -> new TaskQueryImpl(queries, user -> List.of()).or().list())
+                .hasMessageContaining("Expected endOr()");
+        assertThatThrownBy(() -> new TaskQueryImpl(queries, user -> List.of()).listPage(-1, 5))
+                .hasMessageContaining("first -1");
     }
 
     @Test
