@@ -108,14 +108,14 @@ class QueryTest {
 
     @Test
     void aMalformedIdSaysWhatAnIdIs() {
-        assertThatThrownBy(() -> new TaskQueryImpl(queries, user -> List.of()).taskId("approve"))
+        assertThatThrownBy(() -> new TaskQueryImpl(queries, user -> List.of()).processInstanceId("approve"))
                 .isInstanceOf(InvalidRequestException.class)
-                .hasMessageContaining("Expected the id of a task")
+                .hasMessageContaining("Expected the id of a process instance")
                 .hasMessageContaining("got 'approve'")
                 .hasMessageContaining("a key or name is no id");
-        assertThatThrownBy(() -> new TaskQueryImpl(queries, user -> List.of()).taskId(null))
+        assertThatThrownBy(() -> new TaskQueryImpl(queries, user -> List.of()).processInstanceId(null))
                 .hasMessageContaining("got null");
-        assertThatThrownBy(() -> new TaskQueryImpl(queries, user -> List.of()).taskId("-5"))
+        assertThatThrownBy(() -> new TaskQueryImpl(queries, user -> List.of()).processInstanceId("-5"))
                 .hasMessageContaining("got '-5'");
         assertThat(queries.asked).isEmpty();
     }
