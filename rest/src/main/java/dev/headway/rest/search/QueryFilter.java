@@ -3,6 +3,7 @@ package dev.headway.rest.search;
 import dev.headway.engine.query.Query;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
+import java.lang.reflect.TypeVariable;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -73,13 +74,20 @@ public final class QueryFilter {
     private static List<Method> methods(Class<?> type) {
         Set<String> seen = new HashSet<>();
         return Arrays.stream(type.getMethods())
-                .filter(method -> method.getReturnType() == type && !method.isBridge())
+                .filter(method -> narrows(type, method))
                 .filter(method -> !method.getName().startsWith("include"))
                 .sorted(Comparator.comparing(Method::getName)
                         .thenComparingInt(Method::getParameterCount)
                         .thenComparing(method -> Arrays.toString(method.getParameterTypes())))
                 .filter(method -> seen.add(method.getName()))
                 .toList();
+    }
+
+    /** Whether it returns the query itself: the type, or what the type stands for in an interface that queries share. */
+    private static boolean narrows(Class<?> type, Method method) {
+        return !method.isBridge()
+                && method.getDeclaringClass() != Query.class
+                && (method.getReturnType() == type || method.getGenericReturnType() instanceof TypeVariable);
     }
 
     private static String lowered(Method method, String prefix) {
