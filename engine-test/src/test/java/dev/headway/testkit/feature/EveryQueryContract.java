@@ -51,6 +51,41 @@ interface EveryQueryContract extends EngineContract {
         assertThat(refused).as("criteria and orders that are not answered").isEmpty();
     }
 
+    @Test
+    default void everyPatternIsAnswered() {
+        prepare();
+        Map<String, String> refused = new TreeMap<>();
+        int asked = 0;
+        for (Method made : queries()) {
+            for (Method step : steps(made.getReturnType())) {
+                if (step.getName().contains("Like")) {
+                    for (String pattern : List.of("", "%", "_", "\\", "a\\", "%\\%", "'")) {
+                        asked++;
+                        askLike(made, step, pattern, refused);
+                    }
+                }
+            }
+        }
+        assertThat(asked).isGreaterThan(100);
+        assertThat(refused).as("patterns that are not answered").isEmpty();
+    }
+
+    private void askLike(Method made, Method step, String pattern, Map<String, String> refused) {
+        Object[] arguments = new Object[step.getParameterCount()];
+        Arrays.fill(arguments, "amount");
+        arguments[arguments.length - 1] = pattern;
+        try {
+            Query<?, ?> query = (Query<?, ?>) made.invoke(serviceOf(made));
+            query.allowScan();
+            step.invoke(query, arguments);
+            query.list();
+        } catch (InvocationTargetException e) {
+            refused.put(step + " '" + pattern + "'", String.valueOf(e.getCause()));
+        } catch (ReflectiveOperationException | RuntimeException e) {
+            refused.put(step + " '" + pattern + "'", String.valueOf(e));
+        }
+    }
+
     private void ask(Method made, Method step, boolean alternative, Map<String, String> refused) {
         String name = made.getReturnType().getSimpleName() + "." + step.getName()
                 + Arrays.toString(step.getParameterTypes()) + (alternative ? " in or()" : "");

@@ -139,6 +139,14 @@ final class Predicates {
                                 default -> "false";
                             });
         }
+        if (value instanceof String pattern && pattern(compare.operator())) {
+            value = SqlText.pattern(pattern);
+            if (pattern.isEmpty()) { // H2 fails at "like ''" where texts are long
+                boolean not =
+                        compare.operator() == Operator.NOT_LIKE || compare.operator() == Operator.NOT_LIKE_IGNORE_CASE;
+                return new SqlText().add("char_length(" + expression + ")" + (not ? " <> 0" : " = 0"));
+            }
+        }
         // The order of texts must not depend on the language that the database was made for.
         String order = value instanceof String && dialect == Dialect.POSTGRES ? " collate \"C\"" : "";
         return new SqlText()
@@ -156,6 +164,13 @@ final class Predicates {
                             case NOT_LIKE_IGNORE_CASE -> "lower(" + expression + ") not like lower(?)";
                         },
                         List.of(value));
+    }
+
+    private static boolean pattern(Operator operator) {
+        return switch (operator) {
+            case LIKE, LIKE_IGNORE_CASE, NOT_LIKE, NOT_LIKE_IGNORE_CASE -> true;
+            case EQ, NE, LT, LE, GT, GE -> false;
+        };
     }
 
     private static SqlText candidate(Branch branch, Criterion.Candidate candidate) {

@@ -156,7 +156,8 @@ final class RowFilter<T> {
     }
 
     /** SQL's wildcards: % for any text, _ for one character, a backslash before one that stands for itself. */
-    private static boolean like(String text, String pattern) {
+    private static boolean like(String text, String wanted) {
+        String pattern = SqlText.pattern(wanted);
         StringBuilder regex = new StringBuilder();
         for (int i = 0; i < pattern.length(); i++) {
             char c = pattern.charAt(i);

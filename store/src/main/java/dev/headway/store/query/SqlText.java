@@ -19,6 +19,20 @@ final class SqlText {
         return text.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_");
     }
 
+    /** The pattern where each backslash that escapes nothing stands for itself; databases refuse it otherwise, each in its way. */
+    static String pattern(String text) {
+        StringBuilder pattern = new StringBuilder();
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            pattern.append(c);
+            if (c == '\\') {
+                boolean escapes = i + 1 < text.length() && "\\%_".indexOf(text.charAt(i + 1)) >= 0;
+                pattern.append(escapes ? text.charAt(++i) : c);
+            }
+        }
+        return pattern.toString();
+    }
+
     /** Adds text with one question mark for each parameter. */
     SqlText add(String part, List<? extends @Nullable Object> values) {
         text.append(part);
