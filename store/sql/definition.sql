@@ -134,6 +134,18 @@ delete from start_timer where definition_id in (select id from process_definitio
 -- DELETE_DEFINITIONS
 delete from process_definition where deployment_id = ?;
 
+-- DELETE_SUBSCRIPTIONS_OF
+delete from start_subscription where definition_id = ?;
+
+-- DELETE_TIMERS_OF
+delete from start_timer where definition_id = ?;
+
+-- DELETE_STARTERS_OF
+delete from definition_starter where definition_id = ?;
+
+-- DELETE_DEFINITION
+delete from process_definition where id = ?;
+
 -- RESTORE_LATEST
 update process_definition set latest = true
 where definition_key = ? and tenant_key = ? and version = (

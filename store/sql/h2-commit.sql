@@ -27,7 +27,7 @@ select id from execution where partition_no = ? and id = ? for update skip locke
 delete from outbox where partition_no = ? and id = ?;
 
 -- USE_BATCH_ITEM
-delete from batch_item where batch_id = ? and partition_no = ? and instance_id = ?;
+update batch_item set state = 1 where batch_id = ? and partition_no = ? and instance_id = ? and state = 0;
 
 -- MOVE_TIMER
 update start_timer set due_millis = ?3, repeats_left = ?4 where id = ?1 and due_millis = ?2;

@@ -336,43 +336,55 @@ returning o.id)
 select expect_rows(?, count(*), ?, ?) from touched;
 
 -- USE_BATCH_ITEMS, one row
-delete from batch_item b
-using (values (?::int8, ?::int2, ?::int8)) as u (batch_id, partition_no, instance_id)
+update batch_item b
+set state = 1
+from (values (?::int8, ?::int2, ?::int8)) as u (batch_id, partition_no, instance_id)
 where b.batch_id = u.batch_id and b.partition_no = u.partition_no and b.instance_id = u.instance_id
+  and b.state = 0
 returning b.instance_id;
 
 -- USE_BATCH_ITEMS, up to 64
-delete from batch_item b
-using unnest(?::int8[]) with ordinality as x (c, i)
+update batch_item b
+set state = 1
+from unnest(?::int8[]) with ordinality as x (c, i)
 cross join lateral (select x.c, (?::int2[])[x.i], (?::int8[])[x.i]) as u (batch_id, partition_no, instance_id)
 where b.batch_id = u.batch_id and b.partition_no = u.partition_no and b.instance_id = u.instance_id
+  and b.state = 0
 returning b.instance_id;
 
 -- USE_BATCH_ITEMS
-delete from batch_item b
-using unnest(?::int8[], ?::int2[], ?::int8[]) as u (batch_id, partition_no, instance_id)
+update batch_item b
+set state = 1
+from unnest(?::int8[], ?::int2[], ?::int8[]) as u (batch_id, partition_no, instance_id)
 where b.batch_id = u.batch_id and b.partition_no = u.partition_no and b.instance_id = u.instance_id
+  and b.state = 0
 returning b.instance_id;
 
 -- USE_BATCH_ITEMS, exactly these, one row
-with touched as (delete from batch_item b
-using (values (?::int8, ?::int2, ?::int8)) as u (batch_id, partition_no, instance_id)
+with touched as (update batch_item b
+set state = 1
+from (values (?::int8, ?::int2, ?::int8)) as u (batch_id, partition_no, instance_id)
 where b.batch_id = u.batch_id and b.partition_no = u.partition_no and b.instance_id = u.instance_id
+  and b.state = 0
 returning b.instance_id)
 select expect_rows(?, count(*), ?, ?) from touched;
 
 -- USE_BATCH_ITEMS, exactly these, up to 64
-with touched as (delete from batch_item b
-using unnest(?::int8[]) with ordinality as x (c, i)
+with touched as (update batch_item b
+set state = 1
+from unnest(?::int8[]) with ordinality as x (c, i)
 cross join lateral (select x.c, (?::int2[])[x.i], (?::int8[])[x.i]) as u (batch_id, partition_no, instance_id)
 where b.batch_id = u.batch_id and b.partition_no = u.partition_no and b.instance_id = u.instance_id
+  and b.state = 0
 returning b.instance_id)
 select expect_rows(?, count(*), ?, ?) from touched;
 
 -- USE_BATCH_ITEMS, exactly these
-with touched as (delete from batch_item b
-using unnest(?::int8[], ?::int2[], ?::int8[]) as u (batch_id, partition_no, instance_id)
+with touched as (update batch_item b
+set state = 1
+from unnest(?::int8[], ?::int2[], ?::int8[]) as u (batch_id, partition_no, instance_id)
 where b.batch_id = u.batch_id and b.partition_no = u.partition_no and b.instance_id = u.instance_id
+  and b.state = 0
 returning b.instance_id)
 select expect_rows(?, count(*), ?, ?) from touched;
 

@@ -1157,6 +1157,21 @@ where (l.user_id = any(?))
     and (l.user_id = ?)
 ) u;
 
+-- batch-item: a page of all
+select * from (
+(select i.instance_id as c0, i.batch_id as c1, i.state as c2, i.message as c3
+from batch_item i)
+) u
+order by u.c0 limit ? offset ?;
+
+-- batch-item: how many by batchId
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from batch_item i
+where (i.batch_id = any(?))
+    and (i.batch_id = ?)
+) u;
+
 -- instance: by two searchable variables, rows compared afterwards
 select * from (
 (select e.id as c0, e.definition_id as c1, coalesce(d.definition_key, '') as c2, coalesce(d.version, 0) as c3, d.name as c4, e.business_key as c5, e.tenant_id as c6, e.name as c7, e.start_user_id as c8, e.started_millis as c9, e.super_instance_id as c10, e.super_execution_id as c11, e.suspended as c12, e.element_id as c13, e.variables as c14, e.variables as own_variables, e.variables as instance_variables

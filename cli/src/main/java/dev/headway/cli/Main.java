@@ -59,6 +59,7 @@ public final class Main {
         commands.addSubcommand(new RunCommand(terminal, reader));
         commands.addSubcommand(new ValidateCommand(terminal, reader));
         commands.addSubcommand(new ServeCommand(terminal));
+        commands.addSubcommand(new StatisticsCommand(terminal));
         TOOLS.forEach((command, description) -> {
             if (tool(command).isPresent()) {
                 CommandSpec spec = CommandSpec.create();

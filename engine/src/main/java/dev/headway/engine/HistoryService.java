@@ -1,5 +1,6 @@
 package dev.headway.engine;
 
+import dev.headway.engine.history.DurationStatisticsQuery;
 import dev.headway.engine.history.HistoricActivityInstanceQuery;
 import dev.headway.engine.history.HistoricDetailQuery;
 import dev.headway.engine.history.HistoricProcessInstanceQuery;
@@ -8,6 +9,7 @@ import dev.headway.engine.history.HistoricVariableInstanceQuery;
 import dev.headway.engine.history.UserOperationLogQuery;
 import dev.headway.engine.task.IdentityLink;
 import java.util.Collection;
+import java.util.Date;
 import java.util.List;
 
 /**
@@ -35,6 +37,24 @@ public interface HistoryService {
 
     /** Finds what somebody changed by a call; {@link IdentityService#setAuthenticatedUserId} says who calls. */
     UserOperationLogQuery createUserOperationLogQuery();
+
+    /** Asks how many instances and visits of elements have ended, and how long they took. */
+    DurationStatisticsQuery createDurationStatisticsQuery();
+
+    /**
+     * The moment up to which all that has ended is in the statistics. A node whose executor runs adds up about every minute what ended
+     * more than a minute ago.
+     */
+    Date getStatisticsCompleteUntil();
+
+    /** Adds up now what ended more than a minute ago; returns the moment up to which the statistics are complete. */
+    Date updateStatistics();
+
+    /**
+     * Counts again from the history that there is. Hours before the oldest instance of history began stay as they are; of later hours
+     * what has been removed from history is lost. Reads all history.
+     */
+    void rebuildStatistics();
 
     /**
      * Removes the history of all ended instances whose {@code historyTimeToLive} is over, now and on the calling thread. Nodes

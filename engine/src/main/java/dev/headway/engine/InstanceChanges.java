@@ -2,6 +2,7 @@ package dev.headway.engine;
 
 import dev.headway.engine.batch.Batch;
 import dev.headway.engine.migration.MigrationPlan;
+import dev.headway.engine.runtime.ProcessInstanceQuery;
 import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 
@@ -43,4 +44,7 @@ public interface InstanceChanges extends VariableOperations {
 
     /** Deletes running instances in the background. */
     Batch deleteProcessInstancesAsync(Collection<String> processInstanceIds, @Nullable String deleteReason);
+
+    /** Deletes all running instances that a query finds now, in the background. */
+    Batch deleteProcessInstancesAsync(ProcessInstanceQuery query, @Nullable String deleteReason);
 }

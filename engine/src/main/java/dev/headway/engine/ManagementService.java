@@ -1,8 +1,11 @@
 package dev.headway.engine;
 
 import dev.headway.engine.batch.Batch;
+import dev.headway.engine.batch.BatchItemQuery;
+import dev.headway.engine.runtime.IncidentQuery;
 import dev.headway.engine.runtime.Job;
 import dev.headway.engine.runtime.JobQuery;
+import dev.headway.engine.runtime.ProcessInstanceQuery;
 import dev.headway.runtime.node.RuntimeStatistics;
 import java.util.Collection;
 import java.util.Date;
@@ -20,7 +23,10 @@ public interface ManagementService {
     @Nullable
     Batch getBatch(String batchId);
 
-    /** Why instances refused what a batch asked of them, by process instance id; at most so many. */
+    /** Finds items of a batch, with their state and why they were refused. */
+    BatchItemQuery createBatchItemQuery();
+
+    /** Why instances (or jobs) refused what a batch asked of them, by their id; at most so many. */
     Map<String, String> getBatchFailures(String batchId, int max);
 
     /** Holds a batch back; what is under way is still done. */
@@ -28,6 +34,39 @@ public interface ManagementService {
 
     /** Lets a batch go on. */
     void activateBatchById(String batchId);
+
+    /**
+     * Ends a batch though something is left to do; what is done stays done, and the batch can still be looked at.
+     *
+     * @throws ObjectNotFoundException when there is no such batch, or it has ended
+     */
+    void cancelBatch(String batchId);
+
+    /**
+     * Lets a batch try its failed items again.
+     *
+     * @return how many
+     */
+    int retryFailedBatchItems(String batchId);
+
+    /**
+     * Sets the attempts left of many jobs in the background, as one batch: dead-letter jobs with attempts become executable.
+     *
+     * @throws InvalidRequestException when there is no job to do it to, or {@code retries} is negative
+     */
+    Batch setJobRetriesAsync(Collection<String> jobIds, int retries);
+
+    /** The same, for all jobs that a query finds now. */
+    Batch setJobRetriesAsync(JobQuery query, int retries);
+
+    /** The same, for the jobs of all incidents that a query finds now. */
+    Batch setJobRetriesAsync(IncidentQuery query, int retries);
+
+    /** How many dead-letter jobs the instances have that a query finds now. */
+    int countDeadLetterJobs(ProcessInstanceQuery query);
+
+    /** The same, for all dead-letter jobs of the instances that a query finds now. */
+    Batch setJobRetriesAsync(ProcessInstanceQuery query, int retries);
 
     /** Deletes a batch and what is left of it; instances that are done stay as they are. */
     void deleteBatch(String batchId);

@@ -45,6 +45,17 @@ public interface RepositoryService {
     /** Names of a deployment's resources. */
     List<String> getDeploymentResourceNames(String deploymentId);
 
+    /**
+     * Deletes one version of a process; its deployment stays, with its files. The version before it, if there is one, becomes the latest
+     * and starts by its events again.
+     *
+     * @param cascade whether to end its running instances and to delete their history; without it, running instances are an
+     *     error and history stays
+     * @throws ObjectNotFoundException when there is no such definition
+     * @throws WrongStateException when instances run and {@code cascade} is false
+     */
+    void deleteProcessDefinition(String processDefinitionId, boolean cascade);
+
     /** Deletes a deployment whose definitions have no running instances; see {@link #deleteDeployment(String, boolean)}. */
     void deleteDeployment(String deploymentId);
 

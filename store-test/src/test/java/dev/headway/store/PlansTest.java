@@ -416,7 +416,7 @@ class PlansTest {
         check(
                 "items of a batch",
                 () -> assertThat(batches.items(1, List.of(7, 9), 200)).hasSize(200));
-        check("the end of a batch", () -> assertThat(batches.end(1, 5)).isFalse());
+        check("the end of a batch", () -> assertThat(batches.end(1, 5, null)).isFalse());
         check(
                 "a failure of a batch",
                 () -> assertThat(batches.fail(1, (5L << 8) | 5, "refused")).isTrue());

@@ -338,10 +338,8 @@ public sealed interface Command {
     }
 
     /**
-     * What came from another instance was refused, for instance by user code behind the event: it is taken all the same, and
-     * what follows at once becomes a job, with retries and at last an incident like any other.
-     *
-     * @param refused a start, the delivery of an event, or an escalation
+     * What came from another instance (a start, an event, an escalation) was refused, for instance by user code behind it: it
+     * is taken all the same, and what follows at once becomes a job, with retries and at last an incident like any other.
      */
     record TakeAsJob(Command refused) implements Command {
         @Override
@@ -356,7 +354,12 @@ public sealed interface Command {
     }
 
     /** Sets the retries of a job wherever it waits; a dead-letter job with retries becomes executable again. */
-    record SetJobRetries(long instanceId, long jobId, int retries) implements Command {}
+    record SetJobRetries(long instanceId, long jobId, int retries, InstanceDelta.@Nullable Guard guard)
+            implements Command {
+        public SetJobRetries(long instanceId, long jobId, int retries) {
+            this(instanceId, jobId, retries, null);
+        }
+    }
 
     /** Sets the priority of a job wherever it waits. */
     record SetJobPriority(long instanceId, long jobId, int priority) implements Command {}

@@ -81,6 +81,16 @@ public final class JobWork {
         return node;
     }
 
+    /** Since when the job is ready, by the engine's clock. */
+    public long readySinceMillis() {
+        return execution.readySinceMillis();
+    }
+
+    /** Business key of the instance. */
+    public @Nullable String businessKey() {
+        return root.businessKey();
+    }
+
     public long instanceId() {
         return execution.instanceId();
     }

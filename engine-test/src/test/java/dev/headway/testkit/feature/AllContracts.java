@@ -11,7 +11,8 @@ import org.junit.jupiter.api.BeforeEach;
 
 /** Every contract of the API, on a store that a subclass chooses; a fresh engine for each test. */
 abstract class AllContracts
-        implements CallsContract,
+        implements BatchItemContract,
+                CallsContract,
                 CategoryContract,
                 ChangeStateContract,
                 ChoiceContract,
@@ -37,6 +38,7 @@ abstract class AllContracts
                 ProcessMigrationContract,
                 StandaloneTaskContract,
                 StartCallsContract,
+                StatisticsContract,
                 TaskContract,
                 TaskNoteContract,
                 TenantContract,

@@ -2,8 +2,10 @@ package dev.headway.testkit.feature;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.headway.engine.ManagementService;
 import dev.headway.engine.RuntimeService;
 import dev.headway.engine.batch.Batch;
+import dev.headway.engine.runtime.Job;
 import dev.headway.testkit.TestEngine;
 import dev.headway.testkit.channel.MortalStore;
 import java.util.ArrayList;
@@ -76,6 +78,39 @@ class BatchCrashTest {
                 return ended(engine);
             }
         },
+        RETRY {
+            @Override
+            Batch begin(TestEngine engine, List<String> ids) {
+                ManagementService management = engine.getManagementService();
+                for (Job timer : management
+                        .createTimerJobQuery()
+                        .processDefinitionId(definition(engine, 1))
+                        .list()) {
+                    management.moveJobToDeadLetterJob(timer.getId());
+                }
+                return management.setJobRetriesAsync(
+                        engine.getRuntimeService().createIncidentQuery().processDefinitionKey("p"), 1);
+            }
+
+            @Override
+            List<String> done(TestEngine engine) {
+                Set<String> dead = new HashSet<>();
+                engine.getManagementService()
+                        .createDeadLetterJobQuery()
+                        .processDefinitionId(definition(engine, 1))
+                        .list()
+                        .forEach(job -> dead.add(job.getProcessInstanceId()));
+                return engine
+                        .getRuntimeService()
+                        .createProcessInstanceQuery()
+                        .processDefinitionId(definition(engine, 1))
+                        .list()
+                        .stream()
+                        .map(instance -> instance.getId())
+                        .filter(id -> !dead.contains(id))
+                        .toList();
+            }
+        },
         RESTART {
             @Override
             Batch begin(TestEngine engine, List<String> ids) {
@@ -115,7 +150,11 @@ class BatchCrashTest {
                         "<startEvent id='start'/>",
                         "<userTask id='a'/>",
                         "<userTask id='b'/>",
-                        Models.path("start", "a", "b")));
+                        "<boundaryEvent id='late' attachedToRef='a' cancelActivity='false'><timerEventDefinition>"
+                                + "<timeDuration>PT1H</timeDuration></timerEventDefinition></boundaryEvent>",
+                        "<userTask id='c'/>",
+                        Models.path("start", "a", "b"),
+                        Models.path("late", "c")));
     }
 
     private static String definition(TestEngine engine, int version) {

@@ -207,6 +207,29 @@ interface OperationLogContract extends EngineContract {
     }
 
     @Test
+    default void oneVersionIsDeletedAndTheOneBeforeIsTheLatest() {
+        deploy(Models.userTask("p", "first"));
+        deploy(Models.userTask("p", "second"));
+        ProcessDefinition second = repositoryService()
+                .createProcessDefinitionQuery()
+                .processDefinitionVersion(2)
+                .singleResult();
+        runtimeService().startProcessInstanceByKey("p");
+        assertThatThrownBy(() -> repositoryService().deleteProcessDefinition(second.getId(), false))
+                .isInstanceOf(HeadwayException.class)
+                .hasMessageContaining("deleteProcessDefinition(id, true)");
+
+        as("kermit", null, () -> repositoryService().deleteProcessDefinition(second.getId(), true));
+
+        assertThat(words(log().processDefinitionId(second.getId())
+                        .operationType("Delete")
+                        .entityType("ProcessDefinition")))
+                .containsExactly("Delete ProcessDefinition cascade null -> true");
+        assertThat(repositoryService().createDeploymentQuery().count()).isEqualTo(2);
+        engine().assertThat(runtimeService().startProcessInstanceByKey("p")).isWaitingAtExactly("first");
+    }
+
+    @Test
     default void entriesGoWithTheHistoryOfTheirInstance() {
         deploy(Models.userTask("p", "t"));
         ProcessInstance instance = runtimeService().startProcessInstanceByKey("p");

@@ -9,20 +9,30 @@ public interface Batch {
     /** Id of the batch. */
     String getId();
 
-    /** {@code instance-migration}, {@code instance-modification}, {@code instance-restart} or {@code instance-deletion}. */
+    /**
+     * {@code instance-migration}, {@code instance-modification}, {@code instance-restart}, {@code instance-deletion} or
+     * {@code set-job-retries}.
+     */
     String getType();
 
-    /** Instances that it was made for. */
+    /** Instances, or jobs, that it was made for. */
     int getTotalJobs();
 
-    /** Instances that are still to come. */
+    /** Those that are still to come. */
     int getRemainingJobs();
 
-    /** Instances that refused; {@code ManagementService.getBatchFailures} says why. */
+    /** Those that refused; {@code ManagementService.createBatchItemQuery()} says why. */
     int getFailedJobs();
 
-    /** Instances that are done. */
+    /** Those that are done. */
     int getCompletedJobs();
+
+    /** Those that are not done because the batch was cancelled. */
+    int getCancelledJobs();
+
+    /** Who made it; null when nobody was known. */
+    @Nullable
+    String getCreateUserId();
 
     /** When it was made. */
     Date getStartTime();

@@ -57,8 +57,11 @@ final class ProcessDefinitions {
             routes.add(Route.get(path + "/statistics", Shape.many(Map.class), "Counts per element.", this::statistics));
             routes.add(Route.put(
                     path + "/suspended", Map.class, Shape.nothing(), "Suspends or activates.", this::suspended));
-            routes.add(
-                    Route.delete(path, "Deletes.", gap("DELETE", "Delete its deployment: DELETE /deployment/{id}.")));
+            routes.add(Route.delete(path, "Deletes.", call -> {
+                        service.deleteProcessDefinition(one(call).getId(), call.flag("cascade", false));
+                        return Response.empty(204);
+                    })
+                    .by(Role.ADMIN));
             routes.add(Route.get(path + "/diagram", Shape.media("image/*"), "Its image.", call -> Response.empty(204)));
             routes.add(Route.put(
                     path + "/history-time-to-live",

@@ -315,6 +315,8 @@ public final class OpenApi {
             schema = map("type", "integer", "format", "int32");
         } else if (type == long.class || type == Long.class) {
             schema = map("type", "integer", "format", "int64");
+        } else if (type == double.class || type == Double.class) {
+            schema = map("type", "number", "format", "double");
         } else if (type == boolean.class || type == Boolean.class) {
             schema = map("type", "boolean");
         } else if (type.isEnum()) {

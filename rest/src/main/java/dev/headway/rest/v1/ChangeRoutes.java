@@ -10,13 +10,14 @@ import dev.headway.engine.RestartProcessInstanceBuilder;
 import dev.headway.engine.RuntimeService;
 import dev.headway.engine.batch.Batch;
 import dev.headway.engine.migration.MigrationPlan;
-import dev.headway.engine.runtime.ProcessInstance;
+import dev.headway.engine.query.Query;
 import dev.headway.rest.http.HttpFailure;
 import dev.headway.rest.http.Response;
 import dev.headway.rest.http.Role;
 import dev.headway.rest.route.Call;
 import dev.headway.rest.route.Route;
 import dev.headway.rest.route.Shape;
+import dev.headway.rest.search.Search;
 import dev.headway.rest.v1.view.InstanceRequests.DeleteMany;
 import dev.headway.rest.v1.view.InstanceRequests.Instruction;
 import dev.headway.rest.v1.view.InstanceRequests.Migrate;
@@ -56,27 +57,27 @@ final class ChangeRoutes {
                         Shape.nothing(),
                         "Moves tokens of an instance, at once and in one step.",
                         this::modify),
-                Route.post(
+                BatchRoutes.withDryRun(Route.post(
                                 "/process-instances/modification",
                                 ModifyMany.class,
                                 Shape.one(BatchView.class),
                                 "Moves tokens of many instances of a definition, as a batch.",
                                 this::modifyMany)
-                        .filters(searches.instances().filter()),
-                Route.post(
+                        .filters(searches.instances().filter())),
+                BatchRoutes.withDryRun(Route.post(
                                 "/process-instances/restart",
                                 RestartMany.class,
                                 Shape.one(BatchView.class),
                                 "Starts ended instances of a definition again, as a batch.",
                                 this::restart)
-                        .filters(searches.pastInstances().filter()),
-                Route.post(
+                        .filters(searches.pastInstances().filter())),
+                BatchRoutes.withDryRun(Route.post(
                                 "/process-instances/delete",
                                 DeleteMany.class,
                                 Shape.one(BatchView.class),
                                 "Ends many instances, as a batch.",
                                 this::deleteMany)
-                        .filters(searches.instances().filter()),
+                        .filters(searches.instances().filter())),
                 Route.post(
                                 "/migrations/generate",
                                 PlanRequest.class,
@@ -91,13 +92,13 @@ final class ChangeRoutes {
                                 "Says what is wrong with a plan.",
                                 this::validate)
                         .by(Role.READER),
-                Route.post(
+                BatchRoutes.withDryRun(Route.post(
                                 "/migrations",
                                 Migrate.class,
                                 Shape.one(BatchView.class),
                                 "Migrates instances, as a batch.",
                                 this::migrate)
-                        .filters(searches.instances().filter()));
+                        .filters(searches.instances().filter())));
     }
 
     private Response batch(Batch batch) {
@@ -138,7 +139,9 @@ final class ChangeRoutes {
             builder.processInstanceQuery(searching.query(searches.instances(), body.filter()));
         }
         body.instructions().forEach(each -> apply(builder, each, builder::cancelAllForActivity));
-        return batch(builder.executeAsync());
+        return dryRun(call)
+                ? wouldBe("instance-modification", ids, searches.instances(), body.filter())
+                : batch(builder.executeAsync());
     }
 
     private Response restart(Call call) {
@@ -159,21 +162,36 @@ final class ChangeRoutes {
                             "wrong-value",
                             "Expected instructions that start something, since nothing runs yet, got cancel.");
                 }));
-        return batch(builder.executeAsync());
+        return dryRun(call)
+                ? wouldBe("instance-restart", ids, searches.pastInstances(), body.filter())
+                : batch(builder.executeAsync());
     }
 
     private Response deleteMany(Call call) {
         DeleteMany body = call.body(DeleteMany.class);
         List<String> ids = body.processInstanceIds();
-        if (!byIds(ids, body.filter()) || ids == null) {
-            ids = searching.query(searches.instances(), body.filter()).list().stream()
-                    .map(ProcessInstance::getId)
-                    .toList();
-            if (ids.isEmpty()) {
-                throw new HttpFailure(422, "nothing-found", "Expected a filter that finds instances, got none.");
-            }
+        boolean byIds = byIds(ids, body.filter());
+        if (dryRun(call)) {
+            return wouldBe("instance-deletion", ids, searches.instances(), body.filter());
         }
-        return batch(service.deleteProcessInstancesAsync(ids, body.reason()));
+        if (byIds && ids != null) {
+            return batch(service.deleteProcessInstancesAsync(ids, body.reason()));
+        }
+        return batch(service.deleteProcessInstancesAsync(
+                searching.query(searches.instances(), body.filter()), body.reason()));
+    }
+
+    private static boolean dryRun(Call call) {
+        return call.flag(BatchRoutes.DRY_RUN, false);
+    }
+
+    /** What a batch would be: the same filter, counted. */
+    private <Q extends Query<Q, T>, T> Response wouldBe(
+            String type, @Nullable List<String> ids, Search<Q, T, ?> search, @Nullable JsonNode filter) {
+        long total = ids != null
+                ? ids.stream().distinct().count()
+                : searching.query(search, filter).count();
+        return answers.ok(BatchView.dryRun(type, Math.toIntExact(total)));
     }
 
     private <B extends InstructionBuilder<B>> void apply(
@@ -273,6 +291,8 @@ final class ChangeRoutes {
         } else {
             builder.processInstanceQuery(searching.query(searches.instances(), body.filter()));
         }
-        return batch(builder.executeAsync());
+        return dryRun(call)
+                ? wouldBe("instance-migration", ids, searches.instances(), body.filter())
+                : batch(builder.executeAsync());
     }
 }

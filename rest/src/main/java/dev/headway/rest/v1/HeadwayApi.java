@@ -37,6 +37,9 @@ public final class HeadwayApi {
         routes.addAll(new ChangeRoutes(answers, searching, searches).routes());
         routes.addAll(new VariablesOf(answers).routes());
         routes.addAll(new TaskRoutes(answers).routes());
+        routes.addAll(new CounterEvents(answers).routes());
+        routes.addAll(new StatisticsRoutes(answers).routes());
+        routes.addAll(new BatchRoutes(answers, searching, searches).routes());
         routes.addAll(new JobRoutes(answers, searching, searches).routes());
         routes.addAll(new WorkerRoutes(answers, polls).routes());
         routes.addAll(new EventRoutes(answers).routes());

@@ -9,12 +9,10 @@ import dev.headway.rest.http.Role;
 import dev.headway.rest.route.Call;
 import dev.headway.rest.route.Route;
 import dev.headway.rest.route.Shape;
-import dev.headway.rest.v1.view.EngineViews.BatchFailure;
 import dev.headway.rest.v1.view.EngineViews.EngineInfo;
 import dev.headway.rest.v1.view.EngineViews.Metrics;
 import dev.headway.rest.v1.view.EngineViews.Text;
 import dev.headway.rest.v1.view.EngineViews.Version;
-import dev.headway.rest.v1.view.OperationViews.BatchView;
 import dev.headway.rest.v1.view.SearchRequests.Count;
 import dev.headway.rest.v1.view.WorkRequests.DueDate;
 import dev.headway.rest.v1.view.WorkRequests.Priority;
@@ -28,7 +26,7 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** {@code /jobs}, {@code /batches}, {@code /engine} and {@code /version}. */
+/** {@code /jobs}, {@code /engine} and {@code /version}. */
 final class JobRoutes {
     /** Jobs that one request may give attempts to; more is work for several requests. */
     private static final int RETRY_MAX = 1_000;
@@ -82,7 +80,6 @@ final class JobRoutes {
                                         + " jobs, and answers how many; ask again while it is " + RETRY_MAX + ".",
                                 this::retryMany)
                         .filters(searches.jobs().filter())));
-        routes.addAll(batches());
         routes.addAll(about());
         return routes;
     }
@@ -114,49 +111,6 @@ final class JobRoutes {
         return answers.ok(new Count(ids.size()));
     }
 
-    private List<Route> batches() {
-        return List.of(
-                Route.get(
-                                "/batches",
-                                Shape.many(BatchView.class),
-                                "Batches, the newest first.",
-                                call -> answers.ok(service
-                                        .listBatches(
-                                                call.number("first", 0, 0, Integer.MAX_VALUE),
-                                                call.number("limit", 100, 1, 1_000))
-                                        .stream()
-                                        .map(BatchView::of)
-                                        .toList()))
-                        .query("first", "integer", "How many to leave out.")
-                        .query("limit", "integer", "How many at most, from 1 to 1,000; 100 where it is left out."),
-                Route.get(
-                        "/batches/{id}",
-                        Shape.one(BatchView.class),
-                        "One batch.",
-                        call -> answers.ok(BatchView.of(
-                                Answers.found("batch", call.path("id"), service.getBatch(call.path("id")))))),
-                Route.get(
-                                "/batches/{id}/failures",
-                                Shape.many(BatchFailure.class),
-                                "Why instances refused it.",
-                                this::failures)
-                        .query("limit", "integer", "How many at most, from 1 to 1,000; 100 where it is left out."),
-                change("/batches/{id}/suspend", "Holds it.", service::suspendBatchById),
-                change("/batches/{id}/activate", "Lets it go on.", service::activateBatchById),
-                Route.delete("/batches/{id}", "Deletes it and what is left of it.", call -> {
-                    service.deleteBatch(call.path("id"));
-                    return Answers.done();
-                }));
-    }
-
-    private Response failures(Call call) {
-        String id = call.path("id");
-        Answers.found("batch", id, service.getBatch(id));
-        return answers.ok(service.getBatchFailures(id, call.number("limit", 100, 1, 1_000)).entrySet().stream()
-                .map(each -> new BatchFailure(each.getKey(), each.getValue()))
-                .toList());
-    }
-
     private List<Route> about() {
         return List.of(
                 Route.get(
@@ -173,7 +127,7 @@ final class JobRoutes {
                         "/engine/metrics",
                         Shape.one(Metrics.class),
                         "Counters of the node that answers.",
-                        call -> answers.ok(new Metrics(counters()))));
+                        call -> answers.ok(new Metrics(counters(answers)))));
     }
 
     static String version() {
@@ -194,11 +148,11 @@ final class JobRoutes {
                 Stream.of(Role.values()).filter(caller::may).toList());
     }
 
-    private Map<String, Long> counters() {
+    static Map<String, Long> counters(Answers answers) {
         Map<String, Long> counters = new LinkedHashMap<>();
         answers.json()
                 .mapper()
-                .valueToTree(service.getStatistics())
+                .valueToTree(answers.engine().getManagementService().getStatistics())
                 .properties()
                 .forEach(each -> counters.put(each.getKey(), each.getValue().longValue()));
         return counters;

@@ -74,6 +74,15 @@ final class RepositoryRoutes {
 
     private List<Route> definitions() {
         return List.of(
+                Route.delete(
+                                "/process-definitions/{id}",
+                                "Deletes one version; its deployment keeps the file.",
+                                call -> {
+                                    service.deleteProcessDefinition(call.path("id"), call.flag("cascade", false));
+                                    return Answers.done();
+                                })
+                        .query("cascade", "boolean", "Whether its instances and their history go with it.")
+                        .by(Role.ADMIN),
                 Route.get(
                         "/process-definitions/{id}/xml",
                         Shape.media("application/xml"),

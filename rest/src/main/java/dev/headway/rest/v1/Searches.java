@@ -4,6 +4,8 @@ import dev.headway.engine.HistoryService;
 import dev.headway.engine.ManagementService;
 import dev.headway.engine.ProcessEngine;
 import dev.headway.engine.RuntimeService;
+import dev.headway.engine.batch.BatchItem;
+import dev.headway.engine.batch.BatchItemQuery;
 import dev.headway.engine.externaltask.ExternalTask;
 import dev.headway.engine.externaltask.ExternalTaskQuery;
 import dev.headway.engine.history.HistoricActivityInstance;
@@ -46,6 +48,7 @@ import dev.headway.rest.v1.view.HistoryViews.HistoricDetailView;
 import dev.headway.rest.v1.view.HistoryViews.HistoricProcessInstanceView;
 import dev.headway.rest.v1.view.HistoryViews.HistoricTaskView;
 import dev.headway.rest.v1.view.HistoryViews.HistoricVariableView;
+import dev.headway.rest.v1.view.OperationViews.BatchItemView;
 import dev.headway.rest.v1.view.OperationViews.OperationView;
 import dev.headway.rest.v1.view.RepositoryViews.DeploymentView;
 import dev.headway.rest.v1.view.RepositoryViews.ProcessDefinitionView;
@@ -81,7 +84,8 @@ record Searches(
         Search<HistoricTaskInstanceQuery, HistoricTaskInstance, HistoricTaskView> pastTasks,
         Search<HistoricVariableInstanceQuery, HistoricVariableInstance, HistoricVariableView> pastVariables,
         Search<HistoricDetailQuery, HistoricDetail, HistoricDetailView> pastDetails,
-        Search<UserOperationLogQuery, UserOperationLogEntry, OperationView> operations) {
+        Search<UserOperationLogQuery, UserOperationLogEntry, OperationView> operations,
+        Search<BatchItemQuery, BatchItem, BatchItemView> batchItems) {
     private static final String STATE = "state";
 
     static Searches of(ProcessEngine engine) {
@@ -132,7 +136,8 @@ record Searches(
                 historicTasks(history),
                 historicVariables(history),
                 historicDetails(history),
-                operations(history));
+                operations(history),
+                batchItems(engine.getManagementService()));
     }
 
     private static Search<VariableInstanceQuery, VariableInstance, VariableView> openVariables(RuntimeService runtime) {
@@ -155,6 +160,17 @@ record Searches(
                 history::createUserOperationLogQuery,
                 OperationView::of,
                 OperationView.class,
+                null);
+    }
+
+    private static Search<BatchItemQuery, BatchItem, BatchItemView> batchItems(ManagementService management) {
+        return search(
+                "/batch-items",
+                "item of a batch",
+                BatchItemQuery.class,
+                management::createBatchItemQuery,
+                BatchItemView::of,
+                BatchItemView.class,
                 null);
     }
 
@@ -320,6 +336,7 @@ record Searches(
                 pastTasks,
                 pastVariables,
                 pastDetails,
-                operations);
+                operations,
+                batchItems);
     }
 }

@@ -15,6 +15,7 @@ import dev.headway.rest.v1.view.SearchRequests.Count;
 import dev.headway.rest.v1.view.SearchRequests.CountBody;
 import dev.headway.rest.v1.view.SearchRequests.CountByBody;
 import dev.headway.rest.v1.view.SearchRequests.CountOf;
+import dev.headway.rest.v1.view.SearchRequests.ExportBody;
 import dev.headway.rest.v1.view.SearchRequests.Order;
 import dev.headway.rest.v1.view.SearchRequests.SearchBody;
 import dev.headway.rest.v1.view.SearchRequests.Sort;
@@ -62,6 +63,7 @@ final class Searching {
                         call -> count(call, search))
                 .filters(search.filter())
                 .by(Role.READER));
+        routes.addAll(exports(search));
         Map<String, Function<Q, Map<String, Long>>> counts = QueryFilter.counts(search.queryType());
         if (!counts.isEmpty()) {
             routes.add(Route.post(
@@ -83,6 +85,42 @@ final class Searching {
                     call -> answers.ok(one(search, byId, call.path("id")))));
         }
         return routes;
+    }
+
+    private <Q extends Query<Q, T>, T, V> List<Route> exports(Search<Q, T, V> search) {
+        Exports exports = new Exports(answers.json());
+        String all = "All of each " + search.thing() + " that matches a filter, ";
+        return List.of(
+                Route.post(
+                                search.path() + "/export/csv",
+                                ExportBody.class,
+                                Shape.media(Exports.CSV),
+                                all
+                                        + "as CSV; a text that a spreadsheet would take for a formula has an apostrophe before it.",
+                                call -> exports.csv(exported(call, search), search.view(), search.viewType()))
+                        .filters(search.filter())
+                        .by(Role.READER),
+                Route.post(
+                                search.path() + "/export/ndjson",
+                                ExportBody.class,
+                                Shape.media(Exports.NDJSON),
+                                all + "one JSON object a line.",
+                                call -> exports.ndjson(exported(call, search), search.view()))
+                        .filters(search.filter())
+                        .by(Role.READER));
+    }
+
+    private <Q extends Query<Q, T>, T, V> Q exported(Call call, Search<Q, T, V> search) {
+        ExportBody body = call.body(ExportBody.class, new ExportBody(null, null, null));
+        return ordered(query(call, search, body.filter(), body.allowScan()), search, body.sort());
+    }
+
+    private static <Q extends Query<Q, T>, T> Q ordered(Q query, Search<Q, T, ?> search, @Nullable List<Sort> sorts) {
+        Q ordered = query;
+        for (Sort sort : sorts == null ? List.<Sort>of() : sorts) {
+            ordered = search.filter().order(ordered, sort.by(), sort.order() != Order.desc);
+        }
+        return ordered;
     }
 
     private static <Q extends Query<Q, T>, T, V> V one(
@@ -125,10 +163,7 @@ final class Searching {
 
     private <Q extends Query<Q, T>, T, V> Response list(Call call, Search<Q, T, V> search) {
         SearchBody body = call.body(SearchBody.class, new SearchBody(null, null, null, null, null));
-        Q query = query(call, search, body.filter(), body.allowScan());
-        for (Sort sort : body.sort() == null ? List.<Sort>of() : body.sort()) {
-            query = search.filter().order(query, sort.by(), sort.order() != Order.desc);
-        }
+        Q query = ordered(query(call, search, body.filter(), body.allowScan()), search, body.sort());
         Page<T> page = query.page(body.cursor(), limit(body.limit()));
         return answers.ok(new Found<>(page.items().stream().map(search.view()).toList(), page.next()));
     }

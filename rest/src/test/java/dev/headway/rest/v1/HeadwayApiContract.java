@@ -397,6 +397,60 @@ abstract class HeadwayApiContract {
     }
 
     @Test
+    void whatAFilterFindsIsRetriedAsOneBatch() {
+        deploy(Models.APPROVAL, 200);
+        String id = started("approval", "");
+        String filter = "{\"filter\": {\"processInstanceId\": \"" + id + "\"}}";
+        JsonNode would = post("/process-instances/delete?dryRun=true", filter);
+        assertThat(would.path("total").intValue()).isEqualTo(1);
+        assertThat(would.path("id").isNull()).isTrue();
+        assertThat(post("/incidents/retry?dryRun=true", "{\"filter\": {\"processDefinitionKey\": \"approval\"}}")
+                        .path("total")
+                        .intValue())
+                .isZero();
+        refused(
+                "POST",
+                "/incidents/retry",
+                "{\"filter\": {\"processDefinitionKey\": \"approval\"}}",
+                400,
+                "invalid-request");
+        refused("POST", "/jobs/retry", "{}", 400, "missing-field");
+        refused("POST", "/jobs/retry", "{\"ids\": [\"1\"], \"retries\": 0}", 400, "wrong-value");
+        assertThat(post("/process-instances/retry?dryRun=true", "{\"ids\": [\"" + id + "\"]}")
+                        .path("total")
+                        .intValue())
+                .isZero();
+
+        JsonNode batch = post("/jobs/retry", "{\"ids\": [\"4711\"]}");
+        assertThat(batch.path("createUserId").stringValue()).isEqualTo("anonymous");
+        String path = "/batches/" + batch.path("id").stringValue();
+        String items = "{\"filter\": {\"batchId\": \"" + batch.path("id").stringValue() + "\"}}";
+        rest.engine().startExecutor();
+        Awaitility.await()
+                .untilAsserted(
+                        () -> assertThat(get(path).path("ended").booleanValue()).isTrue());
+        JsonNode item = post("/batch-items/search", items).path("items").path(0);
+        assertThat(item.path("state").stringValue()).isEqualTo("FAILED");
+        assertThat(item.path("message").stringValue()).contains("4711");
+        assertThat(post(path + "/retry-failed", null).path("count").intValue()).isEqualTo(1);
+        Awaitility.await()
+                .untilAsserted(
+                        () -> assertThat(get(path).path("ended").booleanValue()).isTrue());
+        refused("POST", path + "/cancel", null, 404, "not-found");
+    }
+
+    @Test
+    void durationsOfWhatHasEnded() {
+        deploy(Models.APPROVAL, 200);
+        JsonNode none = post(
+                "/statistics/durations",
+                "{\"processDefinitionKey\": \"approval\", \"activities\": true, \"byHour\": true, \"endedAfter\": \"2020-01-01T00:00:00Z\"}");
+        assertThat(none.path("items")).isEmpty();
+        assertThat(none.path("completeUntil").isString()).isTrue();
+        done("POST", "/statistics/rebuild", null);
+    }
+
+    @Test
     void messagesSignalsAndAbout() {
         deploy(Models.process("paying", """
                 <startEvent id="start"/><sequenceFlow id="f1" sourceRef="start" targetRef="wait"/>

@@ -31,6 +31,9 @@ public sealed interface BatchPayload {
     record Restart(long definitionId, List<Instruction> instructions, boolean withBusinessKey)
             implements BatchPayload {}
 
+    /** Gives jobs attempts; the items are jobs. */
+    record Retry(int retries) implements BatchPayload {}
+
     /** The name of this kind of work, as the family has it. */
     default String type() {
         return switch (this) {
@@ -38,6 +41,7 @@ public sealed interface BatchPayload {
             case Modify modify -> "instance-modification";
             case Delete delete -> "instance-deletion";
             case Restart restart -> "instance-restart";
+            case Retry retry -> "set-job-retries";
         };
     }
 
@@ -67,6 +71,7 @@ public sealed interface BatchPayload {
                 write(json, modify.instructions());
             }
             case Delete delete -> json.put("reason", delete.reason());
+            case Retry retry -> json.put("retries", retry.retries());
             case Restart restart -> {
                 json.put("definition", restart.definitionId()).put("businessKey", restart.withBusinessKey());
                 write(json, restart.instructions());
@@ -108,6 +113,7 @@ public sealed interface BatchPayload {
                 new Migrate(plan(json), InstructionJson.upgrade(json, instructions(json.path("upgrade"))));
             case "instance-modification" ->
                 new Modify(instructions(json), json.path("reason").asString());
+            case "set-job-retries" -> new Retry(json.path("retries").asInt());
             case "instance-deletion" -> new Delete(json.path("reason").asString());
             case "instance-restart" ->
                 new Restart(
@@ -160,7 +166,7 @@ public sealed interface BatchPayload {
         return all;
     }
 
-    /** The command for one instance, for all kinds but restarts, which need the history. */
+    /** The command for one instance, for all kinds but restarts, which need the history, and those whose items are jobs. */
     default Command command(long instanceId, Guard guard) {
         return switch (this) {
             case Migrate migrate -> new Command.MigrateInstance(instanceId, migrate.plan(), migrate.upgrade(), guard);
@@ -168,6 +174,7 @@ public sealed interface BatchPayload {
             case Delete delete -> new Command.CancelInstance(instanceId, delete.reason(), false, guard);
             case Restart restart ->
                 throw new IllegalStateException("Expected work on a running instance, got a restart");
+            case Retry retry -> throw new IllegalStateException("Expected work on an instance, got one on jobs");
         };
     }
 }

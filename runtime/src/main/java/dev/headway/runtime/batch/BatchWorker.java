@@ -8,6 +8,7 @@ import dev.headway.runtime.concurrent.LoggedFailures;
 import dev.headway.runtime.concurrent.Loop;
 import dev.headway.runtime.port.Batches;
 import dev.headway.runtime.port.Batches.BatchRow;
+import dev.headway.runtime.port.Queries;
 import dev.headway.runtime.port.StoreException;
 import dev.headway.runtime.turn.FailureText;
 import java.util.ArrayDeque;
@@ -26,6 +27,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -49,6 +51,8 @@ public final class BatchWorker {
     private final Consumer<Collection<Long>> prefetch;
     private final Supplier<Set<Integer>> owned;
     private final LongSupplier now;
+    private final Supplier<@Nullable Long> removal;
+    private final RetriedJobs retriedJobs;
     private final Lock rounds = new ReentrantLock();
     /** Items that were read and are to be done next, by batch. */
     private final Map<Long, Deque<Long>> ahead = new HashMap<>();
@@ -65,6 +69,8 @@ public final class BatchWorker {
      * @param prefetch loads instances together, before their commands
      * @param owned partitions of this node now
      * @param now the engine's time
+     * @param removal when a batch that ends now may go; null for never
+     * @param queries finds the instances of jobs
      */
     public BatchWorker(
             Batches batches,
@@ -72,13 +78,17 @@ public final class BatchWorker {
             Function<Command, CompletableFuture<Reply>> submit,
             Consumer<Collection<Long>> prefetch,
             Supplier<Set<Integer>> owned,
-            LongSupplier now) {
+            LongSupplier now,
+            Supplier<@Nullable Long> removal,
+            Queries queries) {
         this.batches = batches;
         this.restarts = restarts;
         this.submit = submit;
         this.prefetch = prefetch;
         this.owned = owned;
         this.now = now;
+        this.removal = removal;
+        this.retriedJobs = new RetriedJobs(queries);
     }
 
     public void start() {
@@ -127,8 +137,8 @@ public final class BatchWorker {
         for (BatchRow batch : active) {
             List<Long> items = next(batch.id(), partitions);
             if (items.isEmpty()) {
-                if (batches.end(batch.id(), now.getAsLong())) {
-                    LOG.info("Batch {} ({}, {} instances) is over", batch.id(), batch.type(), batch.total());
+                if (batches.end(batch.id(), now.getAsLong(), removal.get())) {
+                    LOG.info("Batch {} ({}, {} items) is over", batch.id(), batch.type(), batch.total());
                 }
                 continue;
             }
@@ -153,16 +163,19 @@ public final class BatchWorker {
         return window;
     }
 
-    private record Sent(long instanceId, CompletableFuture<Reply> answer) {}
+    private record Sent(long item, CompletableFuture<Reply> answer) {}
 
     private int window(BatchRow batch, List<Long> items) {
         BatchPayload payload = BatchPayload.of(batch.payload());
-        if (!(payload instanceof BatchPayload.Restart)) {
+        Map<Long, Long> instances = payload instanceof BatchPayload.Retry ? retriedJobs.instancesOf(items) : Map.of();
+        if (payload instanceof BatchPayload.Retry) {
+            prefetch.accept(Set.copyOf(instances.values()));
+        } else if (!(payload instanceof BatchPayload.Restart)) {
             prefetch.accept(items);
         }
         List<Sent> sent = new ArrayList<>(items.size());
-        for (long instanceId : items) {
-            sent.add(new Sent(instanceId, submit(batch, payload, instanceId)));
+        for (long item : items) {
+            sent.add(new Sent(item, submit(batch, payload, item, instances)));
         }
         for (Sent each : sent) {
             settle(batch, each);
@@ -170,12 +183,15 @@ public final class BatchWorker {
         return items.size();
     }
 
-    private CompletableFuture<Reply> submit(BatchRow batch, BatchPayload payload, long instanceId) {
-        Guard guard = new Guard.BatchItem(batch.id(), instanceId);
+    private CompletableFuture<Reply> submit(
+            BatchRow batch, BatchPayload payload, long item, Map<Long, Long> instances) {
+        Guard guard = new Guard.BatchItem(batch.id(), item);
         try {
-            Command command = payload instanceof BatchPayload.Restart restart
-                    ? restarts.command(restart, instanceId, guard)
-                    : payload.command(instanceId, guard);
+            Command command = switch (payload) {
+                case BatchPayload.Restart restart -> restarts.command(restart, item, guard);
+                case BatchPayload.Retry retry -> RetriedJobs.command(retry, item, instances, guard);
+                default -> payload.command(item, guard);
+            };
             return submit.apply(command);
         } catch (StoreException away) {
             throw away;
@@ -198,7 +214,7 @@ public final class BatchWorker {
             String message = FailureText.message(cause);
             batches.fail(
                     batch.id(),
-                    sent.instanceId(),
+                    sent.item(),
                     message.length() > MESSAGE_MAX ? message.substring(0, MESSAGE_MAX) : message);
         }
     }

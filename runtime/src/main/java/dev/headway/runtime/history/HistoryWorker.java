@@ -6,6 +6,7 @@ import dev.headway.runtime.port.HistoryEvents;
 import dev.headway.runtime.port.HistoryEvents.Backlog;
 import dev.headway.runtime.port.HistoryEvents.Moved;
 import dev.headway.runtime.port.HistoryEvents.Removed;
+import dev.headway.runtime.port.Statistics;
 import dev.headway.runtime.settings.HistorySettings;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.LongSupplier;
@@ -31,6 +32,8 @@ public final class HistoryWorker {
     private static final long BUSY_MILLIS = 50;
     private static final long BACKLOG_EVERY_NANOS = 1_000_000_000;
     private static final long RETRY_MILLIS = 1_000;
+    /** By then a step's transaction is over, also one that an application held open for a while. */
+    private static final long STATISTICS_LAG_MILLIS = 60_000;
 
     private final HistoryEvents events;
     private final @Nullable HistoryRoute route;
@@ -56,15 +59,22 @@ public final class HistoryWorker {
             this::moveSome,
             new LoggedFailures(LOG, "History cannot be moved", Loop.millis(RETRY_MILLIS)));
     private final Loop remover;
+    private final Statistics statistics;
 
     /**
      * Makes a worker that does nothing before its start.
      *
      * @param route where history goes by messages; null where it is moved
+     * @param statistics what is added up from history before it goes
      * @param nowMillis the engine's time, by which history grows old
      */
     public HistoryWorker(
-            HistoryEvents events, @Nullable HistoryRoute route, HistorySettings settings, LongSupplier nowMillis) {
+            HistoryEvents events,
+            @Nullable HistoryRoute route,
+            Statistics statistics,
+            HistorySettings settings,
+            LongSupplier nowMillis) {
+        this.statistics = statistics;
         this.events = events;
         this.route = route;
         this.settings = settings;
@@ -196,7 +206,22 @@ public final class HistoryWorker {
         return removeSome() >= settings.removeInstancesMax() ? 0 : Loop.millis(settings.removeEveryMillis());
     }
 
+    /**
+     * Adds up everything that ended until a while ago: until then every transaction in which something ended has been committed, and
+     * its history moved. Returns the moment up to which it is complete, epoch milliseconds.
+     */
+    public long addUp() {
+        long until =
+                nowMillis.getAsLong() - STATISTICS_LAG_MILLIS - events.backlog().oldestMillis();
+        Statistics.Advance advance;
+        do {
+            advance = statistics.advance(until);
+        } while (advance.more());
+        return advance.completeMillis();
+    }
+
     private int removeSome() {
+        addUp();
         Removed removed = events.removeExpired(nowMillis.getAsLong(), settings.removeInstancesMax());
         instancesRemoved.add(removed.instances());
         rowsRemoved.add(removed.rows());

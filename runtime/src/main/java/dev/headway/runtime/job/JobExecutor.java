@@ -52,6 +52,7 @@ public final class JobExecutor {
     private final int pageSize;
     private final long jobTimeoutMillis;
     private final LongSupplier nanoTime;
+    private final JobRuns jobRuns;
     private final Semaphore free;
     private final Map<Long, RunningJob> running = new ConcurrentHashMap<>();
     private final LongAdder succeeded = new LongAdder();
@@ -113,6 +114,7 @@ public final class JobExecutor {
             long jobTimeoutMillis,
             LongSupplier nanoTime) {
         this.nanoTime = nanoTime;
+        this.jobRuns = new JobRuns(userCode, nanoTime);
         this.turns = turns;
         this.loader = loader;
         this.userCode = userCode;
@@ -364,6 +366,11 @@ public final class JobExecutor {
     void ended(long jobId, RunningJob job) {
         running.remove(jobId, job);
         job.end();
+    }
+
+    /** Runs their user code. */
+    public JobRuns runs() {
+        return jobRuns;
     }
 
     /** Counts a job that did its work. */

@@ -122,7 +122,7 @@ final class JobTask implements Submission.Answer {
                     job.instanceId(),
                     job.executionId(),
                     job.jobId(),
-                    JobExecutor.run(work, executor.userCode(), joined));
+                    executor.runs().run(work, joined));
         } catch (Throwable failure) {
             outcome = failure(failure);
         } finally {

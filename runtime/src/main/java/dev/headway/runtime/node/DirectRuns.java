@@ -3,7 +3,6 @@ package dev.headway.runtime.node;
 import dev.headway.core.command.Command;
 import dev.headway.core.command.Reply;
 import dev.headway.core.execution.JobWork;
-import dev.headway.core.execution.UserCode;
 import dev.headway.runtime.job.JobExecutor;
 import dev.headway.runtime.join.JoinedTransaction;
 import dev.headway.runtime.port.StoreException;
@@ -20,14 +19,12 @@ import org.jspecify.annotations.Nullable;
 final class DirectRuns {
     private final Turns turns;
     private final JobExecutor jobs;
-    private final UserCode userCode;
     private final Consumer<Command> commands;
 
     /** @param commands applies a command and waits until it is durable */
-    DirectRuns(Turns turns, JobExecutor jobs, UserCode userCode, Consumer<Command> commands) {
+    DirectRuns(Turns turns, JobExecutor jobs, Consumer<Command> commands) {
         this.turns = turns;
         this.jobs = jobs;
-        this.userCode = userCode;
         this.commands = commands;
     }
 
@@ -82,7 +79,7 @@ final class DirectRuns {
         Command.Outcome outcome;
         JoinedTransaction joined = jobs.join(work);
         try {
-            outcome = JobExecutor.run(work, userCode, joined);
+            outcome = jobs.runs().run(work, joined);
         } catch (Exception failure) {
             close(joined);
             jobs.failed();

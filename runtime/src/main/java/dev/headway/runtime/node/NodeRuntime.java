@@ -19,6 +19,7 @@ import dev.headway.runtime.batch.Restarts;
 import dev.headway.runtime.channel.ChannelStatistics;
 import dev.headway.runtime.channel.Channels;
 import dev.headway.runtime.commit.GroupCommitter;
+import dev.headway.runtime.commit.ObservedCommits;
 import dev.headway.runtime.concurrent.EventCount;
 import dev.headway.runtime.definition.DefinitionCache;
 import dev.headway.runtime.dispatch.EffectDispatcher;
@@ -31,6 +32,7 @@ import dev.headway.runtime.join.JoinedTransaction;
 import dev.headway.runtime.join.Joins;
 import dev.headway.runtime.pipeline.CommandPipeline;
 import dev.headway.runtime.port.Queries;
+import dev.headway.runtime.port.RuntimeObserver;
 import dev.headway.runtime.port.Store;
 import dev.headway.runtime.port.StoreTransaction;
 import dev.headway.runtime.port.WaitingMessages.WaitingMessage;
@@ -115,7 +117,7 @@ public final class NodeRuntime implements ProcessRuntime {
                 settings.pageSize(),
                 settings.jobTimeoutMillis(),
                 System::nanoTime);
-        this.directRuns = new DirectRuns(turns, jobs, userCode, this::execute);
+        this.directRuns = new DirectRuns(turns, jobs, this::execute);
         this.outbox = new OutboxDispatcher(
                 store,
                 turns,
@@ -127,6 +129,7 @@ public final class NodeRuntime implements ProcessRuntime {
         this.history = new HistoryWorker(
                 store.historyEvents(),
                 HistoryRoute.open(settings, store, ids.next(0)),
+                store.statistics(),
                 settings.history(),
                 clock::millis);
         this.calls = new Calls(turns, outbox, clock, application);
@@ -140,7 +143,9 @@ public final class NodeRuntime implements ProcessRuntime {
                 this::submit,
                 together -> loader.prefetch(turns, together),
                 executor::partitions,
-                clock::millis);
+                clock::millis,
+                this::historyRemovalMillis,
+                store.queries());
     }
 
     /**
@@ -169,7 +174,7 @@ public final class NodeRuntime implements ProcessRuntime {
     private void startCommitters(boolean historyLater) {
         for (int i = 0; i < settings.committers(); i++) {
             GroupCommitter committer = new GroupCommitter(
-                    store,
+                    new ObservedCommits(store, jobs.runs()::observer),
                     ids.next(0),
                     settings.commitBatchMax(),
                     Math.max(1, settings.commitQueueMax() / settings.committers()),
@@ -220,6 +225,11 @@ public final class NodeRuntime implements ProcessRuntime {
     @Override
     public void keepMessage(WaitingMessage message) {
         outbox.addWaiting(message);
+    }
+
+    @Override
+    public void observe(@Nullable RuntimeObserver observer) {
+        jobs.runs().observe(observer);
     }
 
     @Override

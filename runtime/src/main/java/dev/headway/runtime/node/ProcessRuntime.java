@@ -13,6 +13,7 @@ import dev.headway.runtime.history.HistoryStatistics;
 import dev.headway.runtime.history.HistoryWorker;
 import dev.headway.runtime.join.JoinedTransaction;
 import dev.headway.runtime.port.Queries;
+import dev.headway.runtime.port.RuntimeObserver;
 import dev.headway.runtime.port.Store;
 import dev.headway.runtime.port.StoreTransaction;
 import dev.headway.runtime.port.WaitingMessages.WaitingMessage;
@@ -137,6 +138,9 @@ public interface ProcessRuntime extends AutoCloseable {
      * @return how many jobs and timers ran
      */
     long runUntilIdle();
+
+    /** Tells this observer, instead of the one before, of jobs and commits from now on; null for nobody, which costs nothing. */
+    void observe(@Nullable RuntimeObserver observer);
 
     /** Numbers for metrics and progress displays. */
     RuntimeStatistics statistics();

@@ -24,6 +24,7 @@ public final class RuntimeMetrics implements MeterBinder {
 
     @Override
     public void bindTo(MeterRegistry registry) {
+        runtime.observe(new WorkMetrics(runtime, registry));
         counter(
                 registry,
                 "headway.process.instances.started",

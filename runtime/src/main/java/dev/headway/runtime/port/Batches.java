@@ -6,24 +6,34 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Work on many instances that goes on by itself: one item for each instance, used up by the transaction that changes the
- * instance. Thread-safe; calls block. Every method throws {@link StoreException} and nothing else.
+ * Work on many instances or jobs that goes on by itself: one item for each, marked as done by the transaction that changes
+ * it. Thread-safe; calls block. Every method throws {@link StoreException} and nothing else.
  */
 public interface Batches {
     /** Writes a batch with its items in one transaction. */
-    void create(BatchRow batch, List<Long> instanceIds);
+    void create(BatchRow batch, List<Long> itemIds);
 
     /** Batches that are not over and not suspended, oldest first. */
     List<BatchRow> active(int limit);
 
-    /** Items of a batch whose instances are in these partitions. */
+    /** Items of a batch that are still to be done, in these partitions. */
     List<Long> items(long batchId, Collection<Integer> partitions, int limit);
 
-    /** Takes an item out whose command was refused, and keeps why; false when it was used up meanwhile. */
-    boolean fail(long batchId, long instanceId, String message);
+    /** Marks an item whose command was refused, and keeps why; false when it was done meanwhile. */
+    boolean fail(long batchId, long itemId, String message);
 
-    /** Ends a batch whose items are all used up; false when some are left, or it has ended before. */
-    boolean end(long batchId, long nowMillis);
+    /**
+     * Ends a batch that has nothing left to do; false when something is left, or it has ended before.
+     *
+     * @param removalMillis when it may go; null for never
+     */
+    boolean end(long batchId, long nowMillis, @Nullable Long removalMillis);
+
+    /** Ends a batch though items are left, which stay undone; false when there is none, or it has ended before. */
+    boolean cancel(long batchId, long nowMillis, @Nullable Long removalMillis);
+
+    /** Lets a batch do its failed items again; returns how many. */
+    int retryFailed(long batchId);
 
     Optional<BatchRow> byId(long batchId);
 
@@ -32,7 +42,7 @@ public interface Batches {
 
     Progress progress(long batchId);
 
-    /** Instances whose command was refused, with the reason. */
+    /** Items whose command was refused, with the reason. */
     List<Failure> failures(long batchId, int max);
 
     /** Holds a batch back, or lets it go on; false when there is none. */
@@ -45,9 +55,10 @@ public interface Batches {
      * A batch.
      *
      * @param type {@code instance-migration}, {@code instance-modification}, ...
-     * @param total how many instances it has had
-     * @param endedMillis when its last item was used up, null while it goes on
+     * @param total how many items it has had
+     * @param endedMillis when its last item was done, null while it goes on
      * @param payload what is to be done, as JSON
+     * @param userId who made it; null for nobody known
      */
     record BatchRow(
             long id,
@@ -56,10 +67,37 @@ public interface Batches {
             long createdMillis,
             @Nullable Long endedMillis,
             boolean suspended,
-            String payload) {}
+            String payload,
+            @Nullable String userId) {}
 
-    /** @param remaining items that are left */
-    record Progress(int remaining, int failed) {}
+    /** How many items are still to be done, were refused, and were never done because the batch was cancelled. */
+    record Progress(int remaining, int failed, int cancelled) {}
 
-    record Failure(long instanceId, String message) {}
+    record Failure(long itemId, String message) {}
+
+    /** What has become of an item; {@code code} is what the database holds. */
+    enum ItemState {
+        PENDING(0),
+        COMPLETED(1),
+        FAILED(2),
+        CANCELLED(3);
+
+        private final int code;
+
+        ItemState(int code) {
+            this.code = code;
+        }
+
+        public int code() {
+            return code;
+        }
+
+        public static ItemState of(int code) {
+            return values()[code];
+        }
+    }
+
+    /** @param id of the instance or job */
+    record ItemView(
+            long id, long batchId, int state, @Nullable String message) {}
 }

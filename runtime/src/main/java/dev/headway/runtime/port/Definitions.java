@@ -96,6 +96,9 @@ public interface Definitions {
      */
     void deleteDeployment(long deploymentId, List<RestoredStarts> restored);
 
+    /** Deletes one definition with its start events; its deployment keeps the file. {@code restored} as for a deployment. */
+    void deleteDefinition(long definitionId, List<RestoredStarts> restored);
+
     /** A definition with what it was made of, for a database that keeps the history of its instances. */
     default Optional<DefinitionCopy> copyOf(long definitionId) {
         return Optional.empty();

@@ -48,6 +48,9 @@ public final class Entity<T> {
     public static final Entity<UserView> USER = new Entity<>("user", UserView.class);
     public static final Entity<GroupView> GROUP = new Entity<>("group", GroupView.class);
 
+    /** Items of batches: a criterion {@code batchId} expected. */
+    public static final Entity<Batches.ItemView> BATCH_ITEM = new Entity<>("batch-item", Batches.ItemView.class);
+
     private final String name;
     private final Class<T> rowType;
 

@@ -49,6 +49,9 @@ public interface Store extends CommitStore, WorkIndex, OutboxStore, Transactions
     /** What writes these entries of the operation log in the transaction of its change, and none where nothing changes. */
     Logged logged(List<OperationRow> entries);
 
+    /** What was added up from history. */
+    Statistics statistics();
+
     /** Fetches a block of one million ids. */
     long nextIdBlock();
 

@@ -166,4 +166,9 @@ public final class SimulatedDefinitions implements Definitions {
     public void deleteDeployment(long deploymentId, List<RestoredStarts> restored) {
         throw new UnsupportedOperationException("Nothing is undeployed here");
     }
+
+    @Override
+    public void deleteDefinition(long definitionId, List<RestoredStarts> restored) {
+        throw new UnsupportedOperationException("Nothing is undeployed here");
+    }
 }

@@ -21,6 +21,7 @@ import dev.headway.runtime.port.People;
 import dev.headway.runtime.port.Queries;
 import dev.headway.runtime.port.ReadyJob;
 import dev.headway.runtime.port.StartTimerRow;
+import dev.headway.runtime.port.Statistics;
 import dev.headway.runtime.port.Store;
 import dev.headway.runtime.port.StoreException;
 import dev.headway.runtime.port.StoreException.Kind;
@@ -456,5 +457,10 @@ public class SimulatedStore implements Store {
     @Override
     public Logged logged(List<OperationRow> entries) {
         throw new UnsupportedOperationException("nobody acts in a simulation");
+    }
+
+    @Override
+    public Statistics statistics() {
+        throw new UnsupportedOperationException("No statistics are simulated");
     }
 }

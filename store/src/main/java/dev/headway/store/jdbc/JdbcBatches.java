@@ -8,9 +8,11 @@ import dev.headway.store.sql.BatchSql;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Batches in either database. Thread-safe. */
 final class JdbcBatches implements Batches {
@@ -28,7 +30,13 @@ final class JdbcBatches implements Batches {
             Sql.update(
                     connection,
                     BatchSql.INSERT,
-                    List.of(batch.id(), batch.type(), batch.total(), batch.createdMillis(), batch.payload()));
+                    Arrays.asList(
+                            batch.id(),
+                            batch.type(),
+                            batch.total(),
+                            batch.createdMillis(),
+                            batch.payload(),
+                            batch.userId()));
             insertItems(connection, batch.id(), instanceIds);
             return true;
         });
@@ -59,7 +67,8 @@ final class JdbcBatches implements Batches {
                 row.big(),
                 row.optionalBig(),
                 row.flag(),
-                row.requiredText());
+                row.requiredText(),
+                row.text());
     }
 
     @Override
@@ -73,20 +82,47 @@ final class JdbcBatches implements Batches {
     }
 
     @Override
-    public boolean fail(long batchId, long instanceId, String message) {
-        return sql.inTransaction("keep a failure of a batch", connection -> {
-            List<Object> item = List.of(batchId, Ids.partition(instanceId), instanceId);
-            if (Sql.update(connection, BatchSql.DELETE_ITEM, item) == 0) {
-                return false;
-            }
-            Sql.update(connection, BatchSql.INSERT_FAILURE, List.of(batchId, instanceId, message.replace("\0", "\\0")));
-            return true;
+    public boolean fail(long batchId, long itemId, String message) {
+        return sql.update(
+                        "keep a failure of a batch",
+                        BatchSql.FAIL_ITEM,
+                        List.of(message.replace("\0", "\\0"), batchId, Ids.partition(itemId), itemId))
+                == 1;
+    }
+
+    @Override
+    public boolean end(long batchId, long nowMillis, @Nullable Long removalMillis) {
+        return sql.update("end a batch", BatchSql.END, Arrays.asList(nowMillis, removalMillis, batchId)) == 1;
+    }
+
+    @Override
+    public boolean cancel(long batchId, long nowMillis, @Nullable Long removalMillis) {
+        return sql.inTransaction("cancel a batch", connection -> {
+            int cancelled = Sql.update(connection, BatchSql.CANCEL, Arrays.asList(nowMillis, removalMillis, batchId));
+            Sql.update(connection, BatchSql.CANCEL_ITEMS, List.of(batchId));
+            return cancelled == 1;
         });
     }
 
     @Override
-    public boolean end(long batchId, long nowMillis) {
-        return sql.update("end a batch", BatchSql.END, List.of(nowMillis, batchId)) == 1;
+    public int retryFailed(long batchId) {
+        return sql.inTransaction("do failed items of a batch again", connection -> {
+            int again = Sql.update(connection, BatchSql.RETRY_ITEMS, List.of(batchId));
+            if (again > 0) {
+                Sql.update(connection, BatchSql.REOPEN, List.of(batchId));
+            }
+            return again;
+        });
+    }
+
+    /** Deletes batches whose time to live is over, in the caller's transaction; returns how many rows went. */
+    static int removeExpired(Connection connection, long nowMillis, int batchesMax) throws SQLException {
+        int rows = 0;
+        for (long id : Sql.list(connection, BatchSql.EXPIRED, List.of(nowMillis, batchesMax), RowReader::big)) {
+            rows += Sql.update(connection, BatchSql.DELETE_ITEMS, List.of(id));
+            rows += Sql.update(connection, BatchSql.DELETE, List.of(id));
+        }
+        return rows;
     }
 
     @Override
@@ -103,11 +139,16 @@ final class JdbcBatches implements Batches {
     @Override
     public Progress progress(long batchId) {
         return sql.with("ask how far a batch is", connection -> {
-            long left = Sql.list(connection, BatchSql.COUNT_ITEMS, List.of(batchId), RowReader::big)
-                    .getFirst();
-            long failed = Sql.list(connection, BatchSql.COUNT_FAILURES, List.of(batchId), RowReader::big)
-                    .getFirst();
-            return new Progress(Math.toIntExact(left), Math.toIntExact(failed));
+            int[] counts = new int[ItemState.values().length];
+            Sql.list(connection, BatchSql.COUNT_ITEMS, List.of(batchId), row -> {
+                int state = row.integer();
+                counts[state] = Math.toIntExact(row.big());
+                return state;
+            });
+            return new Progress(
+                    counts[ItemState.PENDING.code()],
+                    counts[ItemState.FAILED.code()],
+                    counts[ItemState.CANCELLED.code()]);
         });
     }
 
@@ -129,7 +170,6 @@ final class JdbcBatches implements Batches {
     public boolean delete(long batchId) {
         return sql.inTransaction("delete a batch", connection -> {
             Sql.update(connection, BatchSql.DELETE_ITEMS, List.of(batchId));
-            Sql.update(connection, BatchSql.DELETE_FAILURES, List.of(batchId));
             return Sql.update(connection, BatchSql.DELETE, List.of(batchId)) == 1;
         });
     }

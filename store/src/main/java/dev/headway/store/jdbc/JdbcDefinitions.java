@@ -427,24 +427,47 @@ final class JdbcDefinitions implements Definitions {
                     DefinitionSql.DELETE_DEPLOYMENT)) {
                 Sql.update(connection, text, id);
             }
-            for (DefinitionRow definition : gone) {
-                String tenant = tenantKey(definition.tenantId());
-                Sql.update(
-                        connection,
-                        DefinitionSql.RESTORE_LATEST,
-                        List.of(definition.key(), tenant, definition.key(), tenant));
-            }
-            for (RestoredStarts starts : restored) {
-                if (!Sql.list(
-                                connection,
-                                DefinitionSql.LATEST_WITHOUT_STARTS,
-                                List.of(starts.definitionId()),
-                                RowReader::big)
-                        .isEmpty()) {
-                    insertStarts(connection, starts.definitionId(), starts.subscriptions(), starts.timers());
-                }
-            }
+            restore(connection, gone, restored);
             return gone.size();
         });
+    }
+
+    @Override
+    public void deleteDefinition(long definitionId, List<RestoredStarts> restored) {
+        List<DefinitionRow> gone = byId(definitionId).stream().toList();
+        sql.inTransaction("delete a definition", connection -> {
+            Sql.update(connection, DefinitionSql.NEXT_GENERATION, List.of());
+            for (String text : List.of(
+                    DefinitionSql.DELETE_SUBSCRIPTIONS_OF,
+                    DefinitionSql.DELETE_TIMERS_OF,
+                    DefinitionSql.DELETE_STARTERS_OF,
+                    DefinitionSql.DELETE_DEFINITION)) {
+                Sql.update(connection, text, List.of(definitionId));
+            }
+            restore(connection, gone, restored);
+            return gone.size();
+        });
+    }
+
+    /** Versions that become the latest, now that these are gone, start by their events again. */
+    private static void restore(Connection connection, List<DefinitionRow> gone, List<RestoredStarts> restored)
+            throws SQLException {
+        for (DefinitionRow definition : gone) {
+            String tenant = tenantKey(definition.tenantId());
+            Sql.update(
+                    connection,
+                    DefinitionSql.RESTORE_LATEST,
+                    List.of(definition.key(), tenant, definition.key(), tenant));
+        }
+        for (RestoredStarts starts : restored) {
+            if (!Sql.list(
+                            connection,
+                            DefinitionSql.LATEST_WITHOUT_STARTS,
+                            List.of(starts.definitionId()),
+                            RowReader::big)
+                    .isEmpty()) {
+                insertStarts(connection, starts.definitionId(), starts.subscriptions(), starts.timers());
+            }
+        }
     }
 }

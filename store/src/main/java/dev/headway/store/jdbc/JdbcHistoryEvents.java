@@ -33,6 +33,9 @@ final class JdbcHistoryEvents implements HistoryEvents {
     /** Where history goes by messages, it is left to them so long after the last sender was seen. */
     private static final long SENDERS_GONE_MILLIS = 60_000;
 
+    /** Batches that are removed in one transaction: each may have very many items. */
+    private static final int BATCHES_MAX = 5;
+
     private static final int COUNTED_MAX = 100_000;
 
     private final Sql sql;
@@ -213,7 +216,8 @@ final class JdbcHistoryEvents implements HistoryEvents {
             if (!lock(connection, "remove")) {
                 return Removed.NOTHING;
             }
-            int operations = Sql.update(connection, OperationSql.DELETE_EXPIRED, List.of(nowMillis, instancesMax));
+            int others = Sql.update(connection, OperationSql.DELETE_EXPIRED, List.of(nowMillis, instancesMax))
+                    + JdbcBatches.removeExpired(connection, nowMillis, BATCHES_MAX);
             List<Expired> expired = Sql.list(
                     connection,
                     HistorySql.EXPIRED,
@@ -226,7 +230,7 @@ final class JdbcHistoryEvents implements HistoryEvents {
                     : delete(
                             connection,
                             expired.stream().map(Expired::instanceId).toList());
-            return new Removed(removed.instances(), removed.rows() + operations);
+            return new Removed(removed.instances(), removed.rows() + others);
         });
     }
 

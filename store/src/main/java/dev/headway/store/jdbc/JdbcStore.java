@@ -15,6 +15,7 @@ import dev.headway.runtime.port.People;
 import dev.headway.runtime.port.Queries;
 import dev.headway.runtime.port.ReadyJob;
 import dev.headway.runtime.port.StartTimerRow;
+import dev.headway.runtime.port.Statistics;
 import dev.headway.runtime.port.Store;
 import dev.headway.runtime.port.StoreTransaction;
 import dev.headway.runtime.port.SubscriptionCriteria;
@@ -65,6 +66,7 @@ public abstract class JdbcStore implements Store {
     private final Batches batches;
     private final Notes notes;
     private final People people;
+    private final Statistics statistics;
 
     /**
      * The store itself.
@@ -90,6 +92,7 @@ public abstract class JdbcStore implements Store {
         this.people = new JdbcPeople(general);
         this.historyEvents = new JdbcHistoryEvents(general, errors, dialect, this::writeHistory);
         this.historyMessages = new JdbcHistoryMessages(general, historyEvents);
+        this.statistics = new JdbcStatistics(general, dialect);
     }
 
     /** The view that a transaction has of a store. */
@@ -112,6 +115,12 @@ public abstract class JdbcStore implements Store {
         this.people = new JdbcPeople(general);
         this.historyEvents = new JdbcHistoryEvents(general, errors, dialect, this::writeHistory);
         this.historyMessages = new JdbcHistoryMessages(general, historyEvents);
+        this.statistics = new JdbcStatistics(general, dialect);
+    }
+
+    @Override
+    public Statistics statistics() {
+        return statistics;
     }
 
     @Override

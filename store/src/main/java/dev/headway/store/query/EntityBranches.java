@@ -52,7 +52,8 @@ final class EntityBranches {
                 Map.entry("user", List.of(RuntimeBranches.user())),
                 Map.entry("group", List.of(RuntimeBranches.group())),
                 Map.entry("detail", List.of(HistoryBranches.detail())),
-                Map.entry("operation", List.of(HistoryBranches.operation())));
+                Map.entry("operation", List.of(HistoryBranches.operation())),
+                Map.entry("batch-item", List.of(RuntimeBranches.batchItem())));
     }
 
     Set<String> names() {

@@ -57,6 +57,7 @@ public final class IndexRules {
             Map.entry("variable-scope", Set.of("instanceId", "executionId", "taskId")),
             Map.entry("detail", Set.of("instanceId", "executionId")),
             Map.entry("link", Set.of("id", "userId", "groupId")),
+            Map.entry("batch-item", Set.of("batchId")),
             Map.entry(
                     "operation",
                     Set.of(

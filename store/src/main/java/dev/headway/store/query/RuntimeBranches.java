@@ -311,4 +311,13 @@ final class RuntimeBranches {
                 .driver("executionId", BY_EXECUTION.formatted("t"))
                 .driver("taskId", BY_ID.formatted("t"));
     }
+
+    static Branch batchItem() {
+        return new Branch("batch_item i", "i.batch_id, i.instance_id", "", null)
+                .field("id", "i.instance_id")
+                .field("batchId", "i.batch_id")
+                .field("state", "i.state")
+                .field("message", "i.message")
+                .driver("batchId", "i.batch_id = any(:ids)");
+    }
 }

@@ -2,9 +2,9 @@ package dev.headway.store.sql;
 
 /** Batches: work on many instances, an item for each. Items are used up by the statements of a commit. */
 public final class BatchSql {
-    public static final String COLUMNS = "id, type, total, created_millis, ended_millis, suspended, payload";
+    public static final String COLUMNS = "id, type, total, created_millis, ended_millis, suspended, payload, user_id";
 
-    public static final String INSERT = "insert into batch (" + COLUMNS + ") values (?, ?, ?, ?, null, false, ?)";
+    public static final String INSERT = "insert into batch (" + COLUMNS + ") values (?, ?, ?, ?, null, false, ?, ?)";
 
     public static final String INSERT_ITEM =
             "insert into batch_item (batch_id, partition_no, instance_id) values (?, ?, ?)";
@@ -22,37 +22,53 @@ public final class BatchSql {
     /** Partitions one after the other, by key alone. */
     public static final String ITEMS = """
             select instance_id from batch_item
-            where batch_id = ? and partition_no = any(?)
+            where batch_id = ? and state = 0 and partition_no = any(?)
             limit ?""";
 
-    public static final String DELETE_ITEM =
-            "delete from batch_item where batch_id = ? and partition_no = ? and instance_id = ?";
-
-    public static final String INSERT_FAILURE =
-            "insert into batch_failure (batch_id, instance_id, message) values (?, ?, ?)";
+    public static final String FAIL_ITEM = """
+            update batch_item set state = 2, message = ?
+            where batch_id = ? and partition_no = ? and instance_id = ? and state = 0""";
 
     public static final String FAILURES = """
-            select instance_id, message from batch_failure
-            where batch_id = ?
+            select instance_id, message from batch_item
+            where batch_id = ? and state = 2
             order by instance_id
             limit ?""";
 
-    public static final String COUNT_ITEMS = "select count(*) from batch_item where batch_id = ?";
-
-    public static final String COUNT_FAILURES = "select count(*) from batch_failure where batch_id = ?";
+    /** All but those that are done: of these there are as many as are missing in the total. */
+    public static final String COUNT_ITEMS = """
+            select state, count(*) from batch_item
+            where batch_id = ? and state <> 1
+            group by state""";
 
     public static final String END = """
-            update batch set ended_millis = ?
+            update batch set ended_millis = ?, removal_millis = cast(? as bigint)
             where id = ? and ended_millis is null
-              and not exists (select 1 from batch_item i where i.batch_id = batch.id)""";
+              and not exists (select 1 from batch_item i where i.batch_id = batch.id and i.state = 0)""";
+
+    public static final String CANCEL = """
+            update batch set ended_millis = ?, removal_millis = cast(? as bigint), suspended = false
+            where id = ? and ended_millis is null""";
+
+    public static final String CANCEL_ITEMS = "update batch_item set state = 3 where batch_id = ? and state = 0";
+
+    public static final String RETRY_ITEMS =
+            "update batch_item set state = 0, message = null where batch_id = ? and state = 2";
+
+    public static final String REOPEN = "update batch set ended_millis = null, removal_millis = null where id = ?";
+
+    /** Batches whose time to live is over. */
+    public static final String EXPIRED = """
+            select id from batch
+            where removal_millis <= ?
+            order by removal_millis
+            limit ?""";
 
     public static final String SUSPEND = "update batch set suspended = ? where id = ?";
 
     public static final String DELETE = "delete from batch where id = ?";
 
     public static final String DELETE_ITEMS = "delete from batch_item where batch_id = ?";
-
-    public static final String DELETE_FAILURES = "delete from batch_failure where batch_id = ?";
 
     private BatchSql() {}
 }

@@ -127,6 +127,14 @@ public final class DefinitionSql {
 
     public static final String DELETE_DEFINITIONS = "delete from process_definition where deployment_id = ?";
 
+    public static final String DELETE_SUBSCRIPTIONS_OF = "delete from start_subscription where definition_id = ?";
+
+    public static final String DELETE_TIMERS_OF = "delete from start_timer where definition_id = ?";
+
+    public static final String DELETE_STARTERS_OF = "delete from definition_starter where definition_id = ?";
+
+    public static final String DELETE_DEFINITION = "delete from process_definition where id = ?";
+
     /** The highest version that is left becomes the latest. */
     public static final String RESTORE_LATEST = """
             update process_definition set latest = true

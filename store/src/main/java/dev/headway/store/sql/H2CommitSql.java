@@ -33,7 +33,7 @@ public final class H2CommitSql {
     public static final String USE_OUTBOX = "delete from outbox where partition_no = ? and id = ?";
 
     public static final String USE_BATCH_ITEM =
-            "delete from batch_item where batch_id = ? and partition_no = ? and instance_id = ?";
+            "update batch_item set state = 1 where batch_id = ? and partition_no = ? and instance_id = ? and state = 0";
 
     public static final String MOVE_TIMER =
             "update start_timer set due_millis = ?3, repeats_left = ?4 where id = ?1 and due_millis = ?2";

@@ -79,9 +79,11 @@ public final class PostgresCommitSql {
 
     public static final RowsSql USE_BATCH_ITEMS = RowsSql.over("""
             batch_id int8, partition_no int2, instance_id int8""", """
-            delete from batch_item b
-            using {rows}
+            update batch_item b
+            set state = 1
+            from {rows}
             where b.batch_id = u.batch_id and b.partition_no = u.partition_no and b.instance_id = u.instance_id
+              and b.state = 0
             returning b.instance_id""");
 
     public static final RowsSql MOVE_TIMERS = RowsSql.over("""

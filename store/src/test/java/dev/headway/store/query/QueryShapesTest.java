@@ -39,7 +39,8 @@ class QueryShapesTest {
             Entity.OPERATION,
             Entity.USER,
             Entity.GROUP,
-            Entity.LINK);
+            Entity.LINK,
+            Entity.BATCH_ITEM);
 
     private static final Drivers.Definitions DEFINITIONS = new Drivers.Definitions() {
         @Override

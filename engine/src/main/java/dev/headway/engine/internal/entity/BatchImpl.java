@@ -44,7 +44,17 @@ public final class BatchImpl implements Batch {
 
     @Override
     public int getCompletedJobs() {
-        return row.total() - progress.remaining() - progress.failed();
+        return row.total() - progress.remaining() - progress.failed() - progress.cancelled();
+    }
+
+    @Override
+    public int getCancelledJobs() {
+        return progress.cancelled();
+    }
+
+    @Override
+    public @Nullable String getCreateUserId() {
+        return row.userId();
     }
 
     @Override

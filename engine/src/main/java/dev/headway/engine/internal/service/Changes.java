@@ -10,6 +10,7 @@ import dev.headway.engine.batch.Batch;
 import dev.headway.engine.internal.entity.BatchImpl;
 import dev.headway.engine.internal.translate.EntityId;
 import dev.headway.engine.internal.translate.Failures;
+import dev.headway.engine.query.Page;
 import dev.headway.engine.query.Query;
 import dev.headway.engine.runtime.ProcessInstance;
 import dev.headway.engine.runtime.ProcessInstanceQuery;
@@ -108,7 +109,7 @@ public final class Changes extends EngineService {
     Batch later(BatchPayload payload, List<Long> ids, @Nullable String filter) {
         if (ids.isEmpty()) {
             throw new InvalidRequestException(
-                    "Expected at least one process instance for a batch of type " + payload.type() + ", got none.");
+                    "Expected at least one item for a batch of type " + payload.type() + ", got none.");
         }
         try {
             BatchRow row = new BatchRow(
@@ -118,14 +119,15 @@ public final class Changes extends EngineService {
                     runtime().nowMillis(),
                     null,
                     false,
-                    payload.json());
+                    payload.json(),
+                    Acting.userId());
             runtime()
                     .store()
                     .logged(deed(row, filter).entries(runtime()))
                     .batches()
                     .create(row, ids);
             runtime().batches().wake();
-            return new BatchImpl(row, new Progress(ids.size(), 0));
+            return new BatchImpl(row, new Progress(ids.size(), 0, 0));
         } catch (RuntimeException e) {
             throw Failures.of(e);
         }
@@ -159,11 +161,12 @@ public final class Changes extends EngineService {
     /** All that match, page by page. */
     static <T> List<String> pages(Query<?, T> query, Function<T, String> id) {
         List<String> all = new ArrayList<>();
-        List<T> page;
+        String after = null;
         do {
-            page = query.listPage(all.size(), PAGE);
-            page.forEach(each -> all.add(id.apply(each)));
-        } while (page.size() == PAGE);
+            Page<T> page = query.page(after, PAGE);
+            page.items().forEach(each -> all.add(id.apply(each)));
+            after = page.next();
+        } while (after != null);
         return all;
     }
 }

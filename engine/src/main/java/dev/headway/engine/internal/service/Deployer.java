@@ -172,13 +172,31 @@ public final class Deployer {
         definitionsChanged();
     }
 
+    /** Deletes one version; the one before it starts by its events again. */
+    void deleteDefinition(DefinitionRow gone, boolean cascade) {
+        Definitions port = runtime.store().definitions();
+        List<Definitions.RestoredStarts> restored = new ArrayList<>();
+        if (port.latest(gone.key(), gone.tenantId()).map(DefinitionRow::id).orElse(0L) == gone.id()) {
+            restoreBefore(gone, false, restored);
+        }
+        Acting.Deed deed = new Acting.Deed("Delete", "ProcessDefinition")
+                .definition(gone.id(), gone.key(), gone.tenantId())
+                .change("cascade", null, Boolean.toString(cascade));
+        runtime.store().logged(deed.entries(runtime)).definitions().deleteDefinition(gone.id(), restored);
+        definitionsChanged();
+    }
+
     private void restore(DefinitionRow gone, List<Definitions.RestoredStarts> restored) {
+        restoreBefore(gone, true, restored);
+    }
+
+    private void restoreBefore(DefinitionRow gone, boolean withDeployment, List<Definitions.RestoredStarts> restored) {
         for (int version = gone.version() - 1; version > 0; version--) {
             DefinitionRow before = runtime.store()
                     .definitions()
                     .byVersion(gone.key(), version, gone.tenantId())
                     .orElse(null);
-            if (before == null || before.deploymentId() == gone.deploymentId()) {
+            if (before == null || (withDeployment && before.deploymentId() == gone.deploymentId())) {
                 continue; // deleted before, or with this one
             }
             if (before.startable()) {

@@ -4,6 +4,7 @@ import dev.headway.core.state.TaskRow.Candidate;
 import dev.headway.engine.HistoryService;
 import dev.headway.engine.ObjectNotFoundException;
 import dev.headway.engine.WrongStateException;
+import dev.headway.engine.history.DurationStatisticsQuery;
 import dev.headway.engine.history.HistoricActivityInstanceQuery;
 import dev.headway.engine.history.HistoricDetailQuery;
 import dev.headway.engine.history.HistoricProcessInstanceQuery;
@@ -11,21 +12,27 @@ import dev.headway.engine.history.HistoricTaskInstanceQuery;
 import dev.headway.engine.history.HistoricVariableInstanceQuery;
 import dev.headway.engine.history.UserOperationLogQuery;
 import dev.headway.engine.internal.entity.TaskImpl;
+import dev.headway.engine.internal.query.DurationStatisticsQueryImpl;
 import dev.headway.engine.internal.query.HistoricActivityInstanceQueryImpl;
 import dev.headway.engine.internal.query.HistoricDetailQueryImpl;
 import dev.headway.engine.internal.query.HistoricProcessInstanceQueryImpl;
 import dev.headway.engine.internal.query.HistoricTaskInstanceQueryImpl;
 import dev.headway.engine.internal.query.HistoricVariableInstanceQueryImpl;
 import dev.headway.engine.internal.query.UserOperationLogQueryImpl;
+import dev.headway.engine.internal.translate.Dates;
 import dev.headway.engine.internal.translate.EntityId;
 import dev.headway.engine.internal.translate.Failures;
 import dev.headway.engine.task.IdentityLink;
 import dev.headway.runtime.node.ProcessRuntime;
 import dev.headway.runtime.port.Entity;
+import dev.headway.runtime.port.Entity.DefinitionView;
 import dev.headway.runtime.port.Entity.HistoricInstanceView;
 import dev.headway.runtime.port.Entity.HistoricTaskView;
+import dev.headway.runtime.port.Queries.Criterion;
+import dev.headway.runtime.port.Queries.Operator;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Date;
 import java.util.List;
 
 public final class HistoryServiceImpl extends EngineService implements HistoryService {
@@ -61,6 +68,47 @@ public final class HistoryServiceImpl extends EngineService implements HistorySe
     @Override
     public UserOperationLogQuery createUserOperationLogQuery() {
         return new UserOperationLogQueryImpl(queries());
+    }
+
+    @Override
+    public DurationStatisticsQuery createDurationStatisticsQuery() {
+        return new DurationStatisticsQueryImpl(runtime().store().statistics(), this::versions);
+    }
+
+    private List<Long> versions(String key) {
+        return directory()
+                .list(Entity.DEFINITION, List.of(new Criterion.Compare("key", Operator.EQ, key)), Integer.MAX_VALUE)
+                .stream()
+                .map(DefinitionView::id)
+                .toList();
+    }
+
+    @Override
+    public Date getStatisticsCompleteUntil() {
+        try {
+            return Dates.at(runtime().store().statistics().completeUntil());
+        } catch (RuntimeException e) {
+            throw Failures.of(e);
+        }
+    }
+
+    @Override
+    public Date updateStatistics() {
+        try {
+            return Dates.at(runtime().history().addUp());
+        } catch (RuntimeException e) {
+            throw Failures.of(e);
+        }
+    }
+
+    @Override
+    public void rebuildStatistics() {
+        try {
+            runtime().store().statistics().rebuild();
+            runtime().history().addUp();
+        } catch (RuntimeException e) {
+            throw Failures.of(e);
+        }
     }
 
     @Override

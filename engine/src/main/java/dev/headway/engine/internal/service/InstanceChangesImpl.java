@@ -12,6 +12,7 @@ import dev.headway.engine.RestartProcessInstanceBuilder;
 import dev.headway.engine.batch.Batch;
 import dev.headway.engine.internal.translate.EntityId;
 import dev.headway.engine.migration.MigrationPlan;
+import dev.headway.engine.runtime.ProcessInstanceQuery;
 import dev.headway.runtime.batch.BatchPayload;
 import dev.headway.runtime.node.ProcessRuntime;
 import java.util.Collection;
@@ -66,5 +67,12 @@ public abstract class InstanceChangesImpl extends LinkedInstances implements Ins
         String reason = deleteReason == null ? "deleted" : deleteReason;
         return changes.later(
                 new BatchPayload.Delete(reason), InstructionBuilderImpl.distinct(processInstanceIds), null);
+    }
+
+    @Override
+    public Batch deleteProcessInstancesAsync(ProcessInstanceQuery query, @Nullable String deleteReason) {
+        String reason = deleteReason == null ? "deleted" : deleteReason;
+        return changes.later(
+                new BatchPayload.Delete(reason), InstructionBuilderImpl.distinct(Changes.ids(query)), query.toString());
     }
 }

@@ -11,19 +11,14 @@ import dev.headway.engine.ManagementService;
 import dev.headway.engine.ObjectNotFoundException;
 import dev.headway.engine.OptimisticLockingException;
 import dev.headway.engine.SuspendedException;
-import dev.headway.engine.batch.Batch;
-import dev.headway.engine.internal.entity.BatchImpl;
 import dev.headway.engine.internal.entity.JobImpl;
 import dev.headway.engine.internal.query.JobQueryImpl;
-import dev.headway.engine.internal.translate.EntityId;
 import dev.headway.engine.internal.translate.Failures;
 import dev.headway.engine.runtime.Job;
 import dev.headway.engine.runtime.JobQuery;
 import dev.headway.engine.runtime.JobState;
 import dev.headway.runtime.node.ProcessRuntime;
 import dev.headway.runtime.node.RuntimeStatistics;
-import dev.headway.runtime.port.Batches;
-import dev.headway.runtime.port.Batches.BatchRow;
 import dev.headway.runtime.port.Entity.JobView;
 import dev.headway.runtime.turn.FailureText;
 import java.util.ArrayList;
@@ -38,7 +33,7 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-public final class ManagementServiceImpl extends EngineService implements ManagementService {
+public final class ManagementServiceImpl extends BatchOperationsImpl implements ManagementService {
     private static final Set<JobState> ANY = EnumSet.allOf(JobState.class);
 
     private final JobCategories categories;
@@ -46,81 +41,6 @@ public final class ManagementServiceImpl extends EngineService implements Manage
     public ManagementServiceImpl(ProcessRuntime runtime) {
         super(runtime);
         this.categories = new JobCategories(runtime, directory());
-    }
-
-    @Override
-    public List<Batch> listBatches(int first, int max) {
-        try {
-            return batches().list(first, max).stream().map(this::batch).toList();
-        } catch (RuntimeException e) {
-            throw Failures.of(e);
-        }
-    }
-
-    @Override
-    public @Nullable Batch getBatch(String batchId) {
-        try {
-            return batches()
-                    .byId(EntityId.parse("batch", batchId))
-                    .map(this::batch)
-                    .orElse(null);
-        } catch (RuntimeException e) {
-            throw Failures.of(e);
-        }
-    }
-
-    private Batch batch(BatchRow row) {
-        return new BatchImpl(row, batches().progress(row.id()));
-    }
-
-    private Batches batches() {
-        return runtime().store().batches();
-    }
-
-    @Override
-    public Map<String, String> getBatchFailures(String batchId, int max) {
-        Map<String, String> failures = new LinkedHashMap<>();
-        try {
-            batches()
-                    .failures(EntityId.parse("batch", batchId), max)
-                    .forEach(each -> failures.put(EntityId.text(each.instanceId()), each.message()));
-        } catch (RuntimeException e) {
-            throw Failures.of(e);
-        }
-        return failures;
-    }
-
-    @Override
-    public void suspendBatchById(String batchId) {
-        suspendBatch(batchId, true);
-    }
-
-    @Override
-    public void activateBatchById(String batchId) {
-        suspendBatch(batchId, false);
-    }
-
-    private void suspendBatch(String batchId, boolean suspended) {
-        long id = EntityId.parse("batch", batchId);
-        found(batchId, logged(suspended ? "SuspendBatch" : "ActivateBatch", id).setSuspended(id, suspended));
-        runtime().batches().wake();
-    }
-
-    @Override
-    public void deleteBatch(String batchId) {
-        long id = EntityId.parse("batch", batchId);
-        found(batchId, logged("Delete", id).delete(id));
-    }
-
-    private Batches logged(String type, long batchId) {
-        Acting.Deed deed = new Acting.Deed(type, "Batch").batch(batchId);
-        return runtime().store().logged(deed.entries(runtime())).batches();
-    }
-
-    private static void found(String batchId, boolean there) {
-        if (!there) {
-            throw new ObjectNotFoundException("Expected a batch with id " + batchId + ", but there is none.");
-        }
     }
 
     @Override

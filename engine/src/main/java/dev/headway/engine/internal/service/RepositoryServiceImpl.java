@@ -107,22 +107,37 @@ public final class RepositoryServiceImpl extends EngineService implements Reposi
         try {
             List<DefinitionRow> definitions = runtime().store().definitions().byDeployment(id);
             for (DefinitionRow definition : definitions) {
-                if (cascade) {
-                    setSuspended(definition.id(), definition.key(), definition.tenantId(), true);
-                    deleteInstances(definition.id());
-                } else if (!directory()
-                        .list(Entity.INSTANCE, ofDefinition(definition.id()), 1)
-                        .isEmpty()) {
-                    throw new WrongStateException(
-                            "Expected no running instances of '" + definition.key() + "' version "
-                                    + definition.version() + " (definition " + definition.id()
-                                    + ") when its deployment " + id
-                                    + " is deleted, but there are some. Delete them first, or call deleteDeployment(id, true).");
-                }
+                withoutInstances(definition, cascade, "its deployment " + id, "deleteDeployment(id, true)");
             }
             deployer.delete(id, cascade);
         } catch (RuntimeException e) {
             throw Failures.of(e);
+        }
+    }
+
+    @Override
+    public void deleteProcessDefinition(String processDefinitionId, boolean cascade) {
+        DefinitionView definition = definition(processDefinitionId);
+        try {
+            DefinitionRow row =
+                    runtime().store().definitions().byId(definition.id()).orElseThrow();
+            withoutInstances(row, cascade, "it", "deleteProcessDefinition(id, true)");
+            deployer.deleteDefinition(row, cascade);
+        } catch (RuntimeException e) {
+            throw Failures.of(e);
+        }
+    }
+
+    private void withoutInstances(DefinitionRow definition, boolean cascade, String what, String call) {
+        if (cascade) {
+            setSuspended(definition.id(), definition.key(), definition.tenantId(), true);
+            deleteInstances(definition.id());
+        } else if (!directory()
+                .list(Entity.INSTANCE, ofDefinition(definition.id()), 1)
+                .isEmpty()) {
+            throw new WrongStateException("Expected no running instances of '" + definition.key() + "' version "
+                    + definition.version() + " (definition " + definition.id() + ") when " + what
+                    + " is deleted, but there are some. Delete them first, or call " + call + ".");
         }
     }
 

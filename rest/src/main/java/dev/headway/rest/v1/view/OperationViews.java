@@ -1,6 +1,8 @@
 package dev.headway.rest.v1.view;
 
 import dev.headway.engine.batch.Batch;
+import dev.headway.engine.batch.BatchItem;
+import dev.headway.engine.batch.BatchItemState;
 import dev.headway.engine.history.UserOperationLogEntry;
 import dev.headway.rest.route.Describe;
 import java.time.Instant;
@@ -86,12 +88,22 @@ public final class OperationViews {
     /** Work on many instances in the background. */
     @Describe("Work on many instances in the background.")
     public record BatchView(
-            @Describe("Id of the batch.") String id,
+            @Describe("Id of the batch; null in a dry run.") @Nullable
+            String id,
+
             @Describe("What is done.") String type,
-            @Describe("Instances that it is about.") int total,
+
+            @Describe("Instances, or jobs, that it is about.")
+            int total,
+
             @Describe("Those that it still has to do.") int remaining,
             @Describe("Those that are done.") int completed,
             @Describe("Those that refused.") int failed,
+
+            @Describe("Those that are not done because it was cancelled.")
+            int cancelled,
+
+            @Describe("Who made it.") @Nullable String createUserId,
             @Describe("When it was started.") Instant startTime,
 
             @Describe("When it was done; null before.") @Nullable
@@ -99,6 +111,11 @@ public final class OperationViews {
 
             @Describe("Whether it is done.") boolean ended,
             @Describe("Whether it is held.") boolean suspended) {
+        /** What a batch about so many would be. */
+        public static BatchView dryRun(String type, int total) {
+            return new BatchView(null, type, total, total, 0, 0, 0, null, Instant.now(), null, false, false);
+        }
+
         /** What callers see of it. */
         public static BatchView of(Batch it) {
             return new BatchView(
@@ -108,10 +125,27 @@ public final class OperationViews {
                     it.getRemainingJobs(),
                     it.getCompletedJobs(),
                     it.getFailedJobs(),
+                    it.getCancelledJobs(),
+                    it.getCreateUserId(),
                     Times.of(it.getStartTime()),
                     Times.orNull(it.getEndTime()),
                     it.isEnded(),
                     it.isSuspended());
+        }
+    }
+
+    /** One thing that a batch is about. */
+    @Describe("One thing that a batch is about.")
+    public record BatchItemView(
+            @Describe("Id of the process instance or, for set-job-retries, of the job.")
+            String id,
+
+            @Describe("Id of the batch.") String batchId,
+            @Describe("What has become of it.") BatchItemState state,
+            @Describe("Why it was refused.") @Nullable String message) {
+        /** What callers see of it. */
+        public static BatchItemView of(BatchItem it) {
+            return new BatchItemView(it.getId(), it.getBatchId(), it.getState(), it.getMessage());
         }
     }
 }

@@ -52,6 +52,18 @@ public final class SearchRequests {
             @Describe("Allows a search that no index serves; for admins. Without it, it is refused.") @Nullable
             Boolean allowScan) {}
 
+    /** All that matches. */
+    @Describe("All that matches.")
+    public record ExportBody(
+            @Describe("Criteria as in the search.") @Nullable
+            JsonNode filter,
+
+            @Describe("The order; by id where it is left out.") @Nullable
+            List<Sort> sort,
+
+            @Describe("Allows a search that no index serves; for admins. Without it, it is refused.") @Nullable
+            Boolean allowScan) {}
+
     /** A count for each value of something. */
     @Describe("A count for each value of something.")
     public record CountByBody(

@@ -60,6 +60,18 @@ public final class WorkRequests {
     @Describe("How many attempts are left.")
     public record Retries(@Describe("0 or more.") Integer retries) {}
 
+    /** Gives attempts to all jobs that something finds, as a batch. */
+    @Describe("Gives attempts to all jobs that something finds, as a batch.")
+    public record RetryBatch(
+            @Describe("Attempts of each job, 1 or more; 1 where it is left out.") @Nullable
+            Integer retries,
+
+            @Describe("Which ones. Either these or a filter.") @Nullable
+            List<String> ids,
+
+            @Describe("Which ones, by the criteria of the search beside it. An empty filter means all.") @Nullable
+            JsonNode filter) {}
+
     /** Gives attempts to many jobs. */
     @Describe("Gives attempts to many jobs.")
     public record RetryMany(

@@ -120,3 +120,38 @@ create table user_info (
     info_value character varying,
     constraint user_info_pk primary key (user_id, info_key)
 );
+
+-- Items of a batch stay with their state: 0 to be done, 1 done (set by the transaction that changes the instance), 2 refused, 3 cancelled.
+-- An item is a process instance or, for retries, a job; both have their partition in the id.
+alter table batch_item add column state smallint default 0 not null;
+alter table batch_item add column message character varying;
+insert into batch_item (batch_id, partition_no, instance_id, state, message)
+    select batch_id, cast(bitand(instance_id, 255) as smallint), instance_id, 2, message from batch_failure;
+drop table batch_failure;
+create index batch_item_open on batch_item (batch_id, state, partition_no);
+alter table batch add column user_id character varying;
+alter table batch add column removal_millis bigint;
+create index batch_removal on batch (removal_millis);
+
+-- What ended in each hour, and how long it took: added up from history, and kept when history goes. The element is empty for a process as a
+-- whole. A bucket holds durations up to 2^(bucket/4) - 1 milliseconds, so histograms of any hours and versions can be added.
+create table statistics (
+    definition_id bigint not null,
+    hour_no bigint not null,
+    element_id character varying not null,
+    end_state smallint not null,
+    bucket smallint not null,
+    n bigint not null,
+    sum_millis bigint not null,
+    constraint statistics_pk primary key (definition_id, element_id, hour_no, end_state, bucket)
+);
+create index statistics_hour on statistics (hour_no, element_id);
+
+-- Up to when everything that has ended is counted: one row, once anything was.
+create table statistics_state (
+    id smallint not null,
+    until_millis bigint not null,
+    constraint statistics_state_pk primary key (id)
+);
+insert into history_lock (name) values ('statistics');
+create index history_activity_ended on history_activity (ended_millis);

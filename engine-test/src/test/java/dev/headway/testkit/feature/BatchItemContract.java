@@ -1,0 +1,160 @@
+package dev.headway.testkit.feature;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.headway.engine.InvalidRequestException;
+import dev.headway.engine.ObjectNotFoundException;
+import dev.headway.engine.batch.Batch;
+import dev.headway.engine.batch.BatchItem;
+import dev.headway.engine.batch.BatchItemState;
+import dev.headway.engine.delegate.JavaDelegate;
+import dev.headway.engine.runtime.Job;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.Test;
+
+/** Batches that give jobs attempts, and what becomes of their items. */
+interface BatchItemContract extends EngineContract {
+    /** Instances with a dead-letter job each, whose code works from now on. */
+    private List<String> broken(int count) {
+        AtomicBoolean works = new AtomicBoolean();
+        bean("flaky", (JavaDelegate) execution -> {
+            if (!works.get()) {
+                throw new IllegalStateException("no server");
+            }
+        });
+        deploy(Models.around(
+                "p",
+                "work",
+                "<serviceTask id='work' flowable:async='true' flowable:delegateExpression='${flaky}'><extensionElements>"
+                        + "<flowable:failedJobRetryTimeCycle>R1/PT1S</flowable:failedJobRetryTimeCycle>"
+                        + "</extensionElements></serviceTask>"));
+        List<String> instances = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            instances.add(runtimeService().startProcessInstanceByKey("p").getId());
+        }
+        engine().runUntilIdle();
+        assertThat(managementService().createDeadLetterJobQuery().allowScan().count())
+                .isEqualTo(count);
+        works.set(true);
+        return instances;
+    }
+
+    private Batch now(Batch batch) {
+        Batch now = managementService().getBatch(batch.getId());
+        assertThat(now).isNotNull();
+        return now;
+    }
+
+    private Map<String, Long> states(Batch batch) {
+        return managementService().createBatchItemQuery().batchId(batch.getId()).countByState();
+    }
+
+    @Test
+    default void incidentsOfAFilterAreRetriedAsOneBatch() {
+        broken(3);
+        Batch batch = managementService()
+                .setJobRetriesAsync(
+                        runtimeService()
+                                .createIncidentQuery()
+                                .processDefinitionKey("p")
+                                .incidentMessage("no server"),
+                        1);
+        assertThat(batch.getType()).isEqualTo("set-job-retries");
+        assertThat(batch.getTotalJobs()).isEqualTo(3);
+        assertThat(batch.getCreateUserId()).isNull();
+        assertThat(states(batch)).containsExactly(Map.entry("PENDING", 3L));
+
+        engine().runUntilIdle();
+
+        assertThat(now(batch).isEnded()).isTrue();
+        assertThat(states(batch)).containsExactly(Map.entry("COMPLETED", 3L));
+        assertThat(runtimeService()
+                        .createProcessInstanceQuery()
+                        .processDefinitionKey("p")
+                        .count())
+                .isZero();
+    }
+
+    @Test
+    default void failedItemsSayWhyAndAreTriedAgain() {
+        List<String> instances = broken(2);
+        Batch batch = managementService()
+                .setJobRetriesAsync(
+                        runtimeService().createProcessInstanceQuery().processDefinitionKey("p"), 1);
+        assertThat(managementService()
+                        .countDeadLetterJobs(
+                                runtimeService().createProcessInstanceQuery().processDefinitionKey("p")))
+                .isEqualTo(2);
+        runtimeService().deleteProcessInstance(instances.get(0), "gone before");
+
+        engine().runUntilIdle();
+
+        assertThat(now(batch).getFailedJobs()).isEqualTo(1);
+        assertThat(now(batch).getCompletedJobs()).isEqualTo(1);
+        BatchItem failed = managementService()
+                .createBatchItemQuery()
+                .batchId(batch.getId())
+                .state(BatchItemState.FAILED)
+                .singleResult();
+        assertThat(failed.getMessage()).contains("Expected a job with id " + failed.getId());
+        assertThat(failed.getBatchId()).isEqualTo(batch.getId());
+        assertThat(managementService().getBatchFailures(batch.getId(), 10)).containsOnlyKeys(failed.getId());
+
+        assertThat(managementService().retryFailedBatchItems(batch.getId())).isEqualTo(1);
+        assertThat(now(batch).isEnded()).isFalse();
+        assertThat(now(batch).getRemainingJobs()).isEqualTo(1);
+        engine().runUntilIdle();
+        assertThat(now(batch).isEnded()).isTrue();
+        assertThat(now(batch).getFailedJobs()).isEqualTo(1);
+        assertThatThrownBy(() -> managementService().retryFailedBatchItems("4711"))
+                .isInstanceOf(ObjectNotFoundException.class);
+    }
+
+    @Test
+    default void aCancelledBatchLeavesTheRestUndone() {
+        broken(2);
+        List<String> jobs = managementService().createDeadLetterJobQuery().allowScan().list().stream()
+                .map(Job::getId)
+                .toList();
+        Batch batch = managementService().setJobRetriesAsync(jobs, 1);
+        managementService().cancelBatch(batch.getId());
+        engine().runUntilIdle();
+
+        assertThat(now(batch).isEnded()).isTrue();
+        assertThat(now(batch).getCancelledJobs()).isEqualTo(2);
+        assertThat(now(batch).getCompletedJobs()).isZero();
+        assertThat(managementService().createDeadLetterJobQuery().allowScan().count())
+                .isEqualTo(2);
+        assertThatThrownBy(() -> managementService().cancelBatch(batch.getId()))
+                .isInstanceOf(ObjectNotFoundException.class);
+        assertThatThrownBy(() -> managementService().setJobRetriesAsync(List.of(), 1))
+                .isInstanceOf(InvalidRequestException.class);
+        Batch again = managementService()
+                .setJobRetriesAsync(
+                        managementService().createDeadLetterJobQuery().processDefinitionKey("p"), 1);
+        engine().runUntilIdle();
+        assertThat(now(again).getCompletedJobs()).isEqualTo(2);
+    }
+
+    @Test
+    default void instancesOfAFilterAreDeletedAsOneBatch() {
+        deploy(Models.userTask("p", "t"));
+        runtimeService().startProcessInstanceByKey("p", "1");
+        runtimeService().startProcessInstanceByKey("p", "2");
+        Batch batch = runtimeService()
+                .deleteProcessInstancesAsync(
+                        runtimeService().createProcessInstanceQuery().processInstanceBusinessKey("1"), "over");
+        engine().runUntilIdle();
+        assertThat(now(batch).getCompletedJobs()).isEqualTo(1);
+        assertThat(runtimeService()
+                        .createProcessInstanceQuery()
+                        .processDefinitionKey("p")
+                        .singleResult()
+                        .getBusinessKey())
+                .isEqualTo("2");
+    }
+}

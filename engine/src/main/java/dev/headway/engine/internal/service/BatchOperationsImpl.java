@@ -1,0 +1,197 @@
+package dev.headway.engine.internal.service;
+
+import dev.headway.core.state.JobRow;
+import dev.headway.engine.InvalidRequestException;
+import dev.headway.engine.ManagementService;
+import dev.headway.engine.ObjectNotFoundException;
+import dev.headway.engine.batch.Batch;
+import dev.headway.engine.batch.BatchItemQuery;
+import dev.headway.engine.internal.entity.BatchImpl;
+import dev.headway.engine.internal.query.BatchItemQueryImpl;
+import dev.headway.engine.internal.translate.EntityId;
+import dev.headway.engine.internal.translate.Failures;
+import dev.headway.engine.runtime.Incident;
+import dev.headway.engine.runtime.IncidentQuery;
+import dev.headway.engine.runtime.Job;
+import dev.headway.engine.runtime.JobQuery;
+import dev.headway.engine.runtime.ProcessInstanceQuery;
+import dev.headway.runtime.batch.BatchPayload;
+import dev.headway.runtime.node.ProcessRuntime;
+import dev.headway.runtime.port.Batches;
+import dev.headway.runtime.port.Batches.BatchRow;
+import dev.headway.runtime.port.Entity;
+import dev.headway.runtime.port.Queries.Criterion;
+import dev.headway.runtime.port.Queries.Operator;
+import dev.headway.runtime.port.StoreException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The part of the management service that is about batches. */
+public abstract class BatchOperationsImpl extends EngineService implements ManagementService {
+    private final Changes changes;
+
+    BatchOperationsImpl(ProcessRuntime runtime) {
+        super(runtime);
+        this.changes = new Changes(runtime);
+    }
+
+    @Override
+    public List<Batch> listBatches(int first, int max) {
+        try {
+            return batches().list(first, max).stream().map(this::batch).toList();
+        } catch (RuntimeException e) {
+            throw Failures.of(e);
+        }
+    }
+
+    @Override
+    public @Nullable Batch getBatch(String batchId) {
+        try {
+            return batches()
+                    .byId(EntityId.parse("batch", batchId))
+                    .map(this::batch)
+                    .orElse(null);
+        } catch (RuntimeException e) {
+            throw Failures.of(e);
+        }
+    }
+
+    private Batch batch(BatchRow row) {
+        return new BatchImpl(row, batches().progress(row.id()));
+    }
+
+    private Batches batches() {
+        return runtime().store().batches();
+    }
+
+    @Override
+    public Map<String, String> getBatchFailures(String batchId, int max) {
+        Map<String, String> failures = new LinkedHashMap<>();
+        try {
+            batches()
+                    .failures(EntityId.parse("batch", batchId), max)
+                    .forEach(each -> failures.put(EntityId.text(each.itemId()), each.message()));
+        } catch (RuntimeException e) {
+            throw Failures.of(e);
+        }
+        return failures;
+    }
+
+    @Override
+    public void suspendBatchById(String batchId) {
+        suspendBatch(batchId, true);
+    }
+
+    @Override
+    public void activateBatchById(String batchId) {
+        suspendBatch(batchId, false);
+    }
+
+    private void suspendBatch(String batchId, boolean suspended) {
+        long id = EntityId.parse("batch", batchId);
+        found(batchId, logged(suspended ? "SuspendBatch" : "ActivateBatch", id).setSuspended(id, suspended));
+        runtime().batches().wake();
+    }
+
+    @Override
+    public void deleteBatch(String batchId) {
+        long id = EntityId.parse("batch", batchId);
+        found(batchId, logged("Delete", id).delete(id));
+    }
+
+    private Batches logged(String type, long batchId) {
+        Acting.Deed deed = new Acting.Deed(type, "Batch").batch(batchId);
+        return runtime().store().logged(deed.entries(runtime())).batches();
+    }
+
+    @Override
+    public BatchItemQuery createBatchItemQuery() {
+        return new BatchItemQueryImpl(queries());
+    }
+
+    @Override
+    public void cancelBatch(String batchId) {
+        long id = EntityId.parse("batch", batchId);
+        try {
+            found(
+                    batchId,
+                    logged("Cancel", id)
+                            .cancel(id, runtime().nowMillis(), runtime().historyRemovalMillis()));
+        } catch (StoreException e) {
+            throw Failures.of(e);
+        }
+    }
+
+    @Override
+    public int retryFailedBatchItems(String batchId) {
+        long id = EntityId.parse("batch", batchId);
+        found(batchId, getBatch(batchId) != null);
+        try {
+            int again = logged("RetryFailed", id).retryFailed(id);
+            runtime().batches().wake();
+            return again;
+        } catch (RuntimeException e) {
+            throw Failures.of(e);
+        }
+    }
+
+    @Override
+    public Batch setJobRetriesAsync(Collection<String> jobIds, int retries) {
+        return retry(EntityId.parseAll("job", jobIds), retries, null);
+    }
+
+    @Override
+    public Batch setJobRetriesAsync(JobQuery query, int retries) {
+        return retry(EntityId.parseAll("job", Changes.pages(query, Job::getId)), retries, query.toString());
+    }
+
+    @Override
+    public Batch setJobRetriesAsync(IncidentQuery query, int retries) {
+        return retry(EntityId.parseAll("job", Changes.pages(query, Incident::getId)), retries, query.toString());
+    }
+
+    @Override
+    public Batch setJobRetriesAsync(ProcessInstanceQuery query, int retries) {
+        return retry(deadLettersOf(query), retries, query.toString());
+    }
+
+    @Override
+    public int countDeadLetterJobs(ProcessInstanceQuery query) {
+        return deadLettersOf(query).size();
+    }
+
+    private List<Long> deadLettersOf(ProcessInstanceQuery query) {
+        List<Long> instances = EntityId.parseAll("process instance", Changes.ids(query));
+        List<Long> jobs = new ArrayList<>();
+        for (int from = 0; from < instances.size(); from += BULK_WINDOW) {
+            List<Long> window = instances.subList(from, Math.min(instances.size(), from + BULK_WINDOW));
+            directory()
+                    .list(
+                            Entity.JOB,
+                            List.of(
+                                    new Criterion.In("instanceId", window),
+                                    new Criterion.Compare("table", Operator.EQ, JobRow.Table.DEAD_LETTER.code())),
+                            Integer.MAX_VALUE)
+                    .forEach(job -> jobs.add(job.id()));
+        }
+        return jobs;
+    }
+
+    private Batch retry(List<Long> jobIds, int retries, @Nullable String filter) {
+        if (retries < 0) {
+            throw new InvalidRequestException("Expected retries of 0 or more, got " + retries + ".");
+        }
+        return changes.later(
+                new BatchPayload.Retry(retries), jobIds.stream().distinct().toList(), filter);
+    }
+
+    private static void found(String batchId, boolean there) {
+        if (!there) {
+            throw new ObjectNotFoundException("Expected a batch with id " + batchId + ", but there is none.");
+        }
+    }
+}

@@ -1,0 +1,78 @@
+package dev.headway.runtime.job;
+
+import dev.headway.core.command.Command;
+import dev.headway.core.execution.JobWork;
+import dev.headway.core.execution.UserCode;
+import dev.headway.runtime.port.RuntimeObserver;
+import dev.headway.runtime.turn.Joined;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.MDC;
+
+/**
+ * Runs the user code of jobs. Its log messages have the instance, its business key and the activity in the mapped diagnostic context,
+ * and an observer, if there is one, is told. Thread-safe.
+ */
+public final class JobRuns {
+    /** Key of the mapped diagnostic context: id of the process instance. */
+    public static final String INSTANCE = "processInstanceId";
+    /** Key of the mapped diagnostic context: business key of the process instance; missing where it has none. */
+    public static final String BUSINESS_KEY = "businessKey";
+    /** Key of the mapped diagnostic context: id of the activity in the model. */
+    public static final String ACTIVITY = "activityId";
+
+    private final UserCode userCode;
+    private final LongSupplier nanoTime;
+    private volatile @Nullable RuntimeObserver observer;
+
+    JobRuns(UserCode userCode, LongSupplier nanoTime) {
+        this.userCode = userCode;
+        this.nanoTime = nanoTime;
+    }
+
+    /** Tells this one from now on; null for nobody. */
+    public void observe(@Nullable RuntimeObserver told) {
+        observer = told;
+    }
+
+    /** Who is told; null for nobody. */
+    public @Nullable RuntimeObserver observer() {
+        return observer;
+    }
+
+    /**
+     * Runs a job's user code on the calling thread.
+     *
+     * @param joined the transaction that the code shares with its outcome, or null
+     * @throws Exception what the code throws
+     */
+    public Command.Outcome run(JobWork work, @Nullable Joined joined) throws Exception {
+        String businessKey = work.businessKey();
+        MDC.put(INSTANCE, Long.toString(work.instanceId()));
+        MDC.put(ACTIVITY, work.node().id());
+        if (businessKey != null) {
+            MDC.put(BUSINESS_KEY, businessKey);
+        }
+        try {
+            RuntimeObserver told = observer;
+            return told == null ? JobExecutor.run(work, userCode, joined) : observed(told, work, joined);
+        } finally {
+            MDC.remove(INSTANCE);
+            MDC.remove(ACTIVITY);
+            MDC.remove(BUSINESS_KEY);
+        }
+    }
+
+    private Command.Outcome observed(RuntimeObserver told, JobWork work, @Nullable Joined joined) throws Exception {
+        told.jobStarts(work);
+        long began = nanoTime.getAsLong();
+        RuntimeObserver.Outcome how = RuntimeObserver.Outcome.FAILURE;
+        try {
+            Command.Outcome outcome = JobExecutor.run(work, userCode, joined);
+            how = outcome.error() == null ? RuntimeObserver.Outcome.SUCCESS : RuntimeObserver.Outcome.BPMN_ERROR;
+            return outcome;
+        } finally {
+            told.jobRan(work, how, nanoTime.getAsLong() - began);
+        }
+    }
+}
