@@ -7,6 +7,7 @@ import dev.headway.rest.RestFixture;
 import java.net.URI;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.time.Duration;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
@@ -427,6 +428,7 @@ abstract class HeadwayApiContract {
         String items = "{\"filter\": {\"batchId\": \"" + batch.path("id").stringValue() + "\"}}";
         rest.engine().startExecutor();
         Awaitility.await()
+                .atMost(Duration.ofSeconds(60))
                 .untilAsserted(
                         () -> assertThat(get(path).path("ended").booleanValue()).isTrue());
         JsonNode item = post("/batch-items/search", items).path("items").path(0);
@@ -434,6 +436,7 @@ abstract class HeadwayApiContract {
         assertThat(item.path("message").stringValue()).contains("4711");
         assertThat(post(path + "/retry-failed", null).path("count").intValue()).isEqualTo(1);
         Awaitility.await()
+                .atMost(Duration.ofSeconds(60))
                 .untilAsserted(
                         () -> assertThat(get(path).path("ended").booleanValue()).isTrue());
         refused("POST", path + "/cancel", null, 404, "not-found");

@@ -137,7 +137,11 @@ public final class NodeRuntime implements ProcessRuntime {
         startCommitters(historyLater);
         this.executor = new AsyncExecutor(this, settings, ids.next(0), loader, userCode);
         jobs.announceBy(executor::announce);
-        this.batches = new BatchWorker(
+        this.batches = batches(loader);
+    }
+
+    private BatchWorker batches(InstanceLoader loader) {
+        return new BatchWorker(
                 store.batches(),
                 new Restarts(store.queries(), ids),
                 this::submit,
