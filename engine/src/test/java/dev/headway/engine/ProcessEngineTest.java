@@ -51,7 +51,8 @@ class ProcessEngineTest {
 
         assertThatThrownBy(builder::build)
                 .isInstanceOf(ConfigurationException.class)
-                .hasMessageContaining("jdbc:postgresql: or jdbc:h2:")
+                .hasMessageContaining("MariaDB and MySQL are not supported by this version")
+                .hasMessageContaining("a URL that starts with jdbc:postgresql: (PostgreSQL 14 or newer) or jdbc:h2:")
                 .hasMessageNotContaining("secret");
     }
 
