@@ -3,6 +3,7 @@ package dev.headway.testkit.feature;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headway.core.history.HistoryLevel;
+import dev.headway.engine.IdentityService;
 import dev.headway.engine.ProcessEngine;
 import dev.headway.engine.query.Query;
 import dev.headway.store.TestPostgres;
@@ -59,8 +60,13 @@ class PagesTest {
             engine.start("fails", Map.of("n", i));
         }
         engine.runUntilIdle();
+        IdentityService identity = engine.processEngine().getIdentityService();
+        for (int i = 0; i < EACH; i++) {
+            identity.saveUser(identity.newUser("user" + i));
+            identity.saveGroup(identity.newGroup("group" + i));
+        }
         // Only what a known user does is in the operation log.
-        engine.processEngine().getIdentityService().setAuthenticatedUserId("kermit");
+        identity.setAuthenticatedUserId("kermit");
         for (int i = 0; i < 3 * EACH; i++) {
             String id = engine.start("p", Map.of("n", i)).instance().getId();
             engine.getRuntimeService().setVariable(id, "n", -i);
@@ -77,7 +83,11 @@ class PagesTest {
                 engine.getRuntimeService().suspendProcessInstanceById(id);
             }
         }
-        engine.processEngine().getIdentityService().clearAuthentication();
+        identity.clearAuthentication();
+        // No executor runs: its items stay open.
+        engine.getRuntimeService()
+                .deleteProcessInstancesAsync(
+                        engine.getRuntimeService().createProcessInstanceQuery().processDefinitionKey("p"), "later");
     }
 
     private static String body(String file) {
