@@ -88,6 +88,7 @@ class ModuleNamesTest {
                         && !entry.endsWith("test-classes")
                         && !entry.toString().endsWith("-tests.jar"))
                 .findFirst()
-                .orElseThrow();
+                .orElseThrow(() ->
+                        new AssertionError("Expected " + module + " among the test dependencies of fences/pom.xml"));
     }
 }
