@@ -15,11 +15,11 @@ import dev.headway.runtime.commit.DeltaMerge;
 import dev.headway.runtime.port.CommitBatch;
 import dev.headway.runtime.port.CommitResult;
 import dev.headway.runtime.port.Store;
-import dev.headway.runtime.port.Store.InstanceRows;
 import dev.headway.runtime.port.StoreException;
 import dev.headway.runtime.port.StoreTransaction;
 import dev.headway.runtime.turn.Causality;
 import dev.headway.runtime.turn.CurrentTurn;
+import dev.headway.runtime.turn.InstanceLoader;
 import dev.headway.runtime.turn.Joined;
 import dev.headway.runtime.turn.TransactionEnd;
 import dev.headway.runtime.turn.Turn;
@@ -83,38 +83,21 @@ public final class JoinedTransaction implements Joined, AutoCloseable {
     @Override
     public Reply execute(Command command, @Nullable Operation operation) {
         requireOpen();
-        InstanceState state = states.get(command.instanceId());
-        if (state == null) {
-            state = load(command);
-            states.put(command.instanceId(), state);
-        }
-        Machine.OpenStep open =
-                parts.machine().begin(state, command, parts.context().get(), operation);
-        CurrentTurn.Place before = CurrentTurn.enter(new CurrentTurn.InTurn(open, this));
+        InstanceState state =
+                states.computeIfAbsent(command.instanceId(), any -> InstanceLoader.read(transaction.store(), command));
         Step step;
         try {
-            step = open.finish();
+            step = TransactionEnd.finish(
+                    parts.machine().begin(state, command, parts.context().get(), operation), this);
         } catch (RuntimeException | Error failure) {
-            undone.addAll(open.undone());
-            throw failure;
-        } finally {
-            CurrentTurn.enter(before);
+            undone.addAll(TransactionEnd.listeners(failure));
+            throw TransactionEnd.rethrow(failure);
         }
         step.deltas().forEach(unwritten::add);
         step.created().forEach(created -> states.put(created.instanceId(), created));
         effects.addAll(step.effects());
         activitiesEnded += step.activitiesEnded();
         return step.reply();
-    }
-
-    private InstanceState load(Command command) {
-        if (!(command instanceof Command.StartInstance)) {
-            for (InstanceRows rows : transaction.store().load(List.of(command.instanceId()))) {
-                return InstanceState.of(
-                        rows.root(), rows.executions(), rows.tasks(), rows.subscriptions(), rows.jobs());
-            }
-        }
-        return new InstanceState(command.instanceId());
     }
 
     @Override

@@ -12,7 +12,6 @@ import dev.headway.runtime.commit.GroupCommitter;
 import dev.headway.runtime.commit.PendingCommit;
 import dev.headway.runtime.join.Joins;
 import dev.headway.runtime.port.ReadyJob;
-import dev.headway.runtime.turn.CurrentTurn;
 import dev.headway.runtime.turn.InstanceLoader;
 import dev.headway.runtime.turn.Submission;
 import dev.headway.runtime.turn.TransactionEnd;
@@ -89,20 +88,17 @@ public final class CommandPipeline {
         InstanceState cached = turn.state();
         Runnable verdict;
         try {
-            JoinedLine joins = joined != null && joined.takes(submission) ? joined : null;
-            if (joins != null && !(submission.command() instanceof Command.RunJob)) {
-                joins.run(turn, submission, committer(turn, submission));
+            if (submission.command() instanceof Command.RunJob job
+                    && leavesTheTurn(turn, state(turn, submission), job, submission)) {
                 return;
             }
-            InstanceState state = cached == null ? loader.load(turn, submission) : cached;
-            if (submission.command() instanceof Command.RunJob job && leavesTheTurn(turn, state, job, submission)) {
+            if (joined != null && joined.takes(submission)) {
+                joined.run(turn, submission, committer(turn, submission));
                 return;
             }
-            if (joins != null) {
-                joins.run(turn, submission, committer(turn, submission));
-                return;
-            }
-            Step step = apply(state, submission);
+            Machine.OpenStep open =
+                    machine.begin(state(turn, submission), submission.command(), context.get(), submission.operation());
+            Step step = TransactionEnd.finish(open, null);
             if (!step.deltas().isEmpty()) {
                 submit(turn, submission, step);
                 return;
@@ -172,14 +168,9 @@ public final class CommandPipeline {
         return true;
     }
 
-    private Step apply(InstanceState state, Submission submission) {
-        Machine.OpenStep open = machine.begin(state, submission.command(), context.get(), submission.operation());
-        CurrentTurn.Place before = CurrentTurn.enter(new CurrentTurn.InTurn(open, null));
-        try {
-            return TransactionEnd.finish(open);
-        } finally {
-            CurrentTurn.enter(before);
-        }
+    private InstanceState state(Turn turn, Submission submission) {
+        InstanceState known = turn.state();
+        return known == null ? loader.load(turn, submission) : known;
     }
 
     /** An instance stays with one committer while it has open steps there, so that they stay in order. */

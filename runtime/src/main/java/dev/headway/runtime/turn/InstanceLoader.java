@@ -19,15 +19,19 @@ public final class InstanceLoader {
 
     /** The state of the turn's instance; an empty one for an instance that does not exist (yet, or any more). */
     public InstanceState load(Turn turn, Submission submission) {
-        InstanceState loaded = new InstanceState(turn.instanceId());
-        if (!(submission.command() instanceof Command.StartInstance
-                || submission.command() instanceof Command.StartInstanceAt)) {
-            for (InstanceRows rows : store.load(List.of(turn.instanceId()))) {
-                loaded = state(rows);
-            }
-        }
+        InstanceState loaded = read(store, submission.command());
         turn.state(loaded, submission.epoch());
         return loaded;
+    }
+
+    /** The state that a command is for, as a store has it; nothing is read for one that starts its instance. */
+    public static InstanceState read(CommitStore store, Command command) {
+        if (!(command instanceof Command.StartInstance || command instanceof Command.StartInstanceAt)) {
+            for (InstanceRows rows : store.load(List.of(command.instanceId()))) {
+                return state(rows);
+            }
+        }
+        return new InstanceState(command.instanceId());
     }
 
     /** Whether the database has another version of the instance: a cached state that other nodes have gone beyond. */

@@ -31,8 +31,13 @@ public final class TransactionEnd {
         }
     }
 
-    /** Runs an open step to its end; what it throws goes through {@link #fail}. */
-    public static Step finish(Machine.OpenStep open) {
+    /**
+     * Runs an open step to its end, with calls of its user code as a part of it; what it throws goes through {@link #fail}.
+     *
+     * @param joined the transaction that the step is on; null for one that goes into a batch
+     */
+    public static Step finish(Machine.OpenStep open, @Nullable Joined joined) {
+        CurrentTurn.Place before = CurrentTurn.enter(new CurrentTurn.InTurn(open, joined));
         try {
             return open.finish();
         } catch (RuntimeException | Error failure) {
@@ -41,12 +46,23 @@ public final class TransactionEnd {
                 throw failure;
             }
             throw new Undone(failure, listeners);
+        } finally {
+            CurrentTurn.enter(before);
         }
     }
 
     /** What a step threw, without its listeners. */
     public static Throwable cause(Throwable failure) {
         return failure instanceof Undone undone && undone.getCause() != null ? undone.getCause() : failure;
+    }
+
+    /** Throws what a step threw, without its listeners. */
+    public static RuntimeException rethrow(Throwable failure) {
+        Throwable cause = cause(failure);
+        if (cause instanceof Error error) {
+            throw error;
+        }
+        throw cause instanceof RuntimeException unchecked ? unchecked : new IllegalStateException(cause);
     }
 
     /** The listeners of a step that threw. */
