@@ -159,6 +159,7 @@ public sealed interface ElementDetail {
      * @param returnsAsJob whether a job takes the results, {@code completeAsync}
      * @param variableMapping user code that maps the variables instead of {@code in} and {@code out}
      * @param exceptions what an exception in the called instance becomes here, where its own task does not map it
+     * @param calledCase whether a case is called, not a process
      */
     record CallActivity(
             String calledElement,
@@ -176,7 +177,8 @@ public sealed interface ElementDetail {
             @Nullable String idVariable,
             boolean returnsAsJob,
             @Nullable Implementation variableMapping,
-            List<ExceptionMapping> exceptions)
+            List<ExceptionMapping> exceptions,
+            boolean calledCase)
             implements ElementDetail {
         /** Which version of the definition is called. */
         public enum Binding {
@@ -188,6 +190,68 @@ public sealed interface ElementDetail {
             VERSION_TAG,
             /** The one definition with this id. */
             ID
+        }
+    }
+
+    /**
+     * A stage, or the plan model of a case (CMMN 1.1, 5.4.8).
+     *
+     * @param autoComplete whether it completes while items in it have not begun
+     * @param autoCompleteCondition says the same at runtime; null for none
+     * @param displayOrder place in the overview of stages; null for that in the file
+     * @param inOverview whether the overview of stages has it, text or expression
+     * @param businessStatus of the case, once this has begun; text or expression
+     * @param initiator of a plan model: variable that receives who started the case
+     * @param form of a plan model: its start form
+     */
+    record Stage(
+            boolean autoComplete,
+            @Nullable String autoCompleteCondition,
+            @Nullable Integer displayOrder,
+            String inOverview,
+            @Nullable String businessStatus,
+            @Nullable String initiator,
+            FormInfo form)
+            implements ElementDetail {
+        /** One that says nothing. */
+        public static final Stage PLAIN = new Stage(false, null, null, "true", null, null, FormInfo.NONE);
+    }
+
+    /**
+     * A milestone of a case (CMMN 1.1, 5.4.3).
+     *
+     * @param displayOrder place in the overview of stages; null for that in the file
+     * @param inOverview whether the overview of stages has it, text or expression
+     * @param variable name of a variable that becomes true; null for none
+     * @param businessStatus of the case, once this has occurred; text or expression
+     */
+    record Milestone(
+            @Nullable Integer displayOrder,
+            String inOverview,
+            @Nullable String variable,
+            @Nullable String businessStatus)
+            implements ElementDetail {
+        /** One that says nothing. */
+        public static final Milestone PLAIN = new Milestone(null, "true", null, null);
+    }
+
+    /**
+     * An event listener of a case (CMMN 1.1, 5.4.2).
+     *
+     * @param event what it waits for: a timer, a signal (also an event of the registry), a changed variable; none for the other kinds
+     * @param reactivation of a reactivate listener: what becomes of items that do not say it themselves
+     */
+    record CaseListener(Kind kind, EventDefinition event, PlanItem.@Nullable Reactivation reactivation)
+            implements ElementDetail {
+        /** Kinds of listeners. */
+        public enum Kind {
+            GENERIC,
+            USER,
+            TIMER,
+            SIGNAL,
+            VARIABLE,
+            /** Is there while the case has ended, and begins it anew. */
+            REACTIVATE
         }
     }
 }

@@ -1,6 +1,9 @@
 package dev.headway.model;
 
-/** The BPMN elements that a token can visit, by the name they have in the XML (BPMN 2.0.2, chapter 10). */
+/**
+ * The elements that a token can visit, by the name they have in the XML (BPMN 2.0.2, chapter 10), and those of cases that BPMN does not
+ * have (CMMN 1.1, chapter 5). The tasks of a case are those of BPMN.
+ */
 public enum ElementType {
     PROCESS("process"),
     START_EVENT("startEvent"),
@@ -25,7 +28,14 @@ public enum ElementType {
     EVENT_SUB_PROCESS("eventSubProcess"),
     TRANSACTION("transaction"),
     AD_HOC_SUB_PROCESS("adHocSubProcess"),
-    CALL_ACTIVITY("callActivity");
+    CALL_ACTIVITY("callActivity"),
+    /** A case with its plan model; node 0 of its graph. */
+    CASE("case"),
+    STAGE("stage"),
+    MILESTONE("milestone"),
+    /** An event listener of any kind. */
+    EVENT_LISTENER("eventListener"),
+    CASE_TASK("caseTask");
 
     private final String bpmnName;
 
@@ -33,14 +43,19 @@ public enum ElementType {
         this.bpmnName = bpmnName;
     }
 
-    /** The element's local name in BPMN XML; an event sub-process is told from a plain one by {@code eventSubProcess}. */
+    /** The element's local name in XML; an event sub-process is told from a plain one by {@code eventSubProcess}. */
     public String bpmnName() {
         return bpmnName;
     }
 
     /** Whether this element is an activity (task, sub-process, call activity): may carry boundary events and loops. */
     public boolean isActivity() {
-        return ordinal() >= TASK.ordinal() && this != EVENT_SUB_PROCESS;
+        return ordinal() >= TASK.ordinal() && ordinal() <= CALL_ACTIVITY.ordinal() && this != EVENT_SUB_PROCESS;
+    }
+
+    /** Whether this element is found in cases alone. */
+    public boolean isOfCase() {
+        return ordinal() >= CASE.ordinal();
     }
 
     /** Whether this element only directs tokens. */
@@ -54,6 +69,8 @@ public enum ElementType {
                 || this == SUB_PROCESS
                 || this == EVENT_SUB_PROCESS
                 || this == TRANSACTION
-                || this == AD_HOC_SUB_PROCESS;
+                || this == AD_HOC_SUB_PROCESS
+                || this == CASE
+                || this == STAGE;
     }
 }

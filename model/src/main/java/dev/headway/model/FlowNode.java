@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A node of the executable graph. Other nodes and flows are named by their index in {@link ProcessGraph}.
  *
- * @param index its place in {@link ProcessGraph#nodes()}; the process itself is node 0
- * @param scope index of the enclosing scope node; -1 for the process
+ * @param index its place in {@link ProcessGraph#nodes()}; the process or case itself is node 0
+ * @param scope index of the enclosing scope node; -1 for the process or case
  * @param incoming indices of incoming sequence flows
  * @param outgoing indices of outgoing sequence flows
  * @param defaultFlow index of the default flow, -1 for none
@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param forCompensation a compensation handler: outside the normal flow
  * @param includeInHistory false leaves this activity out of the history ({@code includeInHistory})
  * @param properties extension properties of the element
+ * @param planItem what it has as a plan item of a case; null in a process
  */
 public record FlowNode(
         int index,
@@ -42,6 +43,7 @@ public record FlowNode(
         boolean includeInHistory,
         Map<String, String> properties,
         ElementDetail detail,
+        @Nullable PlanItem planItem,
         Location location) {
     /** The property that says how long a message which this node sends may wait for a receiver, ISO 8601 or an expression. */
     public static final String MESSAGE_TIME_TO_LIVE = "messageTimeToLive";

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** One process as an immutable graph whose nodes and flows are addressed by index. Thread-safe. */
+/** One process or case as an immutable graph whose nodes and flows are addressed by index. Thread-safe. */
 public final class ProcessGraph {
     private final String key;
     private final ProcessAttributes attributes;
@@ -14,7 +14,7 @@ public final class ProcessGraph {
     private final Map<String, FlowNode> byId = new HashMap<>();
     private final Map<String, SequenceFlow> flowById = new HashMap<>();
 
-    /** @param nodes node 0 is the process itself */
+    /** @param nodes node 0 is the process or case itself */
     public ProcessGraph(String key, ProcessAttributes attributes, List<FlowNode> nodes, List<SequenceFlow> flows) {
         this.key = key;
         this.attributes = attributes;
@@ -68,6 +68,11 @@ public final class ProcessGraph {
 
     public FlowNode process() {
         return nodes.get(0);
+    }
+
+    /** Whether this is a case, not a process. */
+    public boolean isCase() {
+        return process().type() == ElementType.CASE;
     }
 
     public FlowNode node(int index) {

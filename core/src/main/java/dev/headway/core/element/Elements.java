@@ -49,7 +49,11 @@ public final class Elements {
             case CALL_ACTIVITY -> CALL;
             case AD_HOC_SUB_PROCESS -> AD_HOC;
             case COMPLEX_GATEWAY -> COMPLEX;
-            case PROCESS -> throw new IllegalStateException("Expected an element inside process '" + node.id() + "'");
+            case STAGE, MILESTONE, EVENT_LISTENER, CASE_TASK ->
+                throw new IllegalStateException(
+                        "Expected an element of a process, got " + node.type().bpmnName() + " '" + node.id() + "'");
+            case PROCESS, CASE ->
+                throw new IllegalStateException("Expected an element inside process '" + node.id() + "'");
         };
     }
 }

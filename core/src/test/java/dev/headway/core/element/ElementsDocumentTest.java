@@ -20,7 +20,9 @@ class ElementsDocumentTest {
     @Test
     void everyElementIsInIt() throws IOException {
         String text = document();
-        assertThat(Arrays.stream(ElementType.values()).map(type -> "`" + type.bpmnName() + "`"))
+        assertThat(Arrays.stream(ElementType.values())
+                        .filter(type -> !type.isOfCase())
+                        .map(type -> "`" + type.bpmnName() + "`"))
                 .allSatisfy(name -> assertThat(text).contains(name));
     }
 

@@ -47,7 +47,8 @@ final class CallActivityReader {
                 Literals.trimToNull(extensions.attribute("idVariableName")),
                 extensions.flag("completeAsync", false),
                 variableMapping(node),
-                ExceptionReader.mapped(process, node));
+                ExceptionReader.mapped(process, node),
+                false);
     }
 
     private static @Nullable Boolean fallback(Extensions extensions) {

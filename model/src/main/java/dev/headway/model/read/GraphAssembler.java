@@ -46,6 +46,7 @@ final class GraphAssembler {
                 includeInHistory(draft),
                 draft.properties,
                 draft.detail,
+                null,
                 draft.location());
     }
 

@@ -84,6 +84,8 @@ final class NodeReader {
             case CALL_ACTIVITY -> calls.read(node);
             case AD_HOC_SUB_PROCESS -> adHoc(node);
             case PROCESS, SUB_PROCESS, EVENT_SUB_PROCESS, TRANSACTION -> ElementDetail.Scope.PLAIN;
+            case CASE, STAGE, MILESTONE, EVENT_LISTENER, CASE_TASK ->
+                throw new IllegalStateException("Expected an element of BPMN, got " + node.described());
         };
     }
 

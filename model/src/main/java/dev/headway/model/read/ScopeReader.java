@@ -15,7 +15,7 @@ final class ScopeReader {
 
     static {
         for (ElementType type : ElementType.values()) {
-            if (type != ElementType.PROCESS && type != ElementType.EVENT_SUB_PROCESS) {
+            if (type != ElementType.PROCESS && type != ElementType.EVENT_SUB_PROCESS && !type.isOfCase()) {
                 NODES.put(type.bpmnName(), type);
             }
         }
