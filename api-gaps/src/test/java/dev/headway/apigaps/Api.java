@@ -29,7 +29,12 @@ record Api(Map<String, Set<String>> methods) {
     private static final Map<String, String> OTHER_NAMES = Map.of(
             "ProcessInstantiationBuilder", "ProcessInstanceBuilder",
             "ExternalTaskQueryBuilder", "ExternalTaskFetchBuilder",
-            "ExternalTaskQueryTopicBuilder", "ExternalTaskFetchBuilder");
+            "ExternalTaskQueryTopicBuilder", "ExternalTaskFetchBuilder",
+            "FlowableEventListener", "EngineEventListener",
+            "ActivitiEventListener", "EngineEventListener",
+            "AbstractFlowableEventListener", "AbstractEngineEventListener",
+            "FlowableFutureJavaDelegate", "WorkFutureJavaDelegate",
+            "MapBasedFlowableFutureJavaDelegate", "MapBasedFutureJavaDelegate");
 
     /** What the artifacts of these types offer in these packages: services, queries, builders, delegates and listeners. */
     static Api ofFamily(Pattern packages, String... oneTypeOfEach) {

@@ -2,6 +2,10 @@ package dev.headway.engine;
 
 import dev.headway.engine.batch.Batch;
 import dev.headway.engine.batch.BatchItemQuery;
+import dev.headway.engine.runtime.ExternalWorkerCompletionBuilder;
+import dev.headway.engine.runtime.ExternalWorkerJobAcquireBuilder;
+import dev.headway.engine.runtime.ExternalWorkerJobFailureBuilder;
+import dev.headway.engine.runtime.ExternalWorkerJobQuery;
 import dev.headway.engine.runtime.IncidentQuery;
 import dev.headway.engine.runtime.Job;
 import dev.headway.engine.runtime.JobQuery;
@@ -175,4 +179,26 @@ public interface ManagementService {
 
     /** Facts about the engine and its database, by name. */
     Map<String, String> getProperties();
+
+    /** Finds jobs for workers outside the engine, by the names of Flowable. */
+    ExternalWorkerJobQuery createExternalWorkerJobQuery();
+
+    /** Collects which jobs a worker outside the engine wants, then acquires them. */
+    ExternalWorkerJobAcquireBuilder createExternalWorkerJobAcquireBuilder();
+
+    /** Says what such a job came to. */
+    ExternalWorkerCompletionBuilder createExternalWorkerCompletionBuilder(String externalJobId, String workerId);
+
+    /** Says how such a job failed. */
+    ExternalWorkerJobFailureBuilder createExternalWorkerJobFailureBuilder(String externalJobId, String workerId);
+
+    /**
+     * Gives back a job that a worker holds: anybody may acquire it.
+     *
+     * @throws WrongStateException when the worker does not hold it
+     */
+    void unacquireExternalWorkerJob(String jobId, String workerId);
+
+    /** Gives back all jobs that a worker holds. */
+    void unacquireAllExternalWorkerJobsForWorker(String workerId);
 }

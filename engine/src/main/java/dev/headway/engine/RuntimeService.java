@@ -3,6 +3,8 @@ package dev.headway.engine;
 import dev.headway.engine.event.EngineEvent;
 import dev.headway.engine.event.EngineEventListener;
 import dev.headway.engine.event.EngineEventType;
+import dev.headway.engine.runtime.ActivityInstance;
+import dev.headway.engine.runtime.ActivityInstanceQuery;
 import dev.headway.engine.runtime.EventSubscriptionQuery;
 import dev.headway.engine.runtime.ExecutionQuery;
 import dev.headway.engine.runtime.IncidentQuery;
@@ -241,6 +243,13 @@ public interface RuntimeService extends InstanceChanges, InstanceLinks {
 
     /** Finds running process instances. */
     ProcessInstanceQuery createProcessInstanceQuery();
+
+    /** Finds visits of elements in running process instances. */
+    ActivityInstanceQuery createActivityInstanceQuery();
+
+    /** The tree of what is open in a process instance, with what waits for its job; null when it does not run. */
+    @Nullable
+    ActivityInstance getActivityInstance(String processInstanceId);
 
     /** Finds executions. */
     ExecutionQuery createExecutionQuery();

@@ -48,6 +48,11 @@ final class ServiceTask implements ElementBehavior {
     @Override
     public void trigger(Walk walk, Execution token, FlowNode node, VariableDocument variables) {
         variables.asMap().forEach(walk.contextOf(token, node)::setVariable);
+        if (node.detail() instanceof ElementDetail.ServiceTask task
+                && (task.implementation() instanceof Implementation.JavaClass
+                        || task.implementation() instanceof Implementation.DelegateExpression)) {
+            walk.context().userCode().trigger(task.implementation(), walk.contextOf(token, node));
+        }
         walk.complete(walk.recorder().execution(token.id()), node);
     }
 }

@@ -23,6 +23,9 @@ public interface UserCode {
      */
     void execute(Implementation implementation, ActivityContext context) throws Exception;
 
+    /** Tells what an activity names that the activity, which waited, was triggered; code that does not want to know is not called. */
+    default void trigger(Implementation implementation, ActivityContext context) {}
+
     /** Runs a listener. */
     void notify(Listener listener, ActivityContext context) throws Exception;
 

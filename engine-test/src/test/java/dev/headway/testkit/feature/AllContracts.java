@@ -11,7 +11,8 @@ import org.junit.jupiter.api.BeforeEach;
 
 /** Every contract of the API, on a store that a subclass chooses; a fresh engine for each test. */
 abstract class AllContracts
-        implements BatchItemContract,
+        implements ActivityInstanceContract,
+                BatchItemContract,
                 CallsContract,
                 CategoryContract,
                 ChangeStateContract,
@@ -48,7 +49,8 @@ abstract class AllContracts
                 VariableContract,
                 VariableListenerContract,
                 ConnectorContract,
-                VisitContract {
+                VisitContract,
+                WorkerContract {
     private final Map<String, Object> beans = new ConcurrentHashMap<>();
     private TestEngine engine;
 

@@ -22,6 +22,12 @@ public interface ExecutionQuery extends Query<ExecutionQuery, Execution> {
     /** Only directly below this execution. */
     ExecutionQuery parentId(String id);
 
+    /** Only those that are part of a process instance, not the process instances themselves. */
+    ExecutionQuery onlyChildExecutions();
+
+    /** Only process instances themselves. */
+    ExecutionQuery onlyProcessInstanceExecutions();
+
     /** Only at this element. */
     ExecutionQuery activityId(String activityId);
 

@@ -45,6 +45,16 @@ public final class ExecutionQueryImpl extends QueryImpl<ExecutionQuery, Executio
     }
 
     @Override
+    public ExecutionQuery onlyChildExecutions() {
+        return where("kind", Operator.NE, Kind.ROOT.code());
+    }
+
+    @Override
+    public ExecutionQuery onlyProcessInstanceExecutions() {
+        return whereEqual("kind", Kind.ROOT.code());
+    }
+
+    @Override
     public ExecutionQuery activityId(String activityId) {
         return whereEqual("activityId", activityId);
     }

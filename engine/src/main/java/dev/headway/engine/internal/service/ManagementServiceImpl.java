@@ -14,6 +14,10 @@ import dev.headway.engine.SuspendedException;
 import dev.headway.engine.internal.entity.JobImpl;
 import dev.headway.engine.internal.query.JobQueryImpl;
 import dev.headway.engine.internal.translate.Failures;
+import dev.headway.engine.runtime.ExternalWorkerCompletionBuilder;
+import dev.headway.engine.runtime.ExternalWorkerJobAcquireBuilder;
+import dev.headway.engine.runtime.ExternalWorkerJobFailureBuilder;
+import dev.headway.engine.runtime.ExternalWorkerJobQuery;
 import dev.headway.engine.runtime.Job;
 import dev.headway.engine.runtime.JobQuery;
 import dev.headway.engine.runtime.JobState;
@@ -37,10 +41,12 @@ public final class ManagementServiceImpl extends BatchOperationsImpl implements 
     private static final Set<JobState> ANY = EnumSet.allOf(JobState.class);
 
     private final JobCategories categories;
+    private final ExternalWorkerJobs workers;
 
     public ManagementServiceImpl(ProcessRuntime runtime) {
         super(runtime);
         this.categories = new JobCategories(runtime, directory());
+        this.workers = new ExternalWorkerJobs(runtime);
     }
 
     @Override
@@ -288,5 +294,37 @@ public final class ManagementServiceImpl extends BatchOperationsImpl implements 
                     "Expected at least 1 retry for a job that is to run again, got " + retries + ".");
         }
         return retries;
+    }
+
+    @Override
+    public ExternalWorkerJobQuery createExternalWorkerJobQuery() {
+        return workers.query();
+    }
+
+    @Override
+    public ExternalWorkerJobAcquireBuilder createExternalWorkerJobAcquireBuilder() {
+        return workers.acquire();
+    }
+
+    @Override
+    public ExternalWorkerCompletionBuilder createExternalWorkerCompletionBuilder(
+            String externalJobId, String workerId) {
+        return workers.completion(externalJobId, workerId);
+    }
+
+    @Override
+    public ExternalWorkerJobFailureBuilder createExternalWorkerJobFailureBuilder(
+            String externalJobId, String workerId) {
+        return workers.failure(externalJobId, workerId);
+    }
+
+    @Override
+    public void unacquireExternalWorkerJob(String jobId, String workerId) {
+        workers.release(jobId, workerId);
+    }
+
+    @Override
+    public void unacquireAllExternalWorkerJobsForWorker(String workerId) {
+        workers.releaseAll(workerId);
     }
 }

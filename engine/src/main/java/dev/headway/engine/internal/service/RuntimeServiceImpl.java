@@ -24,6 +24,8 @@ import dev.headway.engine.internal.translate.EntityId;
 import dev.headway.engine.internal.translate.Failures;
 import dev.headway.engine.internal.usercode.EventListeners;
 import dev.headway.engine.query.Query;
+import dev.headway.engine.runtime.ActivityInstance;
+import dev.headway.engine.runtime.ActivityInstanceQuery;
 import dev.headway.engine.runtime.EventSubscriptionQuery;
 import dev.headway.engine.runtime.ExecutionQuery;
 import dev.headway.engine.runtime.IncidentQuery;
@@ -49,7 +51,7 @@ public final class RuntimeServiceImpl extends InstanceChangesImpl implements Run
     private final Starts starts;
     private final EventDelivery delivery;
     private final AdHocSubProcesses adHoc;
-
+    private final ActivityInstances visits;
     private final Function<String, @Nullable Object> beans;
     private final EventListeners events;
 
@@ -64,6 +66,7 @@ public final class RuntimeServiceImpl extends InstanceChangesImpl implements Run
         this.starts = new Starts(runtime, directory());
         this.delivery = new EventDelivery(runtime, directory());
         this.adHoc = new AdHocSubProcesses(runtime);
+        this.visits = new ActivityInstances(runtime, directory());
     }
 
     @Override
@@ -280,7 +283,11 @@ public final class RuntimeServiceImpl extends InstanceChangesImpl implements Run
     @Override
     public void messageEventReceived(
             String messageName, String executionId, @Nullable Map<String, ? extends @Nullable Object> variables) {
-        await(messageEventReceivedAsync(messageName, executionId, variables));
+        try {
+            messageEventReceivedAsync(messageName, executionId, variables).join();
+        } catch (RuntimeException e) {
+            throw Failures.of(e);
+        }
     }
 
     @Override
@@ -399,6 +406,16 @@ public final class RuntimeServiceImpl extends InstanceChangesImpl implements Run
     }
 
     @Override
+    public ActivityInstanceQuery createActivityInstanceQuery() {
+        return visits.query(queries());
+    }
+
+    @Override
+    public @Nullable ActivityInstance getActivityInstance(String processInstanceId) {
+        return visits.tree(processInstanceId);
+    }
+
+    @Override
     public ExecutionQuery createExecutionQuery() {
         return new ExecutionQueryImpl(queries());
     }
@@ -468,14 +485,6 @@ public final class RuntimeServiceImpl extends InstanceChangesImpl implements Run
     void write(String executionId, VariableDocument variables, Set<String> removed, boolean local) {
         long id = EntityId.parse("execution", executionId);
         onExecution(id, instanceId -> new Command.SetVariables(instanceId, id, variables, removed, local));
-    }
-
-    private static void await(CompletableFuture<Void> future) {
-        try {
-            future.join();
-        } catch (RuntimeException e) {
-            throw Failures.of(e);
-        }
     }
 
     private static @Nullable Void translated(@Nullable Reply reply, @Nullable Throwable failure) {

@@ -15,10 +15,12 @@ import dev.headway.engine.delegate.CustomPropertiesResolver;
 import dev.headway.engine.delegate.DelegateExecution;
 import dev.headway.engine.delegate.DelegateVariableMapping;
 import dev.headway.engine.delegate.ExecutionListener;
+import dev.headway.engine.delegate.FutureJavaDelegate;
 import dev.headway.engine.delegate.JavaDelegate;
 import dev.headway.engine.delegate.TaskListener;
 import dev.headway.engine.delegate.TransactionDependentExecutionListener;
 import dev.headway.engine.delegate.TransactionDependentTaskListener;
+import dev.headway.engine.delegate.TriggerableJavaDelegate;
 import dev.headway.engine.internal.decision.Decisions;
 import dev.headway.engine.internal.translate.EntityId;
 import dev.headway.model.Implementation;
@@ -216,6 +218,8 @@ public final class Delegates implements UserCode {
             Object target = targets.find(implementation, context, place);
             if (target instanceof JavaDelegate delegate) {
                 delegate.execute(execution);
+            } else if (target instanceof FutureJavaDelegate<?> delegate) {
+                FutureDelegates.run(delegate, execution);
             } else if (target != null) {
                 throw place.wrongType(target, JavaDelegate.class);
             }
@@ -234,6 +238,20 @@ public final class Delegates implements UserCode {
                     connector, inputs, execution, new Place("connector", context, connector.location()));
         } finally {
             execution.end();
+        }
+    }
+
+    @Override
+    public void trigger(Implementation implementation, ActivityContext context) {
+        Object target =
+                targets.find(implementation, context, new Place("delegate", context, implementation.location()));
+        if (target instanceof TriggerableJavaDelegate delegate) {
+            ExecutionFacade execution = new ExecutionFacade(context, engine);
+            try {
+                delegate.trigger(execution, null, null);
+            } finally {
+                execution.end();
+            }
         }
     }
 
