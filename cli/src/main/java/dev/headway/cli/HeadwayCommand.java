@@ -21,6 +21,7 @@ import picocli.CommandLine.Spec;
             "  ./headway run order.bpmn --var amount:int=120 --stub-delegates",
             "  ./headway validate order.bpmn",
             "  ./headway serve --demo",
+            "  ./headway import-instances orders.csv --process order --db jdbc:postgresql://...",
             "",
             "Exit codes: 0 done and verified, 1 a check or a model failed,",
             "2 wrong usage or configuration, 3 something is not reachable.",

@@ -60,6 +60,7 @@ public final class Main {
         commands.addSubcommand(new ValidateCommand(terminal, reader));
         commands.addSubcommand(new ServeCommand(terminal));
         commands.addSubcommand(new StatisticsCommand(terminal));
+        commands.addSubcommand(new ImportInstancesCommand(terminal));
         TOOLS.forEach((command, description) -> {
             if (tool(command).isPresent()) {
                 CommandSpec spec = CommandSpec.create();
