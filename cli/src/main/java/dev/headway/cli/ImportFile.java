@@ -95,7 +95,8 @@ final class ImportFile {
 
     private void csv(CSVRecord line, List<String> columns, String place) {
         if (!line.isConsistent()) {
-            problems.add(place + ": expected " + columns.size() + " values, as there are columns, but got " + line.size());
+            problems.add(
+                    place + ": expected " + columns.size() + " values, as there are columns, but got " + line.size());
             return;
         }
         Map<String, @Nullable Object> variables = new LinkedHashMap<>();
@@ -155,9 +156,10 @@ final class ImportFile {
         });
         JsonNode given = instance.path("variables");
         if (!unknown.isEmpty() || !(given.isObject() || given.isMissingNode())) {
-            problems.add(place + ": expected process, activity, businessKey, tenantId, name, and variables as an object,"
-                    + " but got "
-                    + (unknown.isEmpty() ? "variables " + given : unknown));
+            problems.add(
+                    place + ": expected process, activity, businessKey, tenantId, name, and variables as an object,"
+                            + " but got "
+                            + (unknown.isEmpty() ? "variables " + given : unknown));
             return;
         }
         Map<String, @Nullable Object> variables = new LinkedHashMap<>();
@@ -201,8 +203,10 @@ final class ImportFile {
             problems.add(place + ": expected a process, but got none. Fill 'process', or give --process KEY.");
             return;
         }
-        List<String> begin =
-                activities.stream().map(String::strip).filter(id -> !id.isEmpty()).toList();
+        List<String> begin = activities.stream()
+                .map(String::strip)
+                .filter(id -> !id.isEmpty())
+                .toList();
         rows.add(new ImportRow(place, key, begin, businessKey, tenantId, name, variables));
     }
 }

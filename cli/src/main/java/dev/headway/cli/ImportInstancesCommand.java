@@ -53,10 +53,7 @@ final class ImportInstancesCommand implements Callable<Integer> {
     @SuppressWarnings("NullAway.Init") // picocli sets it before it calls
     private Path file;
 
-    @Option(
-            names = "--process",
-            paramLabel = "KEY",
-            description = "Process of every line that names none.")
+    @Option(names = "--process", paramLabel = "KEY", description = "Process of every line that names none.")
     private @Nullable String process;
 
     @Option(
@@ -121,8 +118,8 @@ final class ImportInstancesCommand implements Callable<Integer> {
                         .addBytes(name, Files.readAllBytes(model))
                         .deploy();
             } catch (IOException e) {
-                throw CommandFailure.usage("expected --model with a file that can be read, but got " + model + ": "
-                        + e.getMessage());
+                throw CommandFailure.usage(
+                        "expected --model with a file that can be read, but got " + model + ": " + e.getMessage());
             } catch (DeploymentException e) {
                 throw CommandFailure.failed(String.valueOf(e.getMessage()));
             }

@@ -84,10 +84,14 @@ class ImportInstancesCommandTest {
                     .createProcessInstanceQuery()
                     .processInstanceBusinessKey("o-1")
                     .singleResult();
-            assertThat(engine.getRuntimeService().getActiveActivityIds(first.getId())).containsExactly("ship");
+            assertThat(engine.getRuntimeService().getActiveActivityIds(first.getId()))
+                    .containsExactly("ship");
             assertThat(engine.getRuntimeService().getVariables(first.getId()))
                     .isEqualTo(Map.of("amount", 120, "note", "two, with a comma", "approved", true));
-            assertThat(engine.getTaskService().createTaskQuery().taskDefinitionKey("approve").count())
+            assertThat(engine.getTaskService()
+                            .createTaskQuery()
+                            .taskDefinitionKey("approve")
+                            .count())
                     .isEqualTo(2);
         }
     }
@@ -115,7 +119,8 @@ class ImportInstancesCommandTest {
 
         assertThat(screen.out()).contains("1 instance can start; nothing was started.");
         try (ProcessEngine engine = engine()) {
-            assertThat(engine.getRuntimeService().createProcessInstanceQuery().count()).isZero();
+            assertThat(engine.getRuntimeService().createProcessInstanceQuery().count())
+                    .isZero();
         }
     }
 
@@ -142,7 +147,8 @@ class ImportInstancesCommandTest {
                 .contains("5 errors")
                 .doesNotContain("Exception");
         try (ProcessEngine engine = engine()) {
-            assertThat(engine.getRuntimeService().createProcessInstanceQuery().count()).isZero();
+            assertThat(engine.getRuntimeService().createProcessInstanceQuery().count())
+                    .isZero();
         }
     }
 

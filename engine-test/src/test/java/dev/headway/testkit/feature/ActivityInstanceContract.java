@@ -41,12 +41,10 @@ interface ActivityInstanceContract extends EngineContract {
         assertThat(tree.getChildActivityInstances())
                 .extracting(ActivityInstance::getActivityId)
                 .containsExactlyInAnyOrder("approve", "sub");
-        assertThat(tree.getChildTransitionInstances())
-                .singleElement()
-                .satisfies(waiting -> {
-                    assertThat(waiting.getActivityId()).isEqualTo("later");
-                    assertThat(waiting.getParentActivityInstanceId()).isEqualTo(tree.getId());
-                });
+        assertThat(tree.getChildTransitionInstances()).singleElement().satisfies(waiting -> {
+            assertThat(waiting.getActivityId()).isEqualTo("later");
+            assertThat(waiting.getParentActivityInstanceId()).isEqualTo(tree.getId());
+        });
         ActivityInstance sub = tree.getActivityInstances("sub")[0];
         assertThat(sub.getChildActivityInstances())
                 .singleElement()
@@ -54,7 +52,11 @@ interface ActivityInstanceContract extends EngineContract {
         assertThat(tree.getActivityInstances("each")).hasSize(2);
         assertThat(tree.getTransitionInstances("later")).hasSize(1);
         String approve = tree.getActivityInstances("approve")[0].getId();
-        assertThat(query().processInstanceId(order.getId()).activityInstanceId(approve).singleResult().getActivityName()).isEqualTo("Approve");
+        assertThat(query().processInstanceId(order.getId())
+                        .activityInstanceId(approve)
+                        .singleResult()
+                        .getActivityName())
+                .isEqualTo("Approve");
         runtimeService()
                 .createProcessInstanceModification(order.getId())
                 .cancelActivityInstance(approve)
@@ -73,23 +75,46 @@ interface ActivityInstanceContract extends EngineContract {
         assertThat(query().processInstanceId(instance).finished().list())
                 .extracting(ActivityInstance::getActivityId)
                 .contains("start", "fork", "in");
-        assertThat(query().processInstanceId(instance).unfinished().activityId("approve").count())
+        assertThat(query().processInstanceId(instance)
+                        .unfinished()
+                        .activityId("approve")
+                        .count())
                 .isEqualTo(1);
-        ActivityInstance approve =
-                query().processInstanceIds(Set.of(instance)).activityId("approve").singleResult();
+        ActivityInstance approve = query().processInstanceIds(Set.of(instance))
+                .activityId("approve")
+                .singleResult();
         assertThat(approve.getAssignee()).isEqualTo("kermit");
         assertThat(approve.getTaskId())
-                .isEqualTo(taskService().createTaskQuery().taskAssignee("kermit").singleResult().getId());
+                .isEqualTo(taskService()
+                        .createTaskQuery()
+                        .taskAssignee("kermit")
+                        .singleResult()
+                        .getId());
         assertThat(approve.getEndTime()).isNull();
         assertThat(approve.getDurationInMillis()).isNull();
-        assertThat(query().processInstanceId(instance).executionId(approve.getExecutionId()).list()).isNotEmpty();
-        assertThat(query().processInstanceId(instance).activityName("Begin").count()).isEqualTo(1);
-        assertThat(query().processInstanceId(instance).activityType("startEvent").count()).isEqualTo(2);
-        assertThat(query().processInstanceId(instance).taskAssignee("kermit").count()).isEqualTo(1);
-        assertThat(query().processInstanceId(instance).activityWithoutTenantId().count()).isPositive();
-        assertThat(query().processInstanceId(instance).activityTenantId("t").count()).isZero();
-        assertThat(query().processInstanceId(instance).activityTenantIdLike("t%").count()).isZero();
-        assertThat(query().processDefinitionId(order.getProcessDefinitionId()).allowScan().list())
+        assertThat(query().processInstanceId(instance)
+                        .executionId(approve.getExecutionId())
+                        .list())
+                .isNotEmpty();
+        assertThat(query().processInstanceId(instance).activityName("Begin").count())
+                .isEqualTo(1);
+        assertThat(query().processInstanceId(instance)
+                        .activityType("startEvent")
+                        .count())
+                .isEqualTo(2);
+        assertThat(query().processInstanceId(instance).taskAssignee("kermit").count())
+                .isEqualTo(1);
+        assertThat(query().processInstanceId(instance).activityWithoutTenantId().count())
+                .isPositive();
+        assertThat(query().processInstanceId(instance).activityTenantId("t").count())
+                .isZero();
+        assertThat(query().processInstanceId(instance)
+                        .activityTenantIdLike("t%")
+                        .count())
+                .isZero();
+        assertThat(query().processDefinitionId(order.getProcessDefinitionId())
+                        .allowScan()
+                        .list())
                 .extracting(ActivityInstance::getActivityId)
                 .contains("approve")
                 .doesNotContain("start");
@@ -103,10 +128,16 @@ interface ActivityInstanceContract extends EngineContract {
             query().processInstanceId(instance).orderByActivityId().asc(),
             query().processInstanceId(instance).orderByActivityName().asc(),
             query().processInstanceId(instance).orderByActivityType().asc(),
-            query().processInstanceId(instance).orderByActivityInstanceStartTime().asc(),
+            query().processInstanceId(instance)
+                    .orderByActivityInstanceStartTime()
+                    .asc(),
             query().processInstanceId(instance).orderByActivityInstanceEndTime().asc(),
             query().processInstanceId(instance).orderByTenantId().asc(),
-            query().processInstanceId(instance).or().activityId("start").activityId("approve").endOr()
+            query().processInstanceId(instance)
+                    .or()
+                    .activityId("start")
+                    .activityId("approve")
+                    .endOr()
         }) {
             assertThat(ordered.list()).isNotEmpty();
         }

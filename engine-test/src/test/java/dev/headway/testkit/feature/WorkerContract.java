@@ -72,7 +72,9 @@ interface WorkerContract extends EngineContract {
                 .variable("b", 2)
                 .complete();
         engine().assertThat(order).isWaitingAtExactly("after");
-        assertThat(runtimeService().getVariables(order.getId())).containsEntry("a", 1).containsEntry("b", 2);
+        assertThat(runtimeService().getVariables(order.getId()))
+                .containsEntry("a", 1)
+                .containsEntry("b", 2);
     }
 
     @Test
@@ -102,9 +104,12 @@ interface WorkerContract extends EngineContract {
                 .message("still none")
                 .retries(1)
                 .fail();
-        assertThat(jobs().jobId(job.getId()).singleResult().getExceptionMessage()).isEqualTo("still none");
+        assertThat(jobs().jobId(job.getId()).singleResult().getExceptionMessage())
+                .isEqualTo("still none");
         acquire("w");
-        managementService().createExternalWorkerCompletionBuilder(job.getId(), "w").bpmnError("E1");
+        managementService()
+                .createExternalWorkerCompletionBuilder(job.getId(), "w")
+                .bpmnError("E1");
         engine().assertThat(order).isWaitingAtExactly("mend");
         ProcessInstance second = order();
         managementService()
@@ -142,7 +147,8 @@ interface WorkerContract extends EngineContract {
         assertThat(jobs().list(0, 5)).hasSize(1);
         assertThat(jobs().page(null, 5).items()).hasSize(1);
         acquire("w");
-        assertThat(jobs().locked().lockOwner("w").singleResult().getLockExpirationTime()).isNotNull();
+        assertThat(jobs().locked().lockOwner("w").singleResult().getLockExpirationTime())
+                .isNotNull();
     }
 
     @Test
@@ -191,8 +197,7 @@ interface WorkerContract extends EngineContract {
             }
 
             @Override
-            public void trigger(
-                    DelegateExecution execution, @Nullable String signalName, @Nullable Object signalData) {
+            public void trigger(DelegateExecution execution, @Nullable String signalName, @Nullable Object signalData) {
                 execution.setVariable("got", execution.getVariable("answer"));
             }
         });
@@ -213,7 +218,9 @@ interface WorkerContract extends EngineContract {
                                 .getId(),
                         Map.of("answer", 42));
 
-        assertThat(runtimeService().getVariables(instance.getId())).containsEntry("got", 42).containsEntry("asked", true);
+        assertThat(runtimeService().getVariables(instance.getId()))
+                .containsEntry("got", 42)
+                .containsEntry("asked", true);
         engine().assertThat(instance).isWaitingAtExactly("after");
     }
 }
