@@ -16,11 +16,16 @@ public record BpmnModel(
         @Nullable String targetNamespace,
         List<ProcessGraph> processes,
         Diagram diagram,
-        List<Problem> problems) {
+        List<Problem> problems)
+        implements ModelFile {
+    @Override
+    public List<ProcessGraph> graphs() {
+        return processes;
+    }
 
-    /** Whether no problem is an error. */
-    public boolean deployable() {
-        return problems.stream().noneMatch(problem -> problem.severity() == Problem.Severity.ERROR);
+    @Override
+    public BpmnModel withProblems(List<Problem> found) {
+        return new BpmnModel(fileName, targetNamespace, processes, diagram, List.copyOf(found));
     }
 
     /** Diagram interchange, kept for drawing. Keys are element ids. */

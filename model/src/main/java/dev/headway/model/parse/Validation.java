@@ -2,8 +2,11 @@ package dev.headway.model.parse;
 
 import dev.headway.model.BpmnModel;
 import dev.headway.model.FlowNode;
+import dev.headway.model.ModelFile;
+import dev.headway.model.Problem;
 import dev.headway.model.ProcessGraph;
 import dev.headway.model.rule.ProblemLog;
+import java.util.List;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -24,9 +27,19 @@ public final class Validation {
 
     /** The same, for reasons that depend on what is around a node. */
     public static BpmnModel unsupported(BpmnModel model, BiFunction<ProcessGraph, FlowNode, @Nullable String> reason) {
+        return model.withProblems(problems(model, reason));
+    }
+
+    /** The same for a file of either language. */
+    public static ModelFile unsupported(ModelFile model, BiFunction<ProcessGraph, FlowNode, @Nullable String> reason) {
+        return model.withProblems(problems(model, reason));
+    }
+
+    private static List<Problem> problems(
+            ModelFile model, BiFunction<ProcessGraph, FlowNode, @Nullable String> reason) {
         ProblemLog log = new ProblemLog(Integer.MAX_VALUE);
         model.problems().forEach(log::add);
-        for (ProcessGraph process : model.processes()) {
+        for (ProcessGraph process : model.graphs()) {
             ProblemLog processLog = log.forProcess(process.attributes().executable());
             for (FlowNode node : process.nodes()) {
                 String why = reason.apply(process, node);
@@ -40,7 +53,6 @@ public final class Validation {
                 }
             }
         }
-        return new BpmnModel(
-                model.fileName(), model.targetNamespace(), model.processes(), model.diagram(), log.toList());
+        return log.toList();
     }
 }

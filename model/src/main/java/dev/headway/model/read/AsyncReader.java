@@ -30,7 +30,8 @@ final class AsyncReader {
                 after |= isSet(node.extensions.attribute(dialect, "asyncLeave"));
             }
         }
-        boolean exclusive = node.extensions.flag("exclusive", true);
+        boolean exclusive =
+                node.extensions.flag("exclusive", true) && node.extensions.flag("asyncLeaveExclusive", true);
         String retry = checkedRetry(node.extensions, node.element, node.id);
         return marker(node, node.extensions, before, after, exclusive, retry, joins(node, before));
     }

@@ -22,22 +22,30 @@ final class DecisionReader {
     @Nullable
     Implementation ofAttributes(XmlElement element, Extensions extensions, @Nullable String elementId) {
         String decisionRef = Literals.trimToNull(extensions.attribute("decisionRef"));
-        if (decisionRef == null) {
-            return null;
-        }
-        Binding binding = binding(element, extensions, elementId);
+        return decisionRef == null ? null : named(decisionRef, "decisionRef", element, extensions, elementId);
+    }
+
+    /** The decision of a case that has this key, with the attributes of Camunda. */
+    Implementation ofCase(String key, NodeDraft node) {
+        return named(key, "decision", node.element, node.extensions, node.id);
+    }
+
+    /** @param prefix of the attributes that say which version is meant */
+    private Decision named(
+            String decisionRef, String prefix, XmlElement element, Extensions extensions, @Nullable String elementId) {
+        Binding binding = binding(element, extensions, prefix, elementId);
         return new Decision(
                 decisionRef,
                 binding,
-                version(element, extensions, binding, elementId),
-                Literals.trimToNull(extensions.attribute("decisionRefTenantId")),
+                version(element, extensions, prefix, binding, elementId),
+                Literals.trimToNull(extensions.attribute(prefix + "TenantId")),
                 result(element, extensions, elementId),
                 false,
                 element.location());
     }
 
-    private Binding binding(XmlElement element, Extensions extensions, @Nullable String elementId) {
-        String text = Literals.trimToNull(extensions.attribute("decisionRefBinding"));
+    private Binding binding(XmlElement element, Extensions extensions, String prefix, @Nullable String elementId) {
+        String text = Literals.trimToNull(extensions.attribute(prefix + "Binding"));
         if (text == null) {
             return Binding.LATEST;
         }
@@ -51,7 +59,7 @@ final class DecisionReader {
                         element.location(),
                         elementId,
                         "decision-binding-invalid",
-                        "Expected decisionRefBinding of '" + elementId + "' to be latest, deployment, version or"
+                        "Expected " + prefix + "Binding of '" + elementId + "' to be latest, deployment, version or"
                                 + " versionTag, but got '" + text + "'. Correct it, or remove it for latest.");
                 yield Binding.LATEST;
             }
@@ -59,21 +67,22 @@ final class DecisionReader {
     }
 
     private @Nullable String version(
-            XmlElement element, Extensions extensions, Binding binding, @Nullable String elementId) {
-        String number = Literals.trimToNull(extensions.attribute("decisionRefVersion"));
-        String tag = Literals.trimToNull(extensions.attribute("decisionRefVersionTag"));
+            XmlElement element, Extensions extensions, String prefix, Binding binding, @Nullable String elementId) {
+        String number = Literals.trimToNull(extensions.attribute(prefix + "Version"));
+        String tag = Literals.trimToNull(extensions.attribute(prefix + "VersionTag"));
         String needed = binding == Binding.VERSION ? number : binding == Binding.VERSION_TAG ? tag : null;
         if (needed == null && (binding == Binding.VERSION || binding == Binding.VERSION_TAG)) {
-            String attribute = binding == Binding.VERSION ? "decisionRefVersion" : "decisionRefVersionTag";
+            String attribute = prefix + (binding == Binding.VERSION ? "Version" : "VersionTag");
             process.log.error(
                     element.location(),
                     elementId,
                     "decision-version-missing",
-                    "Expected '" + attribute + "' on '" + elementId + "' with this decisionRefBinding, but it has none."
-                            + " Add it, or remove decisionRefBinding for the latest version.");
+                    "Expected '" + attribute + "' on '" + elementId + "' with this " + prefix
+                            + "Binding, but it has none." + " Add it, or remove " + prefix
+                            + "Binding for the latest version.");
         }
         return binding == Binding.VERSION
-                ? new FixedValues(process).wholeNumber(needed, "decisionRefVersion", element, elementId)
+                ? new FixedValues(process).wholeNumber(needed, prefix + "Version", element, elementId)
                 : needed;
     }
 
@@ -112,11 +121,20 @@ final class DecisionReader {
                     "Expected a field 'decisionTableReferenceKey' or 'decisionServiceReferenceKey' in '" + elementId
                             + "' of type dmn, but it has neither. Name the key of the decision there.");
         }
+        return ofKey(reference == null ? "" : reference, element, extensions, fields);
+    }
+
+    /** The decision of a case that has this key, with the fields of Flowable. */
+    Implementation ofFlowableCase(String key, NodeDraft node, List<Field> fields) {
+        return ofKey(key, node.element, node.extensions, fields);
+    }
+
+    private static Decision ofKey(String key, XmlElement element, Extensions extensions, List<Field> fields) {
         String same = field(fields, "sameDeployment");
         boolean sameDeployment = same == null ? extensions.flag("sameDeployment", true) : Extensions.isTrue(same);
         String hit = field(fields, "decisionTaskThrowErrorOnNoHits");
         return new Decision(
-                reference == null ? "" : reference,
+                key,
                 sameDeployment ? Binding.DEPLOYMENT_OR_LATEST : Binding.LATEST,
                 null,
                 null,

@@ -1,6 +1,9 @@
 package dev.headway.model.read;
 
 import static dev.headway.model.read.Namespaces.BPMN_DI;
+import static dev.headway.model.read.Namespaces.CMMN_DC;
+import static dev.headway.model.read.Namespaces.CMMN_DI;
+import static dev.headway.model.read.Namespaces.CMMN_WAYPOINTS;
 import static dev.headway.model.read.Namespaces.DC;
 import static dev.headway.model.read.Namespaces.DI;
 
@@ -19,11 +22,31 @@ import org.jspecify.annotations.Nullable;
 /** Reads diagram interchange (BPMN 2.0.2, 12): where a modeler drew each element. Never an error: it is not executed. */
 final class DiagramReader {
     private final ProblemLog log;
+    private final boolean ofCases;
     private final Map<String, Shape> shapes = new LinkedHashMap<>();
     private final Map<String, List<Point>> edges = new LinkedHashMap<>();
 
     DiagramReader(ProblemLog log) {
+        this(log, false);
+    }
+
+    private DiagramReader(ProblemLog log, boolean ofCases) {
         this.log = log;
+        this.ofCases = ofCases;
+    }
+
+    /** For a file of CMMN 1.1 (chapter 7). */
+    static DiagramReader ofCases(ProblemLog log) {
+        return new DiagramReader(log, true);
+    }
+
+    Diagram readCases(XmlElement definitions) {
+        for (XmlElement all : definitions.children(CMMN_DI, "CMMNDI")) {
+            for (XmlElement diagram : all.children(CMMN_DI, "CMMNDiagram")) {
+                diagram.children().forEach(this::readItem);
+            }
+        }
+        return new Diagram(Collections.unmodifiableMap(shapes), Collections.unmodifiableMap(edges));
     }
 
     Diagram read(XmlElement definitions) {
@@ -36,13 +59,13 @@ final class DiagramReader {
     }
 
     private void readItem(XmlElement item) {
-        String element = Literals.trimToNull(item.attribute("bpmnElement"));
+        String element = Literals.trimToNull(item.attribute(ofCases ? "cmmnElementRef" : "bpmnElement"));
         if (element == null) {
             return;
         }
         String id = Declarations.localName(element);
-        if (item.is(BPMN_DI, "BPMNShape")) {
-            XmlElement bounds = item.child(DC, "Bounds");
+        if (item.is(BPMN_DI, "BPMNShape") || item.is(CMMN_DI, "CMMNShape")) {
+            XmlElement bounds = item.child(ofCases ? CMMN_DC : DC, "Bounds");
             if (bounds != null) {
                 shapes.putIfAbsent(
                         id,
@@ -54,12 +77,13 @@ final class DiagramReader {
                                 isTrue(item.attribute("isExpanded")),
                                 isTrue(item.attribute("isHorizontal"))));
             }
-        } else if (item.is(BPMN_DI, "BPMNEdge")) {
+        } else if (item.is(BPMN_DI, "BPMNEdge") || item.is(CMMN_DI, "CMMNEdge")) {
             List<Point> points = new ArrayList<>();
-            for (XmlElement point : item.children(DI, "waypoint")) {
+            for (XmlElement point : item.children(ofCases ? CMMN_WAYPOINTS : DI, "waypoint")) {
                 points.add(new Point(number(point, "x", id), number(point, "y", id)));
             }
-            edges.putIfAbsent(id, List.copyOf(points));
+            String target = ofCases ? Literals.trimToNull(item.attribute("targetCMMNElementRef")) : null;
+            edges.putIfAbsent(target == null ? id : id + "->" + Declarations.localName(target), List.copyOf(points));
         }
     }
 

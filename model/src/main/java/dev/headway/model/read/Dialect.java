@@ -6,30 +6,42 @@ import org.jspecify.annotations.Nullable;
 
 /** The extension namespaces of the engine family, in the order in which they win where a model mixes them. */
 enum Dialect {
-    HEADWAY("http://headway.dev/schema/bpmn", false),
-    OPERATON("http://operaton.org/schema/1.0/bpmn", false),
-    CAMUNDA("http://camunda.org/schema/1.0/bpmn", false),
-    FLOWABLE("http://flowable.org/bpmn", true),
-    ACTIVITI("http://activiti.org/bpmn", true);
+    HEADWAY("http://headway.dev/schema/bpmn", "http://headway.dev/schema/cmmn", false),
+    OPERATON("http://operaton.org/schema/1.0/bpmn", "http://operaton.org/schema/1.0/cmmn", false),
+    CAMUNDA("http://camunda.org/schema/1.0/bpmn", "http://camunda.org/schema/1.0/cmmn", false),
+    FLOWABLE("http://flowable.org/bpmn", "http://flowable.org/cmmn", true),
+    ACTIVITI("http://activiti.org/bpmn", null, true);
 
     private static final Map<String, Dialect> BY_NAMESPACE = new HashMap<>();
 
     static {
         for (Dialect dialect : values()) {
             BY_NAMESPACE.put(dialect.namespace, dialect);
+            if (dialect.cases != null) {
+                BY_NAMESPACE.put(dialect.cases, dialect);
+            }
         }
     }
 
     private final String namespace;
+    private final @Nullable String cases;
     private final boolean asyncIsPerInstance;
 
-    Dialect(String namespace, boolean asyncIsPerInstance) {
+    Dialect(String namespace, @Nullable String cases, boolean asyncIsPerInstance) {
         this.namespace = namespace;
+        this.cases = cases;
         this.asyncIsPerInstance = asyncIsPerInstance;
     }
 
+    /** That of extensions of BPMN. */
     String namespace() {
         return namespace;
+    }
+
+    /** That of extensions of CMMN; null for none. */
+    @Nullable
+    String cases() {
+        return cases;
     }
 
     /** Whether {@code async} on a multi-instance activity means each instance, not the loop as a whole. */

@@ -137,15 +137,20 @@ final class EventReader {
         if (listener == null) {
             return new EventDefinition.None();
         }
-        String name = Literals.trimToNull(listener.attribute("variableName"));
-        String change = Literals.trimToNull(listener.attribute("variableChangeType"));
         listener.markAllRead();
+        return variableChange(process, listener, node.id);
+    }
+
+    /** The change of a variable that an element of Flowable names as its event. */
+    static EventDefinition variableChange(ProcessDraft process, XmlElement listener, String elementId) {
+        String name = Literals.trimToNull(Extensions.own(listener, "variableName"));
+        String change = Literals.trimToNull(Extensions.own(listener, "variableChangeType"));
         if (name == null) {
             process.log.error(
                     listener.location(),
-                    node.id,
+                    elementId,
                     "variable-name-missing",
-                    "Expected a 'variableName' on <" + listener.qualifiedName() + "> of '" + node.id
+                    "Expected a 'variableName' on <" + listener.qualifiedName() + "> of '" + elementId
                             + "', but it has none. Name the variable whose change is the event.");
         }
         List<String> kinds = switch (change == null ? "all" : change) {
@@ -155,9 +160,9 @@ final class EventReader {
             default -> {
                 process.log.error(
                         listener.location(),
-                        node.id,
+                        elementId,
                         "variable-change-type-unknown",
-                        "Expected create, update, update-create, delete or all as variableChangeType of '" + node.id
+                        "Expected create, update, update-create, delete or all as variableChangeType of '" + elementId
                                 + "', but got '" + change + "'. Correct it, or remove it for all.");
                 yield List.of();
             }

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The extension attributes and extension elements of the engine family on one BPMN element, whatever their namespace. */
+/** The extension attributes and extension elements of the engine family on one element of the standards, whatever their namespace. */
 final class Extensions {
     private final XmlElement element;
 
@@ -38,7 +38,9 @@ final class Extensions {
 
     @Nullable
     String attribute(Dialect dialect, String name) {
-        return element.attribute(dialect.namespace(), name);
+        String value = element.attribute(dialect.namespace(), name);
+        String cases = dialect.cases();
+        return value != null || cases == null ? value : element.attribute(cases, name);
     }
 
     /** An attribute as a truth value; anything but {@code true} counts as false, as in the family. */
@@ -50,8 +52,10 @@ final class Extensions {
     /** The extension elements of this name. */
     List<XmlElement> elements(String name) {
         List<XmlElement> found = new ArrayList<>();
-        for (XmlElement container : element.children(Namespaces.BPMN, "extensionElements")) {
-            found.addAll(familyChildren(container, name));
+        for (XmlElement container : element.children()) {
+            if (container.name().equals("extensionElements") && Namespaces.isStandard(container.namespace())) {
+                found.addAll(familyChildren(container, name));
+            }
         }
         return found;
     }

@@ -1,6 +1,7 @@
 package dev.headway.model.read;
 
 import static dev.headway.model.read.Namespaces.BPMN;
+import static dev.headway.model.read.Namespaces.CMMN;
 
 import dev.headway.model.rule.ProblemLog;
 import dev.headway.model.xml.XmlAttribute;
@@ -42,6 +43,16 @@ final class FileChecks {
                             + " outputDataRef minimum maximum isMany conversationRef supportedInterfaceRefs")
                     .split(" "));
 
+    /** Every attribute without a prefix that CMMN 1.1 defines on any element, and those that Flowable writes without one. */
+    private static final Set<String> CMMN_ATTRIBUTES = Set.of(
+            ("id name targetNamespace expressionLanguage exporter exporterVersion author creationDate importType location"
+                            + " namespace language textFormat definitionType structureRef importRef multiplicity definitionRef"
+                            + " sourceRef sourceRefs targetRef targetRefs sentryRef exitCriterionRef contextRef autoComplete"
+                            + " isBlocking processRef caseRef decisionRef performerRef authorizedRoleRefs applicabilityRuleRefs"
+                            + " bindingRef type value direction associationDirection implementationType externalRef eventType"
+                            + " signalRef variableName variableChangeType triggerMode exitType exitEventType")
+                    .split(" "));
+
     /** Truth values of BPMN 2.0 and of the family, on BPMN elements and on extension elements. */
     private static final Set<String> BOOLEANS = Set.of(("isExecutable isClosed isForCompensation instantiate"
                     + " parallelMultiple isInterrupting cancelActivity waitForCompletion isImmediate isCollection isSequential"
@@ -49,15 +60,29 @@ final class FileChecks {
                     + " triggerable inheritBusinessKey inheritVariables sameDeployment completeAsync terminateAll"
                     + " terminateMultiInstance useLocalScopeForResultVariable storeResultVariableAsTransient"
                     + " autoStoreVariables errorVariableLocalScope errorVariableTransient uniqueBusinessKey"
-                    + " useLocalScopeForOutParameters storeAsTransientVariable createOverviewVariable")
+                    + " useLocalScopeForOutParameters storeAsTransientVariable createOverviewVariable"
+                    + " autoComplete isBlocking asyncLeaveExclusive ignoreCounterVariable")
             .split(" "));
 
     private final ProblemLog fileLog;
+    private final String standard;
+    private final Set<String> standardAttributes;
     private final Map<String, XmlElement> ids = new HashMap<>();
     private final Set<String> reportedForeign = new HashSet<>();
 
     FileChecks(ProblemLog log) {
+        this(log, BPMN, BPMN_ATTRIBUTES);
+    }
+
+    private FileChecks(ProblemLog log, String standard, Set<String> standardAttributes) {
         this.fileLog = log;
+        this.standard = standard;
+        this.standardAttributes = standardAttributes;
+    }
+
+    /** For a file of CMMN. */
+    static FileChecks ofCases(ProblemLog log) {
+        return new FileChecks(log, CMMN, CMMN_ATTRIBUTES);
     }
 
     void check(XmlElement root) {
@@ -75,11 +100,11 @@ final class FileChecks {
         checkAttributes(element, id, log);
         checkText(element, id, log);
         for (XmlElement child : element.children()) {
-            if (child.is(BPMN, "extensionElements")) {
+            if (child.is(standard, "extensionElements")) {
                 child.children().forEach(extension -> checkExtension(extension, id, log));
-            } else if (child.namespace().equals(BPMN)) {
+            } else if (child.namespace().equals(standard)) {
                 walk(child, id, log);
-            } else if (!element.is(BPMN, "documentation") && !element.is(BPMN, "text")) {
+            } else if (!element.is(standard, "documentation") && !element.is(standard, "text")) {
                 checkExtension(child, id, log);
             }
         }
@@ -101,12 +126,12 @@ final class FileChecks {
         for (XmlAttribute attribute : element.attributes()) {
             checkBoolean(attribute, attribute.namespace(), element, id, log);
             if (attribute.namespace().isEmpty()) {
-                if (!BPMN_ATTRIBUTES.contains(attribute.name())) {
+                if (!standardAttributes.contains(attribute.name())) {
                     log.warning(
                             element.location(),
                             id,
                             "attribute-unknown",
-                            "Expected an attribute of BPMN 2.0 on <" + element.name() + ">, but got '"
+                            "Expected an attribute of " + language() + " on <" + element.name() + ">, but got '"
                                     + attribute.name()
                                     + "', which is ignored. An extension attribute needs its prefix, such as headway:"
                                     + attribute.name() + ".");
@@ -118,6 +143,10 @@ final class FileChecks {
                 unreadAttribute(attribute, attribute.namespace(), element, id, log);
             }
         }
+    }
+
+    private String language() {
+        return standard.equals(CMMN) ? "CMMN 1.1" : "BPMN 2.0";
     }
 
     /** A text that is neither true nor false would count as false without a word. */
@@ -170,7 +199,7 @@ final class FileChecks {
 
     private void reportUnread(
             String namespace, String name, String what, XmlElement element, @Nullable String id, ProblemLog log) {
-        if (Namespaces.isModeler(namespace) || namespace.equals(BPMN)) {
+        if (Namespaces.isModeler(namespace) || namespace.equals(standard)) {
             return;
         }
         boolean family = Dialect.of(namespace) != null;
@@ -188,10 +217,10 @@ final class FileChecks {
     }
 
     /** Expressions as element text; scripts and documentation may contain anything. */
-    private static void checkText(XmlElement element, @Nullable String id, ProblemLog log) {
-        boolean free = element.is(BPMN, "script")
-                || element.is(BPMN, "documentation")
-                || element.is(BPMN, "text")
+    private void checkText(XmlElement element, @Nullable String id, ProblemLog log) {
+        boolean free = element.is(standard, "script")
+                || element.is(standard, "documentation")
+                || element.is(standard, "text")
                 || Conditions.scriptLanguage(element) != null;
         if (!free) {
             check(element.text(), element, id, log);

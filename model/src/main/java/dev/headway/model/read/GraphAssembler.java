@@ -1,7 +1,5 @@
 package dev.headway.model.read;
 
-import static dev.headway.model.read.Namespaces.BPMN;
-
 import dev.headway.model.FlowNode;
 import dev.headway.model.ProcessGraph;
 import dev.headway.model.ProcessGraph.ProcessAttributes;
@@ -46,7 +44,7 @@ final class GraphAssembler {
                 includeInHistory(draft),
                 draft.properties,
                 draft.detail,
-                null,
+                draft.planItem,
                 draft.location());
     }
 
@@ -56,7 +54,7 @@ final class GraphAssembler {
     }
 
     static @Nullable String documentation(XmlElement element) {
-        XmlElement documentation = element.child(BPMN, "documentation");
+        XmlElement documentation = element.child(element.namespace(), "documentation");
         return documentation == null ? null : Literals.trimToNull(documentation.deepText());
     }
 }

@@ -32,7 +32,9 @@ final class ImplementationReader {
     Implementation ofBpmn(XmlElement element, @Nullable String elementId) {
         Extensions extensions = new Extensions(element);
         String type = Literals.trimToNull(extensions.attribute("type"));
-        if (type != null) {
+        // In cases of Flowable the type java stands for the attributes that name code.
+        boolean code = "java".equals(type) && element.namespace().equals(Namespaces.CMMN);
+        if (type != null && !code) {
             return byType(type, element, extensions, elementId);
         }
         Implementation decision = new DecisionReader(process).ofAttributes(element, extensions, elementId);
@@ -192,6 +194,11 @@ final class ImplementationReader {
                 script.text().strip(),
                 Extensions.own(script, "resource"),
                 script.location());
+    }
+
+    /** The fields that an element injects or configures. */
+    List<Field> fieldsOf(Extensions extensions, @Nullable String elementId) {
+        return fields(extensions.elements("field"), elementId);
     }
 
     private List<Field> fields(List<XmlElement> elements, @Nullable String elementId) {

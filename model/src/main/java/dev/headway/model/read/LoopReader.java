@@ -169,7 +169,7 @@ final class LoopReader {
         return List.copyOf(outputs);
     }
 
-    private Loop.Aggregation aggregation(NodeDraft node, XmlElement aggregation) {
+    Loop.Aggregation aggregation(NodeDraft node, XmlElement aggregation) {
         List<Parameter> variables = new ArrayList<>();
         for (XmlElement variable : Extensions.familyChildren(aggregation, "variable")) {
             // A variable without a target keeps its name.

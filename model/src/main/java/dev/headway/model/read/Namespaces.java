@@ -6,6 +6,13 @@ import java.util.Set;
 final class Namespaces {
     static final String BPMN = "http://www.omg.org/spec/BPMN/20100524/MODEL";
     static final String BPMN_DI = "http://www.omg.org/spec/BPMN/20100524/DI";
+    static final String CMMN = "http://www.omg.org/spec/CMMN/20151109/MODEL";
+    /** Of the version before, whose models are refused by name. */
+    static final String CMMN_10 = "http://www.omg.org/spec/CMMN/20131201/MODEL";
+
+    static final String CMMN_DI = "http://www.omg.org/spec/CMMN/20151109/CMMNDI";
+    static final String CMMN_DC = "http://www.omg.org/spec/CMMN/20151109/DC";
+    static final String CMMN_WAYPOINTS = "http://www.omg.org/spec/CMMN/20151109/DI";
     static final String DC = "http://www.omg.org/spec/DD/20100524/DC";
     static final String DI = "http://www.omg.org/spec/DD/20100524/DI";
 
@@ -14,6 +21,9 @@ final class Namespaces {
             BPMN_DI,
             DC,
             DI,
+            CMMN_DI,
+            CMMN_DC,
+            CMMN_WAYPOINTS,
             "http://www.w3.org/2001/XMLSchema-instance",
             "http://www.w3.org/XML/1998/namespace",
             "http://www.w3.org/2000/xmlns/",
@@ -45,6 +55,11 @@ final class Namespaces {
     };
 
     private Namespaces() {}
+
+    /** Whether elements of this namespace are those of the standards. */
+    static boolean isStandard(String namespace) {
+        return namespace.equals(BPMN) || namespace.equals(CMMN);
+    }
 
     static boolean isModeler(String namespace) {
         if (MODELER.contains(namespace)) {

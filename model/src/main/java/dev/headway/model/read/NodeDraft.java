@@ -8,6 +8,7 @@ import dev.headway.model.Listener;
 import dev.headway.model.Location;
 import dev.headway.model.Loop;
 import dev.headway.model.Parameter;
+import dev.headway.model.PlanItem;
 import dev.headway.model.xml.XmlElement;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,6 +42,12 @@ final class NodeDraft {
     List<DataObject> dataObjects = List.of();
     Map<String, String> properties = Map.of();
     int defaultFlow = -1;
+    /** Of a node of a case: the plan item, while the element is its definition; null for the plan model of the case. */
+    @Nullable
+    XmlElement itemElement;
+
+    @Nullable
+    PlanItem planItem;
 
     NodeDraft(int index, String id, ElementType type, XmlElement element, @Nullable NodeDraft scope) {
         this.index = index;
@@ -52,12 +59,13 @@ final class NodeDraft {
     }
 
     Location location() {
-        return element.location();
+        return itemElement == null ? element.location() : itemElement.location();
     }
 
     @Nullable
     String name() {
-        return element.attribute("name");
+        String ofItem = itemElement == null ? null : Literals.trimToNull(itemElement.attribute("name"));
+        return ofItem != null ? ofItem : element.attribute("name");
     }
 
     boolean forCompensation() {
@@ -67,6 +75,6 @@ final class NodeDraft {
 
     /** How messages call this node: {@code <userTask id='x'>}. */
     String described() {
-        return "<" + type.bpmnName() + " id='" + id + "'>";
+        return "<" + (itemElement == null ? type.bpmnName() : element.name()) + " id='" + id + "'>";
     }
 }

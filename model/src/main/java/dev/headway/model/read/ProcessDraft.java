@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** One process while its file is being read; node 0 is the process itself. */
+/** One process or case while its file is being read; node 0 is the process or case itself. */
 final class ProcessDraft {
     final String key;
     final boolean executable;
@@ -22,11 +22,22 @@ final class ProcessDraft {
     private final Map<String, NodeDraft> byId = new HashMap<>();
 
     ProcessDraft(String key, boolean executable, XmlElement element, Declarations declarations, ProblemLog log) {
+        this(key, ElementType.PROCESS, executable, element, declarations, log);
+    }
+
+    /** @param type process or case */
+    ProcessDraft(
+            String key,
+            ElementType type,
+            boolean executable,
+            XmlElement element,
+            Declarations declarations,
+            ProblemLog log) {
         this.key = key;
         this.executable = executable;
         this.declarations = declarations;
         this.log = log;
-        this.root = addNode(key, ElementType.PROCESS, element, null);
+        this.root = addNode(key, type, element, null);
     }
 
     private NodeDraft addNode(String id, ElementType type, XmlElement element, @Nullable NodeDraft scope) {

@@ -1,0 +1,16 @@
+package dev.headway.model.parse;
+
+import dev.headway.model.ModelFile;
+import dev.headway.model.ParserLimits;
+
+/** Parses a file in the language that its name says: {@link CmmnParser} for cases, {@link BpmnParser} for all else. Thread-safe. */
+public final class ModelParser {
+    private ModelParser() {}
+
+    /** Parses bytes in the encoding that their XML declaration names, UTF-8 by default. */
+    public static ModelFile parse(byte[] bytes, String fileName, ParserLimits limits) {
+        return CmmnParser.isCaseFile(fileName)
+                ? CmmnParser.parse(bytes, fileName, limits)
+                : BpmnParser.parse(bytes, fileName, limits);
+    }
+}

@@ -1,0 +1,258 @@
+package dev.headway.model.read;
+
+import static dev.headway.model.read.Namespaces.CMMN;
+
+import dev.headway.model.ElementDetail;
+import dev.headway.model.ElementType;
+import dev.headway.model.Implementation;
+import dev.headway.model.Parameter;
+import dev.headway.model.PlanItem;
+import dev.headway.model.PlanItem.LifecycleListener;
+import dev.headway.model.PlanItemTransition;
+import dev.headway.model.xml.XmlElement;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Second pass over a case: fills in what each plan item is, by kind of element. */
+final class CaseNodeReader {
+    private final ProcessDraft draft;
+    private final XmlElement caseElement;
+    private final CaseTaskReader tasks;
+    private final CaseListenerReader eventListeners;
+    private final UserTaskReader userTasks;
+    private final FormReader forms;
+    private final CriterionReader criteria;
+    private final ItemControlReader controls;
+    private final AsyncReader async;
+    private final ParameterReader parameters;
+    private final ImplementationReader implementations;
+
+    CaseNodeReader(
+            ProcessDraft draft,
+            XmlElement caseElement,
+            CaseDeclarations declarations,
+            Map<String, XmlElement> sentries) {
+        this.draft = draft;
+        this.caseElement = caseElement;
+        this.tasks = new CaseTaskReader(draft, declarations);
+        this.eventListeners = new CaseListenerReader(draft);
+        this.userTasks = new UserTaskReader(draft);
+        this.forms = new FormReader(draft);
+        this.criteria = new CriterionReader(draft, sentries);
+        this.controls = new ItemControlReader(draft);
+        this.async = new AsyncReader(draft);
+        this.parameters = new ParameterReader(draft);
+        this.implementations = new ImplementationReader(draft);
+    }
+
+    void read(NodeDraft node) {
+        node.detail = detail(node);
+        node.async = async.ofNode(node);
+        node.properties = properties(node);
+        node.inputs = mappings(node, "inputParameter", "in", "externalWorkerInParameter");
+        node.outputs = mappings(node, "outputParameter", "out", "externalWorkerOutParameter");
+        node.planItem = planItem(node);
+        refuseExtensions(node);
+    }
+
+    private ElementDetail detail(NodeDraft node) {
+        return switch (node.type) {
+            case CASE ->
+                stage(node, Literals.trimToNull(new Extensions(caseElement).attribute("initiatorVariableName")));
+            case STAGE -> stage(node, null);
+            case MILESTONE -> milestone(node);
+            case EVENT_LISTENER -> eventListeners.read(node);
+            case USER_TASK -> userTasks.read(node);
+            case CALL_ACTIVITY, CASE_TASK -> tasks.call(node);
+            case TASK -> new ElementDetail.Plain();
+            default -> tasks.service(node);
+        };
+    }
+
+    private ElementDetail stage(NodeDraft node, @Nullable String initiator) {
+        String autoComplete = node.element.attribute("autoComplete");
+        return new ElementDetail.Stage(
+                autoComplete != null && Extensions.isTrue(autoComplete),
+                Literals.trimToNull(node.extensions.attribute("autoCompleteCondition")),
+                displayOrder(node),
+                inOverview(node),
+                Literals.trimToNull(node.extensions.attribute("businessStatus")),
+                initiator,
+                node.type == ElementType.CASE ? forms.read(node) : ElementDetail.FormInfo.NONE);
+    }
+
+    private ElementDetail milestone(NodeDraft node) {
+        return new ElementDetail.Milestone(
+                displayOrder(node),
+                inOverview(node),
+                Literals.trimToNull(node.extensions.attribute("milestoneVariable")),
+                Literals.trimToNull(node.extensions.attribute("businessStatus")));
+    }
+
+    private @Nullable Integer displayOrder(NodeDraft node) {
+        String text = Literals.trimToNull(node.extensions.attribute("displayOrder"));
+        if (text == null) {
+            return null;
+        }
+        if (text.matches("-?[0-9]{1,9}")) {
+            return Integer.valueOf(text);
+        }
+        draft.log.error(
+                node.element.location(),
+                node.id,
+                "number-invalid",
+                "Expected a whole number as displayOrder of '" + node.id + "', but got '" + text
+                        + "'. Write a number.");
+        return null;
+    }
+
+    private static String inOverview(NodeDraft node) {
+        String text = Literals.trimToNull(node.extensions.attribute("includeInStageOverview"));
+        return text == null ? "true" : text;
+    }
+
+    private List<Parameter> mappings(NodeDraft node, String name, String worker, String ofFlowable) {
+        List<Parameter> all = new ArrayList<>(parameters.inputOutput(node.extensions, name, node.id));
+        boolean external = node.detail instanceof ElementDetail.ServiceTask task
+                && task.implementation() instanceof Implementation.External;
+        if (external) {
+            all.addAll(parameters.mapping(node.extensions, worker, node.id));
+            all.addAll(parameters.mapping(node.extensions, ofFlowable, node.id));
+        }
+        return List.copyOf(all);
+    }
+
+    private PlanItem planItem(NodeDraft node) {
+        XmlElement definition = node.element;
+        XmlElement item = node.itemElement;
+        List<PlanItem.Criterion> entry =
+                new ArrayList<>(item == null ? List.of() : criteria.read(node, item, "entryCriterion"));
+        if (definition.name().equals("timerEventListener")) {
+            entry.addAll(criteria.startTrigger(node));
+        }
+        List<PlanItem.Criterion> exit = criteria.read(node, item == null ? definition : item, "exitCriterion");
+        if (item != null && !definition.children(CMMN, "exitCriterion").isEmpty()) {
+            draft.log.error(
+                    definition.location(),
+                    node.id,
+                    "criterion-misplaced",
+                    "Expected the exit criteria of " + node.described() + " in its plan item '" + node.id
+                            + "', but they are in the definition '" + definition.attribute("id") + "'. Move them.");
+        }
+        String blocking = definition.attribute("isBlocking");
+        return new PlanItem(
+                definitionId(node),
+                node.type == ElementType.CASE ? "caseplanmodel" : CaseElements.typeName(definition, node.type),
+                List.copyOf(entry),
+                exit,
+                controls.read(node),
+                lifecycleListeners(node),
+                blocking == null || Extensions.isTrue(blocking),
+                Literals.trimToNull(node.extensions.attribute("isBlockingExpression")));
+    }
+
+    private static String definitionId(NodeDraft node) {
+        String id = Literals.trimToNull(node.element.attribute("id"));
+        return id == null ? node.id : id;
+    }
+
+    private List<LifecycleListener> lifecycleListeners(NodeDraft node) {
+        List<LifecycleListener> listeners = new ArrayList<>(0);
+        boolean ofCase = node.type == ElementType.CASE;
+        Extensions extensions = node.extensions;
+        for (XmlElement each : extensions.elements("planItemLifecycleListener")) {
+            add(listeners, each, node.id);
+        }
+        for (XmlElement each : extensions.elements("caseExecutionListener")) {
+            add(listeners, each, node.id);
+        }
+        if (ofCase) {
+            for (XmlElement each : new Extensions(caseElement).elements("caseLifecycleListener")) {
+                add(listeners, each, node.id);
+            }
+        }
+        return List.copyOf(listeners);
+    }
+
+    private void add(List<LifecycleListener> listeners, XmlElement element, String elementId) {
+        Extensions.own(element, "type");
+        Extensions.own(element, "id");
+        Implementation implementation = implementations.ofExtension(element, elementId);
+        String event = Literals.trimToNull(Extensions.own(element, "event"));
+        PlanItemTransition transition = event == null ? null : PlanItemTransition.of(event);
+        if (event != null && transition == null) {
+            draft.log.error(
+                    element.location(),
+                    elementId,
+                    "listener-event-invalid",
+                    "Expected a transition of CMMN 1.1, such as create, start or complete, as event of <"
+                            + element.qualifiedName() + ">, but got '" + event + "'. Correct the 'event' attribute.");
+            return;
+        }
+        if (implementation == null) {
+            draft.log.error(
+                    element.location(),
+                    elementId,
+                    "listener-implementation-missing",
+                    "Expected <" + element.qualifiedName() + "> to name what it runs, but it has neither 'class',"
+                            + " 'expression', 'delegateExpression' nor a script. Add one of them, or remove the listener.");
+            return;
+        }
+        if (Literals.trimToNull(Extensions.own(element, "onTransaction")) != null) {
+            draft.log.warning(
+                    element.location(),
+                    elementId,
+                    "listener-transaction-ignored",
+                    "Expected a listener that is called at once, but <" + element.qualifiedName() + "> of '" + elementId
+                            + "' has 'onTransaction', which is ignored for cases. Remove it.");
+        }
+        listeners.add(new LifecycleListener(
+                Literals.trimToNull(Extensions.own(element, "sourceState")),
+                Literals.trimToNull(Extensions.own(element, "targetState")),
+                transition,
+                implementation));
+    }
+
+    /** Properties of the definition, and those of the plan item over them. */
+    private static Map<String, String> properties(NodeDraft node) {
+        Map<String, String> properties = ImplementationReader.properties(node.extensions);
+        if (node.itemElement == null) {
+            return properties;
+        }
+        Map<String, String> ofItem = ImplementationReader.properties(new Extensions(node.itemElement));
+        if (ofItem.isEmpty()) {
+            return properties;
+        }
+        Map<String, String> all = new LinkedHashMap<>(properties);
+        all.putAll(ofItem);
+        return Collections.unmodifiableMap(all);
+    }
+
+    /** Extensions that would change what a case does, and are not executed. */
+    private void refuseExtensions(NodeDraft node) {
+        refuse(
+                node,
+                node.extensions,
+                "variableListener",
+                "Use a variable event listener, or a listener of the life cycle.");
+        if (node.type == ElementType.CASE) {
+            refuse(node, new Extensions(caseElement), "eventType", "Start the case through the API, or by a process.");
+        }
+    }
+
+    private void refuse(NodeDraft node, Extensions extensions, String name, String advice) {
+        for (XmlElement found : extensions.elements(name)) {
+            found.markAllRead();
+            draft.log.error(
+                    found.location(),
+                    node.id,
+                    "extension-not-executable",
+                    "Expected extensions that are executed on '" + node.id + "', but got <" + found.qualifiedName()
+                            + ">. " + advice);
+        }
+    }
+}

@@ -1,0 +1,163 @@
+package dev.headway.model.read;
+
+import static dev.headway.model.read.Namespaces.CMMN;
+
+import dev.headway.model.Loop;
+import dev.headway.model.PlanItem.Control;
+import dev.headway.model.PlanItem.ParentCompletion;
+import dev.headway.model.PlanItem.Reactivation;
+import dev.headway.model.PlanItem.Repetition;
+import dev.headway.model.xml.XmlElement;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the rules of a plan item (CMMN 1.1, 5.4.11): those of the item itself, or else the default ones of its definition. */
+final class ItemControlReader {
+    private static final String TRUE = "${true}";
+
+    private final ProcessDraft draft;
+    private final LoopReader loops;
+
+    ItemControlReader(ProcessDraft draft) {
+        this.draft = draft;
+        this.loops = new LoopReader(draft);
+    }
+
+    Control read(NodeDraft node) {
+        String availability = Literals.trimToNull(node.extensions.attribute("availableCondition"));
+        XmlElement own = node.itemElement == null ? null : node.itemElement.child(CMMN, "itemControl");
+        XmlElement control = own == null ? node.element.child(CMMN, "defaultControl") : own;
+        if (control == null) {
+            return availability == null
+                    ? Control.NONE
+                    : new Control(null, null, null, ParentCompletion.DEFAULT, null, availability, null);
+        }
+        Extensions extensions = new Extensions(control);
+        boolean timer = node.element.name().equals("timerEventListener");
+        // A timer repeats as its own text says, so Flowable drops the rule.
+        XmlElement repetition = timer ? null : control.child(CMMN, "repetitionRule");
+        XmlElement neutral = extensions.element("completionNeutralRule");
+        if (neutral != null) {
+            neutral.markAllRead();
+        }
+        return new Control(
+                rule(control.child(CMMN, "requiredRule"), node.id),
+                repetition == null ? null : repetition(repetition, node),
+                rule(control.child(CMMN, "manualActivationRule"), node.id),
+                parentCompletion(extensions, node),
+                rule(neutral, node.id),
+                availability,
+                reactivation(extensions.element("reactivationRule")));
+    }
+
+    private @Nullable String rule(@Nullable XmlElement rule, String elementId) {
+        if (rule == null) {
+            return null;
+        }
+        String condition = condition(rule, elementId);
+        return condition == null ? TRUE : condition;
+    }
+
+    /** The condition in a rule or if-part, as an expression; null when there is none. */
+    @Nullable
+    String condition(XmlElement rule, String elementId) {
+        XmlElement condition = null;
+        for (XmlElement child : rule.children()) {
+            // In extension elements of Flowable it has the namespace of either.
+            if (child.name().equals("condition")) {
+                condition = child;
+            }
+        }
+        if (condition == null || condition.textOrNull() == null) {
+            return null;
+        }
+        String language = Conditions.scriptLanguage(condition);
+        if (language != null) {
+            draft.log.error(
+                    condition.location(),
+                    elementId,
+                    "condition-language-not-executable",
+                    "Expected the expression language in <condition> of '" + elementId + "', but got '" + language
+                            + "'. Write an expression ${...}.");
+        }
+        String text = new Conditions(draft).read(condition, elementId);
+        boolean fixed = text != null && (text.equals("true") || text.equals("false"));
+        return fixed ? "${" + text + "}" : text;
+    }
+
+    private Repetition repetition(XmlElement rule, NodeDraft node) {
+        Extensions extensions = new Extensions(rule);
+        String repeatOn = Literals.trimToNull(extensions.attribute("repeatOnStandardEvent"));
+        if (repeatOn != null && !repeatOn.equals("complete")) {
+            draft.log.error(
+                    rule.location(),
+                    node.id,
+                    "extension-not-executable",
+                    "Expected the item '" + node.id + "' to repeat when it completes, but got repeatOnStandardEvent '"
+                            + repeatOn + "', which is not executed. Remove it, or write complete.");
+        }
+        String counter = Literals.trimToNull(extensions.attribute("counterVariable"));
+        List<Loop.Aggregation> aggregations = extensions.elements("variableAggregation").stream()
+                .map(each -> loops.aggregation(node, each))
+                .toList();
+        String condition = rule(rule, node.id);
+        return new Repetition(
+                condition == null ? TRUE : condition,
+                counter == null ? Repetition.COUNTER_VARIABLE : counter,
+                maxInstanceCount(rule, extensions, node),
+                extensions.flag("ignoreCounterVariable", false),
+                Literals.trimToNull(extensions.attribute("collectionVariable")),
+                Literals.trimToNull(extensions.attribute("elementVariable")),
+                Literals.trimToNull(extensions.attribute("elementIndexVariable")),
+                aggregations);
+    }
+
+    private @Nullable String maxInstanceCount(XmlElement rule, Extensions extensions, NodeDraft node) {
+        String text = Literals.trimToNull(extensions.attribute("maxInstanceCount"));
+        if (text == null || text.equals("unlimited") || text.equals("-1")) {
+            return null;
+        }
+        if (!Literals.isExpression(text) && !text.matches("0*[1-9][0-9]{0,8}")) {
+            draft.log.error(
+                    rule.location(),
+                    node.id,
+                    "number-invalid",
+                    "Expected a number from 1, or unlimited, as maxInstanceCount of '" + node.id + "', but got '" + text
+                            + "'. Correct it.");
+            return null;
+        }
+        return text;
+    }
+
+    private ParentCompletion parentCompletion(Extensions extensions, NodeDraft node) {
+        XmlElement rule = extensions.element("parentCompletionRule");
+        if (rule == null) {
+            return ParentCompletion.DEFAULT;
+        }
+        Extensions.own(rule, "name");
+        String type = Literals.trimToNull(Extensions.own(rule, "type"));
+        for (ParentCompletion each : ParentCompletion.values()) {
+            if (type == null || each.xmlName().equals(type)) {
+                return each;
+            }
+        }
+        draft.log.error(
+                rule.location(),
+                node.id,
+                "parent-completion-invalid",
+                "Expected the type of <" + rule.qualifiedName() + "> of '" + node.id + "' to be default, ignore,"
+                        + " ignoreIfAvailable, ignoreIfAvailableOrEnabled, ignoreAfterFirstCompletion or"
+                        + " ignoreAfterFirstCompletionIfAvailableOrEnabled, but got '" + type + "'. Correct it.");
+        return ParentCompletion.DEFAULT;
+    }
+
+    /** What becomes of items when the case is reactivated; null where the model does not say. */
+    static @Nullable Reactivation reactivation(@Nullable XmlElement rule) {
+        return rule == null
+                ? null
+                : new Reactivation(
+                        Literals.trimToNull(Extensions.own(rule, "activateCondition")),
+                        Literals.trimToNull(Extensions.own(rule, "ignoreCondition")),
+                        Literals.trimToNull(Extensions.own(rule, "defaultCondition")));
+    }
+}
