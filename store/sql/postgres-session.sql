@@ -25,6 +25,9 @@ set enable_seqscan = off;
 set plan_cache_mode = force_custom_plan;
 set max_parallel_workers_per_gather = 0;
 
+-- READ_ONLY
+set default_transaction_read_only = on;
+
 -- LIFE
 set tcp_keepalives_idle = 2;
 set tcp_keepalives_interval = 1;

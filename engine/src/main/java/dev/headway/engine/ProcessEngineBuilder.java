@@ -4,6 +4,7 @@ import dev.headway.core.history.HistoryLevel;
 import dev.headway.engine.calendar.BusinessCalendar;
 import dev.headway.engine.event.EngineEventListener;
 import dev.headway.engine.event.EngineEventType;
+import dev.headway.engine.query.ReadFrom;
 import dev.headway.engine.runtime.IncidentEvent;
 import dev.headway.runtime.port.Store;
 import dev.headway.runtime.settings.CommitMode;
@@ -49,6 +50,19 @@ public interface ProcessEngineBuilder {
 
     /** Schema that holds the engine's tables; {@code headway} if not set. */
     ProcessEngineBuilder databaseSchema(String value);
+
+    /**
+     * JDBC URL of a copy of the database that queries may read; none if not set. Schema, user and password are those of the database,
+     * unless the URL has others.
+     * What the engine itself needs always comes from the database; {@code docs/scale.md} says what a copy may answer.
+     */
+    ProcessEngineBuilder readReplicaUrl(@Nullable String value);
+
+    /** Opens every connection to the copy of the database that queries may read, in place of its URL. */
+    ProcessEngineBuilder readReplicaConnectionSupplier(@Nullable ConnectionSupplier value);
+
+    /** Where queries read that say nothing themselves; {@code PRIMARY} if not set. */
+    ProcessEngineBuilder readFrom(ReadFrom value);
 
     /** Whether the tables are made or migrated at the start; true if not set. */
     ProcessEngineBuilder databaseSchemaUpdate(boolean value);

@@ -55,6 +55,12 @@ public interface Query<Q extends Query<Q, T>, T> {
      * logged, or refused. */
     Q allowScan();
 
+    /**
+     * Says which database answers; without it the setting {@code readFrom} decides. Inside a transaction that the engine shares it is
+     * always the transaction's own.
+     */
+    Q readFrom(ReadFrom value);
+
     /** Begins alternatives: of the criteria up to {@link #endOr()} at least one must hold. */
     Q or();
 

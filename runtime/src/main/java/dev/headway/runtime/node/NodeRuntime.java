@@ -316,7 +316,10 @@ public final class NodeRuntime implements ProcessRuntime {
 
     @Override
     public Queries userQueries() {
-        return application.queries().apply(store().queries());
+        Queries all = store().queries();
+        Embedding.Replica replica = application.replica();
+        // What a transaction has done is seen on its own connection alone.
+        return application.queries().apply(replica == null || calls.joined() != null ? all : replica.beside(all));
     }
 
     @Override

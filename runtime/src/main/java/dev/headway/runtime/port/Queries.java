@@ -27,8 +27,31 @@ public interface Queries {
      * @param first rows to skip
      * @param max rows to return at most
      * @param allowScan whether criteria without an index are allowed
+     * @param from which database answers, where there is a copy of it
      */
-    record Query<T>(Entity<T> entity, List<Criterion> all, List<Order> orders, int first, int max, boolean allowScan) {}
+    record Query<T>(
+            Entity<T> entity,
+            List<Criterion> all,
+            List<Order> orders,
+            int first,
+            int max,
+            boolean allowScan,
+            From from) {
+        /** One of the engine's own: it sees all that is committed. */
+        public Query(Entity<T> entity, List<Criterion> all, List<Order> orders, int first, int max, boolean allowScan) {
+            this(entity, all, orders, first, max, allowScan, From.PRIMARY);
+        }
+    }
+
+    /** Which database answers. */
+    enum From {
+        /** As the engine's setting says. */
+        USUAL,
+        /** The engine's own. */
+        PRIMARY,
+        /** The copy, which may be behind; the engine's own where there is none. */
+        REPLICA
+    }
 
     record Order(String field, boolean ascending) {}
 

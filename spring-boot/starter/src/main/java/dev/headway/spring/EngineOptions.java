@@ -3,6 +3,7 @@ package dev.headway.spring;
 import dev.headway.core.history.HistoryLevel;
 import dev.headway.engine.OperationLog;
 import dev.headway.engine.QueryScans;
+import dev.headway.engine.query.ReadFrom;
 import dev.headway.runtime.settings.CommitMode;
 import java.lang.reflect.RecordComponent;
 import java.time.ZoneId;
@@ -23,6 +24,8 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
  * @param jdbcUsername User of the engine's own database.
  * @param jdbcPassword Password of the engine's own database.
  * @param databaseSchema Schema that holds the engine's tables; 'headway' if not set.
+ * @param readReplicaUrl JDBC URL of a copy of the database that queries may read; none if not set.
+ * @param readFrom Where queries read that say nothing themselves: primary (if not set) or replica.
  * @param databaseSchemaUpdate Whether the engine's tables are made or migrated at the start; true if not set.
  * @param history How much history is written: none, activity, audit (if not set) or full.
  * @param historyMode When history reaches its tables: sync (if not set), async, or the channel of a broker such as kafka.
@@ -74,6 +77,8 @@ public record EngineOptions(
         @Nullable String jdbcUsername,
         @Nullable String jdbcPassword,
         @Nullable String databaseSchema,
+        @Nullable String readReplicaUrl,
+        @Nullable ReadFrom readFrom,
         @Nullable Boolean databaseSchemaUpdate,
         @Nullable HistoryLevel history,
         @Nullable String historyMode,

@@ -32,6 +32,7 @@ class OptionsTest {
     private static final Set<String> BEANS = Set.of(
             "store",
             "connectionSupplier",
+            "readReplicaConnectionSupplier",
             "transactionSource",
             "incidentListener",
             "eventListener",
@@ -102,6 +103,8 @@ class OptionsTest {
                         "headway.node-name=here",
                         "headway.database-schema=flows",
                         "headway.database-schema-update=true",
+                        "headway.read-replica-url=jdbc:h2:mem:copy",
+                        "headway.read-from=replica",
                         "headway.history=full",
                         "headway.history-mode=async",
                         "headway.history-consumer=true",

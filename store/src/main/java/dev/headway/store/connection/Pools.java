@@ -63,7 +63,8 @@ public final class Pools implements Sources {
         }
     }
 
-    private static HikariDataSource open(StoreSettings settings, Properties driver, Kind kind) {
+    /** One pool alone. Nothing is opened yet. */
+    public static HikariDataSource open(StoreSettings settings, Properties driver, Kind kind) {
         HikariConfig config = new HikariConfig();
         config.setPoolName("headway-" + kind.name());
         config.setMaximumPoolSize(kind.size());

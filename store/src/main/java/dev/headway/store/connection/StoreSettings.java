@@ -166,6 +166,27 @@ public record StoreSettings(
                 idleInTransactionMillis);
     }
 
+    /**
+     * The same for a copy of the database that is only read.
+     *
+     * @param supplier where its connections come from; null to open them by URL, user and password
+     */
+    public StoreSettings readOnly(String replicaUrl, @Nullable ConnectionSupplier supplier) {
+        return new StoreSettings(
+                replicaUrl,
+                user,
+                password,
+                supplier,
+                schema,
+                false,
+                commitConnections,
+                workConnections,
+                generalConnections,
+                connectTimeoutMillis,
+                lockTimeoutMillis,
+                idleInTransactionMillis);
+    }
+
     /** Whether the database is PostgreSQL. */
     public boolean isPostgres() {
         return url.startsWith("jdbc:postgresql:");

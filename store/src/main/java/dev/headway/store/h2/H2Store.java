@@ -1,5 +1,6 @@
 package dev.headway.store.h2;
 
+import com.zaxxer.hikari.HikariDataSource;
 import dev.headway.core.state.Execution;
 import dev.headway.core.state.Facets;
 import dev.headway.core.state.Ids;
@@ -132,6 +133,14 @@ public final class H2Store extends JdbcStore {
             }
             throw e;
         }
+    }
+
+    /** For queries on a copy of the database. */
+    public static HikariDataSource readOnlyPool(StoreSettings settings) {
+        return Pools.open(
+                settings,
+                new Properties(),
+                new Pools.Kind("replica", settings.generalConnections(), true, "set schema " + settings.schema()));
     }
 
     /** What the contract needs of every URL, unless it says otherwise itself. */

@@ -1,5 +1,6 @@
 package dev.headway.store.postgres;
 
+import com.zaxxer.hikari.HikariDataSource;
 import dev.headway.core.state.Execution;
 import dev.headway.core.state.Facets;
 import dev.headway.core.state.JobRow;
@@ -105,6 +106,20 @@ public final class PostgresStore extends JdbcStore {
             }
             throw e;
         }
+    }
+
+    /** For queries on a copy of the database. */
+    public static HikariDataSource readOnlyPool(StoreSettings settings) {
+        return Pools.open(
+                settings,
+                driver(settings),
+                new Pools.Kind(
+                        "replica",
+                        settings.generalConnections(),
+                        true,
+                        "set search_path = " + settings.schema() + ";\n" + PostgresSessionSql.READ_ONLY
+                                + PostgresSessionSql.GENERAL + idleInTransaction(settings),
+                        SILENCE_OF_A_QUERY));
     }
 
     /** A paused node must hold no row. */

@@ -163,7 +163,8 @@ public final class DatabaseQueries implements Queries {
                         asked.orders(),
                         asked.first(),
                         asked.max(),
-                        asked.allowScan());
+                        asked.allowScan(),
+                        asked.from());
         Drivers drivers = new Drivers(query.entity().name(), predicates, this::isSearchable, definitions());
         QueryCompiler compiler =
                 new QueryCompiler(query, branches.of(query.entity().name()), dialect, predicates, drivers);

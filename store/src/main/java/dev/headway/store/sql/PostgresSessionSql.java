@@ -38,6 +38,11 @@ public final class PostgresSessionSql {
             set max_parallel_workers_per_gather = 0;
             """;
 
+    /** A session that must change nothing. */
+    public static final String READ_ONLY = """
+            set default_transaction_read_only = on;
+            """;
+
     /** The connection whose end tells the server that the node is gone. */
     public static final String LIFE = """
             set tcp_keepalives_idle = 2;

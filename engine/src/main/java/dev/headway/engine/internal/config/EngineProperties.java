@@ -5,6 +5,7 @@ import dev.headway.engine.ConfigurationException;
 import dev.headway.engine.OperationLog;
 import dev.headway.engine.ProcessEngineBuilder;
 import dev.headway.engine.QueryScans;
+import dev.headway.engine.query.ReadFrom;
 import dev.headway.runtime.channel.Channels;
 import dev.headway.runtime.settings.CommitMode;
 import java.time.ZoneId;
@@ -31,6 +32,8 @@ public final class EngineProperties {
         KEYS.put("jdbcUsername", ProcessEngineBuilder::jdbcUsername);
         KEYS.put("jdbcPassword", ProcessEngineBuilder::jdbcPassword);
         KEYS.put("databaseSchema", ProcessEngineBuilder::databaseSchema);
+        KEYS.put("readReplicaUrl", ProcessEngineBuilder::readReplicaUrl);
+        KEYS.put("readFrom", (b, v) -> b.readFrom(readFrom(v)));
         KEYS.put("databaseSchemaUpdate", (b, v) -> b.databaseSchemaUpdate(bool("databaseSchemaUpdate", v)));
         KEYS.put("history", (b, v) -> b.historyLevel(level(v)));
         KEYS.put("historyMode", ProcessEngineBuilder::historyMode);
@@ -135,6 +138,15 @@ public final class EngineProperties {
         }
         throw new ConfigurationException(
                 "Expected a history level of none, activity, audit or full, got '" + value + "'.");
+    }
+
+    private static ReadFrom readFrom(String value) {
+        for (ReadFrom known : ReadFrom.values()) {
+            if (known.name().equalsIgnoreCase(value.trim())) {
+                return known;
+            }
+        }
+        throw new ConfigurationException("Expected readFrom of primary or replica, got '" + value + "'.");
     }
 
     private static QueryScans queryScans(String value) {

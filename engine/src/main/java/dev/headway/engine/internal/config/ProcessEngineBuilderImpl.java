@@ -12,6 +12,7 @@ import dev.headway.engine.TransactionSource;
 import dev.headway.engine.calendar.BusinessCalendar;
 import dev.headway.engine.event.EngineEventListener;
 import dev.headway.engine.event.EngineEventType;
+import dev.headway.engine.query.ReadFrom;
 import dev.headway.engine.runtime.IncidentEvent;
 import dev.headway.runtime.port.Store;
 import dev.headway.runtime.settings.CommitMode;
@@ -45,6 +46,7 @@ public final class ProcessEngineBuilderImpl implements ProcessEngineBuilder {
     private final UserCodeSettings userCode = new UserCodeSettings();
     private OperationLog operationLog = OperationLog.USERS;
     private QueryScans queryScans = QueryScans.WARN;
+    private final ReadSettings reads = new ReadSettings();
 
     public ProcessEngineBuilderImpl() {}
 
@@ -99,6 +101,28 @@ public final class ProcessEngineBuilderImpl implements ProcessEngineBuilder {
     public ProcessEngineBuilder databaseSchema(String value) {
         databaseSchema = value;
         return this;
+    }
+
+    @Override
+    public ProcessEngineBuilder readReplicaUrl(@Nullable String value) {
+        reads.url = value;
+        return this;
+    }
+
+    @Override
+    public ProcessEngineBuilder readReplicaConnectionSupplier(@Nullable ConnectionSupplier value) {
+        reads.connections = value;
+        return this;
+    }
+
+    @Override
+    public ProcessEngineBuilder readFrom(ReadFrom value) {
+        reads.from = value;
+        return this;
+    }
+
+    ReadSettings reads() {
+        return reads;
     }
 
     @Override

@@ -24,6 +24,7 @@ import dev.headway.engine.internal.usercode.ScriptSources;
 import dev.headway.engine.internal.usercode.TaskTypes;
 import dev.headway.engine.internal.wiring.EngineParts;
 import dev.headway.engine.internal.wiring.ScanningQueries;
+import dev.headway.engine.query.ReadFrom;
 import dev.headway.engine.runtime.IncidentEvent;
 import dev.headway.runtime.join.JoinedTransaction;
 import dev.headway.runtime.node.Embedding;
@@ -32,6 +33,7 @@ import dev.headway.runtime.port.Queries;
 import dev.headway.runtime.port.Store;
 import dev.headway.runtime.settings.RuntimeSettings;
 import dev.headway.runtime.turn.Joined;
+import dev.headway.store.Replica;
 import dev.headway.store.Stores;
 import dev.headway.store.connection.ConnectionSupplier;
 import dev.headway.store.connection.StoreSettings;
@@ -51,11 +53,18 @@ public final class Wiring {
 
     static ProcessEngine start(ProcessEngineBuilderImpl builder) {
         Store store = openStore(builder);
+        Replica replica = null;
         try {
-            return start(builder, store);
+            replica = builder.reads().open(() -> storeSettings(builder));
+            return start(builder, store, replica);
         } catch (RuntimeException e) {
+            if (replica != null) {
+                replica.close();
+            }
             store.close();
-            throw Failures.of(e);
+            throw e instanceof IllegalArgumentException
+                    ? new ConfigurationException(String.valueOf(e.getMessage()), e)
+                    : Failures.of(e);
         }
     }
 
@@ -97,7 +106,7 @@ public final class Wiring {
         }
     }
 
-    private static ProcessEngine start(ProcessEngineBuilderImpl builder, Store store) {
+    private static ProcessEngine start(ProcessEngineBuilderImpl builder, Store store, @Nullable Replica replica) {
         RuntimeSettings settings = builder.runtimeSettings();
         UserCodeSettings code = builder.userCode();
         ClassLoader classLoader = code.loader();
@@ -139,10 +148,14 @@ public final class Wiring {
                         () -> open(builder.transactionSource(), self.get()),
                         incidents(builder.incidentListener()),
                         scans(builder),
+                        replica == null
+                                ? null
+                                : new Embedding.Replica(replica.queries(), builder.reads().from == ReadFrom.REPLICA),
                         builder.operationLog() == OperationLog.USERS));
         ProcessEngine engine = new ProcessEngineImpl(new EngineParts(
                 builder.engineName(),
                 store,
+                replica,
                 runtime,
                 runtime.ids(),
                 new ModelChecks(scripts, sources::refused, decisions.available(), calendars, taskTypes, connectors),

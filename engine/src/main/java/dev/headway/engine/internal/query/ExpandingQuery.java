@@ -35,8 +35,9 @@ public abstract class ExpandingQuery<Q extends Query<Q, T>, T> extends QueryImpl
     }
 
     private record Expansion<R, T>(Entity<R> entity, Function<R, Stream<T>> expand) {
-        Stream<T> stream(Queries queries, List<Criterion> all, List<Order> orders, boolean allowScan) {
-            List<R> rows = queries.list(new Queries.Query<>(entity, all, orders, 0, LIST_MAX + 1, allowScan));
+        Stream<T> stream(Queries queries, List<Criterion> all, List<Order> orders, Manner manner) {
+            List<R> rows = queries.list(
+                    new Queries.Query<>(entity, all, orders, 0, LIST_MAX + 1, manner.scan(), manner.from()));
             if (rows.size() > LIST_MAX) {
                 throw new HeadwayException("Expected at most " + LIST_MAX + " rows of '" + entity.name()
                         + "', but more match. Add criteria such as processInstanceId.");
@@ -73,7 +74,7 @@ public abstract class ExpandingQuery<Q extends Query<Q, T>, T> extends QueryImpl
     }
 
     private Stream<T> matches(List<Criterion> all, List<Order> orders) {
-        return expansion.stream(queries(), all, orders, scanAllowed())
+        return expansion.stream(queries(), all, orders, manner())
                 .filter(result -> filters.stream().allMatch(filter -> filter.test(result)));
     }
 }

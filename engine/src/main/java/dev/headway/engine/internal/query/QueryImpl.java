@@ -8,6 +8,7 @@ import dev.headway.engine.internal.translate.EntityId;
 import dev.headway.engine.internal.translate.Failures;
 import dev.headway.engine.query.Page;
 import dev.headway.engine.query.Query;
+import dev.headway.engine.query.ReadFrom;
 import dev.headway.runtime.port.Entity;
 import dev.headway.runtime.port.Queries;
 import dev.headway.runtime.port.Queries.Criterion;
@@ -33,16 +34,21 @@ public abstract class QueryImpl<Q extends Query<Q, T>, T> implements Query<Q, T>
     private @Nullable List<Supplier<Criterion>> alternatives;
     private @Nullable String ordering;
     private boolean allowScan;
+    private Queries.From from = Queries.From.USUAL;
 
     /** @param view makes what the caller sees from a row */
     protected <R> QueryImpl(Queries queries, Entity<R> entity, Function<R, T> view) {
         this.source = new Source<>(queries, entity, view);
     }
 
+    /** How the rows are read. */
+    protected record Manner(boolean scan, Queries.From from) {}
+
     /** The rows behind a query, with the row type held together. */
     private record Source<R, T>(Queries queries, Entity<R> entity, Function<R, T> view) {
-        Page<T> page(List<Criterion> all, List<Order> orders, int max, boolean allowScan) {
-            List<R> rows = queries.list(new Queries.Query<>(entity, all, orders, 0, max + 1, allowScan));
+        Page<T> page(List<Criterion> all, List<Order> orders, int max, Manner manner) {
+            List<R> rows =
+                    queries.list(new Queries.Query<>(entity, all, orders, 0, max + 1, manner.scan(), manner.from()));
             if (rows.size() <= max) {
                 return new Page<>(rows.stream().map(view).toList(), null);
             }
@@ -53,18 +59,23 @@ public abstract class QueryImpl<Q extends Query<Q, T>, T> implements Query<Q, T>
                     Cursor.of(Cursor.total(orders), field -> fields.get(last, field)));
         }
 
-        List<T> list(List<Criterion> all, List<Order> orders, int first, int max, boolean allowScan) {
-            return queries.list(new Queries.Query<>(entity, all, orders, first, max, allowScan)).stream()
+        List<T> list(List<Criterion> all, List<Order> orders, int first, int max, Manner manner) {
+            return queries
+                    .list(new Queries.Query<>(entity, all, orders, first, max, manner.scan(), manner.from()))
+                    .stream()
                     .map(view)
                     .toList();
         }
 
-        Map<String, Long> countBy(List<Criterion> all, String field, boolean allowScan) {
-            return queries.countBy(new Queries.Query<>(entity, all, List.of(), 0, Integer.MAX_VALUE, allowScan), field);
+        Map<String, Long> countBy(List<Criterion> all, String field, Manner manner) {
+            return queries.countBy(
+                    new Queries.Query<>(entity, all, List.of(), 0, Integer.MAX_VALUE, manner.scan(), manner.from()),
+                    field);
         }
 
-        long count(List<Criterion> all, boolean allowScan) {
-            return queries.count(new Queries.Query<>(entity, all, List.of(), 0, Integer.MAX_VALUE, allowScan));
+        long count(List<Criterion> all, Manner manner) {
+            return queries.count(
+                    new Queries.Query<>(entity, all, List.of(), 0, Integer.MAX_VALUE, manner.scan(), manner.from()));
         }
     }
 
@@ -142,7 +153,7 @@ public abstract class QueryImpl<Q extends Query<Q, T>, T> implements Query<Q, T>
     protected Map<String, Long> countBy(String field) {
         List<Criterion> all = resolve();
         try {
-            return source.countBy(all, field, allowScan);
+            return source.countBy(all, field, manner());
         } catch (IllegalArgumentException e) {
             throw wrong(e);
         } catch (RuntimeException e) {
@@ -153,6 +164,12 @@ public abstract class QueryImpl<Q extends Query<Q, T>, T> implements Query<Q, T>
     @Override
     public Q allowScan() {
         allowScan = true;
+        return self();
+    }
+
+    @Override
+    public Q readFrom(ReadFrom value) {
+        from = required("readFrom", value) == ReadFrom.REPLICA ? Queries.From.REPLICA : Queries.From.PRIMARY;
         return self();
     }
 
@@ -201,7 +218,7 @@ public abstract class QueryImpl<Q extends Query<Q, T>, T> implements Query<Q, T>
 
     /** Reads one page; overridden by queries whose results are not rows. */
     protected List<T> fetch(List<Criterion> all, List<Order> orders, int first, int max) {
-        return filled(source.list(all, orders, first, max, allowScan));
+        return filled(source.list(all, orders, first, max, manner()));
     }
 
     /** Results with what they shall carry besides; overridden by queries that can include more. */
@@ -215,14 +232,14 @@ public abstract class QueryImpl<Q extends Query<Q, T>, T> implements Query<Q, T>
         if (after != null) {
             more.add(Cursor.after(after, Cursor.total(orders)));
         }
-        Page<T> page = source.page(more, orders, max, allowScan);
+        Page<T> page = source.page(more, orders, max, manner());
         filled(page.items());
         return page;
     }
 
     /** Counts; overridden together with {@link #fetch}. */
     protected long countMatches(List<Criterion> all) {
-        return source.count(all, allowScan);
+        return source.count(all, manner());
     }
 
     /** Orders by a field; {@link #asc()} or {@link #desc()} must follow. */
@@ -332,9 +349,9 @@ public abstract class QueryImpl<Q extends Query<Q, T>, T> implements Query<Q, T>
         return alternatives != null;
     }
 
-    /** Whether {@link #allowScan()} was called. */
-    protected final boolean scanAllowed() {
-        return allowScan;
+    /** Whether {@link #allowScan()} was called, and where the rows are. */
+    protected final Manner manner() {
+        return new Manner(allowScan, from);
     }
 
     private List<Criterion> resolve() {

@@ -12,6 +12,7 @@ import dev.headway.engine.internal.translate.EntityId;
 import dev.headway.engine.internal.translate.Failures;
 import dev.headway.engine.query.Page;
 import dev.headway.engine.query.Query;
+import dev.headway.engine.query.ReadFrom;
 import dev.headway.engine.runtime.ProcessInstance;
 import dev.headway.engine.runtime.ProcessInstanceQuery;
 import dev.headway.runtime.batch.BatchPayload;
@@ -158,8 +159,9 @@ public final class Changes extends EngineService {
         return pages(query, ProcessInstance::getId);
     }
 
-    /** All that match, page by page. */
+    /** All that match, page by page; what is changed is never looked for in a copy of the database. */
     static <T> List<String> pages(Query<?, T> query, Function<T, String> id) {
+        query.readFrom(ReadFrom.PRIMARY);
         List<String> all = new ArrayList<>();
         String after = null;
         do {

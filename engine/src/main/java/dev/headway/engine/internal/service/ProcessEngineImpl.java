@@ -21,6 +21,7 @@ import dev.headway.engine.internal.wiring.StartEvents;
 import dev.headway.runtime.node.ProcessRuntime;
 import dev.headway.runtime.port.Store;
 import dev.headway.runtime.port.StoreException;
+import dev.headway.store.Replica;
 import dev.headway.store.Stores;
 import java.sql.Connection;
 import java.util.concurrent.Callable;
@@ -29,6 +30,7 @@ import org.jspecify.annotations.Nullable;
 public final class ProcessEngineImpl implements ProcessEngine {
     private final String name;
     private final Store store;
+    private final @Nullable Replica replica;
     private final ProcessRuntime runtime;
     private final RepositoryService repositoryService;
     private final RuntimeService runtimeService;
@@ -45,6 +47,7 @@ public final class ProcessEngineImpl implements ProcessEngine {
     public ProcessEngineImpl(EngineParts parts) {
         this.name = parts.name();
         this.store = parts.store();
+        this.replica = parts.replica();
         this.runtime = parts.runtime();
         this.events = parts.events();
         StartEvents startEvents =
@@ -182,6 +185,9 @@ public final class ProcessEngineImpl implements ProcessEngine {
     public void close() {
         events.tell(() -> EngineEventType.ENGINE_CLOSED);
         runtime.close();
+        if (replica != null) {
+            replica.close();
+        }
         store.close();
     }
 

@@ -8,6 +8,7 @@ import dev.headway.engine.internal.decision.Decisions;
 import dev.headway.engine.internal.usercode.EventListeners;
 import dev.headway.runtime.node.ProcessRuntime;
 import dev.headway.runtime.port.Store;
+import dev.headway.store.Replica;
 import java.time.ZoneId;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -16,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * What the services of an engine stand on.
  *
  * @param store what the runtime is on; the engine closes it
+ * @param replica a copy of the database that queries may read; the engine closes it
  * @param ids for what a deployment makes
  * @param checks what this engine cannot execute, asked at each deployment
  * @param compiler for expressions of start events
@@ -29,6 +31,7 @@ import org.jspecify.annotations.Nullable;
 public record EngineParts(
         String name,
         Store store,
+        @Nullable Replica replica,
         ProcessRuntime runtime,
         Ids ids,
         ModelCheck checks,

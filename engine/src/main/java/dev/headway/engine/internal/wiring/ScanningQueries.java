@@ -72,7 +72,7 @@ public final class ScanningQueries implements Queries {
     }
 
     private static <T> Query<T> scanning(Query<T> query) {
-        return new Query<>(query.entity(), query.all(), query.orders(), query.first(), query.max(), true);
+        return new Query<>(query.entity(), query.all(), query.orders(), query.first(), query.max(), true, query.from());
     }
 
     private void tell(ScanRefusal refusal) {

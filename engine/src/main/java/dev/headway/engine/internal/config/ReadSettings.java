@@ -1,0 +1,39 @@
+package dev.headway.engine.internal.config;
+
+import dev.headway.engine.query.ReadFrom;
+import dev.headway.store.Replica;
+import dev.headway.store.connection.ConnectionSupplier;
+import dev.headway.store.connection.StoreSettings;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** Where queries read. Not thread-safe. */
+final class ReadSettings {
+    @Nullable
+    String url;
+
+    @Nullable
+    ConnectionSupplier connections;
+
+    ReadFrom from = ReadFrom.PRIMARY;
+
+    /**
+     * The copy of the database, with all else as the database has it; null when there is none.
+     *
+     * @throws IllegalArgumentException when the URL is of another kind of database
+     */
+    @Nullable
+    Replica open(Supplier<StoreSettings> address) {
+        ConnectionSupplier supplier = connections;
+        if (url == null && supplier == null) {
+            return null;
+        }
+        StoreSettings database = address.get();
+        StoreSettings settings = database.readOnly(url == null ? database.url() : url, supplier);
+        if (settings.isPostgres() != database.isPostgres()) {
+            throw new IllegalArgumentException("Expected a read replica of " + database.shownUrl()
+                    + ", got the URL of another kind of database, '" + settings.shownUrl() + "'");
+        }
+        return Replica.of(settings);
+    }
+}
