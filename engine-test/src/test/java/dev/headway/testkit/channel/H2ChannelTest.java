@@ -64,7 +64,7 @@ class H2ChannelTest {
     class Optimistic extends OnH2 {
         @Override
         protected ProcessEngineBuilder channel(ProcessEngineBuilder builder) {
-            return builder.channel("optimistic");
+            return builder.channel("optimistic").channelOption("optimistic.onExclusiveConflict", "requeue");
         }
     }
 }

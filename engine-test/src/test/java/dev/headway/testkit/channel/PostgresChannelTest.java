@@ -6,6 +6,7 @@ import dev.headway.store.Stores;
 import dev.headway.store.TestPostgres;
 import dev.headway.store.connection.StoreSettings;
 import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
 /** The channels on PostgreSQL. */
 class PostgresChannelTest {
@@ -65,6 +66,8 @@ class PostgresChannelTest {
         }
     }
 
+    /** H2ChannelTest tries it in each build. */
+    @EnabledIfSystemProperty(named = "headway.contract.long", matches = "true")
     @Nested
     class OptimisticRequeue extends OnPostgres {
         @Override
