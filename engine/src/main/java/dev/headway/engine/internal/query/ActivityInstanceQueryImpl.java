@@ -5,6 +5,7 @@ import dev.headway.engine.history.HistoricActivityInstanceQuery;
 import dev.headway.engine.internal.entity.ActivityInstanceImpl;
 import dev.headway.engine.internal.translate.EntityId;
 import dev.headway.engine.query.Page;
+import dev.headway.engine.query.ReadFrom;
 import dev.headway.engine.runtime.ActivityInstance;
 import dev.headway.engine.runtime.ActivityInstanceQuery;
 import java.util.List;
@@ -227,6 +228,12 @@ public final class ActivityInstanceQueryImpl implements ActivityInstanceQuery {
     @Override
     public ActivityInstanceQuery allowScan() {
         query.allowScan();
+        return this;
+    }
+
+    @Override
+    public ActivityInstanceQuery readFrom(ReadFrom value) {
+        query.readFrom(value);
         return this;
     }
 

@@ -4,6 +4,7 @@ import dev.headway.engine.externaltask.ExternalTask;
 import dev.headway.engine.externaltask.ExternalTaskQuery;
 import dev.headway.engine.internal.entity.ExternalWorkerJobImpl;
 import dev.headway.engine.query.Page;
+import dev.headway.engine.query.ReadFrom;
 import dev.headway.engine.runtime.ExternalWorkerJob;
 import dev.headway.engine.runtime.ExternalWorkerJobQuery;
 import java.util.Collection;
@@ -159,6 +160,12 @@ public final class ExternalWorkerJobQueryImpl implements ExternalWorkerJobQuery 
     @Override
     public ExternalWorkerJobQuery allowScan() {
         query.allowScan();
+        return this;
+    }
+
+    @Override
+    public ExternalWorkerJobQuery readFrom(ReadFrom value) {
+        query.readFrom(value);
         return this;
     }
 
