@@ -91,7 +91,7 @@ final class InstanceReader {
                 end == null ? null : end.toInstant().toString());
     }
 
-    private static RunReport.Job job(Job job) {
+    static RunReport.Job job(Job job) {
         return new RunReport.Job(
                 job.getActivityId(), stateName(job.getState()), job.getRetries(), job.getExceptionMessage());
     }

@@ -69,7 +69,7 @@ final class RunText {
                 : steps + " ... and " + Texts.number(path.size() - SHOWN_STEPS) + " more";
     }
 
-    private static String job(RunReport.Job job) {
+    static String job(RunReport.Job job) {
         return job.activityId() + ", " + job.state() + ", "
                 + (job.retries() == 1 ? "1 retry" : job.retries() + " retries") + " left"
                 + (job.exception() == null ? "" : ": " + job.exception());

@@ -1,5 +1,7 @@
 package dev.headway.engine;
 
+import dev.headway.engine.cmmn.CmmnHistoryService;
+import dev.headway.engine.cmmn.CmmnRuntimeService;
 import dev.headway.runtime.node.ProcessRuntime;
 import java.sql.Connection;
 import java.util.ServiceLoader;
@@ -55,6 +57,12 @@ public interface ProcessEngine extends AutoCloseable {
 
     /** Jobs and numbers. */
     ManagementService getManagementService();
+
+    /** Running cases and their plan items. */
+    CmmnRuntimeService getCmmnRuntimeService();
+
+    /** Cases, plan items and milestones, open and over. */
+    CmmnHistoryService getCmmnHistoryService();
 
     /** Tasks for workers outside the engine. */
     ExternalTaskService getExternalTaskService();

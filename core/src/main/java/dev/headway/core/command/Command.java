@@ -228,8 +228,8 @@ public sealed interface Command {
     }
 
     /**
-     * Creates a task that no activity makes: without a parent a standalone one, whose instance has its id. {@code givenId} is empty where
-     * the engine made the id; {@code values} are what differs from an empty task.
+     * Creates a task that no activity makes: without a parent a standalone one, whose instance has its id. {@code givenId} is empty
+     * where the engine made the id; {@code values} are what differs from an empty task.
      */
     record CreateTask(
             long instanceId,
@@ -294,8 +294,7 @@ public sealed interface Command {
 
     /**
      * A called instance was cancelled, not by its caller: the call activity is cancelled with it, and each scope in which nothing
-     * else is alive, the instance at last. Other branches go on; when nothing but joins
-     * is left of them, those go on without the cancelled one.
+     * else is alive. Other branches go on; when nothing but joins is left of them, those go on without the cancelled one.
      */
     record CallCancelled(
             long instanceId,
@@ -338,8 +337,8 @@ public sealed interface Command {
     }
 
     /**
-     * What came from another instance (a start, an event, an escalation) was refused, for instance by user code behind it: it
-     * is taken all the same, and what follows at once becomes a job, with retries and at last an incident like any other.
+     * What came from another instance was refused, for instance by user code behind it: it is taken all the same, and what follows
+     * at once becomes a job, with retries and at last an incident like any other.
      */
     record TakeAsJob(Command refused) implements Command {
         @Override
@@ -411,6 +410,9 @@ public sealed interface Command {
     /** Leaves an ad-hoc sub-process in which nothing runs. */
     record CompleteAdHoc(long instanceId, long executionId) implements Command {}
 
+    /** Something about the plan items of a case. */
+    record OfCase(long instanceId, CaseAction action) implements Command {}
+
     /** Deletes a job; its execution stays where it is. */
     record DeleteJob(long instanceId, long jobId) implements Command {}
 
@@ -462,11 +464,7 @@ public sealed interface Command {
         }
     }
 
-    /**
-     * A BPMN error that user code raised outside the turn.
-     *
-     * @param atTheCall raised at the call activity that started the instance, since that maps the exception
-     */
+    /** A BPMN error of user code outside the turn; {@code atTheCall}: raised at the call activity, which maps the exception. */
     record RaisedError(String code, @Nullable String message, boolean atTheCall) {}
 
     /** {@code local}: on the job's own execution; else where the variable is visible, or on the root. */

@@ -45,6 +45,7 @@ public final class Definition {
     private final boolean hasCompensation;
     private final boolean hasCalls;
     private final boolean hasOverviews;
+    private final @Nullable CaseIndex cases;
     private final Map<String, Expression> expressions = new ConcurrentHashMap<>();
 
     public Definition(
@@ -62,6 +63,7 @@ public final class Definition {
         this.tenantId = tenantId;
         this.graph = graph;
         this.compiler = compiler;
+        this.cases = !graph.nodes().isEmpty() && graph.isCase() ? new CaseIndex(graph) : null;
         this.hasConditions = graph.nodes().stream().anyMatch(node -> catches(node, EventDefinition.Conditional.class));
         this.hasCompensation =
                 graph.nodes().stream().anyMatch(node -> catches(node, EventDefinition.Compensation.class));
@@ -73,6 +75,11 @@ public final class Definition {
                 .anyMatch(node ->
                         (node.type() == ElementType.INCLUSIVE_GATEWAY || node.type() == ElementType.COMPLEX_GATEWAY)
                                 && node.incoming().size() > 1);
+    }
+
+    /** What the plan items of a case look at; null for a process. */
+    public @Nullable CaseIndex cases() {
+        return cases;
     }
 
     /** Whether activities of this process may be compensated. */
@@ -105,6 +112,7 @@ public final class Definition {
             case ElementDetail.CatchEvent caught -> kind.isInstance(caught.event());
             case ElementDetail.BoundaryEvent boundary -> kind.isInstance(boundary.event());
             case ElementDetail.StartEvent start -> kind.isInstance(start.event());
+            case ElementDetail.CaseListener listener -> kind.isInstance(listener.event());
             default -> false;
         };
     }

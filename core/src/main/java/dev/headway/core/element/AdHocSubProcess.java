@@ -15,7 +15,7 @@ import dev.headway.model.FlowNode;
 final class AdHocSubProcess implements ElementBehavior {
     @Override
     public void execute(Walk walk, Execution token, FlowNode node) {
-        Execution scope = walk.openScope(token, node);
+        Execution scope = walk.scopes().open(token, node);
         walk.recorder().update(scope.with().state(State.WAITING).build());
     }
 

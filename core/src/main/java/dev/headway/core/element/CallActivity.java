@@ -2,12 +2,13 @@ package dev.headway.core.element;
 
 import dev.headway.core.execution.ElementBehavior;
 import dev.headway.core.execution.Instances;
+import dev.headway.core.execution.PlanItems;
 import dev.headway.core.execution.Walk;
 import dev.headway.core.state.Execution;
 import dev.headway.model.ElementDetail;
 import dev.headway.model.FlowNode;
 
-/** Call activity: starts an instance of another process and waits for its end (BPMN 2.0.2, 13.3.5). */
+/** Call activity, process task and case task: starts another instance and waits for its end (BPMN 2.0.2, 13.3.5; CMMN 1.1, 5.4.10). */
 final class CallActivity implements ElementBehavior {
     @Override
     public void execute(Walk walk, Execution token, FlowNode node) {
@@ -15,6 +16,10 @@ final class CallActivity implements ElementBehavior {
             throw new IllegalStateException("Expected a call activity at '" + node.id() + "'");
         }
         Instances.call(walk, token, node, call);
+        PlanItems items = walk.planItems();
+        if (items != null) {
+            items.passOn(token.id(), node);
+        }
     }
 
     @Override

@@ -3,7 +3,7 @@ package dev.headway.core.element;
 import dev.headway.core.execution.ElementBehavior;
 import dev.headway.model.FlowNode;
 
-/** The behavior of each BPMN element: the table of what can be executed. */
+/** The behavior of each element of BPMN and CMMN: the table of what can be executed. */
 public final class Elements {
     private static final ElementBehavior START = new StartEvent();
     private static final ElementBehavior END = new EndEvent();
@@ -24,6 +24,10 @@ public final class Elements {
     private static final ElementBehavior AD_HOC = new AdHocSubProcess();
     private static final ElementBehavior COMPLEX = new ComplexGateway();
     private static final ElementBehavior CALL = new CallActivity();
+
+    private static final ElementBehavior STAGE = new Stage();
+    private static final ElementBehavior MILESTONE = new Milestone();
+    private static final ElementBehavior CASE_LISTENER = new CaseListener();
 
     private Elements() {}
 
@@ -46,12 +50,12 @@ public final class Elements {
             case RECEIVE_TASK -> RECEIVE;
             case SUB_PROCESS, TRANSACTION -> SUB_PROCESS;
             case EVENT_SUB_PROCESS -> EVENT_SUB_PROCESS;
-            case CALL_ACTIVITY -> CALL;
+            case CALL_ACTIVITY, CASE_TASK -> CALL;
+            case STAGE -> STAGE;
+            case MILESTONE -> MILESTONE;
+            case EVENT_LISTENER -> CASE_LISTENER;
             case AD_HOC_SUB_PROCESS -> AD_HOC;
             case COMPLEX_GATEWAY -> COMPLEX;
-            case STAGE, MILESTONE, EVENT_LISTENER, CASE_TASK ->
-                throw new IllegalStateException(
-                        "Expected an element of a process, got " + node.type().bpmnName() + " '" + node.id() + "'");
             case PROCESS, CASE ->
                 throw new IllegalStateException("Expected an element inside process '" + node.id() + "'");
         };

@@ -13,7 +13,7 @@ import dev.headway.model.FlowNode;
 final class SubProcess implements ElementBehavior {
     @Override
     public void execute(Walk walk, Execution token, FlowNode node) {
-        Execution scope = walk.openScope(token, node);
+        Execution scope = walk.scopes().open(token, node);
         boolean started = false;
         for (int index : node.children()) {
             FlowNode child = walk.definition().graph().node(index);

@@ -51,7 +51,7 @@ final class Catchers {
     Catcher find(long executionId, ToIntFunction<EventDefinition> fit) {
         Execution at = recorder.execution(executionId);
         FlowNode node = walk.scopes().nodeOf(at);
-        while (node.type() != ElementType.PROCESS) {
+        while (node.scope() >= 0) {
             if (walk.isLoopInstance(at, node)) {
                 at = recorder.execution(at.parentId());
                 continue;

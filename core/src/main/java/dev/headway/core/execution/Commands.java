@@ -111,6 +111,7 @@ final class Commands {
             case Command.DeleteJob delete -> new JobCommands(walkOn()).delete(delete);
             case Command.StartAdHocActivity start -> new AdHocCommands(walkOn()).start(start);
             case Command.CompleteAdHoc complete -> new AdHocCommands(walkOn()).complete(complete);
+            case Command.OfCase ofCase -> new CaseCommands(walkOn()).apply(ofCase.action());
             case Command.ExternalTask task -> new ExternalTasks(walkOn()).apply(task);
             case Command.DeliverEvent deliver -> deliver(deliver);
             case Command.Trigger trigger -> trigger(trigger);
@@ -124,24 +125,19 @@ final class Commands {
             case Command.SuspendInstance suspend -> suspend(true);
             case Command.ActivateInstance activate -> suspend(false);
             case Command.RenameInstance rename -> rename(rename);
-            case Command.ReturnFromCall returned -> returnFromCall(returned);
-            case Command.ReturnAsJob returned -> returnAsJob(returned.returned());
-            case Command.CallCancelled cancelled -> callCancelled(cancelled);
-            case Command.CallTerminated terminated -> callTerminated(terminated);
-            case Command.EscalateFromCall escalated -> escalateFromCall(escalated);
+            case Command.ReturnFromCall returned -> new CallCommands(walkOn()).returned(returned);
+            case Command.ReturnAsJob returned -> new CallCommands(walkOn()).returnedAsJob(returned.returned());
+            case Command.CallCancelled cancelled -> new CallCommands(walkOn()).cancelled(cancelled);
+            case Command.CallTerminated terminated -> new CallCommands(walkOn()).terminated(terminated);
+            case Command.EscalateFromCall escalated -> new CallCommands(walkOn()).escalated(escalated);
         }
         return new Reply.Done();
     }
 
     private void modify(Command.ModifyInstance modify) {
+        CaseCommands.refuse(walkOn(), "modified; change the states of its plan items instead");
         walkOn().variables().setAll(modify.instanceId(), modify.variables());
         new Modification(walkOn()).apply(modify.instructions(), modify.reason());
-    }
-
-    private void escalateFromCall(Command.EscalateFromCall escalated) {
-        if (Instances.waitsFor(walkOn(), escalated.executionId(), escalated.calledInstanceId())) {
-            walkOn().escalations().fromCall(escalated.executionId(), escalated.code());
-        }
     }
 
     private static @Nullable String userOf(Command command) {
@@ -175,6 +171,7 @@ final class Commands {
         }
         DefinitionSource definitions = context.definitions();
         Definition source = definitions.byId(plan.sourceDefinitionId());
+        CaseCommands.refuse(new Walk(recorder, source, context, output, machine.behaviors(), 0), "migrated");
         Migration migration = new Migration(recorder, plan, source, definitions.byId(plan.targetDefinitionId()));
         Upgrades upgrade = new Upgrades(migrate.upgrade());
         Walk before = new Walk(recorder, source, context, output, machine.behaviors(), 0);
@@ -190,6 +187,9 @@ final class Commands {
         }
         Definition definition = context.definitions().byId(start.definitionId());
         walk = new Walk(recorder, definition, context, output, machine.behaviors(), 0);
+        if (!instructions.isEmpty()) {
+            CaseCommands.refuse(walk, "started at activities");
+        }
         if (asJob) {
             walk.jobs().deferNext(Math.max(1, instructions.size()));
         }
@@ -352,6 +352,10 @@ final class Commands {
 
     private void trigger(Command.Trigger trigger) {
         Execution execution = requireExecution(trigger.executionId());
+        if (walkOn().planItems() != null) {
+            new CaseCommands(walkOn()).trigger(trigger);
+            return;
+        }
         FlowNode node = walkOn().scopes().nodeOf(execution);
         if (execution.state() != State.WAITING) {
             throw new Refusal(
@@ -433,62 +437,14 @@ final class Commands {
         walkOn().engineEvents().instance(StepEvent.Kind.ENTITY_UPDATED);
     }
 
-    private void returnFromCall(Command.ReturnFromCall returned) {
-        if (!Instances.waitsFor(walkOn(), returned.executionId(), returned.calledInstanceId())) {
-            return; // the call activity was left meanwhile
-        }
-        FlowNode node = walkOn().scopes().nodeOf(recorder.execution(returned.executionId()));
-        boolean suspended = recorder.root().requireRoot().suspended();
-        if (suspended || (returned.errorCode() == null && Instances.returnsAsJob(node))) {
-            returnAsJob(returned); // while the instance is suspended it waits, as all jobs do
-            return;
-        }
-        Instances.returned(
-                walkOn(),
-                recorder.execution(returned.executionId()),
-                returned.variables(),
-                returned.errorCode(),
-                returned.errorMessage());
-    }
-
     private void cancel(Command.CancelInstance cancel) {
         if (!cancel.skipListeners() && walkOn().listeners().deleteRaises(recorder.root(), true)) {
             return; // it goes on where the error is caught, or has ended by it
         }
         if (cancel.guard() == null) {
-            walkOn().scopes().tellCallerOfCancellation(cancel.reason());
+            walkOn().scopes().callers().tellOfCancellation(cancel.reason());
         }
         walkOn().scopes().endInstance(EndState.CANCELLED, cancel.reason(), cancel.skipListeners());
-    }
-
-    private void callCancelled(Command.CallCancelled cancelled) {
-        if (Instances.waitsFor(walkOn(), cancelled.executionId(), cancelled.calledInstanceId())) {
-            walkOn().scopes().callHasEnded(cancelled.calledInstanceId());
-            walkOn().scopes().cancelBranch(recorder.execution(cancelled.executionId()), cancelled.reason());
-        }
-    }
-
-    private void callTerminated(Command.CallTerminated terminated) {
-        if (Instances.waitsFor(walkOn(), terminated.executionId(), terminated.calledInstanceId())) {
-            Execution caller = recorder.execution(terminated.executionId());
-            walkOn().guarded(
-                            caller.id(),
-                            () -> walkOn().scopes()
-                                    .terminations()
-                                    .fromCall(caller, terminated.calledInstanceId(), terminated.reach()));
-        }
-    }
-
-    private void returnAsJob(Command.ReturnFromCall returned) {
-        if (!Instances.waitsFor(walkOn(), returned.executionId(), returned.calledInstanceId())) {
-            return; // the call activity was left meanwhile
-        }
-        Instances.returnAsJob(
-                walkOn(),
-                recorder.execution(returned.executionId()),
-                returned.variables(),
-                returned.errorCode(),
-                returned.errorMessage());
     }
 
     InstanceState state() {

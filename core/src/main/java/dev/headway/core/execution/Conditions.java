@@ -51,6 +51,9 @@ final class Conditions {
     }
 
     void changed(long holderId, String name, String kind) {
+        if (walk.planItems() != null) {
+            walk.planItems().variableChanged();
+        }
         if (used) {
             changes.add(new Change(holderId, name, kind));
             unheard.add(new Change(holderId, name, kind));
@@ -197,6 +200,7 @@ final class Conditions {
             case ElementDetail.CatchEvent caught -> caught.event();
             case ElementDetail.BoundaryEvent boundary -> boundary.event();
             case ElementDetail.StartEvent start -> start.event();
+            case ElementDetail.CaseListener listener -> listener.event();
             default -> new EventDefinition.None();
         };
         if (event instanceof EventDefinition.Conditional conditional) {

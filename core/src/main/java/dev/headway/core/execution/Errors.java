@@ -52,6 +52,9 @@ public final class Errors {
                 event -> event instanceof EventDefinition.Error error
                         ? Catchers.fit(code, error.code())
                         : Catchers.NONE);
+        if (found == null && walk.planItems() != null && walk.planItems().fault(executionId)) {
+            return;
+        }
         if (found == null) {
             leaveInstance(code, message, executionId);
             return;

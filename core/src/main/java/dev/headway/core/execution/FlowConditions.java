@@ -1,6 +1,8 @@
 package dev.headway.core.execution;
 
+import dev.headway.core.command.Refusal;
 import dev.headway.core.definition.Definition;
+import dev.headway.model.FlowNode;
 import dev.headway.model.SequenceFlow;
 
 /** Decides whether a sequence flow is taken (BPMN 2.0.2, 13.3.2, and the skip expressions of the family). */
@@ -22,5 +24,16 @@ final class FlowConditions {
         return flow.conditionLanguage() == null
                 ? definition.expression(condition).test(scope)
                 : Scripts.test(userCode, flow.conditionLanguage(), condition, scope.node(), scope);
+    }
+
+    /** The error of a node whose conditions are all false. */
+    static Refusal none(Walk walk, FlowNode node) {
+        return new Refusal(
+                Refusal.Reason.USER_CODE,
+                "Expected a sequence flow of " + node.type().bpmnName() + " '" + node.id()
+                        + "' whose condition is true, but none of its "
+                        + node.outgoing().size() + " is and there is no default flow (process " + walk.definition()
+                        + ", instance "
+                        + walk.recorder().instanceId() + "). Add a default flow or correct the variables.");
     }
 }

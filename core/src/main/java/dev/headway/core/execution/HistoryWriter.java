@@ -78,7 +78,9 @@ public final class HistoryWriter {
                 execution.id(),
                 parentVisit(execution),
                 node.id(),
-                node.type().bpmnName(),
+                node.planItem() == null
+                        ? node.type().bpmnName()
+                        : node.planItem().typeName(),
                 node.name(),
                 execution.enteredMillis(),
                 context.nowMillis(),

@@ -42,7 +42,8 @@ public final class Instances {
     private static Execution start(
             Walk walk, Command.StartInstance start, List<Instruction> instructions, ScopeData ofCall) {
         Definition definition = walk.definition();
-        FlowNode startEvent = instructions.isEmpty() ? startEvent(definition, start.startElementId()) : null;
+        boolean isCase = definition.cases() != null;
+        FlowNode startEvent = instructions.isEmpty() && !isCase ? startEvent(definition, start.startElementId()) : null;
         Execution root = new Execution(
                 start.instanceId(),
                 start.instanceId(),
@@ -111,6 +112,10 @@ public final class Instances {
             walk.engineEvents().instance(StepEvent.Kind.PROCESS_STARTED);
             walk.events()
                     .armEventSubProcesses(recorder.root(), definition.graph().process());
+            if (walk.planItems() != null) {
+                walk.planItems().startCase(recorder.root().requireRoot().startUserId());
+                return;
+            }
             if (startEvent == null) {
                 new Modification(walk).apply(instructions, "nothing was started");
                 return;

@@ -83,7 +83,9 @@ final class LoopOutputs {
                 .build());
     }
 
-    private @Nullable Object value(Loop.Aggregation output, ActivityContext context, boolean overview) {
+    /** What one instance brings for an output. */
+    @Nullable
+    Object value(Loop.Aggregation output, ActivityContext context, boolean overview) {
         if (output.aggregator() != null) {
             return walk.context().userCode().aggregateOne(output, context, overview);
         }

@@ -165,7 +165,7 @@ final class Modification {
         }
         Execution root = recorder.root();
         if (root.activeChildren() <= 0) {
-            walk.scopes().tellCallerOfCancellation(reason);
+            walk.scopes().callers().tellOfCancellation(reason);
             walk.scopes().endInstance(EndState.CANCELLED, reason, false);
         }
     }
@@ -367,7 +367,7 @@ final class Modification {
         }
         walk.listeners().started(recorder.execution(token.id()), node);
         Mappings.inputs(walk.context().userCode(), walk.contextOf(recorder.execution(token.id()), node), node);
-        return walk.openScope(recorder.execution(token.id()), node);
+        return walk.scopes().open(recorder.execution(token.id()), node);
     }
 
     /** A loop of which only the instance exists that something is started in. */

@@ -7,7 +7,6 @@ import dev.headway.core.state.Execution.JobPoint;
 import dev.headway.core.state.Execution.Kind;
 import dev.headway.core.state.Execution.State;
 import dev.headway.core.state.JobRow;
-import dev.headway.core.state.OutboxRow;
 import dev.headway.core.state.ScopeData;
 import dev.headway.core.state.SubscriptionRow;
 import dev.headway.core.state.TaskRow;
@@ -15,6 +14,7 @@ import dev.headway.core.variable.VariableDocument;
 import dev.headway.model.ElementDetail;
 import dev.headway.model.ElementType;
 import dev.headway.model.FlowNode;
+import dev.headway.model.PlanItemTransition;
 import org.jspecify.annotations.Nullable;
 
 /** Opens, counts, cancels and completes scopes: the process, sub-processes, event sub-processes and loops. */
@@ -22,6 +22,7 @@ public final class Scopes {
     private final Walk walk;
     private final DeltaRecorder recorder;
     private final Terminations terminations;
+    private final Callers callers;
     private boolean skipListeners;
     private String deleteReason = "cancelled";
     private boolean endListenersBegun;
@@ -31,11 +32,17 @@ public final class Scopes {
         this.walk = walk;
         this.recorder = walk.recorder();
         this.terminations = new Terminations(walk);
+        this.callers = new Callers(walk);
     }
 
     /** Ends that reach beyond their scope. */
     public Terminations terminations() {
         return terminations;
+    }
+
+    /** The instances that called this one, and those that it called. */
+    Callers callers() {
+        return callers;
     }
 
     /** The scope that a token lives in; the root is the scope of its own inline token. */
@@ -99,6 +106,14 @@ public final class Scopes {
                 .state(State.IDLE)
                 .activeChildren(0)
                 .build());
+    }
+
+    /** The same, with the data of the sub-process and its event sub-processes. */
+    public Execution open(Execution token, FlowNode node) {
+        Execution scope = open(recorder.execution(token.id()));
+        DataObjects.create(walk, scope, node);
+        walk.events().armEventSubProcesses(recorder.execution(scope.id()), node);
+        return recorder.execution(scope.id());
     }
 
     /** Adds a token inside a scope and sends it to a node. */
@@ -228,7 +243,8 @@ public final class Scopes {
             ended = cancelTask(task, execution, node, how);
         }
         // While its job is waiting an activity has not begun: no start listener has run, so no end listener does.
-        boolean begun = execution.visitId() != 0 && execution.jobPoint() != JobPoint.BEFORE;
+        boolean begun =
+                execution.visitId() != 0 && (execution.jobPoint() != JobPoint.BEFORE || walk.planItems() != null);
         if (begun && execution.kind() != Kind.LOOP) {
             if (!skipListeners) {
                 walk.listeners().cancelled(execution, node);
@@ -244,7 +260,7 @@ public final class Scopes {
         walk.events().disarm(execution.id());
         ScopeData data = execution.scopeData();
         if (data != null && data.calledInstanceId() != 0 && data.calledInstanceId() != endedCallId) {
-            cancelCalled(data.calledInstanceId());
+            callers.cancelCalled(data.calledInstanceId());
         }
     }
 
@@ -263,22 +279,6 @@ public final class Scopes {
     /** A called instance has ended by itself: when its call activity is left now, there is nothing to cancel. */
     void callHasEnded(long calledInstanceId) {
         endedCallId = calledInstanceId;
-    }
-
-    private void cancelCalled(long calledInstanceId) {
-        OutboxRow row = new OutboxRow(
-                walk.newId(),
-                recorder.instanceId(),
-                OutboxRow.Kind.CANCEL_CALLED,
-                calledInstanceId,
-                0,
-                "The calling activity was cancelled",
-                "{}",
-                0,
-                walk.nowMillis(),
-                null);
-        recorder.outbox(row);
-        walk.effect(new Effect.OutboxWritten(row));
     }
 
     /** Interrupts an activity: what it does is cancelled, its row becomes a free token. */
@@ -329,6 +329,9 @@ public final class Scopes {
             @Nullable String errorMessage) {
         this.skipListeners = skipListeners;
         deleteReason = reason == null ? deleteReason : reason;
+        if (walk.planItems() != null && !skipListeners) {
+            walk.planItems().caseEnds(how);
+        }
         cancelContent(recorder.root(), EndState.CANCELLED);
         String why = skipListeners ? reason : withEndListeners(how, reason);
         walk.events().disarmScope(recorder.instanceId());
@@ -338,7 +341,7 @@ public final class Scopes {
         walk.engineEvents().instanceEnds(how, terminations.terminated(), why);
         Execution.Root part = root.requireRoot();
         if (part.superInstanceId() != 0 && (how == EndState.COMPLETED || errorCode != null)) {
-            tellCaller(root, part, errorCode, errorMessage);
+            callers.ended(root, terminations.beyond(), errorCode, errorMessage);
         }
         walk.effect(new Effect.InstanceEnded(root.id(), root.definitionId()));
         recorder.delete(root);
@@ -363,20 +366,15 @@ public final class Scopes {
         }
     }
 
-    /** The instance is about to be cancelled, and not by its caller: that one must not wait for it for ever. */
-    void tellCallerOfCancellation(String reason) {
-        Execution root = recorder.root();
-        Execution.Root part = root.requireRoot();
-        if (part.superInstanceId() == 0) {
-            return;
-        }
-        send(OutboxRow.Kind.CALL_CANCELLED, part, reason, "{}");
-    }
-
     /** Cancels an execution with all inside it and nothing else: what is around it stays, even if nothing is left there. */
     void cancelAlone(Execution execution) {
+        cancelAlone(execution, EndState.CANCELLED);
+    }
+
+    /** The same, with what the history says of how it ended. */
+    void cancelAlone(Execution execution, EndState how) {
         if (execution.isRoot()) {
-            cancelVisit(execution, EndState.CANCELLED);
+            cancelVisit(execution, how);
             walk.forget(execution.id());
             Execution now = recorder.execution(execution.id());
             ScopeData data = now.scopeData();
@@ -388,13 +386,17 @@ public final class Scopes {
                     .build()));
             addActive(execution.id(), -1);
         } else {
-            cancel(execution, EndState.CANCELLED);
+            cancel(execution, how);
             addActive(execution.parentId(), -1);
         }
     }
 
     /** Cancels an activity with its token, and with it each scope in which nothing else is alive. */
     void cancelBranch(Execution activity, String reason) {
+        if (walk.planItems() != null) {
+            walk.planItems().end(activity, nodeOf(activity), EndState.CANCELLED, PlanItemTransition.TERMINATE);
+            return;
+        }
         Execution at = activity;
         while (!at.isRoot()) {
             Execution scope = recorder.execution(at.parentId());
@@ -433,42 +435,6 @@ public final class Scopes {
                 .activeChildren(scope.activeChildren() - 1)
                 .scopeData(data.withLost(data.lost() + 1))
                 .build());
-    }
-
-    private void tellCaller(
-            Execution root, Execution.Root part, @Nullable String errorCode, @Nullable String errorMessage) {
-        if (walk.callDepth() > 0) {
-            return; // started in this very step: the call activity sees the end by itself
-        }
-        OutboxRow.Reach beyond = terminations.beyond();
-        if (beyond != null) {
-            send(OutboxRow.Kind.CALL_TERMINATED, part, beyond.name(), "{}");
-            return;
-        }
-        VariableDocument payload =
-                errorMessage == null ? root.variables() : root.variables().with("errorMessage", errorMessage);
-        send(
-                errorCode == null ? OutboxRow.Kind.CALL_RETURN : OutboxRow.Kind.CALL_ERROR,
-                part,
-                errorCode,
-                payload.json());
-    }
-
-    /** Writes something for the instance that called this one. */
-    private void send(OutboxRow.Kind kind, Execution.Root part, @Nullable String name, String payload) {
-        OutboxRow row = new OutboxRow(
-                walk.newId(),
-                recorder.instanceId(),
-                kind,
-                part.superInstanceId(),
-                part.superExecutionId(),
-                name,
-                payload,
-                0,
-                walk.nowMillis(),
-                part.tenantId());
-        recorder.outbox(row);
-        walk.effect(new Effect.OutboxWritten(row));
     }
 
     private @Nullable String lastEndEvent() {

@@ -51,6 +51,7 @@ public final class Walk {
     private final Listeners listeners;
     private final EngineEvents engineEvents;
     private final LenientTexts lenient;
+    private final @Nullable PlanItems planItems;
     private final Deque<Operation> agenda = new ArrayDeque<>();
 
     private record Operation(long executionId, Runnable work) {}
@@ -88,6 +89,7 @@ public final class Walk {
         this.joins = new Joins(this);
         this.listeners = new Listeners(this);
         this.lenient = new LenientTexts(this);
+        this.planItems = definition.cases() == null ? null : new PlanItems(this, definition.cases());
     }
 
     public DeltaRecorder recorder() {
@@ -159,6 +161,11 @@ public final class Walk {
         return lenient;
     }
 
+    /** The plan items of a case; null in a process. */
+    public @Nullable PlanItems planItems() {
+        return planItems;
+    }
+
     StepOutput output() {
         return output;
     }
@@ -204,7 +211,11 @@ public final class Walk {
                 conditions.settle();
                 next = agenda.poll();
             }
-        } while (recorder.exists() && (joins.settle() || loops.settle() || conditions.hear()));
+        } while (recorder.exists()
+                && (joins.settle()
+                        || loops.settle()
+                        || conditions.hear()
+                        || (planItems != null && planItems.settle())));
     }
 
     private void run(Operation operation) {
@@ -313,6 +324,9 @@ public final class Walk {
             joins.arrive(token, node, via);
             return;
         }
+        if (planItems != null) {
+            planItems.begun(recorder.execution(token.id()), node);
+        }
         // First the input mapping: listeners and the timers of boundary events see what it brings.
         Mappings.inputs(context.userCode(), contextOf(token, node), node);
         if (node.loop() == null && behavior.waits(node)) {
@@ -345,7 +359,7 @@ public final class Walk {
         token = recorder.update(token.with()
                 .visit(0, 0)
                 .state(State.IDLE)
-                .scopeData(token.isRoot() && data != null ? data.withCalled(0).withVia(null) : null)
+                .scopeData(data == null ? null : data.afterVisit(token.isRoot()))
                 .variables(keepsLocals(token, node) ? token.variables() : VariableDocument.EMPTY)
                 .build());
         if (jobs.after(token, node)) {
@@ -356,7 +370,7 @@ public final class Walk {
     }
 
     private boolean keepsLocals(Execution token, FlowNode node) {
-        return token.isRoot() || isLoopInstance(token, node) || !needsOwnRow(node);
+        return planItems != null || token.isRoot() || isLoopInstance(token, node) || !needsOwnRow(node);
     }
 
     /** What follows completion, after the job if there is one. */
@@ -406,14 +420,6 @@ public final class Walk {
         }
     }
 
-    /** Turns a token into the scope of the sub-process that it has entered, with its data and its event sub-processes. */
-    public Execution openScope(Execution token, FlowNode node) {
-        Execution scope = scopes.open(recorder.execution(token.id()));
-        DataObjects.create(this, scope, node);
-        events.armEventSubProcesses(recorder.execution(scope.id()), node);
-        return recorder.execution(scope.id());
-    }
-
     /** Takes the outgoing flows whose conditions hold; all without conditions (BPMN 2.0.2, 13.3.2). */
     public void leave(Execution token, FlowNode node) {
         if (node.outgoing().isEmpty() || scopes.hasEnough(token)) {
@@ -450,13 +456,7 @@ public final class Walk {
 
     /** The error of a node whose conditions are all false. */
     public Refusal noFlow(FlowNode node) {
-        return new Refusal(
-                Refusal.Reason.USER_CODE,
-                "Expected a sequence flow of " + node.type().bpmnName() + " '" + node.id()
-                        + "' whose condition is true, but none of its "
-                        + node.outgoing().size() + " is and there is no default flow (process " + definition
-                        + ", instance "
-                        + recorder.instanceId() + "). Add a default flow or correct the variables.");
+        return FlowConditions.none(this, node);
     }
 
     /** Moves the token over the flows: over the first itself, over each other by a new token. */
@@ -464,9 +464,9 @@ public final class Walk {
         Execution scope = scopes.scopeOf(token);
         List<Execution> movers = new ArrayList<>(flows.size());
         movers.add(token);
-        for (int i = 1; i < flows.size(); i++) {
+        for (SequenceFlow flow : flows.subList(1, flows.size())) {
             movers.add(recorder.insert(Execution.newChild(newId(), scope, Kind.TOKEN)
-                    .elementId(definition.graph().node(flows.get(i).source()).id())
+                    .elementId(definition.graph().node(flow.source()).id())
                     .build()));
         }
         if (flows.size() > 1) {
@@ -487,6 +487,10 @@ public final class Walk {
     /** The token is used up; the last of its scope completes the scope. */
     public void endToken(Execution ended) {
         Execution token = recorder.execution(ended.id());
+        if (planItems != null) {
+            planItems.left(token, scopes.nodeOf(token));
+            return;
+        }
         Execution scope = scopes.scopeOf(token);
         scopes.absorb(token);
         scopes.addActive(scope.id(), -1);

@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class InstanceState {
     private final long instanceId;
-    private final RowTable<Execution> executions = new RowTable<>(Execution::id, Execution::parentId);
+    private final RowTable<Execution> executions =
+            new RowTable<>(Execution::id, Execution::parentId, Execution::elementId);
     private final RowTable<TaskRow> tasks = new RowTable<>(TaskRow::id, TaskRow::executionId);
     private final RowTable<SubscriptionRow> subscriptions =
             new RowTable<>(SubscriptionRow::id, SubscriptionRow::executionId);

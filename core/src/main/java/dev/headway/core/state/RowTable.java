@@ -7,7 +7,9 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -20,17 +22,27 @@ import org.jspecify.annotations.Nullable;
 public final class RowTable<R> {
     private final ToLongFunction<R> id;
     private final ToLongFunction<R> owner;
+    private final Function<R, @Nullable String> group;
     /** The only row, while there are no maps. */
     private @Nullable R only;
 
     private @Nullable Many<R> many;
 
+    /** The rows of each group, once somebody has asked for one; most instances never do. */
+    private @Nullable Map<String, Set<Long>> byGroup;
+
     /** The rows of a table that has had more than one, by the {@link #key} of their ids, in the order in which they came. */
     private record Many<R>(Map<Long, R> rows, Map<Long, Set<Long>> byOwner) {}
 
     public RowTable(ToLongFunction<R> id, ToLongFunction<R> owner) {
+        this(id, owner, row -> null);
+    }
+
+    /** @param group by which rows can be found as well; null for none */
+    public RowTable(ToLongFunction<R> id, ToLongFunction<R> owner, Function<R, @Nullable String> group) {
         this.id = id;
         this.owner = owner;
+        this.group = group;
     }
 
     /**
@@ -50,8 +62,54 @@ public final class RowTable<R> {
         return row != null && id.applyAsLong(row) == rowId ? row : null;
     }
 
+    /** The rows of a group in the order in which they came; a copy. */
+    public List<R> inGroup(String name) {
+        Map<String, Set<Long>> groups = byGroup;
+        if (groups == null) {
+            groups = new HashMap<>();
+            byGroup = groups;
+            for (R row : all()) {
+                regroup(groups, null, row);
+            }
+        }
+        List<R> found = new ArrayList<>();
+        for (long rotated : groups.getOrDefault(name, Set.of())) {
+            R row = get(Long.rotateLeft(rotated, Ids.PARTITION_BITS));
+            if (row != null) {
+                found.add(row);
+            }
+        }
+        return found;
+    }
+
+    /** A row is new, changed or gone: {@code before} or {@code after} may be null. */
+    private void regroup(Map<String, Set<Long>> groups, @Nullable R before, @Nullable R after) {
+        String left = before == null ? null : group.apply(before);
+        String entered = after == null ? null : group.apply(after);
+        if (Objects.equals(left, entered)) {
+            return;
+        }
+        if (left != null && before != null) {
+            Set<Long> rest = groups.get(left);
+            if (rest != null && rest.remove(key(id.applyAsLong(before))) && rest.isEmpty()) {
+                groups.remove(left);
+            }
+        }
+        if (entered != null && after != null) {
+            groups.computeIfAbsent(entered, any -> new LinkedHashSet<>(4)).add(key(id.applyAsLong(after)));
+        }
+    }
+
     /** Inserts or replaces; returns the previous image. */
     public @Nullable R put(R row) {
+        R before = putRow(row);
+        if (byGroup != null) {
+            regroup(byGroup, before, row);
+        }
+        return before;
+    }
+
+    private @Nullable R putRow(R row) {
         if (many == null) {
             R before = only;
             if (before == null || id.applyAsLong(before) == id.applyAsLong(row)) {
@@ -76,7 +134,16 @@ public final class RowTable<R> {
         return before;
     }
 
+    /** Removes a row; returns it, or null when there was none. */
     public @Nullable R remove(long rowId) {
+        R before = removeRow(rowId);
+        if (byGroup != null && before != null) {
+            regroup(byGroup, before, null);
+        }
+        return before;
+    }
+
+    private @Nullable R removeRow(long rowId) {
         Many<R> maps = many;
         if (maps == null) {
             R before = get(rowId);

@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param categories of the jobs and timers of this execution whose category is an expression: job id, then what it said
  * @param jobPriority on the root of an instance that has a priority of its own for its jobs: that; null otherwise
  * @param rootInstanceId on the root of an instance whose caller was called itself: the instance that nobody called; 0 otherwise
+ * @param caseItem of a plan item or a case: where it is in its life cycle; null in a process
  */
 public record ScopeData(
         Map<String, Map<String, Integer>> arrivals,
@@ -32,9 +33,10 @@ public record ScopeData(
         @Nullable CallSite callSite,
         Map<Long, String> categories,
         @Nullable Integer jobPriority,
-        long rootInstanceId) {
+        long rootInstanceId,
+        @Nullable CaseItem caseItem) {
     public static final ScopeData EMPTY =
-            new ScopeData(Map.of(), null, 0, null, Map.of(), null, 0, null, Map.of(), null, 0);
+            new ScopeData(Map.of(), null, 0, null, Map.of(), null, 0, null, Map.of(), null, 0, null);
 
     /**
      * The call activity that started an instance.
@@ -95,7 +97,8 @@ public record ScopeData(
                 && callSite == null
                 && categories.isEmpty()
                 && jobPriority == null
-                && rootInstanceId == 0;
+                && rootInstanceId == 0
+                && caseItem == null;
     }
 
     /** Arrivals at one gateway by sequence flow; empty when none waits. */
@@ -122,7 +125,8 @@ public record ScopeData(
                 callSite,
                 categories,
                 jobPriority,
-                rootInstanceId);
+                rootInstanceId,
+                caseItem);
     }
 
     public ScopeData withoutArrivals() {
@@ -137,7 +141,8 @@ public record ScopeData(
                 callSite,
                 categories,
                 jobPriority,
-                rootInstanceId);
+                rootInstanceId,
+                caseItem);
     }
 
     public ScopeData withLoop(@Nullable LoopData data) {
@@ -152,7 +157,8 @@ public record ScopeData(
                 callSite,
                 categories,
                 jobPriority,
-                rootInstanceId);
+                rootInstanceId,
+                caseItem);
     }
 
     public ScopeData withCalled(long instanceId) {
@@ -167,7 +173,8 @@ public record ScopeData(
                 callSite,
                 categories,
                 jobPriority,
-                rootInstanceId);
+                rootInstanceId,
+                caseItem);
     }
 
     public ScopeData withVia(@Nullable String flowId) {
@@ -182,7 +189,8 @@ public record ScopeData(
                 callSite,
                 categories,
                 jobPriority,
-                rootInstanceId);
+                rootInstanceId,
+                caseItem);
     }
 
     /** A copy with what a complex gateway waits for after it went on; null: it waits for nothing any more. */
@@ -204,7 +212,8 @@ public record ScopeData(
                 callSite,
                 categories,
                 jobPriority,
-                rootInstanceId);
+                rootInstanceId,
+                caseItem);
     }
 
     public ScopeData withReturned(@Nullable Returned result) {
@@ -219,7 +228,8 @@ public record ScopeData(
                 callSite,
                 categories,
                 jobPriority,
-                rootInstanceId);
+                rootInstanceId,
+                caseItem);
     }
 
     /** A copy with so many tokens that were cancelled from outside. */
@@ -235,7 +245,8 @@ public record ScopeData(
                 callSite,
                 categories,
                 jobPriority,
-                rootInstanceId);
+                rootInstanceId,
+                caseItem);
     }
 
     /** A copy that knows the call activity which started the instance. */
@@ -251,7 +262,8 @@ public record ScopeData(
                 site,
                 categories,
                 jobPriority,
-                rootInstanceId);
+                rootInstanceId,
+                caseItem);
     }
 
     /** A copy with the category of a job; null removes it. */
@@ -276,7 +288,8 @@ public record ScopeData(
                 callSite,
                 copy,
                 jobPriority,
-                rootInstanceId);
+                rootInstanceId,
+                caseItem);
     }
 
     /** A copy with these categories of jobs. */
@@ -292,7 +305,8 @@ public record ScopeData(
                 callSite,
                 ofJobs,
                 jobPriority,
-                rootInstanceId);
+                rootInstanceId,
+                caseItem);
     }
 
     /** A copy with a priority of the instance for its jobs; null: it has none. */
@@ -308,7 +322,8 @@ public record ScopeData(
                 callSite,
                 categories,
                 priority,
-                rootInstanceId);
+                rootInstanceId,
+                caseItem);
     }
 
     /** A copy that knows the outermost of the instances that called each other; 0 where the caller is that one. */
@@ -324,6 +339,29 @@ public record ScopeData(
                 callSite,
                 categories,
                 jobPriority,
-                instanceId);
+                instanceId,
+                caseItem);
+    }
+
+    /** A copy with this place in the life cycle of a plan item or a case. */
+    public ScopeData withCaseItem(@Nullable CaseItem item) {
+        return new ScopeData(
+                arrivals,
+                loop,
+                calledInstanceId,
+                via,
+                fired,
+                returned,
+                lost,
+                callSite,
+                categories,
+                jobPriority,
+                rootInstanceId,
+                item);
+    }
+
+    /** What is left once a visit has ended: of a root all but what the visit had, of a token its place in a case. */
+    public @Nullable ScopeData afterVisit(boolean root) {
+        return root ? withCalled(0).withVia(null) : caseItem == null ? null : EMPTY.withCaseItem(caseItem);
     }
 }

@@ -79,6 +79,10 @@ public final class ScopeDataCodec {
         if (data.rootInstanceId() != 0) {
             json.put("root", data.rootInstanceId());
         }
+        CaseItem item = data.caseItem();
+        if (item != null) {
+            CaseItemCodec.write(item, json.putObject("item"));
+        }
         return JsonMapper.shared().writeValueAsString(json);
     }
 
@@ -123,7 +127,8 @@ public final class ScopeDataCodec {
                         : null,
                 categories(json.path("categories")),
                 json.path("jobPriority").isInt() ? json.path("jobPriority").asInt() : null,
-                json.path("root").asLong(0));
+                json.path("root").asLong(0),
+                json.path("item").isObject() ? CaseItemCodec.read(json.path("item")) : null);
     }
 
     private static @Nullable String text(JsonNode node) {

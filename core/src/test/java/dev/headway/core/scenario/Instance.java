@@ -2,11 +2,13 @@ package dev.headway.core.scenario;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.headway.core.command.CaseAction;
 import dev.headway.core.command.Command;
 import dev.headway.core.definition.Definition;
 import dev.headway.core.delta.InstanceDelta;
 import dev.headway.core.history.HistoryLevel;
 import dev.headway.core.history.HistoryRow;
+import dev.headway.core.state.CaseItem;
 import dev.headway.core.state.Execution;
 import dev.headway.core.state.Execution.Kind;
 import dev.headway.core.state.Execution.State;
@@ -16,6 +18,7 @@ import dev.headway.core.state.SubscriptionRow;
 import dev.headway.core.state.TaskRow;
 import dev.headway.core.variable.VariableDocument;
 import dev.headway.model.FlowNode;
+import dev.headway.model.PlanItemTransition;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -335,5 +338,33 @@ final class Instance {
     boolean visited(String elementId) {
         return history(HistoryRow.Activity.class).stream()
                 .anyMatch(ended -> ended.elementId().equals(elementId));
+    }
+
+    // --- cases ---
+
+    /** Plan items that are not over, {@code id:state}, in the order in which they were created. */
+    List<String> plan() {
+        return state.executions().all().stream()
+                .filter(execution -> !execution.isRoot())
+                .sorted(Comparator.comparingLong(Execution::id))
+                .map(execution ->
+                        execution.elementId() + ":" + item(execution).state().text())
+                .toList();
+    }
+
+    private static CaseItem item(Execution execution) {
+        return java.util.Objects.requireNonNull(
+                java.util.Objects.requireNonNull(execution.scopeData()).caseItem());
+    }
+
+    /** A plan item makes a transition, named as in CMMN. */
+    Instance move(String itemId, String transition) {
+        PlanItemTransition wanted = java.util.Objects.requireNonNull(PlanItemTransition.of(transition));
+        return act(new CaseAction.Move(at(itemId).id(), wanted));
+    }
+
+    Instance act(CaseAction action) {
+        world.apply(new Command.OfCase(id(), action));
+        return this;
     }
 }

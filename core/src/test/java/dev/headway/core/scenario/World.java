@@ -65,6 +65,15 @@ final class World {
         return this;
     }
 
+    /** Deploys cases that were made by hand. */
+    World deploy(CaseGraph... cases) {
+        long deployment = nextId++;
+        for (CaseGraph each : cases) {
+            definitions.add(nextId++, deployment, each.graph());
+        }
+        return this;
+    }
+
     Instance start(String key) {
         return start(key, Map.of());
     }

@@ -28,8 +28,12 @@ public final class ProcessInstanceImpl implements ProcessInstance {
     /** An instance that was just started. */
     public static ProcessInstance started(
             dev.headway.core.state.Execution execution, Definition definition, boolean ended) {
+        return new ProcessInstanceImpl(view(execution, definition, ended), ended);
+    }
+
+    static InstanceView view(dev.headway.core.state.Execution execution, Definition definition, boolean ended) {
         Root root = execution.requireRoot();
-        InstanceView row = new InstanceView(
+        return new InstanceView(
                 execution.id(),
                 definition.id(),
                 definition.key(),
@@ -45,7 +49,6 @@ public final class ProcessInstanceImpl implements ProcessInstance {
                 root.suspended(),
                 ended ? null : execution.elementId(),
                 execution.variables());
-        return new ProcessInstanceImpl(row, ended);
     }
 
     @Override

@@ -2,7 +2,6 @@ package dev.headway.engine.internal.service;
 
 import dev.headway.engine.internal.query.HistoricActivityInstanceQueryImpl;
 import dev.headway.engine.internal.translate.EntityId;
-import dev.headway.model.ElementType;
 import dev.headway.model.FlowNode;
 import dev.headway.runtime.node.ProcessRuntime;
 import dev.headway.runtime.port.Entity;
@@ -35,7 +34,9 @@ public final class ModelElements implements HistoricActivityInstanceQueryImpl.El
                 row.executionId(),
                 row.parentVisitId(),
                 row.elementId(),
-                node.type().bpmnName(),
+                node.planItem() == null
+                        ? node.type().bpmnName()
+                        : node.planItem().typeName(),
                 row.elementName() != null ? row.elementName() : node.name(),
                 row.startedMillis(),
                 row.endedMillis(),
@@ -72,7 +73,7 @@ public final class ModelElements implements HistoricActivityInstanceQueryImpl.El
             definitionId = EntityId.parse("process definition", processDefinitionId);
         }
         return runtime.definition(definitionId).graph().nodes().stream()
-                .filter(node -> node.type() != ElementType.PROCESS && wanted.test(node))
+                .filter(node -> node.scope() >= 0 && wanted.test(node))
                 .map(FlowNode::id)
                 .toList();
     }

@@ -13,6 +13,8 @@ import dev.headway.engine.ProcessMigrationService;
 import dev.headway.engine.RepositoryService;
 import dev.headway.engine.RuntimeService;
 import dev.headway.engine.TaskService;
+import dev.headway.engine.cmmn.CmmnHistoryService;
+import dev.headway.engine.cmmn.CmmnRuntimeService;
 import dev.headway.engine.event.EngineEventType;
 import dev.headway.engine.internal.translate.Failures;
 import dev.headway.engine.internal.usercode.EventListeners;
@@ -43,6 +45,8 @@ public final class ProcessEngineImpl implements ProcessEngine {
     private final ProcessMigrationService processMigrationService;
     private final EventListeners events;
     private final IdentityService identityService;
+    private final CmmnRuntimeService cmmnRuntimeService;
+    private final CmmnHistoryService cmmnHistoryService;
 
     public ProcessEngineImpl(EngineParts parts) {
         this.name = parts.name();
@@ -56,6 +60,8 @@ public final class ProcessEngineImpl implements ProcessEngine {
         this.repositoryService = new RepositoryServiceImpl(runtime, deployer, parts.resources());
         this.decisionService = new DecisionServiceImpl(parts.decisions());
         this.runtimeService = new RuntimeServiceImpl(runtime, parts.beans(), parts.events(), parts.variableClasses());
+        this.cmmnRuntimeService = new CmmnRuntimeServiceImpl(runtime, runtimeService);
+        this.cmmnHistoryService = new CmmnHistoryServiceImpl(runtime);
         this.taskService = new TaskServiceImpl(runtime, parts.variableClasses());
         this.formService = new FormServiceImpl(runtime, parts.beans(), runtimeService, taskService);
         this.processMigrationService = new ProcessMigrationServiceImpl(runtime);
@@ -108,6 +114,16 @@ public final class ProcessEngineImpl implements ProcessEngine {
     @Override
     public ExternalTaskService getExternalTaskService() {
         return externalTaskService;
+    }
+
+    @Override
+    public CmmnRuntimeService getCmmnRuntimeService() {
+        return cmmnRuntimeService;
+    }
+
+    @Override
+    public CmmnHistoryService getCmmnHistoryService() {
+        return cmmnHistoryService;
     }
 
     @Override

@@ -5,10 +5,13 @@ import dev.headway.core.command.Instruction;
 import dev.headway.core.command.Reply;
 import dev.headway.core.definition.Definition;
 import dev.headway.core.variable.VariableDocument;
+import dev.headway.engine.InvalidRequestException;
 import dev.headway.engine.MismatchingMessageCorrelationException;
 import dev.headway.engine.ObjectNotFoundException;
 import dev.headway.engine.SuspendedException;
 import dev.headway.engine.WrongStateException;
+import dev.headway.engine.cmmn.CaseInstance;
+import dev.headway.engine.internal.entity.CaseInstanceImpl;
 import dev.headway.engine.internal.entity.ProcessInstanceImpl;
 import dev.headway.engine.internal.translate.EntityId;
 import dev.headway.engine.internal.translate.Failures;
@@ -126,6 +129,24 @@ public final class Starts {
     }
 
     private ProcessInstance start(Definition definition, Request request) {
+        Reply.Started started = begin(definition, request);
+        return ProcessInstanceImpl.started(started.root(), definition, started.ended());
+    }
+
+    /** Starts a case by its key or by the id of its definition. */
+    CaseInstance ofCase(@Nullable String key, @Nullable String definitionId, Request request) {
+        Definition definition = key != null
+                ? definitionByKey(key, request.tenantId())
+                : deployedDefinition(EntityId.parse("case definition", definitionId));
+        if (definition.cases() == null) {
+            throw new InvalidRequestException("Expected a case definition, but " + definition
+                    + " is a process. Start it with the runtime service.");
+        }
+        Reply.Started started = begin(definition, request);
+        return CaseInstanceImpl.started(started.root(), definition, started.ended());
+    }
+
+    private Reply.Started begin(Definition definition, Request request) {
         if (!definition.graph().attributes().executable()) {
             throw new WrongStateException("Expected a process that can be started, but process definition " + definition
                     + " (id " + definition.id() + ") is declared isExecutable=\"false\" in its model."
@@ -157,7 +178,7 @@ public final class Starts {
         try {
             Reply reply = runtime.execute(command, Acting.operation());
             if (reply instanceof Reply.Started started) {
-                return ProcessInstanceImpl.started(started.root(), definition, started.ended());
+                return started;
             }
             throw new IllegalStateException("Expected a start to be answered with Started, got " + reply);
         } catch (RuntimeException e) {

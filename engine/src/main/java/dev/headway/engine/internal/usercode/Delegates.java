@@ -487,6 +487,8 @@ public final class Delegates implements UserCode {
             case "execution" -> new ExecutionFacade(context, engine);
             case "task" ->
                 context.task() == null ? null : new TaskFacade(context, new ExecutionFacade(context, engine));
+            case "planItemInstance", "caseExecution" ->
+                context.definition().cases() == null ? null : new ExecutionFacade(context, engine);
             case "authenticatedUserId" -> context.userId();
             default -> null;
         };

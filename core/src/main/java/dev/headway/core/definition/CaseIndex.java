@@ -1,0 +1,98 @@
+package dev.headway.core.definition;
+
+import dev.headway.model.ElementDetail;
+import dev.headway.model.ElementType;
+import dev.headway.model.FlowNode;
+import dev.headway.model.PlanItem;
+import dev.headway.model.ProcessGraph;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Which plan items of a case look at which others, so that an event finds those that it concerns. Immutable; thread-safe. */
+public final class CaseIndex {
+    private final Map<Integer, List<Dependent>> dependents = new HashMap<>();
+    private final Map<Integer, Set<Integer>> listenersWatched = new HashMap<>();
+    private final List<FlowNode> conditional = new ArrayList<>();
+    private final List<FlowNode> sometimesAvailable = new ArrayList<>();
+
+    /**
+     * A part of a sentry that looks at some item.
+     *
+     * @param node the item that has the criterion, or the case
+     * @param entry whether it is an entry criterion
+     */
+    public record Dependent(FlowNode node, PlanItem.Criterion criterion, PlanItem.OnPart part, boolean entry) {}
+
+    /** The index of a case. */
+    CaseIndex(ProcessGraph graph) {
+        for (FlowNode node : graph.nodes()) {
+            PlanItem item = node.planItem();
+            if (item == null) {
+                continue;
+            }
+            item.entry().forEach(criterion -> add(graph, node, criterion, true));
+            item.exit().forEach(criterion -> add(graph, node, criterion, false));
+            if (looksAtVariables(node, item)) {
+                conditional.add(node);
+            }
+            if (item.control().availability() != null) {
+                sometimesAvailable.add(node);
+            }
+        }
+    }
+
+    private static boolean looksAtVariables(FlowNode node, PlanItem item) {
+        PlanItem.Repetition repetition = item.control().repetition();
+        return item.entry().stream().anyMatch(criterion -> criterion.condition() != null)
+                || item.exit().stream().anyMatch(criterion -> criterion.condition() != null)
+                || (repetition != null
+                        && repetition.collectionVariable() != null
+                        && item.entry().isEmpty()
+                        && node.scope() >= 0);
+    }
+
+    private void add(ProcessGraph graph, FlowNode node, PlanItem.Criterion criterion, boolean entry) {
+        for (PlanItem.OnPart part : criterion.on()) {
+            dependents
+                    .computeIfAbsent(part.source(), any -> new ArrayList<>(2))
+                    .add(new Dependent(node, criterion, part, entry));
+            if (graph.node(part.source()).type() == ElementType.EVENT_LISTENER) {
+                for (int at = node.index(); at > 0; at = graph.node(at).scope()) {
+                    listenersWatched
+                            .computeIfAbsent(at, any -> new LinkedHashSet<>())
+                            .add(part.source());
+                }
+            }
+        }
+    }
+
+    /** The parts of sentries that look at an item. */
+    public List<Dependent> dependents(int source) {
+        return dependents.getOrDefault(source, List.of());
+    }
+
+    /** The event listeners that an item, or one in it, looks at. */
+    public Set<Integer> listenersWatched(int node) {
+        return listenersWatched.getOrDefault(node, Set.of());
+    }
+
+    /** Items that may begin or end because a variable has changed. */
+    public List<FlowNode> conditional() {
+        return conditional;
+    }
+
+    /** Event listeners that listen only while a condition holds. */
+    public List<FlowNode> sometimesAvailable() {
+        return sometimesAvailable;
+    }
+
+    /** Whether the node is the listener that is there while its case has ended. */
+    public static boolean isReactivation(FlowNode node) {
+        return node.detail() instanceof ElementDetail.CaseListener listener
+                && listener.kind() == ElementDetail.CaseListener.Kind.REACTIVATE;
+    }
+}

@@ -1,0 +1,22 @@
+package dev.headway.core.element;
+
+import dev.headway.core.execution.ElementBehavior;
+import dev.headway.core.execution.PlanItems;
+import dev.headway.core.execution.Walk;
+import dev.headway.core.state.Execution;
+import dev.headway.model.FlowNode;
+import java.util.Objects;
+
+/** Stage of a case: holds plan items, and is complete when they allow it (CMMN 1.1, 8.4.2 and 8.6.1). */
+final class Stage implements ElementBehavior {
+    @Override
+    public void execute(Walk walk, Execution token, FlowNode node) {
+        PlanItems items = Objects.requireNonNull(walk.planItems(), "a case");
+        items.stages().begin(token, node);
+    }
+
+    @Override
+    public boolean waits(FlowNode node) {
+        return true;
+    }
+}

@@ -1,0 +1,94 @@
+package dev.headway.engine.cmmn;
+
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Starts cases and brings their plan items forward (CMMN 1.1, chapter 8). Tasks of cases are completed by the task service, jobs are
+ * managed by the management service. Each call that changes something returns when the change is durable; one that does not fit the
+ * state of a plan item fails with a {@code WrongStateException}. Thread-safe.
+ */
+public interface CmmnRuntimeService {
+    CaseInstanceBuilder createCaseInstanceBuilder();
+
+    CaseInstanceQuery createCaseInstanceQuery();
+
+    PlanItemInstanceQuery createPlanItemInstanceQuery();
+
+    MilestoneInstanceQuery createMilestoneInstanceQuery();
+
+    // --- plan items ---
+
+    /** A transition with variables. */
+    PlanItemInstanceTransitionBuilder createPlanItemInstanceTransitionBuilder(String planItemInstanceId);
+
+    /** Lets what waits go on: an event listener or milestone occurs, a task completes. */
+    void triggerPlanItemInstance(String planItemInstanceId);
+
+    /** Available or disabled: becomes enabled. */
+    void enablePlanItemInstance(String planItemInstanceId);
+
+    /** Enabled: becomes disabled. */
+    void disablePlanItemInstance(String planItemInstanceId);
+
+    /** Enabled: becomes active. */
+    void startPlanItemInstance(String planItemInstanceId);
+
+    /** Ends it with all that is in it. */
+    void terminatePlanItemInstance(String planItemInstanceId);
+
+    /** Completes a stage in which nothing is active or required any more. */
+    void completeStagePlanItemInstance(String planItemInstanceId);
+
+    /** Completes a stage; with {@code force} whatever is still to be done in it. */
+    void completeStagePlanItemInstance(String planItemInstanceId, boolean force);
+
+    /** A user event listener occurs. */
+    void completeUserEventListenerInstance(String userEventListenerInstanceId);
+
+    /** A generic event listener occurs. */
+    void completeGenericEventListenerInstance(String genericEventListenerInstanceId);
+
+    /** Plan items into other states, against the model. */
+    ChangePlanItemStateBuilder createChangePlanItemStateBuilder();
+
+    // --- cases ---
+
+    /** Completes a case in which nothing is active or required any more. */
+    void completeCaseInstance(String caseInstanceId);
+
+    /** Ends a case with all that is in it. */
+    void terminateCaseInstance(String caseInstanceId);
+
+    /** Looks at all criteria, also at those over what is not a variable. */
+    void evaluateCriteria(String caseInstanceId);
+
+    void setCaseInstanceName(String caseInstanceId, @Nullable String name);
+
+    // --- variables ---
+
+    /** The variables of a case. */
+    Map<String, @Nullable Object> getVariables(String caseInstanceId);
+
+    /** A variable of a case; null when it is null or does not exist. */
+    @Nullable
+    Object getVariable(String caseInstanceId, String name);
+
+    boolean hasVariable(String caseInstanceId, String name);
+
+    void setVariable(String caseInstanceId, String name, @Nullable Object value);
+
+    /** Sets variables of a case, all of them or none. */
+    void setVariables(String caseInstanceId, Map<String, ? extends @Nullable Object> variables);
+
+    void removeVariable(String caseInstanceId, String name);
+
+    /** The variables of a plan item itself. */
+    Map<String, @Nullable Object> getLocalVariables(String planItemInstanceId);
+
+    /** A variable of a plan item itself; null when it is null or does not exist. */
+    @Nullable
+    Object getLocalVariable(String planItemInstanceId, String name);
+
+    void setLocalVariable(String planItemInstanceId, String name, @Nullable Object value);
+}

@@ -1,0 +1,35 @@
+package dev.headway.engine.cmmn;
+
+import java.util.Date;
+import org.jspecify.annotations.Nullable;
+
+/** A plan item, open or over. Thread-safe. */
+public interface HistoricPlanItemInstance {
+    /** The same as that of the plan item instance while it was open. */
+    String getId();
+
+    @Nullable
+    String getName();
+
+    /** {@code active} for all that is open, else {@code completed}, {@code terminated} or {@code failed}. */
+    String getState();
+
+    String getCaseInstanceId();
+
+    String getCaseDefinitionId();
+
+    /** Id of the plan item in the model. */
+    String getElementId();
+
+    /** Such as {@code humantask}, {@code stage} or {@code usereventlistener}. */
+    String getPlanItemDefinitionType();
+
+    Date getCreateTime();
+
+    /** Null while it is open. */
+    @Nullable
+    Date getEndedTime();
+
+    @Nullable
+    String getTenantId();
+}

@@ -1,0 +1,26 @@
+package dev.headway.engine.cmmn;
+
+import dev.headway.engine.query.Query;
+
+/** Finds plan items, open and over. */
+public interface HistoricPlanItemInstanceQuery extends Query<HistoricPlanItemInstanceQuery, HistoricPlanItemInstance> {
+    HistoricPlanItemInstanceQuery planItemInstanceCaseInstanceId(String id);
+
+    HistoricPlanItemInstanceQuery planItemInstanceCaseDefinitionId(String id);
+
+    /** Only of the plan item with this id in the model. */
+    HistoricPlanItemInstanceQuery planItemInstanceElementId(String elementId);
+
+    /** Only those that are over and are in this state: {@code completed}, {@code terminated} or {@code failed}. */
+    HistoricPlanItemInstanceQuery planItemInstanceState(String state);
+
+    /** Only those that are over. */
+    HistoricPlanItemInstanceQuery ended();
+
+    /** Only open ones. */
+    HistoricPlanItemInstanceQuery notEnded();
+
+    HistoricPlanItemInstanceQuery orderByCreateTime();
+
+    HistoricPlanItemInstanceQuery orderByEndedTime();
+}

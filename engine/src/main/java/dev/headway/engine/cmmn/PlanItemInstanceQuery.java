@@ -1,0 +1,47 @@
+package dev.headway.engine.cmmn;
+
+import dev.headway.engine.query.Query;
+
+/**
+ * Finds plan items of running cases. Criteria about what stands in the model (name, definition, type) need the case instance or the
+ * case definition as well.
+ */
+public interface PlanItemInstanceQuery extends Query<PlanItemInstanceQuery, PlanItemInstance> {
+    PlanItemInstanceQuery planItemInstanceId(String id);
+
+    PlanItemInstanceQuery caseInstanceId(String id);
+
+    PlanItemInstanceQuery caseDefinitionId(String id);
+
+    /** Only directly in this instance of a stage. */
+    PlanItemInstanceQuery stageInstanceId(String id);
+
+    /** Only of the plan item with this id in the model. */
+    PlanItemInstanceQuery planItemInstanceElementId(String elementId);
+
+    /** Only of plan items of this definition in the model. */
+    PlanItemInstanceQuery planItemDefinitionId(String definitionId);
+
+    /** Only of this kind, such as {@code humantask}. */
+    PlanItemInstanceQuery planItemDefinitionType(String type);
+
+    PlanItemInstanceQuery planItemInstanceName(String name);
+
+    /** Only in this state, one of {@link PlanItemInstanceState}. */
+    PlanItemInstanceQuery planItemInstanceState(String state);
+
+    PlanItemInstanceQuery planItemInstanceStateAvailable();
+
+    PlanItemInstanceQuery planItemInstanceStateEnabled();
+
+    PlanItemInstanceQuery planItemInstanceStateActive();
+
+    PlanItemInstanceQuery planItemInstanceStateWaitingForRepetition();
+
+    PlanItemInstanceQuery planItemInstanceTenantId(String tenantId);
+
+    PlanItemInstanceQuery orderByCreateTime();
+
+    /** By the id of the plan item in the model. */
+    PlanItemInstanceQuery orderByElementId();
+}

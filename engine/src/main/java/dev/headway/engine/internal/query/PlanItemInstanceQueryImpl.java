@@ -1,0 +1,158 @@
+package dev.headway.engine.internal.query;
+
+import dev.headway.core.state.Execution.Kind;
+import dev.headway.engine.InvalidRequestException;
+import dev.headway.engine.cmmn.PlanItemInstance;
+import dev.headway.engine.cmmn.PlanItemInstanceQuery;
+import dev.headway.engine.cmmn.PlanItemInstanceState;
+import dev.headway.engine.internal.entity.PlanItemInstanceImpl;
+import dev.headway.engine.internal.translate.EntityId;
+import dev.headway.model.FlowNode;
+import dev.headway.runtime.port.Entity;
+import dev.headway.runtime.port.Queries;
+import dev.headway.runtime.port.Queries.Criterion;
+import dev.headway.runtime.port.Queries.Operator;
+import java.util.List;
+import java.util.function.LongFunction;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+public final class PlanItemInstanceQueryImpl extends QueryImpl<PlanItemInstanceQuery, PlanItemInstance>
+        implements PlanItemInstanceQuery {
+    private final LongFunction<List<FlowNode>> models;
+    private @Nullable String instanceId;
+    private @Nullable String definitionId;
+
+    /** What the query needs of models. */
+    public interface Models {
+        /** The plan item of a row. */
+        FlowNode node(long definitionId, String elementId);
+
+        /** All nodes of a case definition. */
+        List<FlowNode> nodes(long definitionId);
+    }
+
+    public PlanItemInstanceQueryImpl(Queries queries, Models models) {
+        super(
+                queries,
+                Entity.EXECUTION,
+                row -> new PlanItemInstanceImpl(
+                        row, models.node(row.definitionId(), String.valueOf(row.activityId()))));
+        this.models = models::nodes;
+        where("scopeData", Operator.LIKE, "%\"item\"%");
+        where("kind", Operator.NE, Kind.ROOT.code());
+    }
+
+    @Override
+    public PlanItemInstanceQuery planItemInstanceId(String id) {
+        return whereId("id", "plan item instance", id);
+    }
+
+    @Override
+    public PlanItemInstanceQuery caseInstanceId(String id) {
+        instanceId = id;
+        return whereId("instanceId", "case instance", id);
+    }
+
+    @Override
+    public PlanItemInstanceQuery caseDefinitionId(String id) {
+        definitionId = id;
+        return whereId("definitionId", "case definition", id);
+    }
+
+    @Override
+    public PlanItemInstanceQuery stageInstanceId(String id) {
+        return whereId("parentId", "stage instance", id);
+    }
+
+    @Override
+    public PlanItemInstanceQuery planItemInstanceElementId(String elementId) {
+        return whereEqual("activityId", elementId);
+    }
+
+    @Override
+    public PlanItemInstanceQuery planItemDefinitionId(String id) {
+        return late(() -> inModel(node ->
+                node.planItem() != null && node.planItem().definitionId().equals(id)));
+    }
+
+    @Override
+    public PlanItemInstanceQuery planItemDefinitionType(String type) {
+        return late(() -> inModel(
+                node -> node.planItem() != null && node.planItem().typeName().equals(type)));
+    }
+
+    @Override
+    public PlanItemInstanceQuery planItemInstanceName(String name) {
+        return late(() -> inModel(node -> name.equals(node.name())));
+    }
+
+    private Criterion inModel(Predicate<FlowNode> wanted) {
+        List<String> ids = models.apply(definition()).stream()
+                .filter(wanted)
+                .map(FlowNode::id)
+                .toList();
+        return new Criterion.In("activityId", ids.isEmpty() ? List.of("") : ids);
+    }
+
+    private long definition() {
+        if (definitionId != null) {
+            return EntityId.parse("case definition", definitionId);
+        }
+        if (instanceId == null) {
+            throw new InvalidRequestException(
+                    "Expected caseInstanceId or caseDefinitionId beside a criterion about the model (name, definition or"
+                            + " type of the plan item), got neither. Add one of them.");
+        }
+        long id = EntityId.parse("case instance", instanceId);
+        List<Entity.InstanceView> rows = queries()
+                .list(new Queries.Query<>(
+                        Entity.INSTANCE,
+                        List.of(new Criterion.Compare("id", Operator.EQ, id)),
+                        List.of(),
+                        0,
+                        1,
+                        false));
+        return rows.isEmpty() ? 0 : rows.getFirst().definitionId();
+    }
+
+    @Override
+    public PlanItemInstanceQuery planItemInstanceState(String state) {
+        return where("scopeData", Operator.LIKE, "%\"state\":\"" + exactly(state) + "\"%");
+    }
+
+    @Override
+    public PlanItemInstanceQuery planItemInstanceStateAvailable() {
+        return planItemInstanceState(PlanItemInstanceState.AVAILABLE);
+    }
+
+    @Override
+    public PlanItemInstanceQuery planItemInstanceStateEnabled() {
+        return planItemInstanceState(PlanItemInstanceState.ENABLED);
+    }
+
+    @Override
+    public PlanItemInstanceQuery planItemInstanceStateActive() {
+        return planItemInstanceState(PlanItemInstanceState.ACTIVE);
+    }
+
+    @Override
+    public PlanItemInstanceQuery planItemInstanceStateWaitingForRepetition() {
+        return planItemInstanceState(PlanItemInstanceState.WAITING_FOR_REPETITION);
+    }
+
+    @Override
+    public PlanItemInstanceQuery planItemInstanceTenantId(String tenantId) {
+        return whereEqual("tenantId", tenantId);
+    }
+
+    @Override
+    public PlanItemInstanceQuery orderByCreateTime() {
+        return orderBy("enteredMillis");
+    }
+
+    @Override
+    public PlanItemInstanceQuery orderByElementId() {
+        return orderBy("activityId");
+    }
+}

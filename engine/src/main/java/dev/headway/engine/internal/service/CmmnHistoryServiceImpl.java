@@ -1,0 +1,31 @@
+package dev.headway.engine.internal.service;
+
+import dev.headway.engine.cmmn.CmmnHistoryService;
+import dev.headway.engine.cmmn.HistoricCaseInstanceQuery;
+import dev.headway.engine.cmmn.HistoricPlanItemInstanceQuery;
+import dev.headway.engine.cmmn.MilestoneInstanceQuery;
+import dev.headway.engine.internal.query.HistoricCaseInstanceQueryImpl;
+import dev.headway.engine.internal.query.HistoricPlanItemInstanceQueryImpl;
+import dev.headway.engine.internal.query.MilestoneInstanceQueryImpl;
+import dev.headway.runtime.node.ProcessRuntime;
+
+public final class CmmnHistoryServiceImpl extends EngineService implements CmmnHistoryService {
+    public CmmnHistoryServiceImpl(ProcessRuntime runtime) {
+        super(runtime);
+    }
+
+    @Override
+    public HistoricCaseInstanceQuery createHistoricCaseInstanceQuery() {
+        return new HistoricCaseInstanceQueryImpl(queries());
+    }
+
+    @Override
+    public HistoricPlanItemInstanceQuery createHistoricPlanItemInstanceQuery() {
+        return new HistoricPlanItemInstanceQueryImpl(queries(), new ModelElements(runtime(), directory()));
+    }
+
+    @Override
+    public MilestoneInstanceQuery createHistoricMilestoneInstanceQuery() {
+        return new MilestoneInstanceQueryImpl(queries());
+    }
+}

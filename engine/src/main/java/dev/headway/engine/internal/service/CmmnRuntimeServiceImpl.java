@@ -1,0 +1,216 @@
+package dev.headway.engine.internal.service;
+
+import dev.headway.core.command.CaseAction;
+import dev.headway.core.command.Command;
+import dev.headway.core.variable.VariableDocument;
+import dev.headway.engine.RuntimeService;
+import dev.headway.engine.cmmn.CaseInstanceBuilder;
+import dev.headway.engine.cmmn.CaseInstanceQuery;
+import dev.headway.engine.cmmn.ChangePlanItemStateBuilder;
+import dev.headway.engine.cmmn.CmmnRuntimeService;
+import dev.headway.engine.cmmn.MilestoneInstanceQuery;
+import dev.headway.engine.cmmn.PlanItemInstanceQuery;
+import dev.headway.engine.cmmn.PlanItemInstanceTransitionBuilder;
+import dev.headway.engine.internal.query.CaseInstanceQueryImpl;
+import dev.headway.engine.internal.query.MilestoneInstanceQueryImpl;
+import dev.headway.engine.internal.query.PlanItemInstanceQueryImpl;
+import dev.headway.engine.internal.translate.EntityId;
+import dev.headway.model.FlowNode;
+import dev.headway.model.PlanItemTransition;
+import dev.headway.runtime.node.ProcessRuntime;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+public final class CmmnRuntimeServiceImpl extends EngineService implements CmmnRuntimeService {
+    private final RuntimeService variables;
+
+    /** @param variables a case is an instance and a plan item an execution: their variables are found in the same way */
+    public CmmnRuntimeServiceImpl(ProcessRuntime runtime, RuntimeService variables) {
+        super(runtime);
+        this.variables = variables;
+    }
+
+    private final class Models implements PlanItemInstanceQueryImpl.Models {
+        @Override
+        public FlowNode node(long definitionId, String elementId) {
+            return runtime().definition(definitionId).node(elementId);
+        }
+
+        @Override
+        public List<FlowNode> nodes(long definitionId) {
+            return definitionId == 0
+                    ? List.of()
+                    : runtime().definition(definitionId).graph().nodes();
+        }
+    }
+
+    @Override
+    public CaseInstanceBuilder createCaseInstanceBuilder() {
+        return new CaseInstanceBuilderImpl(new Starts(runtime(), directory()));
+    }
+
+    @Override
+    public CaseInstanceQuery createCaseInstanceQuery() {
+        return new CaseInstanceQueryImpl(queries());
+    }
+
+    @Override
+    public PlanItemInstanceQuery createPlanItemInstanceQuery() {
+        return new PlanItemInstanceQueryImpl(queries(), new Models());
+    }
+
+    @Override
+    public MilestoneInstanceQuery createMilestoneInstanceQuery() {
+        return new MilestoneInstanceQueryImpl(queries());
+    }
+
+    // --- plan items ---
+
+    /** Applies an action to a plan item. */
+    void move(CaseAction.Move move) {
+        onExecution(move.itemId(), instanceId -> new Command.OfCase(instanceId, move));
+    }
+
+    private void move(String planItemInstanceId, PlanItemTransition transition) {
+        move(new CaseAction.Move(item(planItemInstanceId), transition));
+    }
+
+    private static long item(String planItemInstanceId) {
+        return EntityId.parse("plan item instance", planItemInstanceId);
+    }
+
+    @Override
+    public PlanItemInstanceTransitionBuilder createPlanItemInstanceTransitionBuilder(String planItemInstanceId) {
+        return new PlanItemInstanceTransitionBuilderImpl(this, item(planItemInstanceId));
+    }
+
+    @Override
+    public void triggerPlanItemInstance(String planItemInstanceId) {
+        move(planItemInstanceId, PlanItemTransition.OCCUR);
+    }
+
+    @Override
+    public void enablePlanItemInstance(String planItemInstanceId) {
+        move(planItemInstanceId, PlanItemTransition.ENABLE);
+    }
+
+    @Override
+    public void disablePlanItemInstance(String planItemInstanceId) {
+        move(planItemInstanceId, PlanItemTransition.DISABLE);
+    }
+
+    @Override
+    public void startPlanItemInstance(String planItemInstanceId) {
+        move(planItemInstanceId, PlanItemTransition.START);
+    }
+
+    @Override
+    public void terminatePlanItemInstance(String planItemInstanceId) {
+        move(planItemInstanceId, PlanItemTransition.TERMINATE);
+    }
+
+    @Override
+    public void completeStagePlanItemInstance(String planItemInstanceId) {
+        completeStagePlanItemInstance(planItemInstanceId, false);
+    }
+
+    @Override
+    public void completeStagePlanItemInstance(String planItemInstanceId, boolean force) {
+        move(new CaseAction.Move(
+                item(planItemInstanceId),
+                PlanItemTransition.COMPLETE,
+                force,
+                VariableDocument.EMPTY,
+                VariableDocument.EMPTY,
+                Command.Transients.NONE));
+    }
+
+    @Override
+    public void completeUserEventListenerInstance(String userEventListenerInstanceId) {
+        triggerPlanItemInstance(userEventListenerInstanceId);
+    }
+
+    @Override
+    public void completeGenericEventListenerInstance(String genericEventListenerInstanceId) {
+        triggerPlanItemInstance(genericEventListenerInstanceId);
+    }
+
+    @Override
+    public ChangePlanItemStateBuilder createChangePlanItemStateBuilder() {
+        return new ChangePlanItemStateBuilderImpl(this::onCase);
+    }
+
+    // --- cases ---
+
+    private void onCase(String caseInstanceId, CaseAction action) {
+        execute(new Command.OfCase(EntityId.parse("case instance", caseInstanceId), action));
+    }
+
+    @Override
+    public void completeCaseInstance(String caseInstanceId) {
+        onCase(caseInstanceId, new CaseAction.Complete());
+    }
+
+    @Override
+    public void terminateCaseInstance(String caseInstanceId) {
+        execute(new Command.CancelInstance(EntityId.parse("case instance", caseInstanceId), "terminated", false, null));
+    }
+
+    @Override
+    public void evaluateCriteria(String caseInstanceId) {
+        onCase(caseInstanceId, new CaseAction.Evaluate());
+    }
+
+    @Override
+    public void setCaseInstanceName(String caseInstanceId, @Nullable String name) {
+        execute(new Command.RenameInstance(EntityId.parse("case instance", caseInstanceId), name, null, true));
+    }
+
+    // --- variables ---
+
+    @Override
+    public Map<String, @Nullable Object> getVariables(String caseInstanceId) {
+        return variables.getVariables(caseInstanceId);
+    }
+
+    @Override
+    public @Nullable Object getVariable(String caseInstanceId, String name) {
+        return variables.getVariable(caseInstanceId, name);
+    }
+
+    @Override
+    public boolean hasVariable(String caseInstanceId, String name) {
+        return variables.hasVariable(caseInstanceId, name);
+    }
+
+    @Override
+    public void setVariable(String caseInstanceId, String name, @Nullable Object value) {
+        variables.setVariable(caseInstanceId, name, value);
+    }
+
+    @Override
+    public void setVariables(String caseInstanceId, Map<String, ? extends @Nullable Object> values) {
+        variables.setVariables(caseInstanceId, values);
+    }
+
+    @Override
+    public void removeVariable(String caseInstanceId, String name) {
+        variables.removeVariable(caseInstanceId, name);
+    }
+
+    @Override
+    public Map<String, @Nullable Object> getLocalVariables(String planItemInstanceId) {
+        return variables.getVariablesLocal(planItemInstanceId);
+    }
+
+    @Override
+    public @Nullable Object getLocalVariable(String planItemInstanceId, String name) {
+        return variables.getVariableLocal(planItemInstanceId, name);
+    }
+
+    @Override
+    public void setLocalVariable(String planItemInstanceId, String name, @Nullable Object value) {
+        variables.setVariableLocal(planItemInstanceId, name, value);
+    }
+}
