@@ -1,12 +1,12 @@
 package dev.headway.differential;
 
 import dev.headway.bench.peer.PeerUnavailable;
+import dev.headway.differential.model.Profile;
 import dev.headway.differential.probe.HeadwayProbe;
 import dev.headway.differential.probe.Openings;
 import dev.headway.differential.probe.PeerProbe;
 import dev.headway.differential.probe.Probe;
 import dev.headway.differential.run.Campaign;
-import dev.headway.differential.run.Facts;
 import dev.headway.differential.run.Report;
 import dev.headway.differential.run.Tally;
 import dev.headway.differential.run.Trial;
@@ -31,10 +31,10 @@ import picocli.CommandLine.Spec;
             "",
             "Flowable is fetched from Maven Central at first use and runs in a process of its own. After each random step,",
             "what waits, jobs, timers with their due dates, subscriptions, variables and completed elements are compared.",
-            "Known differences, with the paragraph of BPMN that decides them, are in docs/differences.md. The first other one",
-            "ends the run; its model is made small and printed with its seed. With --go-on the run goes past it.",
+            "The models keep to what both engines do alike; what they do differently is in docs/differences.md. The first",
+            "difference ends the run; its model is made small and printed with its seed. With --go-on the run goes past it.",
             "",
-            "Exit codes: 0 no unknown difference, 1 one was found, 2 wrong usage, 3 Flowable cannot be fetched.",
+            "Exit codes: 0 no difference, 1 one was found, 2 wrong usage, 3 Flowable cannot be fetched.",
         })
 final class DifferentialCommand implements Callable<Integer> {
     private static final int UNREACHABLE = 3;
@@ -68,8 +68,7 @@ final class DifferentialCommand implements Callable<Integer> {
 
     @Option(
             names = "--go-on",
-            description =
-                    "Lists each unknown difference with its seed and goes on, instead of making the first one small.")
+            description = "Lists each difference with its seed and goes on, instead of making the first one small.")
     private boolean goOn;
 
     @Option(
@@ -98,7 +97,7 @@ final class DifferentialCommand implements Callable<Integer> {
                         Openings.database("jdbc:h2:mem:differential;DB_CLOSE_DELAY=-1", "sa", "", "memory"), false);
                 Probe peer = PeerProbe.start()) {
             Campaign campaign = new Campaign(
-                    new Trial(ours, peer, Facts::same), Report.features(), size, each -> progress(each, file, out));
+                    new Trial(ours, peer, Profile.FLOWABLE), Profile.FLOWABLE, size, each -> progress(each, file, out));
             Trial.Difference found = null;
             if (goOn) {
                 campaign.runAll(tally, models, (at, difference) -> out.println(Report.brief(at, difference)));
@@ -108,13 +107,13 @@ final class DifferentialCommand implements Callable<Integer> {
             if (file != null) {
                 tally.write(file);
             }
-            out.println(Report.of(tally));
+            out.println(tally);
             if (found != null) {
                 out.println(Report.of(found, tally));
                 out.println("Replay: ./headway differential --models 1 --size " + size + " --seed " + tally.nextSeed());
             }
             out.flush();
-            return found == null && tally.unknown() == 0 ? 0 : 1;
+            return found == null && tally.different() == 0 ? 0 : 1;
         } catch (PeerUnavailable unavailable) {
             spec.commandLine().getErr().println("headway: " + unavailable.getMessage());
             return UNREACHABLE;

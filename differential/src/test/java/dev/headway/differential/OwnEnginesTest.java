@@ -4,13 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headway.differential.model.BpmnText;
 import dev.headway.differential.model.Part;
-import dev.headway.differential.model.RandomParts;
+import dev.headway.differential.model.Profile;
 import dev.headway.differential.model.RandomParts.Feature;
 import dev.headway.differential.probe.HeadwayProbe;
 import dev.headway.differential.probe.Openings;
 import dev.headway.differential.probe.Probe;
 import dev.headway.differential.run.Campaign;
-import dev.headway.differential.run.Facts;
 import dev.headway.differential.run.Report;
 import dev.headway.differential.run.Tally;
 import dev.headway.differential.run.Trial;
@@ -19,8 +18,6 @@ import dev.headway.differential.run.Trial.Outcome;
 import dev.headway.store.embedded.EmbeddedPostgres;
 import dev.headway.store.embedded.EmbeddedPostgresSettings;
 import java.util.EnumSet;
-import java.util.Random;
-import java.util.Set;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -32,7 +29,6 @@ import org.junit.jupiter.params.provider.ValueSource;
  * and opened again after each step. A failure names its seed.
  */
 class OwnEnginesTest {
-    private static final Set<Feature> ALL = EnumSet.allOf(Feature.class);
     /** An engine is opened for each step. */
     private static final int STEPS_MAX = 30;
 
@@ -53,12 +49,15 @@ class OwnEnginesTest {
                 Openings.database("jdbc:h2:mem:own-" + name + ";DB_CLOSE_DELAY=-1", "sa", "", "memory"), restarts);
     }
 
-    private static void compare(Probe one, Probe other, Set<Feature> features, int models) {
+    private static void compare(Probe one, Probe other, int models) {
         Tally tally = new Tally(Long.getLong("headway.seed", 1));
         try (one;
                 other) {
             Difference found = new Campaign(
-                            new Trial(one, other, Facts::same, STEPS_MAX), features, 2 * Campaign.SIZE, each -> {})
+                            new Trial(one, other, Profile.EVERYTHING, STEPS_MAX),
+                            Profile.EVERYTHING,
+                            2 * Campaign.SIZE,
+                            each -> {})
                     .run(tally, Integer.getInteger("headway.models", models));
             assertThat(found)
                     .as(() -> found == null ? "" : Report.of(found, tally))
@@ -68,20 +67,19 @@ class OwnEnginesTest {
 
     @Test
     void aRestartAfterEachStepChangesNothing() {
-        compare(h2("stays", false), h2("restarts", true), ALL, 12);
+        compare(h2("stays", false), h2("restarts", true), 12);
     }
 
     /** Without ends before a join, conditions that may never come true and errors that nobody catches, models are sound. */
     @Test
     void soundModelsComeToTheirEnd() {
-        Set<Feature> sound = EnumSet.complementOf(EnumSet.of(Feature.EARLY_ENDS, Feature.OWN, Feature.ERRORS));
+        Profile sound = Profile.EVERYTHING.without(EnumSet.of(Feature.EARLY_ENDS, Feature.OWN, Feature.ERRORS));
         long first = Long.getLong("headway.seed", 1);
         try (Probe one = h2("sound", false);
                 Probe other = h2("sound-again", true)) {
-            Trial trial = new Trial(one, other, Facts::same);
+            Trial trial = new Trial(one, other, sound);
             for (long seed = first; seed < first + Integer.getInteger("headway.models", 12); seed++) {
-                Random random = new Random(seed);
-                Part process = RandomParts.process(random, 2 + random.nextInt(2 * Campaign.SIZE), sound);
+                Part process = sound.process(seed, 2 * Campaign.SIZE);
                 Outcome outcome = trial.run(process, seed);
                 assertThat(outcome.stuck())
                         .as(
@@ -100,7 +98,6 @@ class OwnEnginesTest {
                 h2("beside-" + channel, false),
                 new HeadwayProbe(
                         Openings.database(postgres.url(), postgres.user(), postgres.password(), channel), true),
-                ALL,
                 3);
     }
 }

@@ -5,12 +5,16 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Writes a generated process as BPMN, with the extension attributes of one namespace. */
 public final class BpmnText {
     /** Before what no flow leads to. */
     private static final String NOWHERE = "";
+
+    private static final Pattern REFERENCE = Pattern.compile("(message|signal|error|escalation)Ref='([^']*)'");
 
     private final StringBuilder text = new StringBuilder();
     /** Associations, which the schema wants behind all flow elements of their scope. */
@@ -31,27 +35,32 @@ public final class BpmnText {
     }
 
     private String write(Part process) {
-        text.append("""
-                <definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" targetNamespace="generated"
-                    xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:flowable="http://flowable.org/bpmn">
-                """);
-        for (int i = 1; i <= RandomParts.MESSAGES; i++) {
-            text.append("<message id='m%d' name='m%d'/>".formatted(i, i));
-        }
-        for (int i = 1; i <= RandomParts.SIGNALS; i++) {
-            text.append("<signal id='s%d' name='s%d'/>".formatted(i, i));
-        }
-        for (int i = 1; i <= 2; i++) {
-            text.append("<error id='e%d' errorCode='e%d'/><escalation id='c%d' name='c%d' escalationCode='c%d'/>"
-                    .formatted(i, i, i, i, i));
-        }
-        text.append('\n');
         process(process, "p");
         while (!called.isEmpty()) {
             Part call = called.removeFirst();
             process(call, call.id() + "_p");
         }
-        return text.append("</definitions>\n").toString();
+        StringBuilder declared = new StringBuilder();
+        Matcher references = REFERENCE.matcher(text);
+        references
+                .results()
+                .map(found -> declaration(found.group(1), found.group(2)))
+                .distinct()
+                .sorted()
+                .forEach(declared::append);
+        return """
+                <definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" targetNamespace="generated"
+                    xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:flowable="http://flowable.org/bpmn">
+                """ + declared + text + "</definitions>\n";
+    }
+
+    private static String declaration(String type, String name) {
+        String code = switch (type) {
+            case "error" -> " errorCode='" + name + "'";
+            case "escalation" -> " name='" + name + "' escalationCode='" + name + "'";
+            default -> " name='" + name + "'";
+        };
+        return "<" + type + " id='" + name + "'" + code + "/>\n";
     }
 
     private void process(Part part, String key) {

@@ -242,9 +242,7 @@ public final class RandomParts {
                 part = part.with("exclusive", "false");
             }
         }
-        // Compensation inside one round of a loop: see docs/differences.md.
-        boolean compensates = activity.contains(inner -> inner.option("event").equals("compensate"));
-        if ((features.contains(Feature.OWN) || !compensates) && may(Feature.LOOPS, 5)) {
+        if (may(Feature.LOOPS, 5)) {
             part = part.with("loop", (random.nextBoolean() ? "parallel:" : "sequential:") + random.nextInt(4));
             if (random.nextInt(3) == 0) {
                 part = part.with("stop", Integer.toString(1 + random.nextInt(2)));
@@ -268,7 +266,8 @@ public final class RandomParts {
         List<String> events = new ArrayList<>(List.of(caught(), caught()));
         boolean errors = at.kind() == Kind.SUB_PROCESS || at.kind() == Kind.CALL || at.has("error");
         if (errors && features.contains(Feature.ERRORS)) {
-            events.add("error:e" + (1 + random.nextInt(2)));
+            events.add(raised(at));
+            events.add(raised(at));
         }
         if (features.contains(Feature.ESCALATIONS) && (at.kind() == Kind.SUB_PROCESS || at.kind() == Kind.CALL)) {
             events.add("escalation:c" + (1 + random.nextInt(2)));
@@ -278,6 +277,13 @@ public final class RandomParts {
             boundary = boundary.with("beside", "true");
         }
         return boundary.with(List.of(body(boundary.has("beside") ? place.beside() : place.inner())));
+    }
+
+    /** An error that something in a part raises, if there is any. */
+    private String raised(Part at) {
+        List<String> raised =
+                at.tree().filter(Parts::raisesError).map(Parts::error).toList();
+        return raised.isEmpty() ? "error:e" + (1 + random.nextInt(2)) : raised.get(random.nextInt(raised.size()));
     }
 
     /** One of the events, but no error or escalation that one of the others catches already: which one gets it is left open. */
@@ -336,10 +342,7 @@ public final class RandomParts {
         if (random.nextBoolean()) {
             part = part.with("cancel", "true");
         }
-        // Elsewhere the compared engine does not find its way out: see docs/differences.md.
-        if (features.contains(Feature.OWN) || place.depth() == 0) {
-            part = part.with("enough", Integer.toString(1 + random.nextInt(4)));
-        }
+        part = part.with("enough", Integer.toString(1 + random.nextInt(4)));
         return features.contains(Feature.OWN) ? surrounded(part, place) : part;
     }
 

@@ -3,7 +3,6 @@ package dev.headway.differential.probe;
 import dev.headway.core.state.Execution;
 import dev.headway.core.state.Ids;
 import dev.headway.core.state.JobRow;
-import dev.headway.core.state.ScopeData;
 import dev.headway.core.state.SubscriptionRow;
 import dev.headway.core.state.TaskRow;
 import dev.headway.engine.ProcessEngine;
@@ -129,7 +128,7 @@ public final class HeadwayProbe implements Probe {
             facts.add("ended");
         }
         facts.sort(Comparator.naturalOrder());
-        return new Snapshot(facts, completed(), trouble, held());
+        return new Snapshot(facts, completed(), trouble);
     }
 
     /** A value as JSON. */
@@ -281,18 +280,6 @@ public final class HeadwayProbe implements Probe {
                 ? job.dueMillis()
                 : now + Math.floorDiv(job.dueMillis() - now, 1000L) * 1000;
         return (due - START_MILLIS) / 1000;
-    }
-
-    private List<String> held() {
-        List<String> held = new ArrayList<>();
-        for (Execution scope : executions.values()) {
-            ScopeData data = scope.scopeData();
-            if (data != null) {
-                data.arrivals().keySet().forEach(join -> held.add(join + " " + path(scope.id())));
-            }
-        }
-        held.sort(Comparator.naturalOrder());
-        return held;
     }
 
     private List<String> completed() {

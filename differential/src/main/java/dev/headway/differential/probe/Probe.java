@@ -47,13 +47,8 @@ public interface Probe extends AutoCloseable {
      * @param facts sorted
      * @param completed elements that completed in this step, in the order in which they were entered; those that were cancelled begin with a minus
      * @param trouble what the engine said when it refused, else empty; for people, not compared
-     * @param held joins at which tokens wait for others, with the path of their scope; tells known differences apart, not compared
      */
-    record Snapshot(List<String> facts, List<String> completed, String trouble, List<String> held) {
-        public Snapshot(List<String> facts, List<String> completed, String trouble) {
-            this(facts, completed, trouble, List.of());
-        }
-
+    record Snapshot(List<String> facts, List<String> completed, String trouble) {
         /** As lines, for another process. */
         public Map<String, String> asMap() {
             return Map.of(

@@ -1,18 +1,14 @@
 package dev.headway.differential.run;
 
-import dev.headway.differential.model.Part;
-import dev.headway.differential.model.RandomParts;
-import dev.headway.differential.model.RandomParts.Feature;
+import dev.headway.differential.model.Profile;
 import dev.headway.differential.model.Shrinker;
 import dev.headway.differential.run.Trial.Difference;
 import dev.headway.differential.run.Trial.Outcome;
-import java.util.Random;
-import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Trials of one seed after another. What is known to differ is counted; the first of everything else is made small. */
+/** Trials of one seed after another. The first difference is made small. */
 public final class Campaign {
     /** Models of this size have about fifteen elements. */
     public static final int SIZE = 3;
@@ -21,46 +17,37 @@ public final class Campaign {
     private static final int SEEDS_WHILE_SHRINKING = 4;
 
     private final Trial trial;
-    private final Set<Feature> features;
+    private final Profile profile;
     private final int size;
     private final Consumer<Tally> progress;
 
     /**
-     * Trials of models of a kind.
+     * Trials of models of a profile.
      *
      * @param size how large models become; {@link #SIZE} unless they are to be larger
      * @param progress called after every model
      */
-    public Campaign(Trial trial, Set<Feature> features, int size, Consumer<Tally> progress) {
+    public Campaign(Trial trial, Profile profile, int size, Consumer<Tally> progress) {
         this.trial = trial;
-        this.features = features;
+        this.profile = profile;
         this.size = size;
         this.progress = progress;
     }
 
-    /** The process of a seed. */
-    private Part process(long seed) {
-        Random random = new Random(seed);
-        return RandomParts.process(random, 2 + random.nextInt(size), features);
-    }
-
     /**
-     * Goes on with the next seed of the tally until so many models have run, also past differences that are not known.
+     * Goes on with the next seed of the tally until so many models have run, also past differences.
      *
-     * @param unknown gets each of them with its seed, as it was found
+     * @param different gets each of them with its seed, as it was found
      */
-    public void runAll(Tally tally, long models, BiConsumer<Long, Difference> unknown) {
+    public void runAll(Tally tally, long models, BiConsumer<Long, Difference> different) {
         while (tally.models() < models) {
             long seed = tally.nextSeed();
-            Outcome outcome = trial.run(process(seed), seed);
+            Outcome outcome = trial.run(profile.process(seed, size), seed);
             Difference difference = outcome.difference();
-            KnownDifference known = difference == null ? null : KnownDifference.of(difference);
-            if (difference != null && known == null) {
-                unknown.accept(seed, difference);
-                tally.countUnknown(outcome);
-            } else {
-                tally.count(outcome, known);
+            if (difference != null) {
+                different.accept(seed, difference);
             }
+            tally.count(outcome);
             progress.accept(tally);
         }
     }
@@ -68,19 +55,17 @@ public final class Campaign {
     /**
      * Goes on with the next seed of the tally until so many models have run.
      *
-     * @return the first difference that is not known, made small; null when there is none
+     * @return the first difference, made small; null when there is none
      */
     public @Nullable Difference run(Tally tally, long models) {
         while (tally.models() < models) {
             long seed = tally.nextSeed();
-            Part process = process(seed);
-            Outcome outcome = trial.run(process, seed);
+            Outcome outcome = trial.run(profile.process(seed, size), seed);
             Difference difference = outcome.difference();
-            KnownDifference known = difference == null ? null : KnownDifference.of(difference);
-            if (difference != null && known == null) {
+            if (difference != null) {
                 return smallest(difference, seed);
             }
-            tally.count(outcome, known);
+            tally.count(outcome);
             progress.accept(tally);
         }
         return null;
@@ -91,10 +76,13 @@ public final class Campaign {
         String kind = difference.kind();
         new Shrinker(
                         candidate -> {
+                            if (!profile.fits(candidate)) {
+                                return false;
+                            }
                             for (int i = 0; i < SEEDS_WHILE_SHRINKING; i++) {
                                 Difference again =
                                         trial.run(candidate, seed + i).difference();
-                                if (again != null && again.kind().equals(kind) && KnownDifference.of(again) == null) {
+                                if (again != null && again.kind().equals(kind)) {
                                     best[0] = again;
                                     return true;
                                 }

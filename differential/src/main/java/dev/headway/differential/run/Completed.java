@@ -60,11 +60,6 @@ final class Completed {
         return all;
     }
 
-    /** Whether both engines record such an element, but at other times: joins, and event-based gateways. */
-    static boolean isUneven(String recorded) {
-        return UNEVEN.matcher(recorded).matches();
-    }
-
     /**
      * What is compared of what was recorded. The two engines record the same thing differently in these cases, see docs/differences.md:
      * boundary events and joins, ends and scopes that end by an event, loops as a whole, tasks left by an error, by a job, or cancelled by the
@@ -101,8 +96,6 @@ final class Completed {
             Part process, List<String> steps, String what, List<String> first, List<String> second) {
         List<String> all = new ArrayList<>(steps);
         all.add(what);
-        Snapshot nothing = new Snapshot(List.of(), List.of(), "");
-        return new Difference(
-                process, all, nothing, new Snapshot(List.of(), first, ""), new Snapshot(List.of(), second, ""));
+        return new Difference(process, all, new Snapshot(List.of(), first, ""), new Snapshot(List.of(), second, ""));
     }
 }

@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.TreeSet;
 
 /** Compares what was seen of two engines. */
-public final class Facts {
+final class Facts {
     private Facts() {}
 
     /** Whether the facts are the same. */
-    public static boolean same(Snapshot first, Snapshot second) {
+    static boolean same(Snapshot first, Snapshot second) {
         return first.facts().equals(second.facts());
     }
 

@@ -1,28 +1,11 @@
 package dev.headway.differential.run;
 
 import dev.headway.differential.model.BpmnText;
-import dev.headway.differential.model.RandomParts.Feature;
 import dev.headway.differential.run.Trial.Difference;
-import java.util.EnumSet;
-import java.util.Set;
-import java.util.stream.Collectors;
 
 /** What a campaign tells people. */
 public final class Report {
     private Report() {}
-
-    /** What models contain that Flowable can run. */
-    public static Set<Feature> features() {
-        return EnumSet.complementOf(EnumSet.of(Feature.OWN, Feature.USER_COMPENSATION));
-    }
-
-    /** The sum of a campaign. */
-    public static String of(Tally tally) {
-        String known = tally.known().entrySet().stream()
-                .map(each -> "\n  " + each.getKey() + ": " + each.getValue())
-                .collect(Collectors.joining());
-        return tally + known;
-    }
 
     /** A difference in a few lines, with the seed to look into it. */
     public static String brief(long seed, Difference difference) {

@@ -7,20 +7,16 @@ import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.util.Map;
 import java.util.Properties;
-import java.util.TreeMap;
-import org.jspecify.annotations.Nullable;
 
 /** What the trials of a campaign have come to; can be kept in a file, from which the campaign goes on. Not thread-safe. */
 public final class Tally {
     private final long firstSeed;
-    private final Map<KnownDifference, Long> known = new TreeMap<>();
     private long models;
     private long steps;
     private long ended;
     private long refused;
-    private long unknown;
+    private long different;
 
     public Tally(long firstSeed) {
         this.firstSeed = firstSeed;
@@ -44,13 +40,9 @@ public final class Tally {
         return refused;
     }
 
-    /** Models with a difference that is not known, of a campaign that goes past these. */
-    public long unknown() {
-        return unknown;
-    }
-
-    public Map<KnownDifference, Long> known() {
-        return known;
+    /** Models with a difference, of a campaign that goes past these. */
+    public long different() {
+        return different;
     }
 
     /** The seed that comes next: the one that is different, when the campaign has ended by a difference. */
@@ -58,19 +50,12 @@ public final class Tally {
         return firstSeed + models;
     }
 
-    void count(Outcome outcome, @Nullable KnownDifference difference) {
+    void count(Outcome outcome) {
         models++;
         steps += outcome.steps();
         ended += outcome.ended() ? 1 : 0;
         refused += outcome.refused() ? 1 : 0;
-        if (difference != null) {
-            known.merge(difference, 1L, Long::sum);
-        }
-    }
-
-    void countUnknown(Outcome outcome) {
-        count(outcome, null);
-        unknown++;
+        different += outcome.difference() == null ? 0 : 1;
     }
 
     /** Continues the campaign of a file; a new one when there is no such file. */
@@ -87,13 +72,7 @@ public final class Tally {
         tally.steps = number(kept, "steps");
         tally.ended = number(kept, "ended");
         tally.refused = number(kept, "refused");
-        tally.unknown = number(kept, "unknown");
-        for (KnownDifference each : KnownDifference.values()) {
-            long times = number(kept, each.name());
-            if (times > 0) {
-                tally.known.put(each, times);
-            }
-        }
+        tally.different = number(kept, "different");
         return tally;
     }
 
@@ -109,8 +88,7 @@ public final class Tally {
         kept.setProperty("steps", Long.toString(steps));
         kept.setProperty("ended", Long.toString(ended));
         kept.setProperty("refused", Long.toString(refused));
-        kept.setProperty("unknown", Long.toString(unknown));
-        known.forEach((each, times) -> kept.setProperty(each.name(), Long.toString(times)));
+        kept.setProperty("different", Long.toString(different));
         Path next = file.resolveSibling(file.getFileName() + ".next");
         try (Writer writer = Files.newBufferedWriter(next)) {
             kept.store(writer, "A campaign of ./headway differential; --resume goes on from here");
@@ -120,10 +98,13 @@ public final class Tally {
 
     @Override
     public String toString() {
-        long differing = known.values().stream().mapToLong(Long::longValue).sum();
         return String.format(
-                        "%,d models, %,d steps: %,d without a difference (%,d of all came to their end, %,d were refused by both engines), %,d with a known one",
-                        models, steps, models - differing - unknown, ended, refused, differing)
-                + (unknown == 0 ? "" : String.format(", %,d with one that is not known", unknown));
+                "%,d models, %,d steps: %,d without a difference (%,d of all came to their end, %,d were refused by both engines)%s",
+                models,
+                steps,
+                models - different,
+                ended,
+                refused,
+                different == 0 ? "" : String.format(", %,d with one", different));
     }
 }

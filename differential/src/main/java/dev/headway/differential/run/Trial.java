@@ -2,6 +2,7 @@ package dev.headway.differential.run;
 
 import dev.headway.differential.model.BpmnText;
 import dev.headway.differential.model.Part;
+import dev.headway.differential.model.Profile;
 import dev.headway.differential.model.RandomParts;
 import dev.headway.differential.probe.Probe;
 import dev.headway.differential.probe.Probe.Snapshot;
@@ -11,7 +12,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
-import java.util.function.BiPredicate;
 import org.jspecify.annotations.Nullable;
 
 /** Drives two engines through one process by the same random steps, and compares them after each. */
@@ -20,28 +20,26 @@ public final class Trial {
     private static final List<String> DOABLE =
             List.of("task ", "wait ", "job ", "timer ", "message ", "signal ", "start ", "finish ");
 
-    private static final Snapshot NOTHING = new Snapshot(List.of(), List.of(), "");
-
     private final Probe first;
     private final Probe second;
-    private final BiPredicate<Snapshot, Snapshot> same;
+    private final Profile profile;
     private final int stepsMax;
 
-    /** @param same whether two snapshots are as good as equal */
-    public Trial(Probe first, Probe second, BiPredicate<Snapshot, Snapshot> same) {
-        this(first, second, same, STEPS_MAX);
+    /** @param profile which of the possible steps are done */
+    public Trial(Probe first, Probe second, Profile profile) {
+        this(first, second, profile, STEPS_MAX);
     }
 
     /**
      * Trials that end early, where a step takes long.
      *
-     * @param same whether two snapshots are as good as equal
+     * @param profile which of the possible steps are done
      * @param stepsMax after so many steps a process is left as it is
      */
-    public Trial(Probe first, Probe second, BiPredicate<Snapshot, Snapshot> same, int stepsMax) {
+    public Trial(Probe first, Probe second, Profile profile, int stepsMax) {
         this.first = first;
         this.second = second;
-        this.same = same;
+        this.profile = profile;
         this.stepsMax = stepsMax;
     }
 
@@ -49,9 +47,8 @@ public final class Trial {
      * What two engines did differently.
      *
      * @param steps what was done, the last one made the difference
-     * @param before what both engines had before that step; nothing when it was the start
      */
-    public record Difference(Part process, List<String> steps, Snapshot before, Snapshot first, Snapshot second) {
+    public record Difference(Part process, List<String> steps, Snapshot first, Snapshot second) {
         /** What it is about, so that making a process smaller does not find another one. */
         public String kind() {
             return Facts.kind(first, second);
@@ -80,13 +77,12 @@ public final class Trial {
         List<Snapshot> lefts = new ArrayList<>(List.of(left));
         List<Snapshot> rights = new ArrayList<>(List.of(right));
         for (int i = 0; ; i++) {
-            if (!same.test(left, right) || !agree(process, lefts, rights)) {
-                Snapshot before = i == 0 ? NOTHING : lefts.get(i - 1);
-                return new Outcome(new Difference(process, steps, before, left, right), i, false, false, false);
+            if (!Facts.same(left, right) || !agree(process, lefts, rights)) {
+                return new Outcome(new Difference(process, steps, left, right), i, false, false, false);
             }
-            List<String> doable = left.facts().stream()
+            List<String> doable = profile.doable(left.facts().stream()
                     .filter(fact -> DOABLE.stream().anyMatch(fact::startsWith))
-                    .toList();
+                    .toList());
             boolean ended = left.facts().contains("ended");
             if (doable.isEmpty() || i == stepsMax) {
                 // What has failed is neither here nor there: a job that leaves an element does not end it on both
