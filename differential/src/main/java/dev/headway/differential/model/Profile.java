@@ -113,6 +113,9 @@ public record Profile(Set<Feature> features, List<Line> lines, boolean timersInO
                             && in.any(Kind.REPEAT)
                             && in.count(Kind.SUB_PROCESS, Kind.TRANSACTION) > 0),
             part(
+                    "undone after termination",
+                    (part, in) -> isEnd(part, "terminate") && in.scope().contains(Parts::isUndo)),
+            part(
                     "inclusive after undo",
                     (part, in) -> isUndo(part)
                             && in.count(Kind.SUB_PROCESS, Kind.TRANSACTION) > 0
