@@ -1196,8 +1196,7 @@ select coalesce(sum(n), 0) from (
 select count(*) as n
 from task t left join execution r on r.partition_no = t.partition_no and r.id = t.instance_id left join process_definition d on d.id = t.definition_id
 where ((t.partition_no, t.id) in (select c.partition_no, c.task_id from task_candidate c where c.user_id = any(?) and c.link_type = 'candidate' union select c.partition_no, c.task_id from task_candidate c where c.group_id = any(?) and c.link_type = 'candidate'))
-    and (t.assignee is null and exists (select 1 from task_candidate c where c.partition_no = t.partition_no and c.task_id = t.id
-    and (c.user_id = any(?) or c.group_id = any(?)) and c.link_type = 'candidate'))
+    and (t.assignee is null)
 ) u;
 
 -- historic-instance: a page of a key in the order of the end

@@ -4,6 +4,7 @@ import dev.headway.engine.batch.Batch;
 import dev.headway.engine.migration.MigrationPlan;
 import dev.headway.engine.runtime.ProcessInstanceQuery;
 import java.util.Collection;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,6 +42,19 @@ public interface InstanceChanges extends VariableOperations {
      * @throws ObjectNotFoundException when no such definition is deployed
      */
     RestartProcessInstanceBuilder restartProcessInstances(String processDefinitionId);
+
+    /**
+     * Sets variables of running instances, in the background.
+     *
+     * @throws InvalidRequestException when there is no instance, or no variable
+     */
+    Batch setVariablesAsync(Collection<String> processInstanceIds, Map<String, ? extends @Nullable Object> variables);
+
+    /** The same, for all running instances that a query finds now. */
+    Batch setVariablesAsync(ProcessInstanceQuery query, Map<String, ? extends @Nullable Object> variables);
+
+    /** Holds many instances in the background, or lets them go on. */
+    UpdateProcessInstancesSuspensionStateBuilder updateProcessInstanceSuspensionState();
 
     /** Deletes running instances in the background. */
     Batch deleteProcessInstancesAsync(Collection<String> processInstanceIds, @Nullable String deleteReason);

@@ -88,6 +88,20 @@ public interface ProcessEngine extends AutoCloseable {
     <T> T inTransaction(Callable<T> work) throws Exception;
 
     /**
+     * Does work once for a key of the caller's choice. Who comes again with the key within 24 hours gets the answer of the first time, and
+     * nothing is done. The key, the answer and what the work changes are one transaction, as by {@link #inTransaction}: when the work throws,
+     * the key is free. Each user known to the {@link IdentityService} has keys of their own.
+     *
+     * @param key from 1 to 255 characters
+     * @param request what tells requests apart, such as a hash
+     * @return what the work answered now or the first time
+     * @throws IdempotencyKeyException when the key came with another request before
+     * @throws InvalidRequestException when the key is empty or too long
+     * @throws Exception what the work throws
+     */
+    String once(String key, String request, Callable<String> work) throws Exception;
+
+    /**
      * The connection of the transaction that engine calls of this thread are part of. User code writes its own rows on it; it must
      * neither commit nor close it. Null outside of one.
      */

@@ -94,7 +94,7 @@ public sealed interface Command {
         }
     }
 
-    /** Cancels tokens and lets others begin; the instance ends, for this reason, when nothing is left. */
+    /** Sets variables, cancels tokens and lets others begin; the instance ends, for this reason, when nothing is left. */
     record ModifyInstance(
             long instanceId,
             List<Instruction> instructions,
@@ -266,9 +266,11 @@ public sealed interface Command {
     record CancelInstance(long instanceId, String reason, boolean skipListeners, InstanceDelta.@Nullable Guard guard)
             implements Command {}
 
-    record SuspendInstance(long instanceId) implements Command {}
+    /** With a guard of a batch, an instance that is held already is no failure. */
+    record SuspendInstance(long instanceId, InstanceDelta.@Nullable Guard guard) implements Command {}
 
-    record ActivateInstance(long instanceId) implements Command {}
+    /** With a guard of a batch, an instance that is active already is no failure. */
+    record ActivateInstance(long instanceId, InstanceDelta.@Nullable Guard guard) implements Command {}
 
     record RenameInstance(
             long instanceId,
@@ -311,17 +313,7 @@ public sealed interface Command {
             long calledInstanceId,
             OutboxRow.Reach reach,
             InstanceDelta.@Nullable Guard guard)
-            implements Command {
-        /** What a row of the outbox says. */
-        public static CallTerminated of(OutboxRow row, InstanceDelta.Guard guard) {
-            return new CallTerminated(
-                    row.targetInstanceId(),
-                    row.targetExecutionId(),
-                    row.sourceInstanceId(),
-                    OutboxRow.Reach.valueOf(String.valueOf(row.name())),
-                    guard);
-        }
-    }
+            implements Command {}
 
     /** Taking the return of a called instance failed: it becomes a job of the call activity, with retries like any other. */
     record ReturnAsJob(ReturnFromCall returned) implements Command {

@@ -122,8 +122,8 @@ final class Commands {
             case Command.SetVariables set -> walkOn().variables().apply(requireExecution(set.executionId()), set);
             case Command.SetTaskVariables set -> new TaskCommands(walkOn()).setVariables(set);
             case Command.CancelInstance cancel -> cancel(cancel);
-            case Command.SuspendInstance suspend -> suspend(true);
-            case Command.ActivateInstance activate -> suspend(false);
+            case Command.SuspendInstance suspend -> Instances.suspend(walkOn(), true, suspend.guard() != null);
+            case Command.ActivateInstance activate -> Instances.suspend(walkOn(), false, activate.guard() != null);
             case Command.RenameInstance rename -> rename(rename);
             case Command.ReturnFromCall returned -> new CallCommands(walkOn()).returned(returned);
             case Command.ReturnAsJob returned -> new CallCommands(walkOn()).returnedAsJob(returned.returned());
@@ -137,7 +137,9 @@ final class Commands {
     private void modify(Command.ModifyInstance modify) {
         CaseCommands.refuse(walkOn(), "modified; change the states of its plan items instead");
         walkOn().variables().setAll(modify.instanceId(), modify.variables());
-        new Modification(walkOn()).apply(modify.instructions(), modify.reason());
+        if (modify.variables().isEmpty() || !modify.instructions().isEmpty()) {
+            new Modification(walkOn()).apply(modify.instructions(), modify.reason());
+        }
     }
 
     private static @Nullable String userOf(Command command) {
@@ -217,6 +219,8 @@ final class Commands {
         if (command.guard() != null
                 && !(command instanceof Command.DeliverEvent)
                 && !(command instanceof Command.ModifyInstance)
+                && !(command instanceof Command.SuspendInstance)
+                && !(command instanceof Command.ActivateInstance)
                 && !(command instanceof Command.MigrateInstance)) {
             return new Reply.Done(); // the target ended meanwhile: what came for it is used up
         }
@@ -382,39 +386,6 @@ final class Commands {
                             + ", but there is none; it has moved on or ended.");
         }
         return execution;
-    }
-
-    private void suspend(boolean suspended) {
-        Execution root = recorder.root();
-        Execution.Root part = root.requireRoot();
-        if (part.suspended() == suspended) {
-            throw new Refusal(
-                    Reason.WRONG_STATE,
-                    "Expected instance " + root.id() + " to be " + (suspended ? "active" : "suspended") + ", but it is "
-                            + (suspended ? "suspended" : "active") + " already");
-        }
-        recorder.update(root.with()
-                .root(new Execution.Root(
-                        part.version(),
-                        part.businessKey(),
-                        part.tenantId(),
-                        part.name(),
-                        part.startUserId(),
-                        part.startElementId(),
-                        part.startedMillis(),
-                        part.superInstanceId(),
-                        part.superExecutionId(),
-                        part.facets(),
-                        suspended))
-                .build());
-        if (suspended) {
-            walkOn().engineEvents().instance(StepEvent.Kind.ENTITY_SUSPENDED);
-            walkOn().jobs().suspendAll();
-        } else {
-            walkOn().engineEvents().instance(StepEvent.Kind.ENTITY_ACTIVATED);
-            walkOn().jobs().activateAll();
-            walkOn().conditions().again();
-        }
     }
 
     private void rename(Command.RenameInstance rename) {

@@ -440,4 +440,42 @@ public final class Instances {
             return caller.bean(name);
         }
     }
+
+    /** Holds the instance or lets it go on; {@code again}: what is so already is left as it is. */
+    static void suspend(Walk walk, boolean suspended, boolean again) {
+        DeltaRecorder recorder = walk.recorder();
+        Execution root = recorder.root();
+        Execution.Root part = root.requireRoot();
+        if (part.suspended() == suspended) {
+            if (again) {
+                return;
+            }
+            throw new Refusal(
+                    Reason.WRONG_STATE,
+                    "Expected instance " + root.id() + " to be " + (suspended ? "active" : "suspended") + ", but it is "
+                            + (suspended ? "suspended" : "active") + " already");
+        }
+        recorder.update(root.with()
+                .root(new Execution.Root(
+                        part.version(),
+                        part.businessKey(),
+                        part.tenantId(),
+                        part.name(),
+                        part.startUserId(),
+                        part.startElementId(),
+                        part.startedMillis(),
+                        part.superInstanceId(),
+                        part.superExecutionId(),
+                        part.facets(),
+                        suspended))
+                .build());
+        if (suspended) {
+            walk.engineEvents().instance(StepEvent.Kind.ENTITY_SUSPENDED);
+            walk.jobs().suspendAll();
+        } else {
+            walk.engineEvents().instance(StepEvent.Kind.ENTITY_ACTIVATED);
+            walk.jobs().activateAll();
+            walk.conditions().again();
+        }
+    }
 }

@@ -62,6 +62,11 @@ public record OutboxRow(
         ALL
     }
 
+    /** How far a {@link Kind#CALL_TERMINATED} reaches. */
+    public Reach reach() {
+        return Reach.valueOf(String.valueOf(name));
+    }
+
     /** {@code code} is what the database holds. */
     public enum Kind {
         /** A called instance completed. */

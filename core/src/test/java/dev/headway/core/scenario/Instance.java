@@ -326,12 +326,12 @@ final class Instance {
     }
 
     Instance suspend() {
-        world.apply(new Command.SuspendInstance(id()));
+        world.apply(new Command.SuspendInstance(id(), null));
         return this;
     }
 
     Instance activate() {
-        world.apply(new Command.ActivateInstance(id()));
+        world.apply(new Command.ActivateInstance(id(), null));
         return this;
     }
 

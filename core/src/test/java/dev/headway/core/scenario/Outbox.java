@@ -45,7 +45,9 @@ final class Outbox {
                         row.name(),
                         payload.get("errorMessage") instanceof String text ? text : null,
                         guard));
-            case CALL_TERMINATED -> world.apply(Command.CallTerminated.of(row, guard));
+            case CALL_TERMINATED ->
+                world.apply(new Command.CallTerminated(
+                        row.targetInstanceId(), row.targetExecutionId(), row.sourceInstanceId(), row.reach(), guard));
             case CALL_CANCELLED ->
                 world.apply(new Command.CallCancelled(
                         row.targetInstanceId(),

@@ -33,6 +33,7 @@ abstract class AllContracts
                 MigrationContract,
                 ModificationContract,
                 MovedModelContract,
+                OnceContract,
                 OperationLogContract,
                 OverviewContract,
                 PageContract,

@@ -63,6 +63,28 @@ interface BatchItemContract extends EngineContract {
                                 .processDefinitionKey("p")
                                 .incidentMessage("no server"),
                         1);
+        assertThat(runtimeService()
+                        .createProcessInstanceQuery()
+                        .processDefinitionKey("p")
+                        .incidentMessage("no server")
+                        .count())
+                .isEqualTo(3);
+        assertThat(runtimeService()
+                        .createProcessInstanceQuery()
+                        .incidentMessageLike("other%")
+                        .list())
+                .isEmpty();
+        assertThat(runtimeService()
+                        .createProcessInstanceQuery()
+                        .incidentMessageLike("no s%")
+                        .list())
+                .hasSize(3);
+        assertThat(managementService()
+                        .createDeadLetterJobQuery()
+                        .processDefinitionKey("p")
+                        .exceptionMessageLike("%server")
+                        .count())
+                .isEqualTo(3);
         assertThat(batch.getType()).isEqualTo("set-job-retries");
         assertThat(batch.getTotalJobs()).isEqualTo(3);
         assertThat(batch.getCreateUserId()).isNull();
@@ -138,6 +160,70 @@ interface BatchItemContract extends EngineContract {
                         managementService().createDeadLetterJobQuery().processDefinitionKey("p"), 1);
         engine().runUntilIdle();
         assertThat(now(again).getCompletedJobs()).isEqualTo(2);
+    }
+
+    @Test
+    default void instancesAreHeldAndLetGoAsOneBatch() {
+        deploy(Models.userTask("p", "t"));
+        String held = runtimeService().startProcessInstanceByKey("p", "1").getId();
+        String active = runtimeService().startProcessInstanceByKey("p", "2").getId();
+        runtimeService().suspendProcessInstanceById(held);
+        Batch batch = runtimeService()
+                .updateProcessInstanceSuspensionState()
+                .byProcessInstanceQuery(
+                        runtimeService().createProcessInstanceQuery().processDefinitionKey("p"))
+                .suspendAsync();
+        assertThat(batch.getType()).isEqualTo("instance-update-suspension-state");
+        engine().runUntilIdle();
+        assertThat(states(batch)).containsExactly(Map.entry("COMPLETED", 2L));
+        assertThat(runtimeService()
+                        .createProcessInstanceQuery()
+                        .processDefinitionKey("p")
+                        .suspended()
+                        .count())
+                .isEqualTo(2);
+
+        runtimeService().deleteProcessInstance(held, "gone before");
+        Batch back = runtimeService()
+                .updateProcessInstanceSuspensionState()
+                .byProcessInstanceIds(List.of(held, active))
+                .activateAsync();
+        engine().runUntilIdle();
+        assertThat(states(back)).containsOnly(Map.entry("COMPLETED", 1L), Map.entry("FAILED", 1L));
+        assertThat(runtimeService()
+                        .createProcessInstanceQuery()
+                        .processInstanceId(active)
+                        .active()
+                        .count())
+                .isEqualTo(1);
+        assertThatThrownBy(() ->
+                        runtimeService().updateProcessInstanceSuspensionState().suspendAsync())
+                .isInstanceOf(InvalidRequestException.class);
+    }
+
+    @Test
+    default void variablesOfManyInstancesAreSetAsOneBatch() {
+        deploy(Models.userTask("p", "t"));
+        String first = runtimeService().startProcessInstanceByKey("p", "1").getId();
+        String second = runtimeService().startProcessInstanceByKey("p", "2").getId();
+        runtimeService().suspendProcessInstanceById(second);
+        Batch batch = runtimeService()
+                .setVariablesAsync(
+                        runtimeService().createProcessInstanceQuery().processDefinitionKey("p"), Map.of("limit", 7));
+        assertThat(batch.getType()).isEqualTo("set-variables");
+        engine().runUntilIdle();
+        assertThat(runtimeService().getVariable(first, "limit")).isEqualTo(7);
+        assertThat(managementService().getBatchFailures(batch.getId(), 10).get(second))
+                .contains("suspended");
+
+        runtimeService().activateProcessInstanceById(second);
+        managementService().retryFailedBatchItems(batch.getId());
+        runtimeService().setVariablesAsync(List.of(first), Map.of("note", "again"));
+        engine().runUntilIdle();
+        assertThat(runtimeService().getVariable(second, "limit")).isEqualTo(7);
+        assertThat(runtimeService().getVariable(first, "note")).isEqualTo("again");
+        assertThatThrownBy(() -> runtimeService().setVariablesAsync(List.of(first), Map.of()))
+                .isInstanceOf(InvalidRequestException.class);
     }
 
     @Test

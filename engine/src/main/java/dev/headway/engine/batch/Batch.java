@@ -10,8 +10,8 @@ public interface Batch {
     String getId();
 
     /**
-     * {@code instance-migration}, {@code instance-modification}, {@code instance-restart}, {@code instance-deletion} or
-     * {@code set-job-retries}.
+     * {@code instance-migration}, {@code instance-modification}, {@code instance-restart}, {@code instance-deletion},
+     * {@code set-variables}, {@code instance-update-suspension-state} or {@code set-job-retries}.
      */
     String getType();
 

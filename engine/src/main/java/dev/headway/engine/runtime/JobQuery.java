@@ -54,6 +54,9 @@ public interface JobQuery extends Query<JobQuery, Job> {
     /** Only with this message of the last failure. */
     JobQuery exceptionMessage(String message);
 
+    /** Only with a message of the last failure like this SQL pattern. */
+    JobQuery exceptionMessageLike(String pattern);
+
     /** Only without retries. */
     JobQuery noRetriesLeft();
 

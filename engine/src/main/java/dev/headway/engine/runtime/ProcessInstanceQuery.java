@@ -63,6 +63,12 @@ public interface ProcessInstanceQuery extends Query<ProcessInstanceQuery, Proces
     /** Only those with a dead-letter job. */
     ProcessInstanceQuery withIncident();
 
+    /** Only those with a dead-letter job whose last failure has this message. */
+    ProcessInstanceQuery incidentMessage(String message);
+
+    /** Only those with a dead-letter job whose last failure has a message like this SQL pattern. */
+    ProcessInstanceQuery incidentMessageLike(String pattern);
+
     /** Only those with a failed job, waiting for its next attempt or dead. */
     ProcessInstanceQuery withJobException();
 

@@ -34,6 +34,12 @@ public sealed interface BatchPayload {
     /** Gives jobs attempts; the items are jobs. */
     record Retry(int retries) implements BatchPayload {}
 
+    /** Sets variables of instances. */
+    record SetVariables(VariableDocument variables) implements BatchPayload {}
+
+    /** Holds instances, or lets them go on. */
+    record Suspend(boolean suspended) implements BatchPayload {}
+
     /** The name of this kind of work, as the family has it. */
     default String type() {
         return switch (this) {
@@ -42,6 +48,8 @@ public sealed interface BatchPayload {
             case Delete delete -> "instance-deletion";
             case Restart restart -> "instance-restart";
             case Retry retry -> "set-job-retries";
+            case SetVariables set -> "set-variables";
+            case Suspend suspend -> "instance-update-suspension-state";
         };
     }
 
@@ -72,6 +80,8 @@ public sealed interface BatchPayload {
             }
             case Delete delete -> json.put("reason", delete.reason());
             case Retry retry -> json.put("retries", retry.retries());
+            case SetVariables set -> json.put("variables", set.variables().json());
+            case Suspend suspend -> json.put("suspended", suspend.suspended());
             case Restart restart -> {
                 json.put("definition", restart.definitionId()).put("businessKey", restart.withBusinessKey());
                 write(json, restart.instructions());
@@ -114,6 +124,10 @@ public sealed interface BatchPayload {
             case "instance-modification" ->
                 new Modify(instructions(json), json.path("reason").asString());
             case "set-job-retries" -> new Retry(json.path("retries").asInt());
+            case "set-variables" ->
+                new SetVariables(VariableDocument.ofJson(json.path("variables").asString()));
+            case "instance-update-suspension-state" ->
+                new Suspend(json.path("suspended").asBoolean());
             case "instance-deletion" -> new Delete(json.path("reason").asString());
             case "instance-restart" ->
                 new Restart(
@@ -172,6 +186,11 @@ public sealed interface BatchPayload {
             case Migrate migrate -> new Command.MigrateInstance(instanceId, migrate.plan(), migrate.upgrade(), guard);
             case Modify modify -> new Command.ModifyInstance(instanceId, modify.instructions(), modify.reason(), guard);
             case Delete delete -> new Command.CancelInstance(instanceId, delete.reason(), false, guard);
+            case SetVariables set -> new Command.ModifyInstance(instanceId, List.of(), set.variables(), "", guard);
+            case Suspend suspend ->
+                suspend.suspended()
+                        ? new Command.SuspendInstance(instanceId, guard)
+                        : new Command.ActivateInstance(instanceId, guard);
             case Restart restart ->
                 throw new IllegalStateException("Expected work on a running instance, got a restart");
             case Retry retry -> throw new IllegalStateException("Expected work on an instance, got one on jobs");

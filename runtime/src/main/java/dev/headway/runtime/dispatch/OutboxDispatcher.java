@@ -283,7 +283,9 @@ public final class OutboxDispatcher {
             case CANCEL_CALLED ->
                 new Command.CancelInstance(
                         row.targetInstanceId(), row.name() == null ? "cancelled" : row.name(), false, guard);
-            case CALL_TERMINATED -> Command.CallTerminated.of(row, guard);
+            case CALL_TERMINATED ->
+                new Command.CallTerminated(
+                        row.targetInstanceId(), row.targetExecutionId(), row.sourceInstanceId(), row.reach(), guard);
             case CALL_CANCELLED ->
                 new Command.CallCancelled(
                         row.targetInstanceId(),

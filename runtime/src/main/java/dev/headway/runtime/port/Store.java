@@ -37,6 +37,9 @@ public interface Store extends CommitStore, WorkIndex, OutboxStore, Transactions
     /** Users and groups. */
     People people();
 
+    /** Keys of requests, with the answers of the first time. */
+    RequestKeys requestKeys();
+
     /** Queries of the API. */
     Queries queries();
 

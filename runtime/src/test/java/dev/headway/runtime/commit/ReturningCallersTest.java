@@ -75,7 +75,7 @@ class ReturningCallersTest {
     }
 
     private static List<PendingCommit> steps(int count, @Nullable Causality caller) {
-        Submission submission = new Submission(new Command.SuspendInstance(1), new Causality(), caller);
+        Submission submission = new Submission(new Command.SuspendInstance(1, null), new Causality(), caller);
         return Collections.nCopies(count, new PendingCommit(new Turn(1), submission, Step.nothing(new Reply.Done())));
     }
 

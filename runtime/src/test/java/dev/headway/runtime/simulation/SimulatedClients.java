@@ -116,7 +116,8 @@ final class SimulatedClients {
         return switch (kind) {
             case 0, 1, 2, 3, 4, 5, 6, 7 -> completeTask(instance);
             case 8 -> cancel(instance);
-            case 9, 10 -> suspended ? new Command.ActivateInstance(instance) : new Command.SuspendInstance(instance);
+            case 9, 10 ->
+                suspended ? new Command.ActivateInstance(instance, null) : new Command.SuspendInstance(instance, null);
             default -> setVariable(instance);
         };
     }

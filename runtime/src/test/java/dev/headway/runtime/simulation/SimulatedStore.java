@@ -20,6 +20,7 @@ import dev.headway.runtime.port.Notes;
 import dev.headway.runtime.port.People;
 import dev.headway.runtime.port.Queries;
 import dev.headway.runtime.port.ReadyJob;
+import dev.headway.runtime.port.RequestKeys;
 import dev.headway.runtime.port.StartTimerRow;
 import dev.headway.runtime.port.Statistics;
 import dev.headway.runtime.port.Store;
@@ -427,6 +428,11 @@ public class SimulatedStore implements Store {
     @Override
     public People people() {
         throw new UnsupportedOperationException("the simulated store keeps no people");
+    }
+
+    @Override
+    public RequestKeys requestKeys() {
+        throw new UnsupportedOperationException("the simulated store keeps no keys of requests");
     }
 
     @Override

@@ -357,7 +357,7 @@ final class Simulation {
 
     private void help(SimulatedNode node, long instance) {
         if (checks.root(instance).requireRoot().suspended()) {
-            clients.send(node, new Command.ActivateInstance(instance));
+            clients.send(node, new Command.ActivateInstance(instance, null));
             return;
         }
         Command complete = clients.completeTask(instance);

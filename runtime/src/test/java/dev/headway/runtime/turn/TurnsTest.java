@@ -28,7 +28,7 @@ class TurnsTest {
 
     private static Submission submission(long instanceId) {
         return new Submission(
-                new Command.SuspendInstance(instanceId),
+                new Command.SuspendInstance(instanceId, null),
                 new Submission.Answer() {
                     @Override
                     public void reply(Reply reply) {}

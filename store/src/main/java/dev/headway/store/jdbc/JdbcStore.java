@@ -14,6 +14,7 @@ import dev.headway.runtime.port.Notes;
 import dev.headway.runtime.port.People;
 import dev.headway.runtime.port.Queries;
 import dev.headway.runtime.port.ReadyJob;
+import dev.headway.runtime.port.RequestKeys;
 import dev.headway.runtime.port.StartTimerRow;
 import dev.headway.runtime.port.Statistics;
 import dev.headway.runtime.port.Store;
@@ -66,6 +67,7 @@ public abstract class JdbcStore implements Store {
     private final Batches batches;
     private final Notes notes;
     private final People people;
+    private final RequestKeys requestKeys;
     private final Statistics statistics;
 
     /**
@@ -90,6 +92,7 @@ public abstract class JdbcStore implements Store {
         this.batches = new JdbcBatches(general);
         this.notes = new JdbcNotes(general);
         this.people = new JdbcPeople(general);
+        this.requestKeys = new JdbcRequestKeys(general);
         this.historyEvents = new JdbcHistoryEvents(general, errors, dialect, this::writeHistory);
         this.historyMessages = new JdbcHistoryMessages(general, historyEvents);
         this.statistics = new JdbcStatistics(general, dialect);
@@ -113,6 +116,7 @@ public abstract class JdbcStore implements Store {
         this.batches = new JdbcBatches(general);
         this.notes = new JdbcNotes(general);
         this.people = new JdbcPeople(general);
+        this.requestKeys = new JdbcRequestKeys(general);
         this.historyEvents = new JdbcHistoryEvents(general, errors, dialect, this::writeHistory);
         this.historyMessages = new JdbcHistoryMessages(general, historyEvents);
         this.statistics = new JdbcStatistics(general, dialect);
@@ -241,6 +245,11 @@ public abstract class JdbcStore implements Store {
     @Override
     public Notes notes() {
         return notes;
+    }
+
+    @Override
+    public RequestKeys requestKeys() {
+        return requestKeys;
     }
 
     @Override

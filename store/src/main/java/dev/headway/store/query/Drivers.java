@@ -60,17 +60,20 @@ final class Drivers {
         this.definitions = definitions;
     }
 
+    /** A condition with an index, and the criterion that it is of. */
+    record Driver(SqlText text, Criterion criterion) {}
+
     /** The best condition with an index, or null when no criterion has one. */
     @Nullable
-    SqlText best(Branch branch, List<Criterion> all) {
-        SqlText best = null;
+    Driver best(Branch branch, List<Criterion> all) {
+        Driver best = null;
         int bestRank = Integer.MAX_VALUE;
         for (Criterion criterion : all) {
             int rank = rank(criterion);
             if (rank < bestRank) {
                 SqlText condition = of(branch, criterion);
                 if (condition != null) {
-                    best = condition;
+                    best = new Driver(condition, criterion);
                     bestRank = rank;
                 }
             }

@@ -1,5 +1,6 @@
 package dev.headway.store.query;
 
+import dev.headway.core.state.JobRow;
 import dev.headway.runtime.port.Queries.Criterion;
 import dev.headway.runtime.port.Queries.Operator;
 import dev.headway.runtime.port.Queries.Order;
@@ -7,6 +8,7 @@ import dev.headway.runtime.port.Queries.Query;
 import dev.headway.runtime.port.ScanRefusal;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
@@ -86,6 +88,8 @@ public final class IndexRules {
     private static final Set<String> WALKABLE = Set.of(
             "instance", "execution", "task", "job", "subscription", "historic-instance", "historic-task", "operation");
 
+    private static final Object DEAD_LETTER = JobRow.Table.DEAD_LETTER.code();
+
     private IndexRules() {}
 
     /**
@@ -103,7 +107,7 @@ public final class IndexRules {
             return;
         }
         if (WALKABLE.contains(entity)
-                && query.all().stream().allMatch(IndexRules::walkable)
+                && query.all().stream().allMatch(each -> walkable(each) || (incidents(query) && isMessage(each)))
                 && query.orders().stream().allMatch(IndexRules::idOrder)) {
             return;
         }
@@ -200,6 +204,23 @@ public final class IndexRules {
             case Criterion.In in -> TABLE_FIELDS.contains(in.field());
             default -> false;
         };
+    }
+
+    /** Dead letters wait for a person: they are few enough to be looked through by their messages. */
+    private static boolean incidents(Query<?> query) {
+        return query.entity().name().equals("job")
+                && query.all().stream()
+                        .anyMatch(each -> (each instanceof Criterion.Compare compare
+                                        && compare.field().equals("table")
+                                        && compare.operator() == Operator.EQ
+                                        && Objects.equals(compare.value(), DEAD_LETTER))
+                                || (each instanceof Criterion.In in
+                                        && in.field().equals("table")
+                                        && in.values().equals(List.of(DEAD_LETTER))));
+    }
+
+    private static boolean isMessage(Criterion criterion) {
+        return criterion instanceof Criterion.Compare compare && compare.field().equals("exceptionMessage");
     }
 
     private static boolean isRange(Operator operator) {

@@ -173,6 +173,15 @@ final class Predicates {
         };
     }
 
+    /** What is left to say where the condition with an index of this criterion is there; null for nothing. */
+    @Nullable
+    SqlText beside(Branch branch, Criterion criterion) {
+        if (!(criterion instanceof Criterion.Candidate candidate)) {
+            return of(branch, criterion);
+        }
+        return candidate.onlyUnassigned() ? new SqlText().add(branch.alias() + ".assignee is null") : null;
+    }
+
     private static SqlText candidate(Branch branch, Criterion.Candidate candidate) {
         SqlText text = new SqlText().add(candidate.onlyUnassigned() ? branch.alias() + ".assignee is null and " : "");
         if (branch.alias().equals("t")) {

@@ -193,12 +193,16 @@ final class QueryCompiler {
         if (branch.condition != null) {
             conditions.add(new SqlText().add(branch.condition));
         }
-        SqlText driver = drivers.best(branch, query.all());
+        Drivers.Driver driver = drivers.best(branch, query.all());
         if (driver != null) {
-            conditions.add(driver);
+            conditions.add(driver.text());
         }
         for (Criterion criterion : inSql) {
-            conditions.add(predicates.of(branch, criterion));
+            boolean leads = driver != null && driver.criterion().equals(criterion);
+            SqlText condition = leads ? predicates.beside(branch, criterion) : predicates.of(branch, criterion);
+            if (condition != null) {
+                conditions.add(condition);
+            }
         }
         return joined(conditions);
     }

@@ -155,6 +155,11 @@ public final class JobQueryImpl extends QueryImpl<JobQuery, Job> implements JobQ
     }
 
     @Override
+    public JobQuery exceptionMessageLike(String pattern) {
+        return where("exceptionMessage", Operator.LIKE, pattern);
+    }
+
+    @Override
     public JobQuery noRetriesLeft() {
         return whereEqual("retries", 0);
     }

@@ -109,6 +109,16 @@ public final class ProcessInstanceQueryImpl extends QueryImpl<ProcessInstanceQue
     }
 
     @Override
+    public ProcessInstanceQuery incidentMessage(String message) {
+        return late(() -> Subqueries.instancesWithIncidents("id", Operator.EQ, message));
+    }
+
+    @Override
+    public ProcessInstanceQuery incidentMessageLike(String pattern) {
+        return late(() -> Subqueries.instancesWithIncidents("id", Operator.LIKE, pattern));
+    }
+
+    @Override
     public ProcessInstanceQuery withJobException() {
         return late(() -> Subqueries.instancesWithFailedJobs("id"));
     }

@@ -102,6 +102,17 @@ public final class Subqueries {
         return instancesWithJobs(field, List.of(JobRow.Table.DEAD_LETTER.code(), JobRow.Table.RETRY.code()));
     }
 
+    /** Instances with an incident whose message is like this. */
+    static Criterion instancesWithIncidents(String field, Operator operator, String message) {
+        return new Criterion.InRows(
+                field,
+                Entity.JOB,
+                List.of(
+                        new Criterion.In("table", List.of(JobRow.Table.DEAD_LETTER.code())),
+                        new Compare("exceptionMessage", operator, message)),
+                "instanceId");
+    }
+
     private static Criterion instancesWithJobs(String field, List<Integer> tables) {
         return new Criterion.InRows(field, Entity.JOB, List.of(new Criterion.In("table", tables)), "instanceId");
     }

@@ -38,7 +38,9 @@ public final class Changes extends EngineService {
             "instance-modification", "ModifyProcessInstance",
             "instance-deletion", "Delete",
             "instance-restart", "RestartProcessInstance",
-            "set-job-retries", "SetJobRetries");
+            "set-job-retries", "SetJobRetries",
+            "set-variables", "SetVariables",
+            "instance-update-suspension-state", "UpdateSuspensionState");
 
     Changes(ProcessRuntime runtime) {
         super(runtime);

@@ -4,11 +4,13 @@ import dev.headway.core.definition.Definition;
 import dev.headway.core.variable.VariableClasses;
 import dev.headway.engine.ChangeActivityStateBuilder;
 import dev.headway.engine.InstanceChanges;
+import dev.headway.engine.InvalidRequestException;
 import dev.headway.engine.MigrationPlanBuilder;
 import dev.headway.engine.MigrationPlanExecutionBuilder;
 import dev.headway.engine.ModificationBuilder;
 import dev.headway.engine.ProcessInstanceModificationBuilder;
 import dev.headway.engine.RestartProcessInstanceBuilder;
+import dev.headway.engine.UpdateProcessInstancesSuspensionStateBuilder;
 import dev.headway.engine.batch.Batch;
 import dev.headway.engine.internal.translate.EntityId;
 import dev.headway.engine.migration.MigrationPlan;
@@ -16,6 +18,7 @@ import dev.headway.engine.runtime.ProcessInstanceQuery;
 import dev.headway.runtime.batch.BatchPayload;
 import dev.headway.runtime.node.ProcessRuntime;
 import java.util.Collection;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 public abstract class InstanceChangesImpl extends LinkedInstances implements InstanceChanges {
@@ -60,6 +63,29 @@ public abstract class InstanceChangesImpl extends LinkedInstances implements Ins
     public RestartProcessInstanceBuilder restartProcessInstances(String processDefinitionId) {
         return new RestartProcessInstanceBuilderImpl(
                 changes, changes.definition(processDefinitionId).id());
+    }
+
+    @Override
+    public Batch setVariablesAsync(
+            Collection<String> processInstanceIds, Map<String, ? extends @Nullable Object> variables) {
+        return changes.later(setting(variables), InstructionBuilderImpl.distinct(processInstanceIds), null);
+    }
+
+    @Override
+    public Batch setVariablesAsync(ProcessInstanceQuery query, Map<String, ? extends @Nullable Object> variables) {
+        return changes.later(setting(variables), InstructionBuilderImpl.distinct(Changes.ids(query)), query.toString());
+    }
+
+    private static BatchPayload setting(Map<String, ? extends @Nullable Object> variables) {
+        if (required("map of variables", variables).isEmpty()) {
+            throw new InvalidRequestException("Expected at least one variable to set, got none.");
+        }
+        return new BatchPayload.SetVariables(document(variables));
+    }
+
+    @Override
+    public UpdateProcessInstancesSuspensionStateBuilder updateProcessInstanceSuspensionState() {
+        return new SuspensionStateBuilderImpl(changes);
     }
 
     @Override

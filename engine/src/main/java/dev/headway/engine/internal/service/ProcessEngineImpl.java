@@ -47,6 +47,7 @@ public final class ProcessEngineImpl implements ProcessEngine {
     private final IdentityService identityService;
     private final CmmnRuntimeService cmmnRuntimeService;
     private final CmmnHistoryService cmmnHistoryService;
+    private final Once once;
 
     public ProcessEngineImpl(EngineParts parts) {
         this.name = parts.name();
@@ -69,6 +70,7 @@ public final class ProcessEngineImpl implements ProcessEngine {
         this.identityService = new IdentityServiceImpl(runtime);
         this.managementService = new ManagementServiceImpl(runtime);
         this.externalTaskService = new ExternalTaskServiceImpl(runtime);
+        this.once = new Once(this, runtime);
     }
 
     @Override
@@ -156,6 +158,11 @@ public final class ProcessEngineImpl implements ProcessEngine {
         } catch (StoreException e) {
             throw Failures.of(e);
         }
+    }
+
+    @Override
+    public String once(String key, String request, Callable<String> work) throws Exception {
+        return once.run(key, request, work);
     }
 
     @Override

@@ -290,7 +290,8 @@ public final class RepositoryServiceImpl extends EngineService implements Reposi
         if (!withInstances) {
             return;
         }
-        LongFunction<Command> command = suspended ? Command.SuspendInstance::new : Command.ActivateInstance::new;
+        LongFunction<Command> command =
+                id -> suspended ? new Command.SuspendInstance(id, null) : new Command.ActivateInstance(id, null);
         long after = 0;
         for (List<InstanceView> window = running(definition.id(), after); !window.isEmpty(); ) {
             executeAll(

@@ -222,12 +222,12 @@ public final class RuntimeServiceImpl extends InstanceChangesImpl implements Run
 
     @Override
     public void suspendProcessInstanceById(String processInstanceId) {
-        execute(new Command.SuspendInstance(EntityId.parse("process instance", processInstanceId)));
+        execute(new Command.SuspendInstance(EntityId.parse("process instance", processInstanceId), null));
     }
 
     @Override
     public void activateProcessInstanceById(String processInstanceId) {
-        execute(new Command.ActivateInstance(EntityId.parse("process instance", processInstanceId)));
+        execute(new Command.ActivateInstance(EntityId.parse("process instance", processInstanceId), null));
     }
 
     @Override

@@ -155,3 +155,15 @@ create table statistics_state (
 );
 insert into history_lock (name) values ('statistics');
 create index history_activity_ended on history_activity (ended_millis);
+
+-- Keys that callers gave to their requests, each user their own, with the answers of the first time; taken and answered by the transaction of
+-- what the request changes.
+create table request_key (
+    user_id character varying not null,
+    request_key character varying not null,
+    request character varying not null,
+    taken_millis bigint not null,
+    answer character large object,
+    constraint request_key_pk primary key (user_id, request_key)
+);
+create index request_key_taken on request_key (taken_millis);

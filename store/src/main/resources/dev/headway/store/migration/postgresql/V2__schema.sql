@@ -154,3 +154,15 @@ create table statistics_state (
     constraint statistics_state_pk primary key (id)
 );
 insert into history_lock (name) values ('statistics');
+
+-- Keys that callers gave to their requests, each user their own, with the answers of the first time; taken and answered by the transaction of
+-- what the request changes.
+create table request_key (
+    user_id text not null,
+    request_key text not null,
+    request text not null,
+    taken_millis bigint not null,
+    answer text,
+    constraint request_key_pk primary key (user_id, request_key)
+);
+create index request_key_taken on request_key (taken_millis);
