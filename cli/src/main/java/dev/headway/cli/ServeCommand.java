@@ -61,6 +61,14 @@ final class ServeCommand implements Callable<Integer> {
     @Option(names = "--demo", description = "Deploys an example process and keeps it busy, with incidents.")
     private boolean demo;
 
+    @Option(
+            names = "--read-only",
+            description = {
+                "Lets everybody look and nobody change anything.",
+                "The engine runs no jobs then, except those of --demo.",
+            })
+    private boolean readOnly;
+
     @Mixin
     private final DatabaseOptions database = new DatabaseOptions();
 
@@ -80,13 +88,14 @@ final class ServeCommand implements Callable<Integer> {
         CountDownLatch told = new CountDownLatch(1);
         CountDownLatch ended = new CountDownLatch(1);
         Thread hook = new Thread(() -> end(told, ended), "headway-end");
-        try (Serving serving = Serving.start(chosen, address, login, demo)) {
+        try (Serving serving = Serving.start(chosen, address, login, demo, readOnly)) {
             Runtime.getRuntime().addShutdownHook(hook);
             terminal.out().println(serving.url());
             terminal.out().flush();
             terminal.err()
                     .println("Serving /headway/ (operations pages), /headway/v1 and /engine-rest on "
-                            + serving.database() + (demo ? ", with a demo load" : "") + ". Interrupt it to end.");
+                            + serving.database() + (demo ? ", with a demo load" : "") + (readOnly ? ", read only" : "")
+                            + ". Interrupt it to end.");
             told.await();
         } finally {
             ended.countDown();

@@ -3,6 +3,8 @@ package dev.headway.cli;
 import dev.headway.cockpit.Cockpit;
 import dev.headway.rest.RestApi;
 import dev.headway.rest.http.Caller;
+import dev.headway.rest.http.Handler;
+import dev.headway.rest.http.ReadOnly;
 import dev.headway.rest.server.HttpRestServer;
 import dev.headway.rest.server.ServerOptions;
 import java.io.IOException;
@@ -30,19 +32,24 @@ final class Serving implements AutoCloseable {
      * Starts the engine, then the server.
      *
      * @param login null where nobody logs in
+     * @param readOnly whether nobody may change anything; the engine then runs no jobs but those of the demo
      * @throws CommandFailure when the database cannot be reached, or the address is taken
      */
     static Serving start(
             Database database,
             InetSocketAddress address,
             @Nullable BiFunction<String, String, @Nullable Caller> login,
-            boolean demo) {
-        EngineSession session =
-                EngineSession.open(database, builder -> builder.bean(DemoLoad.BEAN, new DemoLoad.Stock()));
+            boolean demo,
+            boolean readOnly) {
+        EngineSession session = EngineSession.open(
+                database,
+                builder -> builder.bean(DemoLoad.BEAN, new DemoLoad.Stock()).asyncExecutorActivate(demo || !readOnly));
         RestApi api = RestApi.of(session.engine());
+        Handler pages = Cockpit.before(api);
         try {
             HttpRestServer server = HttpRestServer.start(
-                    Cockpit.before(api), new ServerOptions(address, login, 32L * 1024 * 1024, STOP_SECONDS));
+                    readOnly ? new ReadOnly(pages) : pages,
+                    new ServerOptions(address, login, 32L * 1024 * 1024, STOP_SECONDS));
             return new Serving(session, api, server, demo ? DemoLoad.start(session.engine()) : null);
         } catch (IOException e) {
             session.close();

@@ -33,9 +33,41 @@ class ServeCommandTest {
     }
 
     @Test
+    void whoMayOnlyLookChangesNothing() throws IOException, InterruptedException {
+        InetSocketAddress free = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
+        try (Serving serving = Serving.start(new Database.Memory(), free, null, false, true);
+                HttpClient client = HttpClient.newHttpClient()) {
+            assertThat(status(client, serving.url() + "/headway/v1/process-instances/search", "{}"))
+                    .isEqualTo(200);
+            assertThat(status(
+                            client,
+                            serving.url() + "/headway/v1/process-instances",
+                            "{\"processDefinitionKey\": \"demo-order\"}"))
+                    .isEqualTo(403);
+            assertThat(status(client, serving.url() + "/engine-rest/process-definition/key/demo-order/start", "{}"))
+                    .isEqualTo(403);
+            HttpResponse<String> engine = client.send(
+                    HttpRequest.newBuilder(URI.create(serving.url() + "/headway/v1/engine"))
+                            .build(),
+                    HttpResponse.BodyHandlers.ofString());
+            assertThat(engine.body()).contains("\"roles\":[\"READER\"]", "\"executorRunning\":false");
+        }
+    }
+
+    private static int status(HttpClient client, String url, String body) throws IOException, InterruptedException {
+        return client.send(
+                        HttpRequest.newBuilder(URI.create(url))
+                                .header("Content-Type", "application/json")
+                                .POST(HttpRequest.BodyPublishers.ofString(body))
+                                .build(),
+                        HttpResponse.BodyHandlers.ofString())
+                .statusCode();
+    }
+
+    @Test
     void itServesTheDemo() throws IOException, InterruptedException {
         InetSocketAddress free = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
-        try (Serving serving = Serving.start(new Database.Memory(), free, null, true);
+        try (Serving serving = Serving.start(new Database.Memory(), free, null, true, false);
                 HttpClient client = HttpClient.newHttpClient()) {
             HttpResponse<String> response = client.send(
                     HttpRequest.newBuilder(URI.create(serving.url() + "/engine-rest/process-definition?key=demo-order"))

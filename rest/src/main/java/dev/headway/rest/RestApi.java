@@ -61,9 +61,11 @@ public final class RestApi implements Handler, AutoCloseable {
         String user = request.caller().name();
         identities.setOperationReason(reason(request));
         identities.setAuthenticatedUserId(user == null ? ANONYMOUS : user);
+        TraceContext trace = TraceContext.of(request);
         try {
             return answer(request);
         } finally {
+            trace.end();
             identities.clearAuthentication();
         }
     }

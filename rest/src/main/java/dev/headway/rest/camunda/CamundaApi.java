@@ -21,7 +21,7 @@ public final class CamundaApi {
 
     /** The table of this engine. */
     public static RouteTable table(ProcessEngine engine, RestSettings settings, Json json, LongPolls polls) {
-        Context context = new Context(engine, json);
+        Context context = new Context(engine, json, settings.masking());
         List<Route> routes = new ArrayList<>();
         routes.addAll(new ExternalTasks(context, polls).routes());
         routes.addAll(new Deployments(context).routes());

@@ -10,6 +10,7 @@ import dev.headway.rest.route.Call;
 import dev.headway.rest.route.Route;
 import dev.headway.rest.route.Shape;
 import dev.headway.rest.search.Filter;
+import dev.headway.rest.value.Masking;
 import dev.headway.rest.value.TypedValues;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -32,13 +33,15 @@ final class Context {
     private final ProcessEngine engine;
     private final Json json;
     private final TypedValues values;
+    private final Masking masking;
     /** What a definition says of itself never changes. */
     private final Map<String, ProcessDefinition> definitions = new ConcurrentHashMap<>();
 
-    Context(ProcessEngine engine, Json json) {
+    Context(ProcessEngine engine, Json json, Masking masking) {
         this.engine = engine;
         this.json = json;
         this.values = new TypedValues(json);
+        this.masking = masking;
     }
 
     ProcessEngine engine() {
@@ -47,6 +50,11 @@ final class Context {
 
     Json json() {
         return json;
+    }
+
+    /** Which variables are not shown. */
+    Masking masking() {
+        return masking;
     }
 
     TypedValues values() {

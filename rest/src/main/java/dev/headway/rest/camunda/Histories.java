@@ -192,7 +192,11 @@ final class Histories {
                         "createTime", null,
                         "removalTime", null,
                         "rootProcessInstanceId", null),
-                context.values().write(variable.getValue()).entrySet().stream()
+                context
+                        .values()
+                        .write(context.masking().value(variable.getName(), variable.getValue()))
+                        .entrySet()
+                        .stream()
                         .flatMap(each -> Stream.of(each.getKey(), each.getValue()))
                         .toArray());
     }

@@ -2,12 +2,14 @@ package dev.headway.rest.camunda;
 
 import dev.headway.engine.ProcessInstanceModificationBuilder;
 import dev.headway.engine.RuntimeService;
+import dev.headway.engine.runtime.ActivityInstance;
 import dev.headway.engine.runtime.EventSubscription;
 import dev.headway.engine.runtime.EventSubscriptionQuery;
 import dev.headway.engine.runtime.Execution;
 import dev.headway.engine.runtime.ExecutionQuery;
 import dev.headway.engine.runtime.ProcessInstance;
 import dev.headway.engine.runtime.ProcessInstanceQuery;
+import dev.headway.engine.runtime.TransitionInstance;
 import dev.headway.rest.http.HttpFailure;
 import dev.headway.rest.http.Response;
 import dev.headway.rest.route.Call;
@@ -18,6 +20,7 @@ import dev.headway.rest.search.Values;
 import dev.headway.rest.search.Variables;
 import dev.headway.rest.value.Fields;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -232,61 +235,73 @@ final class ProcessInstances {
      * is a child of the process.
      */
     private Response activityInstances(Call call) {
-        ProcessInstance found = service.createProcessInstanceQuery()
-                .processInstanceId(call.path("id"))
-                .singleResult();
-        ProcessInstance instance = context.found("process instance", call.path("id"), found);
-        List<Map<String, @Nullable Object>> children = context
-                .engine()
-                .getHistoryService()
-                .createHistoricActivityInstanceQuery()
-                .processInstanceId(instance.getId())
-                .unfinished()
-                .list()
-                .stream()
-                .map(visit -> activityInstance(
-                        visit.getId(),
-                        instance,
-                        visit.getActivityId(),
-                        visit.getActivityName(),
-                        visit.getActivityType(),
-                        List.of(visit.getExecutionId()),
-                        List.of()))
-                .toList();
-        Map<String, @Nullable Object> root = activityInstance(
-                instance.getId(),
-                instance,
-                instance.getProcessDefinitionId(),
-                instance.getProcessDefinitionName(),
-                "processDefinition",
-                List.of(instance.getId()),
-                children);
-        root.put("parentActivityInstanceId", null);
-        return context.ok(root);
+        String id = call.path("id");
+        ActivityInstance root = context.found("process instance", id, service.getActivityInstance(id));
+        Map<String, @Nullable Object> tree = activityInstance(root);
+        tree.put("activityId", root.getProcessDefinitionId());
+        tree.put("activityType", "processDefinition");
+        tree.put("parentActivityInstanceId", null);
+        return context.ok(tree);
     }
 
-    private static Map<String, @Nullable Object> activityInstance(
-            String id,
-            ProcessInstance instance,
-            String activityId,
-            @Nullable String name,
-            String type,
-            List<String> executionIds,
-            List<Map<String, @Nullable Object>> children) {
+    private static Map<String, @Nullable Object> activityInstance(ActivityInstance it) {
+        String parent = it.getParentActivityInstanceId();
         return Fields.of(
-                "id", id,
-                "parentActivityInstanceId", instance.getId(),
-                "activityId", activityId,
-                "activityName", name,
-                "name", name,
-                "activityType", type,
-                "processInstanceId", instance.getId(),
-                "processDefinitionId", instance.getProcessDefinitionId(),
-                "childActivityInstances", children,
-                "childTransitionInstances", List.of(),
-                "executionIds", executionIds,
-                "incidentIds", List.of(),
-                "incidents", List.of());
+                "id",
+                it.getId(),
+                "parentActivityInstanceId",
+                parent == null ? it.getProcessInstanceId() : parent,
+                "activityId",
+                it.getActivityId(),
+                "activityName",
+                it.getActivityName(),
+                "name",
+                it.getActivityName(),
+                "activityType",
+                it.getActivityType(),
+                "processInstanceId",
+                it.getProcessInstanceId(),
+                "processDefinitionId",
+                it.getProcessDefinitionId(),
+                "childActivityInstances",
+                Arrays.stream(it.getChildActivityInstances())
+                        .map(ProcessInstances::activityInstance)
+                        .toList(),
+                "childTransitionInstances",
+                Arrays.stream(it.getChildTransitionInstances())
+                        .map(ProcessInstances::transition)
+                        .toList(),
+                "executionIds",
+                List.of(it.getExecutionIds()),
+                "incidentIds",
+                List.of(),
+                "incidents",
+                List.of());
+    }
+
+    private static Map<String, @Nullable Object> transition(TransitionInstance it) {
+        String parent = it.getParentActivityInstanceId();
+        return Fields.of(
+                "id",
+                it.getId(),
+                "parentActivityInstanceId",
+                parent == null ? it.getProcessInstanceId() : parent,
+                "activityId",
+                it.getActivityId(),
+                "activityName",
+                it.getActivityName(),
+                "activityType",
+                it.getActivityType(),
+                "processInstanceId",
+                it.getProcessInstanceId(),
+                "processDefinitionId",
+                it.getProcessDefinitionId(),
+                "executionId",
+                it.getExecutionId(),
+                "incidentIds",
+                List.of(),
+                "incidents",
+                List.of());
     }
 
     private static Filter<ProcessInstanceQuery> filter() {

@@ -59,7 +59,8 @@ final class Tasks {
                         "/task/{id}/form-variables",
                         Shape.one(Map.class),
                         "Variables of its form.",
-                        call -> context.ok(context.values().write(service.getVariables(call.path("id"))))),
+                        call -> context.ok(context.values()
+                                .write(context.masking().values(service.getVariables(call.path("id")))))),
                 Route.get(
                         "/task/{id}/identity-links",
                         Shape.many(Map.class),

@@ -6,6 +6,7 @@ import dev.headway.engine.history.UserOperationLogQuery;
 import dev.headway.rest.route.Route;
 import dev.headway.rest.search.Filter;
 import dev.headway.rest.value.Fields;
+import dev.headway.rest.value.Masking;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -25,7 +26,7 @@ final class UserOperations {
                 "/history/user-operation",
                 service::createUserOperationLogQuery,
                 criteria(),
-                UserOperations::entry,
+                entry -> entry(context.masking(), entry),
                 false);
     }
 
@@ -51,7 +52,7 @@ final class UserOperations {
                 .order("timestamp", UserOperationLogQuery::orderByTimestamp);
     }
 
-    private static Map<String, @Nullable Object> entry(UserOperationLogEntry entry) {
+    private static Map<String, @Nullable Object> entry(Masking masking, UserOperationLogEntry entry) {
         boolean external = entry.getEntityType().equals("ExternalTask");
         return Fields.of(
                 "id", entry.getId(),
@@ -71,8 +72,8 @@ final class UserOperations {
                 "entityType", entry.getEntityType(),
                 "category", "Operator",
                 "property", entry.getProperty(),
-                "orgValue", entry.getOrgValue(),
-                "newValue", entry.getNewValue(),
+                "orgValue", masking.logged(entry, entry.getOrgValue()),
+                "newValue", masking.logged(entry, entry.getNewValue()),
                 "annotation", entry.getAnnotation(),
                 "removalTime", entry.getRemovalTime());
     }

@@ -93,8 +93,12 @@ final class VariableRoutes {
                         .reads("multipart/form-data"));
     }
 
-    private static Map<String, @Nullable Object> all(VariableOperations operations, Call call, boolean local) {
-        return local ? operations.getVariablesLocal(call.path("id")) : operations.getVariables(call.path("id"));
+    private Map<String, @Nullable Object> all(VariableOperations operations, Call call, boolean local) {
+        return context.masking()
+                .values(
+                        local
+                                ? operations.getVariablesLocal(call.path("id"))
+                                : operations.getVariables(call.path("id")));
     }
 
     private @Nullable Object value(VariableOperations operations, Call call, boolean local) {
@@ -182,7 +186,11 @@ final class VariableRoutes {
                         null,
                         "errorMessage",
                         null),
-                context.values().write(variable.getValue()).entrySet().stream()
+                context
+                        .values()
+                        .write(context.masking().value(variable.getName(), variable.getValue()))
+                        .entrySet()
+                        .stream()
                         .flatMap(each -> java.util.stream.Stream.of(each.getKey(), each.getValue()))
                         .toArray());
     }

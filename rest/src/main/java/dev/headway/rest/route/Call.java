@@ -4,6 +4,7 @@ import dev.headway.rest.http.Caller;
 import dev.headway.rest.http.HttpFailure;
 import dev.headway.rest.http.Request;
 import dev.headway.rest.json.Json;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
@@ -25,6 +26,18 @@ public final class Call {
         this.path = path;
         this.json = json;
         this.bodyMax = bodyMax;
+    }
+
+    /** The same call with this body, for who has read it already. */
+    public Call with(byte[] body) {
+        Request again = new Request(
+                request.method(),
+                request.path(),
+                request.query(),
+                request.headers(),
+                new ByteArrayInputStream(body),
+                request.caller());
+        return new Call(again, path, json, bodyMax);
     }
 
     public Request request() {

@@ -101,6 +101,11 @@ public record Route(
         return new Route(method, path, role, body, bodyMediaType, status, answer, summary, parameters, other, action);
     }
 
+    /** The same with another action. */
+    public Route does(Action other) {
+        return new Route(method, path, role, body, bodyMediaType, status, answer, summary, parameters, filter, other);
+    }
+
     /** The same with one more parameter of the query. */
     public Route query(String name, String type, String description) {
         return with(new Parameter("query", name, type, description));

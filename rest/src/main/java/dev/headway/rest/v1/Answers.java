@@ -7,6 +7,7 @@ import dev.headway.rest.http.Response;
 import dev.headway.rest.json.Json;
 import dev.headway.rest.v1.view.EngineViews.ProblemView;
 import dev.headway.rest.v1.view.VariableValue;
+import dev.headway.rest.value.Masking;
 import dev.headway.rest.value.TypedValues;
 import java.time.Instant;
 import java.util.Date;
@@ -20,11 +21,13 @@ final class Answers {
     private final ProcessEngine engine;
     private final Json json;
     private final TypedValues values;
+    private final Masking masking;
 
-    Answers(ProcessEngine engine, Json json) {
+    Answers(ProcessEngine engine, Json json, Masking masking) {
         this.engine = engine;
         this.json = json;
         this.values = new TypedValues(json);
+        this.masking = masking;
     }
 
     ProcessEngine engine() {
@@ -33,6 +36,11 @@ final class Answers {
 
     Json json() {
         return json;
+    }
+
+    /** Which variables are not shown. */
+    Masking masking() {
+        return masking;
     }
 
     Response ok(Object body) {

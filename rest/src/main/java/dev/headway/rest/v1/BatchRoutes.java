@@ -3,6 +3,7 @@ package dev.headway.rest.v1;
 import dev.headway.engine.ManagementService;
 import dev.headway.engine.batch.Batch;
 import dev.headway.engine.query.Query;
+import dev.headway.engine.query.ReadFrom;
 import dev.headway.engine.runtime.ProcessInstanceQuery;
 import dev.headway.rest.http.HttpFailure;
 import dev.headway.rest.http.Response;
@@ -145,7 +146,8 @@ final class BatchRoutes {
         }
         Q query = searching.query(search, body.filter());
         return dryRun
-                ? answers.ok(BatchView.dryRun(TYPE, Math.toIntExact(query.count())))
+                ? answers.ok(BatchView.dryRun(
+                        TYPE, Math.toIntExact(query.readFrom(ReadFrom.PRIMARY).count())))
                 : answers.ok(BatchView.of(begin.apply(query, retries)));
     }
 

@@ -8,9 +8,11 @@ import dev.headway.engine.ModificationBuilder;
 import dev.headway.engine.ProcessInstanceModificationBuilder;
 import dev.headway.engine.RestartProcessInstanceBuilder;
 import dev.headway.engine.RuntimeService;
+import dev.headway.engine.UpdateProcessInstancesSuspensionStateBuilder;
 import dev.headway.engine.batch.Batch;
 import dev.headway.engine.migration.MigrationPlan;
 import dev.headway.engine.query.Query;
+import dev.headway.engine.query.ReadFrom;
 import dev.headway.rest.http.HttpFailure;
 import dev.headway.rest.http.Response;
 import dev.headway.rest.http.Role;
@@ -28,6 +30,8 @@ import dev.headway.rest.v1.view.InstanceRequests.PlanCheck;
 import dev.headway.rest.v1.view.InstanceRequests.PlanInstruction;
 import dev.headway.rest.v1.view.InstanceRequests.PlanRequest;
 import dev.headway.rest.v1.view.InstanceRequests.RestartMany;
+import dev.headway.rest.v1.view.InstanceRequests.SetVariablesOfMany;
+import dev.headway.rest.v1.view.InstanceRequests.SuspendMany;
 import dev.headway.rest.v1.view.OperationViews.BatchView;
 import java.util.List;
 import java.util.Map;
@@ -77,6 +81,17 @@ final class ChangeRoutes {
                                 Shape.one(BatchView.class),
                                 "Ends many instances, as a batch.",
                                 this::deleteMany)
+                        .filters(searches.instances().filter())),
+                BatchRoutes.withDryRun(
+                        suspension("/process-instances/suspend", "Holds many instances, as a batch.", true)),
+                BatchRoutes.withDryRun(
+                        suspension("/process-instances/activate", "Lets many instances go on, as a batch.", false)),
+                BatchRoutes.withDryRun(Route.post(
+                                "/process-instances/variables",
+                                SetVariablesOfMany.class,
+                                Shape.one(BatchView.class),
+                                "Sets variables of many instances, as a batch.",
+                                this::setVariables)
                         .filters(searches.instances().filter())),
                 Route.post(
                                 "/migrations/generate",
@@ -181,6 +196,46 @@ final class ChangeRoutes {
                 searching.query(searches.instances(), body.filter()), body.reason()));
     }
 
+    private Route suspension(String path, String summary, boolean suspended) {
+        return Route.post(
+                        path,
+                        SuspendMany.class,
+                        Shape.one(BatchView.class),
+                        summary,
+                        call -> suspendMany(call, suspended))
+                .filters(searches.instances().filter());
+    }
+
+    private Response suspendMany(Call call, boolean suspended) {
+        SuspendMany body = call.body(SuspendMany.class);
+        List<String> ids = body.processInstanceIds();
+        boolean byIds = byIds(ids, body.filter());
+        if (dryRun(call)) {
+            return wouldBe("instance-update-suspension-state", ids, searches.instances(), body.filter());
+        }
+        UpdateProcessInstancesSuspensionStateBuilder builder = service.updateProcessInstanceSuspensionState();
+        if (byIds && ids != null) {
+            builder.byProcessInstanceIds(ids);
+        } else {
+            builder.byProcessInstanceQuery(searching.query(searches.instances(), body.filter()));
+        }
+        return batch(suspended ? builder.suspendAsync() : builder.activateAsync());
+    }
+
+    private Response setVariables(Call call) {
+        SetVariablesOfMany body = call.body(SetVariablesOfMany.class);
+        List<String> ids = body.processInstanceIds();
+        boolean byIds = byIds(ids, body.filter());
+        Map<String, @Nullable Object> variables = answers.values(body.variables());
+        if (dryRun(call)) {
+            return wouldBe("set-variables", ids, searches.instances(), body.filter());
+        }
+        return batch(
+                byIds && ids != null
+                        ? service.setVariablesAsync(ids, variables)
+                        : service.setVariablesAsync(searching.query(searches.instances(), body.filter()), variables));
+    }
+
     private static boolean dryRun(Call call) {
         return call.flag(BatchRoutes.DRY_RUN, false);
     }
@@ -190,7 +245,7 @@ final class ChangeRoutes {
             String type, @Nullable List<String> ids, Search<Q, T, ?> search, @Nullable JsonNode filter) {
         long total = ids != null
                 ? ids.stream().distinct().count()
-                : searching.query(search, filter).count();
+                : searching.query(search, filter).readFrom(ReadFrom.PRIMARY).count();
         return answers.ok(BatchView.dryRun(type, Math.toIntExact(total)));
     }
 

@@ -37,13 +37,15 @@ final class EventRoutes {
     List<Route> routes() {
         HistoryService history = answers.engine().getHistoryService();
         return List.of(
-                Route.post(
-                                "/messages",
-                                Correlate.class,
-                                Shape.many(Correlated.class),
-                                "Brings a message to those who wait for it.",
-                                this::message)
-                        .by(Role.WORKER),
+                OnceOnly.of(
+                        answers.engine(),
+                        Route.post(
+                                        "/messages",
+                                        Correlate.class,
+                                        Shape.many(Correlated.class),
+                                        "Brings a message to those who wait for it.",
+                                        this::message)
+                                .by(Role.WORKER)),
                 Route.post("/signals", Signal.class, Shape.nothing(), "Sends a signal.", this::signal)
                         .by(Role.WORKER),
                 Route.post(

@@ -25,9 +25,9 @@ public final class HeadwayApi {
 
     /** The table of this engine. */
     public static RouteTable table(ProcessEngine engine, RestSettings settings, Json json, LongPolls polls) {
-        Answers answers = new Answers(engine, json);
+        Answers answers = new Answers(engine, json, settings.masking());
         Searching searching = new Searching(answers);
-        Searches searches = Searches.of(engine);
+        Searches searches = Searches.of(engine, settings.masking());
         List<Route> routes = new ArrayList<>();
         for (Search<?, ?, ?> search : searches.all()) {
             routes.addAll(searching.routes(search));

@@ -2,8 +2,8 @@ package dev.headway.rest.v1;
 
 import dev.headway.engine.ProcessInstanceBuilder;
 import dev.headway.engine.RuntimeService;
-import dev.headway.engine.history.HistoricActivityInstance;
-import dev.headway.engine.runtime.ProcessInstance;
+import dev.headway.engine.runtime.ActivityInstance;
+import dev.headway.engine.runtime.TransitionInstance;
 import dev.headway.rest.http.HttpFailure;
 import dev.headway.rest.http.Response;
 import dev.headway.rest.http.Role;
@@ -16,12 +16,12 @@ import dev.headway.rest.v1.view.InstanceRequests.Start;
 import dev.headway.rest.v1.view.InstanceRequests.Trigger;
 import dev.headway.rest.v1.view.RuntimeViews.IncidentView;
 import dev.headway.rest.v1.view.RuntimeViews.ProcessInstanceView;
-import java.util.HashSet;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /** {@code /process-instances} and {@code /executions}. */
 final class InstanceRoutes {
@@ -35,13 +35,15 @@ final class InstanceRoutes {
 
     List<Route> routes() {
         return List.of(
-                Route.post(
-                                "/process-instances",
-                                Start.class,
-                                Shape.one(ProcessInstanceView.class),
-                                "Starts a process instance.",
-                                this::start)
-                        .by(Role.WORKER),
+                OnceOnly.of(
+                        answers.engine(),
+                        Route.post(
+                                        "/process-instances",
+                                        Start.class,
+                                        Shape.one(ProcessInstanceView.class),
+                                        "Starts a process instance.",
+                                        this::start)
+                                .by(Role.WORKER)),
                 Route.delete("/process-instances/{id}", "Ends an instance, and those that it called.", call -> {
                             service.deleteProcessInstance(call.path("id"), call.query("reason"));
                             return Answers.done();
@@ -129,60 +131,60 @@ final class InstanceRoutes {
     }
 
     private Response activities(Call call) {
-        ProcessInstance instance = Answers.found(
-                "process instance",
-                call.path("id"),
-                service.createProcessInstanceQuery()
-                        .processInstanceId(call.path("id"))
-                        .singleResult());
-        List<HistoricActivityInstance> open = answers.engine()
-                .getHistoryService()
-                .createHistoricActivityInstanceQuery()
-                .processInstanceId(instance.getId())
+        String id = call.path("id");
+        ActivityInstance root = Answers.found("process instance", id, service.getActivityInstance(id));
+        Map<String, String> called = new HashMap<>();
+        service.createActivityInstanceQuery()
+                .processInstanceId(id)
                 .unfinished()
-                .list();
-        List<IncidentView> incidents = service.createIncidentQuery().processInstanceId(instance.getId()).list().stream()
+                .list()
+                .forEach(each -> {
+                    String instance = each.getCalledProcessInstanceId();
+                    if (instance != null) {
+                        called.put(each.getExecutionId(), instance);
+                    }
+                });
+        List<IncidentView> incidents = service.createIncidentQuery().processInstanceId(id).list().stream()
                 .map(IncidentView::of)
                 .toList();
-        Set<String> known = new HashSet<>();
-        open.forEach(each -> known.add(each.getId()));
-        return answers.ok(new ActivityNode(
-                instance.getId(),
-                instance.getProcessDefinitionKey(),
-                instance.getProcessDefinitionName(),
-                "process",
-                instance.getId(),
-                instance.getStartTime().toInstant(),
-                null,
-                List.of(),
-                children(null, known, open, incidents)));
+        return answers.ok(node(root, called, incidents));
     }
 
-    /** What is open inside a visit; inside none for what has no known parent. */
-    private static List<ActivityNode> children(
-            @Nullable String parent,
-            Set<String> known,
-            List<HistoricActivityInstance> open,
-            List<IncidentView> incidents) {
-        return open.stream()
-                .filter(each -> !each.getId().equals(each.getParentActivityInstanceId()))
-                .filter(each -> parent == null
-                        ? each.getParentActivityInstanceId() == null
-                                || !known.contains(each.getParentActivityInstanceId())
-                        : parent.equals(each.getParentActivityInstanceId()))
-                .map(each -> new ActivityNode(
-                        each.getId(),
-                        each.getActivityId(),
-                        each.getActivityName(),
-                        each.getActivityType(),
-                        each.getExecutionId(),
-                        each.getStartTime().toInstant(),
-                        each.getCalledProcessInstanceId(),
-                        incidents.stream()
-                                .filter(incident -> incident.executionId().equals(each.getExecutionId())
-                                        && incident.activityId().equals(each.getActivityId()))
-                                .toList(),
-                        children(each.getId(), known, open, incidents)))
+    private static ActivityNode node(ActivityInstance it, Map<String, String> called, List<IncidentView> incidents) {
+        List<ActivityNode> children = new ArrayList<>();
+        for (ActivityInstance child : it.getChildActivityInstances()) {
+            children.add(node(child, called, incidents));
+        }
+        for (TransitionInstance waiting : it.getChildTransitionInstances()) {
+            children.add(new ActivityNode(
+                    waiting.getId(),
+                    waiting.getActivityId(),
+                    waiting.getActivityName(),
+                    waiting.getActivityType(),
+                    waiting.getExecutionId(),
+                    null,
+                    null,
+                    true,
+                    at(waiting.getExecutionId(), waiting.getActivityId(), incidents),
+                    List.of()));
+        }
+        return new ActivityNode(
+                it.getId(),
+                it.getActivityId(),
+                it.getActivityName(),
+                it.getActivityType(),
+                it.getExecutionId(),
+                it.getStartTime().toInstant(),
+                called.get(it.getExecutionId()),
+                false,
+                at(it.getExecutionId(), it.getActivityId(), incidents),
+                List.copyOf(children));
+    }
+
+    private static List<IncidentView> at(String executionId, String activityId, List<IncidentView> incidents) {
+        return incidents.stream()
+                .filter(each -> each.executionId().equals(executionId)
+                        && each.activityId().equals(activityId))
                 .toList();
     }
 }

@@ -5,6 +5,7 @@ import dev.headway.engine.DatabaseException;
 import dev.headway.engine.DecisionException;
 import dev.headway.engine.DeploymentException;
 import dev.headway.engine.HeadwayException;
+import dev.headway.engine.IdempotencyKeyException;
 import dev.headway.engine.InvalidRequestException;
 import dev.headway.engine.MigrationPlanValidationException;
 import dev.headway.engine.MismatchingMessageCorrelationException;
@@ -65,6 +66,7 @@ final class Problems implements ErrorForm {
             case DecisionException decision -> problem(422, "no-decision", decision, null);
             case NotSupportedException unsupported -> problem(422, "not-supported", unsupported, null);
             case ScanRefusedException scan -> problem(422, "scan-refused", scan, null);
+            case IdempotencyKeyException used -> problem(422, "key-used-before", used, null);
             case InvalidRequestException invalid -> problem(400, "invalid-request", invalid, null);
             case DatabaseException database -> {
                 LOG.warn("{} {}: {}", request.method(), request.path(), database.getMessage());

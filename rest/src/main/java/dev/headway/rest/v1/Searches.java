@@ -60,6 +60,7 @@ import dev.headway.rest.v1.view.RuntimeViews.JobView;
 import dev.headway.rest.v1.view.RuntimeViews.ProcessInstanceView;
 import dev.headway.rest.v1.view.RuntimeViews.VariableView;
 import dev.headway.rest.v1.view.TaskViews.TaskView;
+import dev.headway.rest.value.Masking;
 import java.util.List;
 import java.util.function.BiFunction;
 import java.util.function.Function;
@@ -88,7 +89,7 @@ record Searches(
         Search<BatchItemQuery, BatchItem, BatchItemView> batchItems) {
     private static final String STATE = "state";
 
-    static Searches of(ProcessEngine engine) {
+    static Searches of(ProcessEngine engine, Masking masking) {
         var repository = engine.getRepositoryService();
         var runtime = engine.getRuntimeService();
         var history = engine.getHistoryService();
@@ -126,7 +127,7 @@ record Searches(
                         ExecutionView.class,
                         ExecutionQuery::executionId),
                 subscriptions(runtime),
-                openVariables(runtime),
+                openVariables(runtime, masking),
                 openTasks(engine),
                 jobs(engine.getManagementService()),
                 openIncidents(runtime),
@@ -134,31 +135,32 @@ record Searches(
                 historicInstances(history),
                 historicActivities(history),
                 historicTasks(history),
-                historicVariables(history),
-                historicDetails(history),
-                operations(history),
+                historicVariables(history, masking),
+                historicDetails(history, masking),
+                operations(history, masking),
                 batchItems(engine.getManagementService()));
     }
 
-    private static Search<VariableInstanceQuery, VariableInstance, VariableView> openVariables(RuntimeService runtime) {
+    private static Search<VariableInstanceQuery, VariableInstance, VariableView> openVariables(
+            RuntimeService runtime, Masking masking) {
         return search(
                 "/variables",
                 "variable",
                 VariableInstanceQuery.class,
                 runtime::createVariableInstanceQuery,
-                VariableView::of,
+                it -> VariableView.of(masking, it),
                 VariableView.class,
                 null);
     }
 
     private static Search<UserOperationLogQuery, UserOperationLogEntry, OperationView> operations(
-            HistoryService history) {
+            HistoryService history, Masking masking) {
         return search(
                 "/operations",
                 "entry of the operation log",
                 UserOperationLogQuery.class,
                 history::createUserOperationLogQuery,
-                OperationView::of,
+                it -> OperationView.of(masking, it),
                 OperationView.class,
                 null);
     }
@@ -256,25 +258,25 @@ record Searches(
     }
 
     private static Search<HistoricVariableInstanceQuery, HistoricVariableInstance, HistoricVariableView>
-            historicVariables(HistoryService history) {
+            historicVariables(HistoryService history, Masking masking) {
         return search(
                 "/history/variables",
                 "variable of history",
                 HistoricVariableInstanceQuery.class,
                 history::createHistoricVariableInstanceQuery,
-                HistoricVariableView::of,
+                it -> HistoricVariableView.of(masking, it),
                 HistoricVariableView.class,
                 null);
     }
 
     private static Search<HistoricDetailQuery, HistoricDetail, HistoricDetailView> historicDetails(
-            HistoryService history) {
+            HistoryService history, Masking masking) {
         return search(
                 "/history/details",
                 "change of a variable",
                 HistoricDetailQuery.class,
                 history::createHistoricDetailQuery,
-                HistoricDetailView::of,
+                it -> HistoricDetailView.of(masking, it),
                 HistoricDetailView.class,
                 null);
     }

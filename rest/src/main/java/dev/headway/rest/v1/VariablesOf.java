@@ -75,8 +75,9 @@ final class VariablesOf {
                 }));
     }
 
-    private static Map<String, @Nullable Object> all(VariableOperations service, Call call, boolean local) {
-        return local ? service.getVariablesLocal(call.path("id")) : service.getVariables(call.path("id"));
+    private Map<String, @Nullable Object> all(VariableOperations service, Call call, boolean local) {
+        return answers.masking()
+                .values(local ? service.getVariablesLocal(call.path("id")) : service.getVariables(call.path("id")));
     }
 
     private Response one(Call call, Map<String, @Nullable Object> all) {

@@ -120,6 +120,7 @@ public final class TypedValues {
     public Map<String, @Nullable Object> write(@Nullable Object value) {
         return switch (value) {
             case null -> typed("Null", null);
+            case Masked masked -> typed("Masked", null);
             case String text -> typed("String", text);
             case Boolean flag -> typed("Boolean", flag);
             case Integer number -> typed("Integer", number);

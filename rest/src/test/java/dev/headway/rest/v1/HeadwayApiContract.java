@@ -9,9 +9,11 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.awaitility.Awaitility;
+import org.awaitility.core.ThrowingRunnable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -440,6 +442,69 @@ abstract class HeadwayApiContract {
                 .untilAsserted(
                         () -> assertThat(get(path).path("ended").booleanValue()).isTrue());
         refused("POST", path + "/cancel", null, 404, "not-found");
+    }
+
+    @Test
+    void manyInstancesAreHeldAndGetVariables() {
+        deploy(Models.APPROVAL, 200);
+        String id = started("approval", "");
+        String which = "\"filter\": {\"processDefinitionKey\": \"approval\"}";
+        for (String path : List.of("suspend", "activate")) {
+            assertThat(post("/process-instances/" + path + "?dryRun=true", "{" + which + "}")
+                            .path("total")
+                            .intValue())
+                    .isEqualTo(1);
+        }
+        String variables = "{" + which + ", \"variables\": {\"limit\": {\"value\": 7}}}";
+        assertThat(post("/process-instances/variables?dryRun=true", variables)
+                        .path("total")
+                        .intValue())
+                .isEqualTo(1);
+        refused("POST", "/process-instances/suspend", "{}", 400, "missing-field");
+        rest.engine().startExecutor();
+        post("/process-instances/variables", variables);
+        until(() -> assertThat(get("/process-instances/" + id + "/variables")
+                        .path("limit")
+                        .path("value")
+                        .intValue(0))
+                .isEqualTo(7));
+        post("/process-instances/suspend", "{\"processInstanceIds\": [\"" + id + "\"]}");
+        until(() -> assertThat(get("/process-instances/" + id).path("suspended").booleanValue())
+                .isTrue());
+        post("/process-instances/activate", "{" + which + "}");
+        until(() -> assertThat(get("/process-instances/" + id).path("suspended").booleanValue())
+                .isFalse());
+    }
+
+    @Test
+    void aRequestWithAKeyIsDoneOnce() {
+        deploy(Models.APPROVAL, 200);
+        String body = "{\"processDefinitionKey\": \"approval\", \"businessKey\": \"%s\"}";
+        HttpResponse<String> first = keyed("/process-instances", "a b-1", body.formatted("1"));
+        assertThat(first.statusCode()).isEqualTo(200);
+        assertThat(keyed("/process-instances", "a b-1", body.formatted("1")).body())
+                .isEqualTo(first.body());
+        HttpResponse<String> other = keyed("/process-instances", "a b-1", body.formatted("2"));
+        assertThat(other.statusCode()).isEqualTo(422);
+        assertThat(other.body()).contains("urn:headway:problem:key-used-before");
+        assertThat(keyed("/messages", "m", "{\"messageName\": \"nobody\"}").statusCode())
+                .isEqualTo(422);
+        assertThat(post("/process-instances/count", "{\"filter\": {\"processDefinitionKey\": \"approval\"}}")
+                        .path("count")
+                        .intValue())
+                .isEqualTo(1);
+    }
+
+    private HttpResponse<String> keyed(String path, String key, String body) {
+        return rest.send(HttpRequest.newBuilder(URI.create(rest.url() + "/headway/v1" + path))
+                .header("Content-Type", "application/json")
+                .header("Idempotency-Key", key)
+                .POST(HttpRequest.BodyPublishers.ofString(body))
+                .build());
+    }
+
+    private static void until(ThrowingRunnable check) {
+        Awaitility.await().atMost(60, TimeUnit.SECONDS).untilAsserted(check);
     }
 
     @Test

@@ -85,10 +85,15 @@ public final class EngineViews {
             String activityType,
 
             @Describe("Its execution.") String executionId,
-            @Describe("When it was entered.") Instant startTime,
+
+            @Describe("When it was entered; null where it waits for its job to begin.") @Nullable
+            Instant startTime,
 
             @Describe("The instance that it called.") @Nullable
             String calledProcessInstanceId,
+
+            @Describe("Whether it waits for its job, before it begins or after it is done.")
+            boolean transition,
 
             @Describe("Its incidents.") List<IncidentView> incidents,
             @Describe("What is open inside it.") List<ActivityNode> children) {}

@@ -6,6 +6,7 @@ import dev.headway.engine.history.HistoricProcessInstance;
 import dev.headway.engine.history.HistoricTaskInstance;
 import dev.headway.engine.history.HistoricVariableInstance;
 import dev.headway.rest.route.Describe;
+import dev.headway.rest.value.Masking;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -210,11 +211,11 @@ public final class HistoryViews {
 
             @Describe("Whether its scope has ended.") boolean scopeEnded) {
         /** What callers see of it. */
-        public static HistoricVariableView of(HistoricVariableInstance it) {
+        public static HistoricVariableView of(Masking masking, HistoricVariableInstance it) {
             return new HistoricVariableView(
                     it.getId(),
                     it.getName(),
-                    VariableValue.of(it.getValue()),
+                    VariableValue.of(masking.value(it.getName(), it.getValue())),
                     it.getProcessInstanceId(),
                     it.getExecutionId(),
                     it.getActivityInstanceId(),
@@ -240,11 +241,11 @@ public final class HistoryViews {
             @Describe("The visit that changed it.") @Nullable
             String activityInstanceId) {
         /** What callers see of it. */
-        public static HistoricDetailView of(HistoricDetail it) {
+        public static HistoricDetailView of(Masking masking, HistoricDetail it) {
             return new HistoricDetailView(
                     it.getId(),
                     it.getVariableName(),
-                    VariableValue.of(it.getValue()),
+                    VariableValue.of(masking.value(it.getVariableName(), it.getValue())),
                     it.isRemoved(),
                     it.getRevision(),
                     Times.of(it.getTime()),

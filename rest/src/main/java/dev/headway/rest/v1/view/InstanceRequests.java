@@ -122,6 +122,26 @@ public final class InstanceRequests {
 
             @Describe("Kept in history.") @Nullable String reason) {}
 
+    /** Holds many instances, or lets them go on, as a batch. */
+    @Describe("Holds many instances, or lets them go on, as a batch.")
+    public record SuspendMany(
+            @Describe("Which instances. Either these or a filter.") @Nullable
+            List<String> processInstanceIds,
+
+            @Describe("Which process instances, by the criteria of its search.") @Nullable
+            JsonNode filter) {}
+
+    /** Sets variables of many instances, as a batch. */
+    @Describe("Sets variables of many instances, as a batch.")
+    public record SetVariablesOfMany(
+            @Describe("Which instances. Either these or a filter.") @Nullable
+            List<String> processInstanceIds,
+
+            @Describe("Which process instances, by the criteria of its search.") @Nullable
+            JsonNode filter,
+
+            @Describe("Variables by name.") Map<String, VariableValue> variables) {}
+
     /** Asks for a plan that maps equal elements. */
     @Describe("Asks for a plan that maps equal elements.")
     public record PlanRequest(

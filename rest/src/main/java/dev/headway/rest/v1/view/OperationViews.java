@@ -5,6 +5,7 @@ import dev.headway.engine.batch.BatchItem;
 import dev.headway.engine.batch.BatchItemState;
 import dev.headway.engine.history.UserOperationLogEntry;
 import dev.headway.rest.route.Describe;
+import dev.headway.rest.value.Masking;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -60,7 +61,7 @@ public final class OperationViews {
             @Describe("When the entry may go; null when it goes with its instance, or never.") @Nullable
             Instant removalTime) {
         /** What callers see of it. */
-        public static OperationView of(UserOperationLogEntry it) {
+        public static OperationView of(Masking masking, UserOperationLogEntry it) {
             return new OperationView(
                     it.getId(),
                     it.getOperationId(),
@@ -69,8 +70,8 @@ public final class OperationViews {
                     it.getOperationType(),
                     it.getEntityType(),
                     it.getProperty(),
-                    it.getOrgValue(),
-                    it.getNewValue(),
+                    masking.logged(it, it.getOrgValue()),
+                    masking.logged(it, it.getNewValue()),
                     it.getAnnotation(),
                     it.getProcessInstanceId(),
                     it.getExecutionId(),

@@ -9,6 +9,7 @@ import dev.headway.engine.runtime.JobState;
 import dev.headway.engine.runtime.ProcessInstance;
 import dev.headway.engine.runtime.VariableInstance;
 import dev.headway.rest.route.Describe;
+import dev.headway.rest.value.Masking;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -131,11 +132,11 @@ public final class RuntimeViews {
             @Describe("The task that it is local to; null for none.") @Nullable
             String taskId) {
         /** What callers see of it. */
-        public static VariableView of(VariableInstance it) {
+        public static VariableView of(Masking masking, VariableInstance it) {
             return new VariableView(
                     it.getId(),
                     it.getName(),
-                    VariableValue.of(it.getValue()),
+                    VariableValue.of(masking.value(it.getName(), it.getValue())),
                     it.getProcessInstanceId(),
                     it.getExecutionId(),
                     it.getTaskId());

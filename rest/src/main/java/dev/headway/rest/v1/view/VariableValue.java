@@ -1,6 +1,7 @@
 package dev.headway.rest.v1.view;
 
 import dev.headway.rest.route.Describe;
+import dev.headway.rest.value.Masked;
 import java.time.temporal.Temporal;
 import java.util.Base64;
 import java.util.Date;
@@ -12,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 @Describe("A value of a variable with its type.")
 public record VariableValue(
         @Describe(
-                "String, Boolean, Integer, Long, Short, Double, Date, Bytes (Base64), Json or Null. Where it is left out in a"
+                "String, Boolean, Integer, Long, Short, Double, Date, Bytes (Base64), Json or Null; Masked for a value that is not shown. Where it is left out in a"
                         + " request, the JSON value says it: whole numbers are Integer or Long.")
         @Nullable
         String type,
@@ -24,6 +25,7 @@ public record VariableValue(
     public static VariableValue of(@Nullable Object value) {
         return switch (value) {
             case null -> new VariableValue("Null", null);
+            case Masked masked -> new VariableValue("Masked", null);
             case String text -> new VariableValue("String", text);
             case Boolean flag -> new VariableValue("Boolean", flag);
             case Integer number -> new VariableValue("Integer", number);

@@ -2,6 +2,7 @@ package dev.headway.spring.rest;
 
 import dev.headway.rest.config.RestSettings;
 import dev.headway.rest.http.Role;
+import dev.headway.rest.value.Masking;
 import java.util.List;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
@@ -16,6 +17,8 @@ import org.springframework.util.unit.DataSize;
  * @param bodyMax How large the body of a request may be, uploads included.
  * @param pollMillis How often this node looks for external tasks on behalf of all waiting requests, milliseconds.
  * @param waitingMax Requests that may wait for external tasks at once on this node.
+ * @param maskedVariables Names of variables whose values are not shown; * stands for anything, as in *password*. Workers get them.
+ * @param maskedTypes Types of variables whose values are not shown, such as Bytes or Json. Workers get them.
  * @param roles Which authorities of the application's users give which role.
  */
 @ConfigurationProperties("headway.rest")
@@ -25,6 +28,8 @@ public record RestProperties(
         @DefaultValue("32MB") DataSize bodyMax,
         @DefaultValue("100") long pollMillis,
         @DefaultValue("1000") int waitingMax,
+        @DefaultValue List<String> maskedVariables,
+        @DefaultValue List<String> maskedTypes,
         @DefaultValue Roles roles) {
 
     /**
@@ -55,6 +60,10 @@ public record RestProperties(
 
     RestSettings settings() {
         return new RestSettings(
-                Math.toIntExact(bodyMax.toBytes()), pollMillis, waitingMax, RestSettings.DEFAULT.users());
+                Math.toIntExact(bodyMax.toBytes()),
+                pollMillis,
+                waitingMax,
+                new Masking(maskedVariables, maskedTypes),
+                RestSettings.DEFAULT.users());
     }
 }
