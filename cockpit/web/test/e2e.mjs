@@ -7,7 +7,8 @@ import { join } from 'node:path';
 
 const url = process.env.HEADWAY_URL;
 const readerUrl = process.env.HEADWAY_READER_URL;
-assert.ok(url && readerUrl, 'Expected HEADWAY_URL and HEADWAY_READER_URL: PagesTest sets them (./mvnw verify -Pweb -pl cockpit -am).');
+const sqlUrl = process.env.HEADWAY_SQL_URL;
+assert.ok(url && readerUrl && sqlUrl, 'Expected HEADWAY_URL, HEADWAY_READER_URL and HEADWAY_SQL_URL: PagesTest sets them (./mvnw verify -Pweb -pl cockpit -am).');
 
 async function api(method, where, body) {
   const response = await fetch(`${url}/headway/v1/${where}`, { method, headers: { 'Content-Type': 'application/json' }, body: body === undefined ? undefined : JSON.stringify(body) });
@@ -17,6 +18,14 @@ async function api(method, where, body) {
 }
 const post = (where, body) => api('POST', where, body);
 const count = async (things, filter) => (await post(`${things}/count`, { filter })).count;
+
+/** The number that the database itself answers. */
+async function sql(question) {
+  const answer = await fetch(sqlUrl, { method: 'POST', body: question });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${question}: ${text}`);
+  return Number(text);
+}
 
 /** Asks until it is so. */
 async function until(what, check) {
@@ -60,7 +69,7 @@ async function approved(businessKey) {
 /** Says yes to what a page asks before a change. */
 async function agree(page, verb, reason) {
   if (reason) await page.getByLabel('Reason, for the operation log').fill(reason);
-  await page.getByRole('dialog').getByRole('button', { name: verb, exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', typeof verb === 'string' ? { name: verb, exact: true } : { name: verb }).click();
 }
 
 const tests = {
@@ -120,14 +129,86 @@ const tests = {
     await until('no task', async () => (await count('tasks', { processInstanceId: it.id })) === 0);
     assert.equal((await api('GET', `process-instances/${it.id}/variables`)).approved.value, true);
   },
-  async 'incidents with one message are retried together'(page) {
-    await approved('i-1');
-    await approved('i-2');
-    await fail();
-    await page.goto(`${url}/headway/incidents?process=${KEY}`);
-    await page.getByRole('button', { name: /Retry these/ }).click();
-    await page.getByRole('dialog').getByRole('button', { name: /Retry \d+ incidents/ }).click();
-    await until('no incidents', async () => (await count('incidents', mine)) === 0);
+  async 'all incidents with one message are retried by one batch, and a reload in the middle changes nothing'(page) {
+    const n = 450;
+    const form = new FormData();
+    const many = `${KEY}-many`;
+    const short = model('').replaceAll(KEY, many).replace('targetRef="approve"', 'targetRef="charge"').replace(/<userTask .*/, '');
+    form.append('files', new Blob([short]), 'many.bpmn');
+    await fetch(`${url}/headway/v1/deployments`, { method: 'POST', body: form });
+    for (let i = 0; i < n; i += 50) await Promise.all(Array.from({ length: 50 }, () => post('process-instances', { processDefinitionKey: many })));
+    for (let failed = 0; failed < n;) {
+      const tasks = await post('external-tasks/fetch', { workerId: 'e2e', maxTasks: 50, topics: [{ topicName: many, lockMillis: 60_000 }] });
+      await Promise.all(tasks.map((it) => post(`external-tasks/${(it.task ?? it).id}/failure`, { workerId: 'e2e', errorMessage: `No bank ${many}`, retries: 0 })));
+      failed += tasks.length;
+    }
+    const without = `select count(*) from dead_letter_job where topic = '${many}'`;
+    await until('incidents', async () => (await sql(without)) === n);
+
+    await page.route('**/incidents/retry', async (it) => {
+      const answer = await it.fetch();
+      await post(`batches/${(await answer.json()).id}/suspend`); // somewhere between the first and the last
+      await it.fulfill({ response: answer });
+    });
+    await page.goto(`${url}/headway/incidents?process=${many}`);
+    await page.getByRole('button', { name: `Retry these ${n}` }).click();
+    await page.getByRole('heading', { name: `Retry ${n} incidents?` }).waitFor();
+    await agree(page, `Retry ${n} incidents`, 'the bank is back');
+    await page.waitForURL('**/batches/*');
+    const id = page.url().split('/').at(-1);
+    await page.getByText('held', { exact: true }).waitFor();
+    let left = -1;
+    await until('what was under way is done', async () => left === (left = (await api('GET', `batches/${id}`)).remaining));
+    await page.reload();
+    await page.getByText(`${n - left} of ${n} items done, 0 refused, ${left} to do`).waitFor();
+    assert.equal(await sql(`select count(*) from batch_item where batch_id = ${id} and state = 0`), left);
+    assert.equal(await sql(without), left);
+    if (left) {
+      await page.getByRole('button', { name: 'Go on' }).click();
+      await agree(page, 'Go on');
+    }
+    await page.getByText(`${n} of ${n} items done, 0 refused, 0 to do`).waitFor();
+    await page.getByRole('cell', { name: 'the bank is back' }).first().waitFor();
+    assert.equal(await sql(without), 0);
+    assert.equal(await sql(`select count(*) from external_job where topic = '${many}' and retries = 1`), n);
+    assert.equal(await sql(`select count(*) from batch_item where batch_id = ${id} and state = 1`), n);
+  },
+  async 'items that were refused say why and are tried again; a batch is cancelled and deleted'(page) {
+    const it = await start('refusing');
+    await api('POST', `process-instances/${it.id}/suspend`);
+    await page.goto(`${url}/headway/instances?process=${KEY}&key=refusing`);
+    await page.getByText('Change all of this list').click();
+    await page.getByRole('button', { name: 'Set a variable of these' }).click();
+    await page.getByRole('dialog').getByLabel('Name').fill('limit');
+    await page.getByRole('dialog').getByLabel('Type').selectOption('Integer');
+    await page.getByRole('dialog').getByLabel('Value').fill('12');
+    await agree(page, 'Set a variable of 1 instance');
+    await page.waitForURL('**/batches/*');
+    await page.getByRole('cell', { name: /it is suspended/ }).waitFor();
+    await api('POST', `process-instances/${it.id}/activate`);
+    await page.getByRole('button', { name: 'Retry 1 failed item' }).click();
+    await agree(page, 'Retry 1 failed item');
+    await until('the variable', async () => (await api('GET', `process-instances/${it.id}/variables`)).limit?.value === 12);
+    await page.getByText('1 of 1 item done').waitFor();
+    const id = page.url().split('/').at(-1);
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await agree(page, 'Delete');
+    await page.waitForURL('**/batches');
+    assert.equal(await sql(`select count(*) from batch where id = ${id}`), 0);
+  },
+  async 'chosen instances are held and let go'(page) {
+    const [a, b] = [await start('group-a'), await start('group-b')];
+    await page.goto(`${url}/headway/instances?process=${KEY}&key=group-%25`);
+    for (const [verb, suspended] of [['Suspend', true], ['Activate', false]]) {
+      await page.getByRole('checkbox', { name: 'Choose group-a' }).check();
+      await page.getByText('Change 1 chosen').click();
+      await page.getByRole('button', { name: verb, exact: true }).click();
+      await agree(page, `${verb} 1 instance`);
+      await page.waitForURL('**/batches/*');
+      await until(verb, async () => (await api('GET', `process-instances/${a.id}`)).suspended === suspended);
+      assert.equal((await api('GET', `process-instances/${b.id}`)).suspended, false);
+      await page.goBack();
+    }
   },
   async 'the stack trace is shown; a variable is changed and the work retried'(page) {
     await fail();
@@ -194,7 +275,7 @@ const tests = {
     await page.getByRole('button', { name: 'Restart' }).click();
     await page.getByLabel('Start before').selectOption('charge');
     await page.getByRole('button', { name: 'Restart 1 instance' }).click();
-    await page.waitForURL('**/batches');
+    await page.waitForURL('**/batches/*');
     await until('the new one', async () => (await count('process-instances', { processInstanceBusinessKey: 'again' })) === 1);
   },
   async 'columns are chosen, and the file has the same'(page) {
@@ -220,6 +301,43 @@ const tests = {
     await page.getByRole('button', { name: 'Forget the view the second' }).click();
     await page.getByText('None yet.').waitFor();
   },
+  async 'instances and jobs are found by the text of their failure'(page) {
+    const it = await approved('found-by-error');
+    await fail();
+    await page.goto(`${url}/headway/instances?process=${KEY}`);
+    await page.getByLabel('Incident contains').fill(`bank ${KEY}`);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/error=/);
+    await page.getByRole('link', { name: 'found-by-error' }).waitFor();
+    await page.goto(`${url}/headway/instances?process=${KEY}&error=elsewhere`);
+    await page.getByText('No instance matches this filter.').waitFor();
+    await page.goto(`${url}/headway/jobs?state=DEAD_LETTER&process=${KEY}&error=bank`);
+    await page.getByRole('region', { name: 'Jobs', exact: true }).getByRole('link', { name: it.id }).waitFor();
+    await page.getByRole('button', { name: 'Retry all of this list' }).click();
+    await agree(page, /Retry \d+ jobs?/);
+    await page.waitForURL('**/batches/*');
+    await until('no incidents', async () => (await count('incidents', mine)) === 0);
+  },
+  async 'the diagram is a heat map of what has ended'(page) {
+    const one = (processDefinitionId, count) => ({
+      processDefinitionId, activityId: 'approve', hour: '2026-01-01T10:00:00Z', count, failed: 0, canceled: 0, totalMillis: 0, meanMillis: 0, medianMillis: 0,
+      p95Millis: 0, p99Millis: 0, histogram: [],
+    });
+    let asked;
+    await page.route('**/statistics/durations', (it) => { // a minute passes before the server has counted what ended
+      asked = it.request().postDataJSON();
+      return it.fulfill({ json: { completeUntil: '2026-01-01T12:00:00Z', items: [one('1', 40), one('2', 2)] } });
+    });
+    const ended = 42;
+    await page.goto(`${url}/headway/processes/${KEY}`);
+    await page.getByRole('combobox', { name: /^Diagram shows/ }).selectOption('count');
+    await page.getByRole('combobox', { name: /^Ended in/ }).selectOption('all');
+    await page.waitForURL(/heat=count.*span=all/);
+    await page.locator('[data-container-id="approve"] .badge.plain').filter({ hasText: String(ended) }).waitFor();
+    await page.locator('.djs-element[data-element-id="approve"][class*="heat-5"]').waitFor();
+    assert.equal(asked.processDefinitionKey, KEY);
+    await page.getByRole('list', { name: 'Hours' }).getByRole('listitem').first().waitFor();
+  },
   async 'an element of the diagram filters the list'(page) {
     await page.goto(`${url}/headway/processes/${KEY}`);
     await page.locator('[data-element-id="charge"] .djs-hit').first().click();
@@ -235,7 +353,7 @@ const tests = {
     await page.getByText('The plan can be executed.').waitFor();
     await page.getByRole('button', { name: 'Migrate', exact: true }).click();
     await page.getByRole('button', { name: `Migrate ${before} instances` }).click();
-    await page.waitForURL('**/batches');
+    await page.waitForURL('**/batches/*');
     await until('all at version 2', async () => (await count('process-instances', { ...mine, processDefinitionVersion: 2 })) === before);
   },
   async 'two versions are compared'(page) {
@@ -250,7 +368,7 @@ const tests = {
       await page.goto(`${readerUrl}/headway/${where}`);
       await page.getByText('read only').waitFor();
       await page.waitForFunction(() => !document.body.innerText.includes('Loading…'));
-      assert.equal(await page.getByRole('button', { name: /^(End|Suspend|Activate|Deploy|Delete|Retry|Claim|Complete|Run now|Edit|Add a variable)\b/ }).count(), 0, where);
+      assert.equal(await page.getByRole('button', { name: /^(End|Suspend|Activate|Change|Set|Hold|Go on|Cancel|Deploy|Delete|Retry|Claim|Complete|Run now|Edit|Add a variable)\b/ }).count(), 0, where);
     }
     const refused = await fetch(`${readerUrl}/headway/v1/process-instances/${it.id}/suspend`, { method: 'POST' });
     assert.equal(refused.status, 403);
@@ -258,8 +376,9 @@ const tests = {
   async 'all of a list are ended by a batch'(page) {
     const n = await count('process-instances', mine);
     await page.goto(`${url}/headway/instances?process=${KEY}`);
-    await page.getByRole('button', { name: 'End all of this list' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: `End ${n} instances` }).click();
+    await page.getByText('Change all of this list').click();
+    await page.getByRole('button', { name: 'End', exact: true }).click();
+    await agree(page, `End ${n} instances`, 'closed');
     await until('none runs', async () => (await count('process-instances', mine)) === 0);
   },
   async 'a version is suspended'(page) {

@@ -52,6 +52,8 @@ export function instanceFilter(query: URLSearchParams): { state: State; place: s
   const running = placeOf(state) === 'process-instances';
   const element = query.get('element')?.trim();
   if (running && element) filter.activityIdIn = [element];
+  const error = query.get('error')?.trim();
+  if (running && error) filter.incidentMessageLike = `%${error}%`;
   for (const { name, criterion, value } of conditions(query.get('where') ?? '')) {
     filter[criterion] = [...((filter[criterion] as object[]) ?? []), { name, value }];
   }

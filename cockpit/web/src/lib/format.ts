@@ -31,6 +31,7 @@ export function plural(n: number, one: string, many = one + 's'): string {
 }
 
 export function shown(value: Value): string {
+  if (value.type === 'Masked') return '(masked)';
   if (value.type === 'Null' || value.value === null) return 'null';
   return typeof value.value === 'object' ? JSON.stringify(value.value) : String(value.value);
 }

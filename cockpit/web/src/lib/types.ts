@@ -2,7 +2,7 @@
 import type { Batch as AnyBatch, HistoricProcessInstance, ProcessInstance } from '../../generated/schema';
 
 export type {
-  ActivityNode as Node, BatchFailure, CountOf, Deployed, Deployment, EngineInfo as Engine, ExternalTask, Field as FormField,
+  ActivityNode as Node, BatchItem, CountOf, Deployed, Deployment, Durations, EngineInfo as Engine, ExternalTask, Field as FormField,
   HistoricActivity as Visit, Incident, Job, Metrics, Operation, Plan, PlanCheck, PlanInstruction, ProcessDefinition as Definition, Task, Variable,
   VariableValue as Value,
 } from '../../generated/schema';
