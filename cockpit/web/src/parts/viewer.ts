@@ -43,7 +43,7 @@ export async function open(container: HTMLElement, xml: string, choose: (element
       overlays.clear();
       for (const [id, { tokens, incidents, text }] of Object.entries(badges)) {
         if (!registry.get(id)) continue;
-        if (text) overlays.add(id, { position: { bottom: 8, left: 4 }, html: pill(text, 'plain', '') });
+        if (text) overlays.add(id, { position: { top: -14, left: 4 }, html: pill(text, 'plain', '') });
         if (tokens) overlays.add(id, { position: { top: -10, left: -10 }, html: pill(tokens, '', 'tokens') });
         if (incidents) overlays.add(id, { position: { top: -10, right: 10 }, html: pill(incidents, 'wrong', 'incidents') });
       }
