@@ -17,23 +17,23 @@ values (?, ?, ?, ?, ?, ?);
 insert into deployment_resource (deployment_id, name, content) values (?, ?, ?);
 
 -- LAST_VERSION
-select coalesce(max(version), 0) from process_definition where definition_key = ? and tenant_key = ?;
+select coalesce(max(version), 0) from process_definition where of_case = ? and definition_key = ? and tenant_key = ?;
 
 -- NO_LONGER_LATEST
-update process_definition set latest = false where definition_key = ? and tenant_key = ? and latest;
+update process_definition set latest = false where of_case = ? and definition_key = ? and tenant_key = ? and latest;
 
 -- INSERT_DEFINITION
 insert into process_definition (id, definition_key, tenant_key, version, name, category, version_tag,
-    deployment_id, resource_name, tenant_id, suspended, startable, latest, description)
-values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, false, ?, true, ?);
+    deployment_id, resource_name, tenant_id, suspended, startable, latest, description, of_case)
+values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, false, ?, true, ?, ?);
 
 -- DELETE_OLD_SUBSCRIPTIONS
 delete from start_subscription where definition_id in (
-    select id from process_definition where definition_key = ? and tenant_key = ?);
+    select id from process_definition where of_case = ? and definition_key = ? and tenant_key = ?);
 
 -- DELETE_OLD_TIMERS
 delete from start_timer where definition_id in (
-    select id from process_definition where definition_key = ? and tenant_key = ?);
+    select id from process_definition where of_case = ? and definition_key = ? and tenant_key = ?);
 
 -- INSERT_SUBSCRIPTION
 insert into start_subscription (definition_id, element_id, type, name, tenant_id)
@@ -67,31 +67,31 @@ order by s.definition_id;
 
 -- BY_ID
 select d.id, d.definition_key, d.version, d.name, d.category, d.version_tag, d.deployment_id,
-    d.resource_name, d.tenant_id, d.suspended, d.startable, d.description
+    d.resource_name, d.tenant_id, d.suspended, d.startable, d.description, d.of_case
 from process_definition d
 where d.id = ?;
 
 -- LATEST
 select d.id, d.definition_key, d.version, d.name, d.category, d.version_tag, d.deployment_id,
-    d.resource_name, d.tenant_id, d.suspended, d.startable, d.description
+    d.resource_name, d.tenant_id, d.suspended, d.startable, d.description, d.of_case
 from process_definition d
-where d.definition_key = ? and d.tenant_key = ? order by d.version desc limit 1;
+where d.of_case = ? and d.definition_key = ? and d.tenant_key = ? order by d.version desc limit 1;
 
 -- BY_VERSION
 select d.id, d.definition_key, d.version, d.name, d.category, d.version_tag, d.deployment_id,
-    d.resource_name, d.tenant_id, d.suspended, d.startable, d.description
+    d.resource_name, d.tenant_id, d.suspended, d.startable, d.description, d.of_case
 from process_definition d
-where d.definition_key = ? and d.tenant_key = ? and d.version = ?;
+where d.of_case = ? and d.definition_key = ? and d.tenant_key = ? and d.version = ?;
 
 -- BY_VERSION_TAG
 select d.id, d.definition_key, d.version, d.name, d.category, d.version_tag, d.deployment_id,
-    d.resource_name, d.tenant_id, d.suspended, d.startable, d.description
+    d.resource_name, d.tenant_id, d.suspended, d.startable, d.description, d.of_case
 from process_definition d
-where d.definition_key = ? and d.tenant_key = ? and d.version_tag = ? order by d.version desc limit 1;
+where d.of_case = ? and d.definition_key = ? and d.tenant_key = ? and d.version_tag = ? order by d.version desc limit 1;
 
 -- BY_DEPLOYMENT
 select d.id, d.definition_key, d.version, d.name, d.category, d.version_tag, d.deployment_id,
-    d.resource_name, d.tenant_id, d.suspended, d.startable, d.description
+    d.resource_name, d.tenant_id, d.suspended, d.startable, d.description, d.of_case
 from process_definition d
 where d.deployment_id = ? order by d.id;
 
@@ -112,8 +112,8 @@ select r.name, r.content from deployment_resource r where r.deployment_id = ? an
 
 -- INSERT_COPY
 insert into process_definition (id, definition_key, tenant_key, version, name, category, version_tag,
-    deployment_id, resource_name, tenant_id, suspended, startable, latest, description)
-values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, false, ?, false, ?);
+    deployment_id, resource_name, tenant_id, suspended, startable, latest, description, of_case)
+values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, false, ?, false, ?, ?);
 
 -- RESOURCES
 select r.name, r.content from deployment_resource r where r.deployment_id = ? order by r.name;
@@ -148,9 +148,9 @@ delete from process_definition where id = ?;
 
 -- RESTORE_LATEST
 update process_definition set latest = true
-where definition_key = ? and tenant_key = ? and version = (
+where of_case = ? and definition_key = ? and tenant_key = ? and version = (
     select max(other.version) from process_definition other
-    where other.definition_key = ? and other.tenant_key = ?);
+    where other.of_case = ? and other.definition_key = ? and other.tenant_key = ?);
 
 -- LATEST_WITHOUT_STARTS
 select d.id from process_definition d

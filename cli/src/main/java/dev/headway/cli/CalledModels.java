@@ -1,8 +1,8 @@
 package dev.headway.cli;
 
-import dev.headway.model.BpmnModel;
 import dev.headway.model.ElementDetail;
 import dev.headway.model.FlowNode;
+import dev.headway.model.ModelFile;
 import dev.headway.model.ProcessGraph;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
@@ -22,20 +22,20 @@ final class CalledModels {
     private CalledModels() {}
 
     /** The files beside {@code file} that define what it calls, directly or through each other, by path; in the order found. */
-    static Map<Path, BpmnModel> beside(Path file, BpmnModel model, ModelReader reader) {
+    static Map<Path, ModelFile> beside(Path file, ModelFile model, ModelReader reader) {
         Set<String> known = new TreeSet<>();
         Set<String> missing = new TreeSet<>();
         note(model, known, missing);
-        Map<Path, BpmnModel> found = new LinkedHashMap<>();
+        Map<Path, ModelFile> found = new LinkedHashMap<>();
         if (missing.isEmpty()) {
             return found;
         }
-        Map<Path, BpmnModel> others = others(file, reader);
+        Map<Path, ModelFile> others = others(file, reader);
         boolean more = true;
         while (more) {
             more = false;
-            for (Map.Entry<Path, BpmnModel> other : others.entrySet()) {
-                boolean wanted = other.getValue().processes().stream().anyMatch(graph -> missing.contains(graph.key()));
+            for (Map.Entry<Path, ModelFile> other : others.entrySet()) {
+                boolean wanted = other.getValue().graphs().stream().anyMatch(graph -> missing.contains(graph.key()));
                 if (wanted && !found.containsKey(other.getKey())) {
                     found.put(other.getKey(), other.getValue());
                     note(other.getValue(), known, missing);
@@ -46,9 +46,9 @@ final class CalledModels {
         return found;
     }
 
-    private static void note(BpmnModel model, Set<String> known, Set<String> missing) {
-        model.processes().forEach(graph -> known.add(graph.key()));
-        for (ProcessGraph graph : model.processes()) {
+    private static void note(ModelFile model, Set<String> known, Set<String> missing) {
+        model.graphs().forEach(graph -> known.add(graph.key()));
+        for (ProcessGraph graph : model.graphs()) {
             for (FlowNode node : graph.nodes()) {
                 if (node.detail() instanceof ElementDetail.CallActivity call
                         && !call.calledElement().contains("{")) {
@@ -59,7 +59,7 @@ final class CalledModels {
         missing.removeAll(known);
     }
 
-    private static Map<Path, BpmnModel> others(Path file, ModelReader reader) {
+    private static Map<Path, ModelFile> others(Path file, ModelReader reader) {
         Path folder = file.toAbsolutePath().getParent();
         List<Path> paths = new ArrayList<>();
         if (folder != null) {
@@ -73,9 +73,9 @@ final class CalledModels {
                 throw CommandFailure.usage("cannot look for called processes in " + folder + ": " + e.getMessage(), e);
             }
         }
-        Map<Path, BpmnModel> models = new LinkedHashMap<>();
+        Map<Path, ModelFile> models = new LinkedHashMap<>();
         paths.stream().sorted().forEach(path -> {
-            BpmnModel model = ModelFiles.read(path, reader);
+            ModelFile model = ModelFiles.read(path, reader);
             if (model.deployable()) {
                 models.put(path, model);
             }

@@ -4,11 +4,11 @@ import dev.headway.core.execution.ServiceCall;
 import dev.headway.engine.decision.DecisionEngine;
 import dev.headway.engine.decision.DecisionEngine.DecisionFile;
 import dev.headway.engine.internal.decision.Decisions;
-import dev.headway.model.BpmnModel;
 import dev.headway.model.ElementDetail;
 import dev.headway.model.FlowNode;
 import dev.headway.model.Implementation;
 import dev.headway.model.Location;
+import dev.headway.model.ModelFile;
 import dev.headway.model.Problem;
 import dev.headway.model.ProcessGraph;
 import java.io.IOException;
@@ -49,11 +49,11 @@ final class DecisionFiles {
     }
 
     /** The files beside {@code file} that define decisions which these models make. */
-    static List<Path> beside(Path file, Collection<BpmnModel> models) {
+    static List<Path> beside(Path file, Collection<ModelFile> models) {
         Set<String> wanted = new TreeSet<>();
         boolean any = false;
-        for (BpmnModel model : models) {
-            for (ProcessGraph graph : model.processes()) {
+        for (ModelFile model : models) {
+            for (ProcessGraph graph : model.graphs()) {
                 for (FlowNode node : graph.nodes()) {
                     ElementDetail.ServiceTask task = ServiceCall.taskOf(node);
                     if (task != null && task.implementation() instanceof Implementation.Decision decision) {

@@ -1,7 +1,7 @@
 package dev.headway.cli;
 
 import dev.headway.model.ParserLimits;
-import dev.headway.model.parse.BpmnParser;
+import dev.headway.model.parse.ModelParser;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -34,7 +34,7 @@ public final class Main {
         System.exit(run(
                 args,
                 Terminal.ofProcess(),
-                (content, fileName) -> BpmnParser.parse(content, fileName, ParserLimits.DEFAULT)));
+                (content, fileName) -> ModelParser.parse(content, fileName, ParserLimits.DEFAULT)));
     }
 
     static int run(String[] args, Terminal terminal, ModelReader reader) {

@@ -1,6 +1,6 @@
 package dev.headway.cli;
 
-import dev.headway.model.BpmnModel;
+import dev.headway.model.ModelFile;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -37,7 +37,7 @@ final class ModelFiles {
     }
 
     /** Reads one of them. */
-    static BpmnModel read(Path file, ModelReader reader) {
+    static ModelFile read(Path file, ModelReader reader) {
         try (InputStream content = Files.newInputStream(file)) {
             return reader.read(content, file.toString());
         } catch (IOException e) {
@@ -46,7 +46,7 @@ final class ModelFiles {
     }
 
     /** Reads what one of them holds, or what was made of that. */
-    static BpmnModel read(Path file, byte[] content, ModelReader reader) {
+    static ModelFile read(Path file, byte[] content, ModelReader reader) {
         try {
             return reader.read(new ByteArrayInputStream(content), file.toString());
         } catch (IOException e) {

@@ -8,8 +8,8 @@ import dev.headway.engine.repository.Deployment;
 import dev.headway.engine.repository.ProcessDefinition;
 import dev.headway.engine.runtime.Job;
 import dev.headway.engine.runtime.JobQuery;
-import dev.headway.model.BpmnModel;
 import dev.headway.model.FlowNode;
+import dev.headway.model.ModelFile;
 import dev.headway.model.ProcessGraph;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -40,7 +40,7 @@ final class ProcessRun {
             String resourceName,
             byte[] content,
             Map<String, byte[]> called,
-            BpmnModel model,
+            ModelFile model,
             StartPoint start,
             Map<String, @Nullable Object> variables,
             int instances,
@@ -209,7 +209,7 @@ final class ProcessRun {
 
     private Map<String, String> elementTypes() {
         Map<String, String> types = new HashMap<>();
-        for (ProcessGraph process : request.model().processes()) {
+        for (ProcessGraph process : request.model().graphs()) {
             for (FlowNode node : process.nodes()) {
                 types.put(node.id(), node.type().bpmnName());
             }

@@ -1,7 +1,7 @@
 package dev.headway.cli;
 
 import dev.headway.core.history.HistoryLevel;
-import dev.headway.model.BpmnModel;
+import dev.headway.model.ModelFile;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -144,7 +144,7 @@ final class RunCommand implements Callable<Integer> {
     private int run(Database chosen, UserClasses classes) throws InterruptedException {
         ModelReader deploying = scripts.deploying(reader, stubDelegates, classes.loader());
         byte[] content = stubDelegates ? DelegateStubs.in(ModelFiles.content(file)) : ModelFiles.content(file);
-        BpmnModel model = ModelFiles.read(file, content, deploying);
+        ModelFile model = ModelFiles.read(file, content, deploying);
         ValidateCommand.FileResult findings = ValidateCommand.FileResult.of(file, model);
         if (!findings.problems().isEmpty()) {
             ValidateCommand.print(findings, terminal.err());
@@ -187,15 +187,15 @@ final class RunCommand implements Callable<Integer> {
     }
 
     /** Files beside this one that define processes which it calls and decisions which it makes: they are deployed too, and the user is told. */
-    private Map<String, byte[]> called(BpmnModel model, ModelReader deploying) {
+    private Map<String, byte[]> called(ModelFile model, ModelReader deploying) {
         Map<String, byte[]> contents = new LinkedHashMap<>();
-        Map<Path, BpmnModel> models = CalledModels.beside(file, model, deploying);
+        Map<Path, ModelFile> models = CalledModels.beside(file, model, deploying);
         for (Path path : models.keySet()) {
             terminal.err().println(path + ": deployed too, since a process that it defines is called");
             byte[] content = ModelFiles.content(path);
             contents.put(String.valueOf(path.getFileName()), stubDelegates ? DelegateStubs.in(content) : content);
         }
-        List<BpmnModel> all = new ArrayList<>(models.values());
+        List<ModelFile> all = new ArrayList<>(models.values());
         all.add(model);
         for (Path path : ScriptFiles.beside(file, all)) {
             terminal.err().println(path + ": deployed too, since it is a script that is run");

@@ -1,9 +1,9 @@
 package dev.headway.cli;
 
 import dev.headway.core.execution.Scripts;
-import dev.headway.model.BpmnModel;
 import dev.headway.model.FlowNode;
 import dev.headway.model.Implementation;
+import dev.headway.model.ModelFile;
 import dev.headway.model.ProcessGraph;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -19,10 +19,10 @@ final class ScriptFiles {
 
     private ScriptFiles() {}
 
-    static List<Path> beside(Path file, Collection<BpmnModel> models) {
+    static List<Path> beside(Path file, Collection<ModelFile> models) {
         Set<Path> found = new TreeSet<>();
-        for (BpmnModel model : models) {
-            for (ProcessGraph graph : model.processes()) {
+        for (ModelFile model : models) {
+            for (ProcessGraph graph : model.graphs()) {
                 for (FlowNode node : graph.nodes()) {
                     for (Implementation.Script script : Scripts.of(graph, node)) {
                         if (script.resource() != null) {

@@ -1,7 +1,7 @@
 package dev.headway.cli;
 
 import dev.headway.engine.internal.config.DeploymentCheck;
-import dev.headway.model.BpmnModel;
+import dev.headway.model.ModelFile;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -29,7 +29,7 @@ final class ScriptOptions {
     ModelReader deploying(ModelReader reader, boolean stubDelegates, ClassLoader classLoader) {
         DeploymentCheck check = new DeploymentCheck(languages, stubDelegates, classLoader);
         return (content, fileName) -> {
-            BpmnModel model = reader.read(content, fileName);
+            ModelFile model = reader.read(content, fileName);
             Set<String> resources = new TreeSet<>();
             for (Path script : ScriptFiles.beside(Path.of(fileName), List.of(model))) {
                 resources.add(String.valueOf(script.getFileName()));

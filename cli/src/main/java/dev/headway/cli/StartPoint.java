@@ -1,9 +1,9 @@
 package dev.headway.cli;
 
-import dev.headway.model.BpmnModel;
 import dev.headway.model.ElementDetail;
 import dev.headway.model.EventDefinition;
 import dev.headway.model.FlowNode;
+import dev.headway.model.ModelFile;
 import dev.headway.model.ProcessGraph;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,7 +22,7 @@ record StartPoint(ProcessGraph process, @Nullable String startEventId) {
      * @param message null for a start without a message
      * @throws CommandFailure that names what there is to choose from
      */
-    static StartPoint choose(BpmnModel model, @Nullable String processId, @Nullable String message) {
+    static StartPoint choose(ModelFile model, @Nullable String processId, @Nullable String message) {
         List<ProcessGraph> candidates = processId == null ? executable(model) : List.of(named(model, processId));
         List<StartPoint> fitting = new ArrayList<>();
         for (ProcessGraph process : candidates) {
@@ -49,8 +49,8 @@ record StartPoint(ProcessGraph process, @Nullable String startEventId) {
                 + quoted(fitting.stream().map(point -> point.process().key()).toList()));
     }
 
-    private static List<ProcessGraph> executable(BpmnModel model) {
-        List<ProcessGraph> executable = model.processes().stream()
+    private static List<ProcessGraph> executable(ModelFile model) {
+        List<ProcessGraph> executable = model.graphs().stream()
                 .filter(process -> process.attributes().executable())
                 .toList();
         if (executable.isEmpty()) {
@@ -60,8 +60,8 @@ record StartPoint(ProcessGraph process, @Nullable String startEventId) {
         return executable;
     }
 
-    private static ProcessGraph named(BpmnModel model, String processId) {
-        for (ProcessGraph process : model.processes()) {
+    private static ProcessGraph named(ModelFile model, String processId) {
+        for (ProcessGraph process : model.graphs()) {
             if (process.key().equals(processId)) {
                 if (!process.attributes().executable()) {
                     throw CommandFailure.failed("expected process '" + processId
@@ -110,8 +110,8 @@ record StartPoint(ProcessGraph process, @Nullable String startEventId) {
         return names;
     }
 
-    private static List<String> keys(BpmnModel model) {
-        return model.processes().stream().map(ProcessGraph::key).toList();
+    private static List<String> keys(ModelFile model) {
+        return model.graphs().stream().map(ProcessGraph::key).toList();
     }
 
     private static String quoted(List<String> names) {

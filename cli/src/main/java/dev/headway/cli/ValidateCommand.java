@@ -1,6 +1,6 @@
 package dev.headway.cli;
 
-import dev.headway.model.BpmnModel;
+import dev.headway.model.ModelFile;
 import dev.headway.model.Problem;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -19,12 +19,15 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "validate",
         description =
-                "Shows every error and warning of BPMN and DMN files. Ends with 1 if any of them would not deploy.")
+                "Shows every error and warning of BPMN, CMMN and DMN files. Ends with 1 if any of them would not deploy.")
 final class ValidateCommand implements Callable<Integer> {
     private final Terminal terminal;
     private final ModelReader reader;
 
-    @Parameters(arity = "1..*", paramLabel = "FILE", description = "BPMN 2.0 XML files, and DMN files (.dmn).")
+    @Parameters(
+            arity = "1..*",
+            paramLabel = "FILE",
+            description = "BPMN 2.0 XML files, CMMN 1.1 files (.cmmn), and DMN files (.dmn).")
     private List<Path> files = new ArrayList<>();
 
     @Option(names = "--json", description = "Prints the result as JSON.")
@@ -105,7 +108,7 @@ final class ValidateCommand implements Callable<Integer> {
 
     /** One file's findings; the JSON form is a promise to scripts. */
     record FileResult(String file, boolean deployable, List<FileProblem> problems) {
-        static FileResult of(Path file, BpmnModel model) {
+        static FileResult of(Path file, ModelFile model) {
             return of(file, model.problems());
         }
 

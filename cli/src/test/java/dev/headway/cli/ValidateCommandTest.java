@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headway.model.BpmnModel;
 import dev.headway.model.Location;
+import dev.headway.model.ParserLimits;
 import dev.headway.model.Problem;
 import dev.headway.model.Problem.Severity;
+import dev.headway.model.parse.ModelParser;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -76,5 +78,20 @@ class ValidateCommandTest {
                 .contains("there is no nor.bpmn")
                 .contains(folder + " is a folder");
         assertThat(screen.out()).isEmpty();
+    }
+
+    @Test
+    void aCaseIsValidated() throws IOException {
+        Screen parsing =
+                new Screen().reading((content, name) -> ModelParser.parse(content, name, ParserLimits.DEFAULT));
+        Path file = Files.writeString(
+                folder.resolve("claim.cmmn"),
+                "<definitions xmlns='http://www.omg.org/spec/CMMN/20151109/MODEL'><case id='c'><casePlanModel id='p'>"
+                        + "<planItem id='a' definitionRef='t'/><humanTask id='t'/></casePlanModel></case></definitions>");
+        assertThat(parsing.run("validate", file.toString())).isEqualTo(ExitCode.DONE);
+        assertThat(parsing.out()).contains("claim.cmmn: deployable");
+        Files.writeString(file, Files.readString(file).replace("definitionRef='t'", "definitionRef='u'"));
+        assertThat(parsing.run("validate", file.toString())).isEqualTo(ExitCode.FAILED);
+        assertThat(parsing.out()).contains("[definition-missing]");
     }
 }

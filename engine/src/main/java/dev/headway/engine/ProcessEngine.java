@@ -40,6 +40,9 @@ public interface ProcessEngine extends AutoCloseable {
     /** Deployments and process definitions. */
     RepositoryService getRepositoryService();
 
+    /** Deployments and case definitions. */
+    CmmnRepositoryService getCmmnRepositoryService();
+
     /** Process instances. */
     RuntimeService getRuntimeService();
 

@@ -49,8 +49,40 @@ public abstract class DefinitionsContract {
                                 List.of(new StartSubscription(number + 1, "start", "message", "paid", tenantId)),
                                 List.of(new StartTimerRow(
                                         number + 2, number + 1, "tick", Sample.NOW, "R/PT1M", -1, null, tenantId)),
-                                starters)))
+                                starters,
+                                false)))
                 .getFirst();
+    }
+
+    /** A case and a process of the same key have versions of their own. */
+    @Test
+    void aCaseHasTheKeyOfAProcess() {
+        Definitions definitions = store().definitions();
+        DefinitionRow process = deploy(9000, "claim", null);
+        for (int version = 1; version <= 2; version++) {
+            long id = version == 1 ? 9100 : 9200;
+            DefinitionRow claim = definitions
+                    .deploy(
+                            new DeploymentRow(id, "cases", null, null, null, Sample.NOW),
+                            List.of(new ResourceRow("a.cmmn", new byte[] {1})),
+                            List.of(new NewDefinition(
+                                    id + 1, "claim", null, null, "v1", "a.cmmn", true, null, List.of(), List.of(),
+                                    List.of(), true)))
+                    .getFirst();
+            assertThat(claim.version()).isEqualTo(version);
+            assertThat(claim.ofCase()).isTrue();
+            assertThat(definitions.latest(claim.definitionKey())).contains(claim);
+            assertThat(definitions.byVersion(claim.definitionKey(), version)).contains(claim);
+            assertThat(definitions.byVersionTag(claim.definitionKey(), "v1")).contains(claim);
+        }
+        assertThat(definitions.latest("claim", null)).contains(process);
+        assertThat(definitions.startSubscriptions("message", "paid", null))
+                .as("a case leaves the starts of the process alone")
+                .hasSize(1);
+        definitions.deleteDeployment(9200);
+        assertThat(definitions.latest(new Definitions.DefinitionKey(true, "claim", null)))
+                .map(DefinitionRow::version)
+                .contains(1);
     }
 
     @Test
@@ -92,7 +124,7 @@ public abstract class DefinitionsContract {
         assertThat(definitions.latest("order", "acme")).contains(other);
         assertThat(definitions.latest("order", "else")).isEmpty();
         assertThat(definitions.byVersion("order", 1, null)).contains(first);
-        assertThat(definitions.byVersionTag("order", "v1000", null)).contains(first);
+        assertThat(definitions.byVersionTag(first.definitionKey(), "v1000")).contains(first);
         assertThat(definitions.byDeployment(2000)).containsExactly(second);
         assertThat(definitions.deploymentsByName("orders", null))
                 .extracting(DeploymentRow::id)

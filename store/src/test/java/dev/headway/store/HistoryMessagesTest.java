@@ -279,7 +279,8 @@ class HistoryMessagesTest {
                             null,
                             false,
                             true,
-                            null)));
+                            null,
+                            false)));
         }
         for (int number = 1; number <= 2; number++) {
             byte[] body = new HistoryBody(copies, List.of(nothing)).write();

@@ -1,5 +1,6 @@
 package dev.headway.testkit;
 
+import dev.headway.engine.CmmnRepositoryService;
 import dev.headway.engine.ExternalTaskService;
 import dev.headway.engine.HistoryService;
 import dev.headway.engine.ManagementService;
@@ -68,6 +69,11 @@ public final class TestEngine implements AutoCloseable {
     /** Deployments and process definitions. */
     public RepositoryService getRepositoryService() {
         return engine.getRepositoryService();
+    }
+
+    /** Deployments and case definitions. */
+    public CmmnRepositoryService getCmmnRepositoryService() {
+        return engine.getCmmnRepositoryService();
     }
 
     /** Process instances. */

@@ -40,8 +40,9 @@ final class CalledDefinition {
         if (found == null) {
             throw new Refusal(
                     Reason.NOT_FOUND,
-                    "Expected a deployed process '" + key + "' for " + wanted.place() + ", binding " + call.binding()
-                            + (version == null ? "" : " " + version) + "), but there is none. Deploy it first.");
+                    "Expected a deployed " + (call.calledCase() ? "case" : "process") + " '" + key + "' for "
+                            + wanted.place() + ", binding " + call.binding() + (version == null ? "" : " " + version)
+                            + "), but there is none. Deploy it first.");
         }
         if (walk.context().definitions().suspended(found.id())) {
             throw new Refusal(
@@ -54,7 +55,7 @@ final class CalledDefinition {
 
     /** The same process in another version. */
     static Definition version(Walk walk, Definition found, int version, FlowNode node) {
-        Definition wanted = walk.context().definitions().byVersion(found.key(), version, found.tenantId());
+        Definition wanted = definitions(walk, found.cases() != null).byVersion(found.key(), version, found.tenantId());
         if (wanted == null) {
             throw new Refusal(
                     Reason.NOT_FOUND,
@@ -64,12 +65,17 @@ final class CalledDefinition {
         return wanted;
     }
 
+    private static DefinitionSource definitions(Walk walk, boolean ofCase) {
+        DefinitionSource all = walk.context().definitions();
+        return ofCase ? all.cases() : all;
+    }
+
     private String place() {
         return "call activity '" + node.id() + "' (line " + node.location().line() + " of process " + walk.definition();
     }
 
     private @Nullable Definition find(@Nullable String tenant) {
-        DefinitionSource definitions = walk.context().definitions();
+        DefinitionSource definitions = definitions(walk, call.calledCase());
         long deployment = walk.definition().deploymentId();
         return switch (call.binding()) {
             case LATEST -> definitions.latest(key, tenant);

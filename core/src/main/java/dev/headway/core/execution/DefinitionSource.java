@@ -3,7 +3,7 @@ package dev.headway.core.execution;
 import dev.headway.core.definition.Definition;
 import org.jspecify.annotations.Nullable;
 
-/** Deployed definitions, which never change once they are there. Thread-safe. */
+/** Deployed definitions, which never change once they are there. What is looked for by its key is a process. Thread-safe. */
 public interface DefinitionSource {
     /** The definition with this id. Throws when there is none. */
     Definition byId(long definitionId);
@@ -14,6 +14,9 @@ public interface DefinitionSource {
 
     /** Whether no instance of this definition may start. */
     boolean suspended(long definitionId);
+
+    /** The same definitions, where what is looked for by its key is a case. */
+    DefinitionSource cases();
 
     /** The newest version, or null. */
     @Nullable

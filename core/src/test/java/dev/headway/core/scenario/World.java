@@ -319,6 +319,11 @@ final class World {
         }
 
         @Override
+        public DefinitionSource cases() {
+            return this;
+        }
+
+        @Override
         public @Nullable Definition latest(String key, @Nullable String tenantId) {
             return byId.values().stream()
                     .filter(known -> known.key().equals(key))

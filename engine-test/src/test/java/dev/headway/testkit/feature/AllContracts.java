@@ -15,6 +15,7 @@ abstract class AllContracts
                 BatchItemContract,
                 CallsContract,
                 CaseContract,
+                CaseDefinitionContract,
                 CategoryContract,
                 ChangeStateContract,
                 ChoiceContract,

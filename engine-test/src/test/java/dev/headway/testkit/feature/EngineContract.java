@@ -1,5 +1,6 @@
 package dev.headway.testkit.feature;
 
+import dev.headway.engine.CmmnRepositoryService;
 import dev.headway.engine.HistoryService;
 import dev.headway.engine.ManagementService;
 import dev.headway.engine.RepositoryService;
@@ -25,6 +26,10 @@ interface EngineContract {
 
     default RepositoryService repositoryService() {
         return engine().getRepositoryService();
+    }
+
+    default CmmnRepositoryService cmmnRepositoryService() {
+        return engine().getCmmnRepositoryService();
     }
 
     default HistoryService historyService() {

@@ -32,8 +32,11 @@ public interface Deployment {
     /** For the result of {@code deploy()}: false when duplicate filtering found everything deployed already. */
     boolean isNew();
 
-    /** For the result of {@code deploy()}: the definitions with their versions; empty for deployments found by a query. */
+    /** For the result of {@code deploy()}: the processes with their versions; empty for deployments found by a query. */
     List<ProcessDefinition> getDeployedProcessDefinitions();
+
+    /** For the result of {@code deploy()}: the cases (CMMN) with their versions; empty for deployments found by a query. */
+    List<CaseDefinition> getDeployedCaseDefinitions();
 
     /** For the result of {@code deploy()}: the DMN decisions with their versions; empty for deployments found by a query. */
     List<DecisionDefinition> getDeployedDecisionDefinitions();

@@ -3,11 +3,12 @@ package dev.headway.runtime.definition;
 import dev.headway.core.definition.Definition;
 import dev.headway.core.execution.DefinitionSource;
 import dev.headway.core.expression.ExpressionCompiler;
-import dev.headway.model.BpmnModel;
+import dev.headway.model.ModelFile;
 import dev.headway.model.ParserLimits;
 import dev.headway.model.ProcessGraph;
-import dev.headway.model.parse.BpmnParser;
+import dev.headway.model.parse.ModelParser;
 import dev.headway.runtime.port.Definitions;
+import dev.headway.runtime.port.Definitions.DefinitionKey;
 import dev.headway.runtime.port.Definitions.DefinitionRow;
 import dev.headway.runtime.port.Definitions.ResourceRow;
 import java.util.Optional;
@@ -37,6 +38,7 @@ public final class DefinitionCache implements DefinitionSource {
     private final BoundedCache<String, Optional<DefinitionRow>> lookups = new BoundedCache<>(LOOKUPS_MAX);
 
     private final BoundedCache<Long, Boolean> suspended = new BoundedCache<>(LOOKUPS_MAX);
+    private final DefinitionSource cases = new Cases();
     private volatile long generation = -1;
     private volatile long checkedMillis = Long.MIN_VALUE / 2;
 
@@ -71,40 +73,64 @@ public final class DefinitionCache implements DefinitionSource {
     }
 
     private Definition compile(DefinitionRow row, ResourceRow resource) {
-        BpmnModel model = BpmnParser.parse(resource.content(), resource.name(), ParserLimits.DEFAULT);
-        for (ProcessGraph graph : model.processes()) {
-            if (graph.key().equals(row.key())) {
+        ModelFile model = ModelParser.parse(resource.content(), resource.name(), ParserLimits.DEFAULT);
+        for (ProcessGraph graph : model.graphs()) {
+            if (graph.key().equals(row.key()) && graph.isCase() == row.ofCase()) {
                 return new Definition(
                         row.id(), row.key(), row.version(), row.deploymentId(), row.tenantId(), graph, compiler);
             }
         }
-        throw new IllegalStateException(
-                "Expected process '" + row.key() + "' in resource '" + resource.name() + "', but it has none such");
+        throw new IllegalStateException("Expected " + (row.ofCase() ? "case" : "process") + " '" + row.key()
+                + "' in resource '" + resource.name() + "', but it has none such");
+    }
+
+    @Override
+    public DefinitionSource cases() {
+        return cases;
     }
 
     @Override
     public @Nullable Definition latest(String key, @Nullable String tenantId) {
-        return find("latest\n" + key + "\n" + tenantId, () -> port.latest(key, tenantId));
+        return latest(new DefinitionKey(false, key, tenantId));
     }
 
     @Override
     public @Nullable Definition byVersion(String key, int version, @Nullable String tenantId) {
-        return find(version + "\n" + key + "\n" + tenantId, () -> port.byVersion(key, version, tenantId));
+        return byVersion(new DefinitionKey(false, key, tenantId), version);
     }
 
     @Override
     public @Nullable Definition byVersionTag(String key, String versionTag, @Nullable String tenantId) {
-        return find(
-                "tag " + versionTag + "\n" + key + "\n" + tenantId, () -> port.byVersionTag(key, versionTag, tenantId));
+        return byVersionTag(new DefinitionKey(false, key, tenantId), versionTag);
     }
 
     @Override
     public @Nullable Definition inDeployment(String key, long deploymentId) {
+        return inDeployment(false, key, deploymentId);
+    }
+
+    private @Nullable Definition latest(DefinitionKey key) {
+        return find("latest" + text(key), () -> port.latest(key));
+    }
+
+    private @Nullable Definition byVersion(DefinitionKey key, int version) {
+        return find(version + text(key), () -> port.byVersion(key, version));
+    }
+
+    private @Nullable Definition byVersionTag(DefinitionKey key, String versionTag) {
+        return find("tag " + versionTag + text(key), () -> port.byVersionTag(key, versionTag));
+    }
+
+    private @Nullable Definition inDeployment(boolean ofCase, String key, long deploymentId) {
         return find(
-                "deployment " + deploymentId + "\n" + key,
+                "deployment " + deploymentId + text(new DefinitionKey(ofCase, key, null)),
                 () -> port.byDeployment(deploymentId).stream()
-                        .filter(row -> row.key().equals(key))
+                        .filter(row -> row.ofCase() == ofCase && row.key().equals(key))
                         .findFirst());
+    }
+
+    private static String text(DefinitionKey key) {
+        return "\n" + key.ofCase() + "\n" + key.key() + "\n" + key.tenantId();
     }
 
     private @Nullable Definition find(String what, Supplier<Optional<DefinitionRow>> query) {
@@ -140,5 +166,48 @@ public final class DefinitionCache implements DefinitionSource {
         lookups.clear();
         suspended.clear();
         checkedMillis = Long.MIN_VALUE / 2;
+    }
+
+    /** This cache, asked for cases. */
+    private final class Cases implements DefinitionSource {
+        @Override
+        public Definition byId(long definitionId) {
+            return DefinitionCache.this.byId(definitionId);
+        }
+
+        @Override
+        public @Nullable Definition find(long definitionId) {
+            return DefinitionCache.this.find(definitionId);
+        }
+
+        @Override
+        public boolean suspended(long definitionId) {
+            return DefinitionCache.this.suspended(definitionId);
+        }
+
+        @Override
+        public DefinitionSource cases() {
+            return this;
+        }
+
+        @Override
+        public @Nullable Definition latest(String key, @Nullable String tenantId) {
+            return DefinitionCache.this.latest(new DefinitionKey(true, key, tenantId));
+        }
+
+        @Override
+        public @Nullable Definition byVersion(String key, int version, @Nullable String tenantId) {
+            return DefinitionCache.this.byVersion(new DefinitionKey(true, key, tenantId), version);
+        }
+
+        @Override
+        public @Nullable Definition byVersionTag(String key, String versionTag, @Nullable String tenantId) {
+            return DefinitionCache.this.byVersionTag(new DefinitionKey(true, key, tenantId), versionTag);
+        }
+
+        @Override
+        public @Nullable Definition inDeployment(String key, long deploymentId) {
+            return DefinitionCache.this.inDeployment(true, key, deploymentId);
+        }
     }
 }

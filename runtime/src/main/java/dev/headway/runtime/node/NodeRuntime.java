@@ -298,6 +298,11 @@ public final class NodeRuntime implements ProcessRuntime {
     }
 
     @Override
+    public @Nullable Definition latestCase(String key, @Nullable String tenantId) {
+        return definitions.cases().latest(key, tenantId);
+    }
+
+    @Override
     public boolean suspended(long definitionId) {
         return definitions.suspended(definitionId);
     }

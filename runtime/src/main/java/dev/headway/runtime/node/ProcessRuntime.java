@@ -78,9 +78,13 @@ public interface ProcessRuntime extends AutoCloseable {
     /** The definition with this id, cached. */
     Definition definition(long definitionId);
 
-    /** The newest version of a key, or null. */
+    /** The newest version of a process' key, or null. */
     @Nullable
     Definition latestDefinition(String key, @Nullable String tenantId);
+
+    /** The same of a case. */
+    @Nullable
+    Definition latestCase(String key, @Nullable String tenantId);
 
     /** Whether a definition is suspended, so that no instance may start, as far as this node knows; cached with the definitions. */
     boolean suspended(long definitionId);

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Deployments and process definitions in the database. */
+/** Deployments and the definitions of processes and cases in the database. */
 public interface Definitions {
     /**
      * Writes a deployment with its resources and definitions in one transaction; versions are numbered here, per key and
@@ -49,11 +49,21 @@ public interface Definitions {
     Optional<DefinitionRow> byId(long definitionId);
 
     /** The highest version of a key that is not suspended-or-not alike. */
-    Optional<DefinitionRow> latest(String key, @Nullable String tenantId);
+    Optional<DefinitionRow> latest(DefinitionKey key);
 
-    Optional<DefinitionRow> byVersion(String key, int version, @Nullable String tenantId);
+    Optional<DefinitionRow> byVersion(DefinitionKey key, int version);
 
-    Optional<DefinitionRow> byVersionTag(String key, String versionTag, @Nullable String tenantId);
+    Optional<DefinitionRow> byVersionTag(DefinitionKey key, String versionTag);
+
+    /** {@link #latest(DefinitionKey)} of a process. */
+    default Optional<DefinitionRow> latest(String key, @Nullable String tenantId) {
+        return latest(new DefinitionKey(false, key, tenantId));
+    }
+
+    /** {@link #byVersion(DefinitionKey, int)} of a process. */
+    default Optional<DefinitionRow> byVersion(String key, int version, @Nullable String tenantId) {
+        return byVersion(new DefinitionKey(false, key, tenantId), version);
+    }
 
     List<DefinitionRow> byDeployment(long deploymentId);
 
@@ -118,6 +128,14 @@ public interface Definitions {
     @SuppressWarnings("ArrayRecordComponent") // never compared
     record ResourceRow(String name, byte[] content) {}
 
+    /**
+     * What the versions of a definition have in common. A process and a case may have the same key.
+     *
+     * @param ofCase whether it is a case (CMMN), not a process (BPMN)
+     */
+    record DefinitionKey(
+            boolean ofCase, String key, @Nullable String tenantId) {}
+
     record DefinitionRow(
             long id,
             String key,
@@ -130,7 +148,13 @@ public interface Definitions {
             @Nullable String tenantId,
             boolean suspended,
             boolean startable,
-            @Nullable String description) {}
+            @Nullable String description,
+            boolean ofCase) {
+        /** What it has in common with its other versions. */
+        public DefinitionKey definitionKey() {
+            return new DefinitionKey(ofCase, key, tenantId);
+        }
+    }
 
     /** A definition with its deployment and the one resource that it stands in. */
     record DefinitionCopy(DeploymentRow deployment, ResourceRow resource, DefinitionRow definition) {}
@@ -147,8 +171,9 @@ public interface Definitions {
             @Nullable String description,
             List<StartSubscription> subscriptions,
             List<StartTimerRow> timers,
-            List<Starter> starters) {
-        /** A definition whose model names nobody who may start it. */
+            List<Starter> starters,
+            boolean ofCase) {
+        /** A process whose model names nobody who may start it. */
         public NewDefinition(
                 long id,
                 String key,
@@ -171,7 +196,8 @@ public interface Definitions {
                     description,
                     subscriptions,
                     timers,
-                    List.of());
+                    List.of(),
+                    false);
         }
     }
 

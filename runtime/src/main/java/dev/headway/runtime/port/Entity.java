@@ -80,7 +80,8 @@ public final class Entity<T> {
             boolean suspended,
             boolean startable,
             boolean latest,
-            @Nullable String description) {}
+            @Nullable String description,
+            boolean ofCase) {}
 
     public record InstanceView(
             long id,
@@ -97,7 +98,8 @@ public final class Entity<T> {
             long superExecutionId,
             boolean suspended,
             @Nullable String activityId,
-            VariableDocument variables) {}
+            VariableDocument variables,
+            boolean ofCase) {}
 
     public record ExecutionView(
             long id,
@@ -204,7 +206,8 @@ public final class Entity<T> {
             @Nullable Long endedMillis,
             int state,
             @Nullable String deleteReason,
-            VariableDocument variables) {}
+            VariableDocument variables,
+            boolean ofCase) {}
 
     /** @param endedMillis null while it is open */
     public record HistoricActivityView(

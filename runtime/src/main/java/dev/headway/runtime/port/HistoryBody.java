@@ -1,6 +1,7 @@
 package dev.headway.runtime.port;
 
 import dev.headway.core.history.HistoryEvent;
+import dev.headway.model.parse.CmmnParser;
 import dev.headway.runtime.port.Definitions.DefinitionCopy;
 import dev.headway.runtime.port.Definitions.DefinitionRow;
 import dev.headway.runtime.port.Definitions.DeploymentRow;
@@ -129,7 +130,9 @@ public record HistoryBody(List<DefinitionCopy> definitions, List<HistoryEvent> e
                         deployment.tenantId(),
                         false,
                         from.readBoolean(),
-                        description));
+                        description,
+                        // The language of a file is that of its name.
+                        CmmnParser.isCaseFile(resource.name())));
     }
 
     private static void write(DataOutputStream to, @Nullable String text) throws IOException {

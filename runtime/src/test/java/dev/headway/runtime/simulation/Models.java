@@ -151,6 +151,11 @@ final class Models implements DefinitionSource {
     }
 
     @Override
+    public DefinitionSource cases() {
+        return this;
+    }
+
+    @Override
     public @Nullable Definition latest(String key, @Nullable String tenantId) {
         return byKey.get(key);
     }

@@ -23,7 +23,7 @@ public final class SimulatedDefinitions implements Definitions {
         int version = (int) rows.stream().filter(row -> row.key().equals(key)).count() + 1;
         long id = rows.size() + 1L;
         DefinitionRow row = new DefinitionRow(
-                id, key, version, key, null, "v" + version, id, key + ".bpmn", null, false, true, null);
+                id, key, version, key, null, "v" + version, id, key + ".bpmn", null, false, true, null, false);
         rows.add(row);
         resources.add(bpmn.getBytes(StandardCharsets.UTF_8));
         generation++;
@@ -66,24 +66,26 @@ public final class SimulatedDefinitions implements Definitions {
     }
 
     @Override
-    public synchronized Optional<DefinitionRow> latest(String key, @Nullable String tenantId) {
+    public synchronized Optional<DefinitionRow> latest(DefinitionKey key) {
         lookups++;
-        return rows.stream().filter(row -> row.key().equals(key)).max(Comparator.comparingInt(DefinitionRow::version));
+        return rows.stream()
+                .filter(row -> row.definitionKey().equals(key))
+                .max(Comparator.comparingInt(DefinitionRow::version));
     }
 
     @Override
-    public synchronized Optional<DefinitionRow> byVersion(String key, int version, @Nullable String tenantId) {
+    public synchronized Optional<DefinitionRow> byVersion(DefinitionKey key, int version) {
         lookups++;
         return rows.stream()
-                .filter(row -> row.key().equals(key) && row.version() == version)
+                .filter(row -> row.definitionKey().equals(key) && row.version() == version)
                 .findFirst();
     }
 
     @Override
-    public synchronized Optional<DefinitionRow> byVersionTag(String key, String versionTag, @Nullable String tenantId) {
+    public synchronized Optional<DefinitionRow> byVersionTag(DefinitionKey key, String versionTag) {
         lookups++;
         return rows.stream()
-                .filter(row -> row.key().equals(key) && Objects.equals(row.versionTag(), versionTag))
+                .filter(row -> row.definitionKey().equals(key) && Objects.equals(row.versionTag(), versionTag))
                 .findFirst();
     }
 
@@ -158,7 +160,8 @@ public final class SimulatedDefinitions implements Definitions {
                         row.tenantId(),
                         suspended,
                         row.startable(),
-                        row.description()));
+                        row.description(),
+                        row.ofCase()));
         generation++;
     }
 

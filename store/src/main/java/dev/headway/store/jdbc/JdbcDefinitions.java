@@ -112,7 +112,7 @@ final class JdbcDefinitions implements Definitions {
     private static DefinitionRow insert(Connection connection, DeploymentRow deployment, NewDefinition definition)
             throws SQLException {
         String tenantId = deployment.tenantId();
-        List<Object> key = List.of(definition.key(), tenantKey(tenantId));
+        List<Object> key = List.of(definition.ofCase(), definition.key(), tenantKey(tenantId));
         int version = Sql.list(connection, DefinitionSql.LAST_VERSION, key, RowReader::integer)
                         .getFirst()
                 + 1;
@@ -134,7 +134,8 @@ final class JdbcDefinitions implements Definitions {
                         definition.resourceName(),
                         tenantId,
                         definition.startable(),
-                        definition.description()));
+                        definition.description(),
+                        definition.ofCase()));
         insertStarts(connection, definition.id(), definition.subscriptions(), definition.timers());
         for (Starter starter : definition.starters()) {
             insert(connection, definition.id(), starter);
@@ -151,7 +152,8 @@ final class JdbcDefinitions implements Definitions {
                 tenantId,
                 false,
                 definition.startable(),
-                definition.description());
+                definition.description(),
+                definition.ofCase());
     }
 
     private static int insert(Connection connection, long definitionId, Starter starter) throws SQLException {
@@ -237,7 +239,8 @@ final class JdbcDefinitions implements Definitions {
                 row.text(),
                 row.flag(),
                 row.flag(),
-                row.text());
+                row.text(),
+                row.flag());
     }
 
     private Optional<DefinitionRow> find(String text, List<?> parameters) {
@@ -251,18 +254,25 @@ final class JdbcDefinitions implements Definitions {
     }
 
     @Override
-    public Optional<DefinitionRow> latest(String key, @Nullable String tenantId) {
-        return find(DefinitionSql.LATEST, List.of(key, tenantKey(tenantId)));
+    public Optional<DefinitionRow> latest(DefinitionKey key) {
+        return find(DefinitionSql.LATEST, parameters(key));
     }
 
     @Override
-    public Optional<DefinitionRow> byVersion(String key, int version, @Nullable String tenantId) {
-        return find(DefinitionSql.BY_VERSION, List.of(key, tenantKey(tenantId), version));
+    public Optional<DefinitionRow> byVersion(DefinitionKey key, int version) {
+        return find(DefinitionSql.BY_VERSION, parameters(key, version));
     }
 
     @Override
-    public Optional<DefinitionRow> byVersionTag(String key, String versionTag, @Nullable String tenantId) {
-        return find(DefinitionSql.BY_VERSION_TAG, List.of(key, tenantKey(tenantId), versionTag));
+    public Optional<DefinitionRow> byVersionTag(DefinitionKey key, String versionTag) {
+        return find(DefinitionSql.BY_VERSION_TAG, parameters(key, versionTag));
+    }
+
+    /** A key as parameters of a statement, and what comes behind it. */
+    private static List<Object> parameters(DefinitionKey key, Object... more) {
+        List<Object> all = new ArrayList<>(List.of(key.ofCase(), key.key(), tenantKey(key.tenantId())));
+        all.addAll(List.of(more));
+        return all;
     }
 
     @Override
@@ -310,13 +320,13 @@ final class JdbcDefinitions implements Definitions {
     /** Keeps a definition of another database, unless it is here; in a transaction of the caller's. */
     static void adopt(Connection connection, DefinitionCopy copy) throws SQLException {
         DefinitionRow row = copy.definition();
-        List<Object> key = List.of(row.key(), tenantKey(row.tenantId()));
+        List<Object> key = parameters(row.definitionKey());
         boolean known = !Sql.list(connection, DefinitionSql.BY_ID, List.of(row.id()), RowReader::big)
                 .isEmpty();
         boolean taken = !Sql.list(
                         connection,
                         DefinitionSql.BY_VERSION,
-                        List.of(row.key(), tenantKey(row.tenantId()), row.version()),
+                        parameters(row.definitionKey(), row.version()),
                         RowReader::big)
                 .isEmpty();
         if (known || taken) {
@@ -349,9 +359,10 @@ final class JdbcDefinitions implements Definitions {
                         row.resourceName(),
                         row.tenantId(),
                         row.startable(),
-                        row.description()));
+                        row.description(),
+                        row.ofCase()));
         Sql.update(connection, DefinitionSql.NO_LONGER_LATEST, key);
-        Sql.update(connection, DefinitionSql.RESTORE_LATEST, List.of(key.get(0), key.get(1), key.get(0), key.get(1)));
+        restoreLatest(connection, row.definitionKey());
     }
 
     private static void insert(Connection connection, DeploymentRow deployment) throws SQLException {
@@ -449,15 +460,17 @@ final class JdbcDefinitions implements Definitions {
         });
     }
 
+    private static void restoreLatest(Connection connection, DefinitionKey key) throws SQLException {
+        List<Object> twice = new ArrayList<>(parameters(key));
+        twice.addAll(parameters(key));
+        Sql.update(connection, DefinitionSql.RESTORE_LATEST, twice);
+    }
+
     /** Versions that become the latest, now that these are gone, start by their events again. */
     private static void restore(Connection connection, List<DefinitionRow> gone, List<RestoredStarts> restored)
             throws SQLException {
         for (DefinitionRow definition : gone) {
-            String tenant = tenantKey(definition.tenantId());
-            Sql.update(
-                    connection,
-                    DefinitionSql.RESTORE_LATEST,
-                    List.of(definition.key(), tenant, definition.key(), tenant));
+            restoreLatest(connection, definition.definitionKey());
         }
         for (RestoredStarts starts : restored) {
             if (!Sql.list(

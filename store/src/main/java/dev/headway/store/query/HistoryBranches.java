@@ -5,6 +5,7 @@ import static dev.headway.store.sql.QueryTables.BY_DEFINITION_KEY;
 import static dev.headway.store.sql.QueryTables.BY_ELEMENT;
 import static dev.headway.store.sql.QueryTables.DEFINITION;
 import static dev.headway.store.sql.QueryTables.EXECUTIONS_OF_INSTANCE;
+import static dev.headway.store.sql.QueryTables.OF_CASE;
 
 import dev.headway.core.state.Ids;
 import java.util.List;
@@ -54,6 +55,7 @@ final class HistoryBranches {
                 .field("definitionKey", "coalesce(d.definition_key, '')")
                 .field("definitionVersion", "coalesce(d.version, 0)")
                 .field("definitionName", "d.name")
+                .field("ofCase", OF_CASE.formatted("h"))
                 .field("businessKey", "h.business_key")
                 .field("tenantId", "h.tenant_id")
                 .field("name", "h.name")

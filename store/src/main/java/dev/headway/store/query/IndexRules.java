@@ -82,7 +82,7 @@ public final class IndexRules {
     private static final Set<String> SMALL = Set.of("deployment", "definition", "user", "group");
 
     /** Fields that name a table or a state, not a row: a query on these alone still is one on everything. */
-    private static final Set<String> TABLE_FIELDS = Set.of("table", "origin", "kind");
+    private static final Set<String> TABLE_FIELDS = Set.of("table", "origin", "kind", "ofCase");
 
     /** Entities of which all rows can be walked through in the order of their ids. */
     private static final Set<String> WALKABLE = Set.of(

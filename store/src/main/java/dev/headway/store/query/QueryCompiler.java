@@ -237,7 +237,7 @@ final class QueryCompiler {
         }
         for (Criterion criterion : inSql) {
             if (criterion instanceof Criterion.Compare compare
-                    && compare.field().equals("id")) {
+                    && (compare.field().equals("id") || compare.field().equals("ofCase"))) {
                 conditions.add(predicates.of(branch, criterion));
             } else if (!isTable(criterion)) {
                 return null;

@@ -11,6 +11,7 @@ import static dev.headway.store.sql.QueryTables.BY_INSTANCE;
 import static dev.headway.store.sql.QueryTables.DEFINITION;
 import static dev.headway.store.sql.QueryTables.EXECUTIONS_OF_INSTANCE;
 import static dev.headway.store.sql.QueryTables.EXECUTIONS_OF_PARENT;
+import static dev.headway.store.sql.QueryTables.OF_CASE;
 import static dev.headway.store.sql.QueryTables.ROOT;
 
 import dev.headway.core.state.Ids;
@@ -54,7 +55,8 @@ final class RuntimeBranches {
                 .field("suspended", "d.suspended")
                 .field("startable", "d.startable")
                 .field("latest", "d.latest")
-                .field("description", "d.description");
+                .field("description", "d.description")
+                .field("ofCase", "d.of_case");
     }
 
     static Branch user() {
@@ -104,6 +106,7 @@ final class RuntimeBranches {
                 .field("definitionKey", "coalesce(d.definition_key, '')")
                 .field("definitionVersion", "coalesce(d.version, 0)")
                 .field("definitionName", "d.name")
+                .field("ofCase", OF_CASE.formatted("e"))
                 .field("businessKey", "e.business_key")
                 .field("tenantId", "e.tenant_id")
                 .field("startUserId", "e.start_user_id")

@@ -18,24 +18,24 @@ public final class DefinitionSql {
             "insert into deployment_resource (deployment_id, name, content) values (?, ?, ?)";
 
     public static final String LAST_VERSION =
-            "select coalesce(max(version), 0) from process_definition where definition_key = ? and tenant_key = ?";
+            "select coalesce(max(version), 0) from process_definition where of_case = ? and definition_key = ? and tenant_key = ?";
 
     public static final String NO_LONGER_LATEST =
-            "update process_definition set latest = false where definition_key = ? and tenant_key = ? and latest";
+            "update process_definition set latest = false where of_case = ? and definition_key = ? and tenant_key = ? and latest";
 
     public static final String INSERT_DEFINITION = """
             insert into process_definition (id, definition_key, tenant_key, version, name, category, version_tag,
-                deployment_id, resource_name, tenant_id, suspended, startable, latest, description)
-            values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, false, ?, true, ?)""";
+                deployment_id, resource_name, tenant_id, suspended, startable, latest, description, of_case)
+            values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, false, ?, true, ?, ?)""";
 
     /** Only the latest version of a key starts by events. */
     public static final String DELETE_OLD_SUBSCRIPTIONS = """
             delete from start_subscription where definition_id in (
-                select id from process_definition where definition_key = ? and tenant_key = ?)""";
+                select id from process_definition where of_case = ? and definition_key = ? and tenant_key = ?)""";
 
     public static final String DELETE_OLD_TIMERS = """
             delete from start_timer where definition_id in (
-                select id from process_definition where definition_key = ? and tenant_key = ?)""";
+                select id from process_definition where of_case = ? and definition_key = ? and tenant_key = ?)""";
 
     public static final String INSERT_SUBSCRIPTION = """
             insert into start_subscription (definition_id, element_id, type, name, tenant_id)
@@ -70,20 +70,20 @@ public final class DefinitionSql {
 
     private static final String DEFINITIONS = """
             select d.id, d.definition_key, d.version, d.name, d.category, d.version_tag, d.deployment_id,
-                d.resource_name, d.tenant_id, d.suspended, d.startable, d.description
+                d.resource_name, d.tenant_id, d.suspended, d.startable, d.description, d.of_case
             from process_definition d
             """;
 
     public static final String BY_ID = DEFINITIONS + "where d.id = ?";
 
-    public static final String LATEST =
-            DEFINITIONS + "where d.definition_key = ? and d.tenant_key = ? order by d.version desc limit 1";
+    public static final String LATEST = DEFINITIONS
+            + "where d.of_case = ? and d.definition_key = ? and d.tenant_key = ? order by d.version desc limit 1";
 
     public static final String BY_VERSION =
-            DEFINITIONS + "where d.definition_key = ? and d.tenant_key = ? and d.version = ?";
+            DEFINITIONS + "where d.of_case = ? and d.definition_key = ? and d.tenant_key = ? and d.version = ?";
 
     public static final String BY_VERSION_TAG = DEFINITIONS
-            + "where d.definition_key = ? and d.tenant_key = ? and d.version_tag = ? order by d.version desc limit 1";
+            + "where d.of_case = ? and d.definition_key = ? and d.tenant_key = ? and d.version_tag = ? order by d.version desc limit 1";
 
     public static final String BY_DEPLOYMENT = DEFINITIONS + "where d.deployment_id = ? order by d.id";
 
@@ -105,8 +105,8 @@ public final class DefinitionSql {
     /** Like an ordinary one, but where it comes from it has its version already, and here it starts by nothing. */
     public static final String INSERT_COPY = """
             insert into process_definition (id, definition_key, tenant_key, version, name, category, version_tag,
-                deployment_id, resource_name, tenant_id, suspended, startable, latest, description)
-            values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, false, ?, false, ?)""";
+                deployment_id, resource_name, tenant_id, suspended, startable, latest, description, of_case)
+            values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, false, ?, false, ?, ?)""";
 
     public static final String RESOURCES =
             "select r.name, r.content from deployment_resource r where r.deployment_id = ? order by r.name";
@@ -138,9 +138,9 @@ public final class DefinitionSql {
     /** The highest version that is left becomes the latest. */
     public static final String RESTORE_LATEST = """
             update process_definition set latest = true
-            where definition_key = ? and tenant_key = ? and version = (
+            where of_case = ? and definition_key = ? and tenant_key = ? and version = (
                 select max(other.version) from process_definition other
-                where other.definition_key = ? and other.tenant_key = ?)""";
+                where other.of_case = ? and other.definition_key = ? and other.tenant_key = ?)""";
 
     /** A version that starts by nothing yet although it is the latest. */
     public static final String LATEST_WITHOUT_STARTS = """

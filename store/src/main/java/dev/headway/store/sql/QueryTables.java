@@ -4,6 +4,10 @@ package dev.headway.store.sql;
 public final class QueryTables {
     public static final String DEFINITION = " left join process_definition d on d.id = %s.definition_id";
 
+    /** Whether an instance is a case; without a join, since it also narrows walks through all rows. */
+    public static final String OF_CASE =
+            "coalesce((select x.of_case from process_definition x where x.id = %s.definition_id), false)";
+
     /** The root of a row's instance, by its key. */
     public static final String ROOT =
             " left join execution r on r.partition_no = %1$s.partition_no and r.id = %1$s.instance_id";

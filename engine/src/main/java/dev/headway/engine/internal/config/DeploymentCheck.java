@@ -9,7 +9,7 @@ import dev.headway.engine.internal.usercode.ScriptLanguages;
 import dev.headway.engine.internal.usercode.ScriptSources;
 import dev.headway.engine.internal.usercode.TaskTypes;
 import dev.headway.engine.internal.wiring.StartEvents;
-import dev.headway.model.BpmnModel;
+import dev.headway.model.ModelFile;
 import dev.headway.model.Problem;
 import dev.headway.model.ProcessGraph;
 import java.time.Clock;
@@ -57,22 +57,17 @@ public final class DeploymentCheck {
      *
      * @param deployed names of the resources that are deployed with it
      */
-    public BpmnModel check(BpmnModel model, Set<String> deployed) {
-        BpmnModel checked = checks.check(model, deployed);
+    public ModelFile check(ModelFile model, Set<String> deployed) {
+        ModelFile checked = checks.check(model, deployed);
         if (!checked.deployable()) {
             return checked;
         }
         List<Problem> problems = new ArrayList<>(checked.problems());
-        for (ProcessGraph graph : checked.processes()) {
+        for (ProcessGraph graph : checked.graphs()) {
             if (graph.attributes().executable()) {
                 problems.addAll(startEvents.of(0, graph, null, clock.millis()).problems());
             }
         }
-        return new BpmnModel(
-                checked.fileName(),
-                checked.targetNamespace(),
-                checked.processes(),
-                checked.diagram(),
-                List.copyOf(problems));
+        return checked.withProblems(problems);
     }
 }

@@ -9,13 +9,13 @@ import dev.headway.engine.internal.usercode.Connectors;
 import dev.headway.engine.internal.usercode.ScriptLanguages;
 import dev.headway.engine.internal.usercode.TaskTypes;
 import dev.headway.engine.internal.wiring.ModelCheck;
-import dev.headway.model.BpmnModel;
 import dev.headway.model.ElementDetail;
 import dev.headway.model.ElementType;
 import dev.headway.model.EventDefinition;
 import dev.headway.model.EventListener;
 import dev.headway.model.FlowNode;
 import dev.headway.model.Implementation;
+import dev.headway.model.ModelFile;
 import dev.headway.model.ProcessGraph;
 import dev.headway.model.parse.Validation;
 import java.util.Set;
@@ -71,7 +71,7 @@ public final class ModelChecks implements ModelCheck {
     }
 
     @Override
-    public BpmnModel check(BpmnModel model, Set<String> deployed) {
+    public ModelFile check(ModelFile model, Set<String> deployed) {
         return Validation.unsupported(model, (graph, node) -> reason(graph, node, deployed));
     }
 

@@ -2,6 +2,7 @@ package dev.headway.engine.internal.entity;
 
 import dev.headway.engine.internal.translate.Dates;
 import dev.headway.engine.internal.translate.EntityId;
+import dev.headway.engine.repository.CaseDefinition;
 import dev.headway.engine.repository.DecisionDefinition;
 import dev.headway.engine.repository.Deployment;
 import dev.headway.engine.repository.DeploymentProblem;
@@ -15,6 +16,7 @@ public final class DeploymentImpl implements Deployment {
     private final DeploymentRow row;
     private final boolean fresh;
     private final List<ProcessDefinition> definitions;
+    private final List<CaseDefinition> cases;
     private final List<DecisionDefinition> decisions;
     private final List<DeploymentProblem> warnings;
 
@@ -22,18 +24,20 @@ public final class DeploymentImpl implements Deployment {
             DeploymentRow row,
             boolean fresh,
             List<ProcessDefinition> definitions,
+            List<CaseDefinition> cases,
             List<DecisionDefinition> decisions,
             List<DeploymentProblem> warnings) {
         this.decisions = decisions;
         this.row = row;
         this.fresh = fresh;
         this.definitions = definitions;
+        this.cases = cases;
         this.warnings = warnings;
     }
 
     /** A deployment that a query found. */
     public static Deployment of(DeploymentRow row) {
-        return new DeploymentImpl(row, false, List.of(), List.of(), List.of());
+        return new DeploymentImpl(row, false, List.of(), List.of(), List.of(), List.of());
     }
 
     /** What a deploy() did. */
@@ -41,9 +45,16 @@ public final class DeploymentImpl implements Deployment {
             DeploymentRow row,
             boolean fresh,
             List<ProcessDefinition> definitions,
+            List<CaseDefinition> cases,
             List<DecisionDefinition> decisions,
             List<DeploymentProblem> warnings) {
-        return new DeploymentImpl(row, fresh, List.copyOf(definitions), List.copyOf(decisions), List.copyOf(warnings));
+        return new DeploymentImpl(
+                row,
+                fresh,
+                List.copyOf(definitions),
+                List.copyOf(cases),
+                List.copyOf(decisions),
+                List.copyOf(warnings));
     }
 
     @Override
@@ -84,6 +95,11 @@ public final class DeploymentImpl implements Deployment {
     @Override
     public List<ProcessDefinition> getDeployedProcessDefinitions() {
         return definitions;
+    }
+
+    @Override
+    public List<CaseDefinition> getDeployedCaseDefinitions() {
+        return cases;
     }
 
     @Override

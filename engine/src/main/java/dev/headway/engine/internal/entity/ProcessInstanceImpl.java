@@ -48,7 +48,8 @@ public final class ProcessInstanceImpl implements ProcessInstance {
                 root.superExecutionId(),
                 root.suspended(),
                 ended ? null : execution.elementId(),
-                execution.variables());
+                execution.variables(),
+                definition.cases() != null);
     }
 
     @Override

@@ -13,6 +13,7 @@ public final class CaseInstanceQueryImpl extends QueryImpl<CaseInstanceQuery, Ca
         implements CaseInstanceQuery {
     public CaseInstanceQueryImpl(Queries queries) {
         super(queries, Entity.INSTANCE, CaseInstanceImpl::of);
+        whereEqual("ofCase", true);
     }
 
     @Override

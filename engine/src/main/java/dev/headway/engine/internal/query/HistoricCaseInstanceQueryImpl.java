@@ -10,6 +10,7 @@ public final class HistoricCaseInstanceQueryImpl extends QueryImpl<HistoricCaseI
         implements HistoricCaseInstanceQuery {
     public HistoricCaseInstanceQueryImpl(Queries queries) {
         super(queries, Entity.HISTORIC_INSTANCE, HistoricCaseInstanceImpl::new);
+        whereEqual("ofCase", true);
     }
 
     @Override

@@ -20,6 +20,7 @@ public final class HistoricProcessInstanceQueryImpl
         implements HistoricProcessInstanceQuery {
     public HistoricProcessInstanceQueryImpl(Queries queries) {
         super(queries, Entity.HISTORIC_INSTANCE, HistoricProcessInstanceImpl::new);
+        whereEqual("ofCase", false);
     }
 
     @Override

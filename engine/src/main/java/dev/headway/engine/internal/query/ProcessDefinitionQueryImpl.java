@@ -20,6 +20,7 @@ public final class ProcessDefinitionQueryImpl extends QueryImpl<ProcessDefinitio
     public ProcessDefinitionQueryImpl(Queries queries, Definitions definitions) {
         super(queries, Entity.DEFINITION, ProcessDefinitionImpl::new);
         this.definitions = definitions;
+        whereEqual("ofCase", false);
     }
 
     @Override

@@ -16,6 +16,7 @@ public final class ProcessInstanceQueryImpl extends QueryImpl<ProcessInstanceQue
         implements ProcessInstanceQuery {
     public ProcessInstanceQueryImpl(Queries queries) {
         super(queries, Entity.INSTANCE, ProcessInstanceImpl::of);
+        whereEqual("ofCase", false);
     }
 
     @Override

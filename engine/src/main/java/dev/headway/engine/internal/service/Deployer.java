@@ -6,6 +6,7 @@ import dev.headway.engine.decision.DecisionEngine.DecisionFile;
 import dev.headway.engine.decision.DecisionEngine.DecisionModel;
 import dev.headway.engine.event.EngineEventType;
 import dev.headway.engine.internal.decision.Decisions;
+import dev.headway.engine.internal.entity.CaseDefinitionImpl;
 import dev.headway.engine.internal.entity.DecisionDefinitionImpl;
 import dev.headway.engine.internal.entity.DeploymentImpl;
 import dev.headway.engine.internal.entity.EntityEventImpl;
@@ -18,12 +19,12 @@ import dev.headway.engine.internal.wiring.StartEvents;
 import dev.headway.engine.repository.DecisionDefinition;
 import dev.headway.engine.repository.Deployment;
 import dev.headway.engine.repository.DeploymentProblem;
-import dev.headway.engine.repository.ProcessDefinition;
-import dev.headway.model.BpmnModel;
+import dev.headway.model.ModelFile;
 import dev.headway.model.ParserLimits;
 import dev.headway.model.Problem;
 import dev.headway.model.ProcessGraph;
-import dev.headway.model.parse.BpmnParser;
+import dev.headway.model.parse.CmmnParser;
+import dev.headway.model.parse.ModelParser;
 import dev.headway.runtime.node.ProcessRuntime;
 import dev.headway.runtime.port.Definitions;
 import dev.headway.runtime.port.Definitions.DefinitionRow;
@@ -41,6 +42,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -79,7 +81,9 @@ public final class Deployer {
 
     /** Whether a resource of this name is parsed as a model. */
     static boolean isModel(String resourceName) {
-        return resourceName.endsWith(".bpmn") || resourceName.endsWith(".bpmn20.xml");
+        return resourceName.endsWith(".bpmn")
+                || resourceName.endsWith(".bpmn20.xml")
+                || CmmnParser.isCaseFile(resourceName);
     }
 
     Deployment deploy(Request request) {
@@ -141,12 +145,14 @@ public final class Deployer {
         Deployment done = DeploymentImpl.deployed(
                 row,
                 true,
-                deployed.stream().map(Deployer::view).toList(),
+                views(deployed, false, ProcessDefinitionImpl::new),
+                views(deployed, true, CaseDefinitionImpl::new),
                 newDecisions.isEmpty() ? List.of() : decisionsOf(row.id()),
                 problems);
         if (!events.isEmpty()) {
             tell(done);
             done.getDeployedProcessDefinitions().forEach(this::tell);
+            done.getDeployedCaseDefinitions().forEach(this::tell);
         }
         return done;
     }
@@ -161,7 +167,7 @@ public final class Deployer {
         Definitions port = runtime.store().definitions();
         List<Definitions.RestoredStarts> restored = new ArrayList<>();
         for (DefinitionRow gone : port.byDeployment(deploymentId)) {
-            if (port.latest(gone.key(), gone.tenantId()).map(DefinitionRow::id).orElse(0L) == gone.id()) {
+            if (port.latest(gone.definitionKey()).map(DefinitionRow::id).orElse(0L) == gone.id()) {
                 restore(gone, restored);
             }
         }
@@ -176,10 +182,10 @@ public final class Deployer {
     void deleteDefinition(DefinitionRow gone, boolean cascade) {
         Definitions port = runtime.store().definitions();
         List<Definitions.RestoredStarts> restored = new ArrayList<>();
-        if (port.latest(gone.key(), gone.tenantId()).map(DefinitionRow::id).orElse(0L) == gone.id()) {
+        if (port.latest(gone.definitionKey()).map(DefinitionRow::id).orElse(0L) == gone.id()) {
             restoreBefore(gone, false, restored);
         }
-        Acting.Deed deed = new Acting.Deed("Delete", "ProcessDefinition")
+        Acting.Deed deed = new Acting.Deed("Delete", gone.ofCase() ? "CaseDefinition" : "ProcessDefinition")
                 .definition(gone.id(), gone.key(), gone.tenantId())
                 .change("cascade", null, Boolean.toString(cascade));
         runtime.store().logged(deed.entries(runtime)).definitions().deleteDefinition(gone.id(), restored);
@@ -194,7 +200,7 @@ public final class Deployer {
         for (int version = gone.version() - 1; version > 0; version--) {
             DefinitionRow before = runtime.store()
                     .definitions()
-                    .byVersion(gone.key(), version, gone.tenantId())
+                    .byVersion(gone.definitionKey(), version)
                     .orElse(null);
             if (before == null || (withDeployment && before.deploymentId() == gone.deploymentId())) {
                 continue; // deleted before, or with this one
@@ -268,18 +274,19 @@ public final class Deployer {
                 kept(file, problems);
                 return;
             }
-            BpmnModel model = checks.check(BpmnParser.parse(content, file, ParserLimits.DEFAULT), resources.keySet());
+            ModelFile model = checks.check(ModelParser.parse(content, file, ParserLimits.DEFAULT), resources.keySet());
             for (Problem problem : model.problems()) {
                 problems.add(DeploymentProblem.of(file, problem));
             }
-            for (ProcessGraph graph : model.processes()) {
-                String other = fileByKey.put(graph.key(), file);
+            for (ProcessGraph graph : model.graphs()) {
+                String kind = graph.isCase() ? "case" : "process";
+                String other = fileByKey.put(kind + " " + graph.key(), file);
                 if (other != null) {
                     problems.add(problem(
                             file,
                             graph,
-                            "process-id-unique",
-                            "Expected process ids that are unique in a deployment," + " but '" + graph.key()
+                            kind + "-id-unique",
+                            "Expected " + kind + " ids that are unique in a deployment, but '" + graph.key()
                                     + "' is also in " + other + ". Rename one of them."));
                 }
                 definitions.add(definition(model, graph, tenantId, problems));
@@ -289,7 +296,7 @@ public final class Deployer {
     }
 
     private NewDefinition definition(
-            BpmnModel model, ProcessGraph graph, @Nullable String tenantId, List<DeploymentProblem> problems) {
+            ModelFile model, ProcessGraph graph, @Nullable String tenantId, List<DeploymentProblem> problems) {
         long id = runtime.ids().next(PARTITION);
         ProcessGraph.ProcessAttributes attributes = graph.attributes();
         String category = attributes.category() != null ? attributes.category() : model.targetNamespace();
@@ -308,7 +315,8 @@ public final class Deployer {
                 attributes.documentation(),
                 found.subscriptions(),
                 found.timers(),
-                starters(attributes));
+                starters(attributes),
+                graph.isCase());
     }
 
     private static List<Starter> starters(ProcessGraph.ProcessAttributes attributes) {
@@ -323,12 +331,10 @@ public final class Deployer {
         if (Decisions.isDecisionFile(file) && decisions.available()) {
             return;
         }
-        if (file.endsWith(".xml") || file.endsWith(".dmn") || file.endsWith(".cmmn")) {
+        if (file.endsWith(".xml") || file.endsWith(".dmn")) {
             String why = Decisions.isDecisionFile(file)
                     ? "this is a DMN model and there is no decision engine (" + Decisions.ADVICE + ")"
-                    : file.endsWith(".xml")
-                            ? "a model's name ends in .bpmn or .bpmn20.xml"
-                            : "CMMN models are not executed";
+                    : "a model's name ends in .bpmn or .bpmn20.xml, that of a case in .cmmn or .cmmn.xml";
             problems.add(new DeploymentProblem(
                     file,
                     false,
@@ -379,10 +385,14 @@ public final class Deployer {
     }
 
     private Deployment unchanged(DeploymentRow row) {
-        List<ProcessDefinition> definitions = runtime.store().definitions().byDeployment(row.id()).stream()
-                .map(Deployer::view)
-                .toList();
-        return DeploymentImpl.deployed(row, false, definitions, decisionsOf(row.id()), List.of());
+        List<DefinitionRow> definitions = runtime.store().definitions().byDeployment(row.id());
+        return DeploymentImpl.deployed(
+                row,
+                false,
+                views(definitions, false, ProcessDefinitionImpl::new),
+                views(definitions, true, CaseDefinitionImpl::new),
+                decisionsOf(row.id()),
+                List.of());
     }
 
     private static Map<String, byte[]> contents(Definitions port, DeploymentRow row) {
@@ -397,8 +407,17 @@ public final class Deployer {
                         .allMatch(entry -> Arrays.equals(entry.getValue(), right.get(entry.getKey())));
     }
 
-    private static ProcessDefinition view(DefinitionRow row) {
-        return new ProcessDefinitionImpl(new DefinitionView(
+    /** Those of one language. */
+    private static <T> List<T> views(List<DefinitionRow> rows, boolean ofCase, Function<DefinitionView, T> view) {
+        return rows.stream()
+                .filter(row -> row.ofCase() == ofCase)
+                .map(Deployer::view)
+                .map(view)
+                .toList();
+    }
+
+    private static DefinitionView view(DefinitionRow row) {
+        return new DefinitionView(
                 row.id(),
                 row.key(),
                 row.version(),
@@ -411,6 +430,7 @@ public final class Deployer {
                 row.suspended(),
                 row.startable(),
                 true,
-                row.description()));
+                row.description(),
+                row.ofCase());
     }
 }

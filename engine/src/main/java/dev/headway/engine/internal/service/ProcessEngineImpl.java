@@ -1,5 +1,6 @@
 package dev.headway.engine.internal.service;
 
+import dev.headway.engine.CmmnRepositoryService;
 import dev.headway.engine.DecisionService;
 import dev.headway.engine.EngineTransaction;
 import dev.headway.engine.ExternalTaskService;
@@ -35,6 +36,7 @@ public final class ProcessEngineImpl implements ProcessEngine {
     private final @Nullable Replica replica;
     private final ProcessRuntime runtime;
     private final RepositoryService repositoryService;
+    private final CmmnRepositoryService cmmnRepositoryService;
     private final RuntimeService runtimeService;
     private final TaskService taskService;
     private final HistoryService historyService;
@@ -58,7 +60,9 @@ public final class ProcessEngineImpl implements ProcessEngine {
         StartEvents startEvents =
                 new StartEvents(parts.ids(), parts.compiler(), parts.beans(), parts.zone(), parts.calendars());
         Deployer deployer = new Deployer(runtime, startEvents, parts.checks(), parts.decisions(), events);
-        this.repositoryService = new RepositoryServiceImpl(runtime, deployer, parts.resources());
+        RepositoryServiceImpl repository = new RepositoryServiceImpl(runtime, deployer, parts.resources());
+        this.repositoryService = repository;
+        this.cmmnRepositoryService = new CmmnRepositoryServiceImpl(runtime, repository);
         this.decisionService = new DecisionServiceImpl(parts.decisions());
         this.runtimeService = new RuntimeServiceImpl(runtime, parts.beans(), parts.events(), parts.variableClasses());
         this.cmmnRuntimeService = new CmmnRuntimeServiceImpl(runtime, runtimeService);
@@ -81,6 +85,11 @@ public final class ProcessEngineImpl implements ProcessEngine {
     @Override
     public RepositoryService getRepositoryService() {
         return repositoryService;
+    }
+
+    @Override
+    public CmmnRepositoryService getCmmnRepositoryService() {
+        return cmmnRepositoryService;
     }
 
     @Override

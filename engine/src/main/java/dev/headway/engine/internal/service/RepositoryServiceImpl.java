@@ -70,14 +70,13 @@ public final class RepositoryServiceImpl extends EngineService implements Reposi
     @Override
     public BpmnModel getBpmnModel(String processDefinitionId) {
         DefinitionView definition = definition(processDefinitionId);
-        byte[] content = resource(definition.deploymentId(), definition.resourceName());
-        return BpmnParser.parse(content, definition.resourceName(), ParserLimits.DEFAULT);
+        return BpmnParser.parse(content(definition), definition.resourceName(), ParserLimits.DEFAULT);
     }
 
     @Override
     public InputStream getProcessModel(String processDefinitionId) {
         DefinitionView definition = definition(processDefinitionId);
-        return new ByteArrayInputStream(resource(definition.deploymentId(), definition.resourceName()));
+        return new ByteArrayInputStream(content(definition));
     }
 
     @Override
@@ -249,7 +248,11 @@ public final class RepositoryServiceImpl extends EngineService implements Reposi
     }
 
     private void starter(String processDefinitionId, Starter starter, boolean add) {
-        DefinitionView definition = definition(processDefinitionId);
+        starter(definition(processDefinitionId), starter, add);
+    }
+
+    /** Lets somebody start a definition, or no longer. */
+    void starter(DefinitionView definition, Starter starter, boolean add) {
         long id = definition.id();
         Acting.Deed deed = new Acting.Deed(
                         (add ? "Add" : "Delete") + (starter.group() ? "GroupLink" : "UserLink"), "IdentityLink")
@@ -270,15 +273,19 @@ public final class RepositoryServiceImpl extends EngineService implements Reposi
 
     @Override
     public List<IdentityLink> getIdentityLinksForProcessDefinition(String processDefinitionId) {
-        long id = definition(processDefinitionId).id();
+        return starters(definition(processDefinitionId));
+    }
+
+    /** Who may start a definition. */
+    List<IdentityLink> starters(DefinitionView definition) {
         try {
-            return runtime().store().definitions().starters(id).stream()
+            return runtime().store().definitions().starters(definition.id()).stream()
                     .map(starter -> new IdentityLink(
                             IdentityLink.CANDIDATE,
                             starter.group() ? null : starter.name(),
                             starter.group() ? starter.name() : null,
                             null,
-                            processDefinitionId))
+                            EntityId.text(definition.id())))
                     .toList();
         } catch (RuntimeException e) {
             throw Failures.of(e);
@@ -329,13 +336,25 @@ public final class RepositoryServiceImpl extends EngineService implements Reposi
     }
 
     private DefinitionView definition(String processDefinitionId) {
-        long id = EntityId.parse("process definition", processDefinitionId);
+        return definition(false, processDefinitionId);
+    }
+
+    /** The definition of a process or of a case. */
+    DefinitionView definition(boolean ofCase, String definitionId) {
+        String kind = ofCase ? "case" : "process";
+        long id = EntityId.parse(kind + " definition", definitionId);
         DefinitionView definition = directory().one(Entity.DEFINITION, id);
-        if (definition == null) {
-            throw new ObjectNotFoundException("Expected a process definition with id " + id
-                    + ", but none is deployed. Its deployment may be deleted; see createProcessDefinitionQuery().");
+        if (definition == null || definition.ofCase() != ofCase) {
+            throw new ObjectNotFoundException("Expected a " + kind + " definition with id " + id
+                    + ", but none is deployed. Its deployment may be deleted; see create"
+                    + (ofCase ? "Case" : "Process") + "DefinitionQuery().");
         }
         return definition;
+    }
+
+    /** The file that a definition stands in. */
+    byte[] content(DefinitionView definition) {
+        return resource(definition.deploymentId(), definition.resourceName());
     }
 
     private List<DefinitionView> versions(String key, @Nullable String tenantId) {
@@ -343,6 +362,7 @@ public final class RepositoryServiceImpl extends EngineService implements Reposi
                 .list(
                         Entity.DEFINITION,
                         List.of(
+                                new Criterion.Compare("ofCase", Operator.EQ, false),
                                 new Criterion.Compare("key", Operator.EQ, required("process definition key", key)),
                                 new Criterion.Compare("tenantId", Operator.EQ, tenantId)),
                         10_000);

@@ -5,7 +5,6 @@ import dev.headway.core.command.Instruction;
 import dev.headway.core.command.Reply;
 import dev.headway.core.definition.Definition;
 import dev.headway.core.variable.VariableDocument;
-import dev.headway.engine.InvalidRequestException;
 import dev.headway.engine.MismatchingMessageCorrelationException;
 import dev.headway.engine.ObjectNotFoundException;
 import dev.headway.engine.SuspendedException;
@@ -66,12 +65,12 @@ public final class Starts {
 
     ProcessInstance byKey(@Nullable String key, Request request) {
         String wanted = EngineService.required("process definition key", key);
-        Definition definition = definitionByKey(wanted, request.tenantId());
+        Definition definition = definitionByKey(false, wanted, request.tenantId());
         return start(definition, request);
     }
 
     ProcessInstance byId(@Nullable String definitionId, Request request) {
-        return start(deployedDefinition(EntityId.parse("process definition", definitionId)), request);
+        return start(deployedDefinition(false, EntityId.parse("process definition", definitionId)), request);
     }
 
     /**
@@ -136,12 +135,8 @@ public final class Starts {
     /** Starts a case by its key or by the id of its definition. */
     CaseInstance ofCase(@Nullable String key, @Nullable String definitionId, Request request) {
         Definition definition = key != null
-                ? definitionByKey(key, request.tenantId())
-                : deployedDefinition(EntityId.parse("case definition", definitionId));
-        if (definition.cases() == null) {
-            throw new InvalidRequestException("Expected a case definition, but " + definition
-                    + " is a process. Start it with the runtime service.");
-        }
+                ? definitionByKey(true, key, request.tenantId())
+                : deployedDefinition(true, EntityId.parse("case definition", definitionId));
         Reply.Started started = begin(definition, request);
         return CaseInstanceImpl.started(started.root(), definition, started.ended());
     }
@@ -186,52 +181,62 @@ public final class Starts {
         }
     }
 
-    private Definition deployedDefinition(long id) {
+    private Definition deployedDefinition(boolean ofCase, long id) {
         try {
-            if (runtime.store().definitions().byId(id).isPresent()) {
+            boolean known = runtime.store().definitions().byId(id).stream().anyMatch(row -> row.ofCase() == ofCase);
+            if (known) {
                 return runtime.definition(id);
             }
         } catch (RuntimeException e) {
             throw Failures.of(e);
         }
-        throw new ObjectNotFoundException("Expected a process definition with id " + id
-                + ", but none is deployed. Its deployment was deleted, or the id is a key:"
-                + " startProcessInstanceByKey takes the process id of the model.");
+        throw new ObjectNotFoundException("Expected a " + kind(ofCase) + " definition with id " + id
+                + ", but none is deployed. Its deployment was deleted, or the id is a key: "
+                + (ofCase ? "caseDefinitionKey takes the case" : "startProcessInstanceByKey takes the process")
+                + " id of the model.");
     }
 
-    private Definition definitionByKey(String key, @Nullable String tenantId) {
+    private static String kind(boolean ofCase) {
+        return ofCase ? "case" : "process";
+    }
+
+    private Definition definitionByKey(boolean ofCase, String key, @Nullable String tenantId) {
         Definition definition;
         try {
-            definition = runtime.latestDefinition(key, tenantId);
+            definition = ofCase ? runtime.latestCase(key, tenantId) : runtime.latestDefinition(key, tenantId);
         } catch (RuntimeException e) {
             throw Failures.of(e);
         }
         if (definition == null && tenantId == null) {
-            definition = ofAnyTenant(key);
+            definition = ofAnyTenant(ofCase, key);
         }
         if (definition != null) {
             return definition;
         }
         List<String> deployed = directory
-                .list(Entity.DEFINITION, List.of(new Criterion.Compare("latest", Operator.EQ, true)), KEYS_SHOWN)
+                .list(
+                        Entity.DEFINITION,
+                        List.of(
+                                new Criterion.Compare("ofCase", Operator.EQ, ofCase),
+                                new Criterion.Compare("latest", Operator.EQ, true)),
+                        KEYS_SHOWN)
                 .stream()
                 .map(Starts::describe)
                 .toList();
-        throw new ObjectNotFoundException(
-                "Expected a deployed process definition with key '" + key + "'"
-                        + tenant(tenantId) + ", but there is none. Deployed "
-                        + (deployed.isEmpty()
-                                ? "is nothing"
-                                : deployed.size() < KEYS_SHOWN ? "are " : "are, among others, ")
-                        + String.join(", ", deployed)
-                        + ". The key is the id attribute of the process element, not the file name; where several tenants have it, name one.");
+        throw new ObjectNotFoundException("Expected a deployed " + kind(ofCase) + " definition with key '" + key + "'"
+                + tenant(tenantId) + ", but there is none. Deployed "
+                + (deployed.isEmpty() ? "is nothing" : deployed.size() < KEYS_SHOWN ? "are " : "are, among others, ")
+                + String.join(", ", deployed)
+                + ". The key is the id attribute of the " + kind(ofCase)
+                + " element, not the file name; where several tenants have it, name one.");
     }
 
     /** The newest version of the only tenant that has this key; null when there are several. */
-    private @Nullable Definition ofAnyTenant(String key) {
+    private @Nullable Definition ofAnyTenant(boolean ofCase, String key) {
         List<DefinitionView> newest = directory.list(
                 Entity.DEFINITION,
                 List.of(
+                        new Criterion.Compare("ofCase", Operator.EQ, ofCase),
                         new Criterion.Compare("key", Operator.EQ, key),
                         new Criterion.Compare("latest", Operator.EQ, true)),
                 2);

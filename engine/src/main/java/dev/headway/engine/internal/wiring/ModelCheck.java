@@ -1,6 +1,6 @@
 package dev.headway.engine.internal.wiring;
 
-import dev.headway.model.BpmnModel;
+import dev.headway.model.ModelFile;
 import java.util.Set;
 
 /** Says of each element of a parsed model what this engine, with its settings, cannot execute. Thread-safe. */
@@ -11,5 +11,5 @@ public interface ModelCheck {
      *
      * @param deployed names of the resources that are deployed with it
      */
-    BpmnModel check(BpmnModel model, Set<String> deployed);
+    ModelFile check(ModelFile model, Set<String> deployed);
 }

@@ -166,3 +166,9 @@ create table request_key (
     constraint request_key_pk primary key (user_id, request_key)
 );
 create index request_key_taken on request_key (taken_millis);
+
+-- Definitions of cases (CMMN) stand beside those of processes (BPMN); each language has its own keys.
+alter table process_definition add column of_case boolean default false not null;
+alter table process_definition drop constraint process_definition_version;
+alter table process_definition add constraint process_definition_version
+    unique (of_case, definition_key, tenant_key, version);
