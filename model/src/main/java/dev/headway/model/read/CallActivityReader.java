@@ -74,7 +74,7 @@ final class CallActivityReader {
                     node.id,
                     "case-call-not-executable",
                     "Expected 'calledElement' on the call activity '" + node.id
-                            + "', but it calls a case by 'caseRef', and cases (CMMN) are not executed. Call a process.");
+                            + "', but it calls a case by 'caseRef', and no process calls a case yet. Call a process.");
             return "";
         }
         process.log.error(
