@@ -128,7 +128,10 @@ public record Profile(Set<Feature> features, List<Line> lines, boolean timersInO
                                             .anyMatch(done -> !done.has("loop")
                                                     && !done.all(Kind.UNDO).isEmpty()))),
             // A gateway to which another token may come.
-            part("inclusive in circle", (part, in) -> part.kind() == Kind.INCLUSIVE && in.any(Kind.REPEAT)),
+            part(
+                    "inclusive in circle",
+                    (part, in) -> part.kind() == Kind.INCLUSIVE
+                            && (in.any(Kind.REPEAT) || in.withinScope().anyMatch(outer -> outer.has("beside")))),
             option("inclusive in circle, inclusive before retry", "async", (part, in) -> part.kind() == Kind.INCLUSIVE),
             part(
                     "another token withdrawn",
