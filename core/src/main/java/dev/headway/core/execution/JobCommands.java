@@ -85,17 +85,20 @@ final class JobCommands {
         if (next == null) {
             return;
         }
+        Execution fired = recorder.execution(row.executionId());
+        PlanItems items = walk.planItems();
+        long waiting = items == null ? fired.id() : items.nextTimer(fired, node);
         JobRow again = new JobRow(
                 walk.newId(),
                 row.instanceId(),
-                row.executionId(),
+                waiting,
                 row.definitionId(),
                 row.elementId(),
                 Table.TIMER,
                 Table.TIMER,
                 walk.nowMillis(),
                 next,
-                walk.jobs().initialRetries(recorder.execution(row.executionId()), node),
+                walk.jobs().initialRetries(recorder.execution(waiting), node),
                 row.priority(),
                 row.exclusive(),
                 repeat,

@@ -171,6 +171,14 @@ public final class PlanItems {
         }
     }
 
+    /** A timer that repeats is about to fire: the next instance of its listener, which waits for the next time. */
+    long nextTimer(Execution item, FlowNode node) {
+        Execution next = create(recorder.execution(item.parentId()), node, of(item).number() + 1, ItemState.AVAILABLE);
+        listen(next, node, null, ItemState.AVAILABLE.text(), PlanItemTransition.CREATE);
+        sentries.occurred(node, next, PlanItemTransition.CREATE);
+        return next.id();
+    }
+
     /** An event listener begins to listen; that of a user waits for somebody. */
     void arm(Execution item, FlowNode node) {
         if (node.detail() instanceof ElementDetail.CaseListener listener) {
@@ -214,7 +222,7 @@ public final class PlanItems {
         }
     }
 
-    /** A task that calls another instance and does not wait for it is complete as soon as that has begun. */
+    /** A task that does not block is complete as soon as its work has begun; what it called goes on by itself. */
     public void passOn(long itemId, FlowNode node) {
         PlanItem said = planItem(node);
         Execution item = recorder.exists() ? recorder.find(itemId) : null;

@@ -258,6 +258,18 @@ final class CaseGraph {
                 new EventDefinition.Timer(EventDefinition.Timer.Kind.DURATION, duration, null, null));
     }
 
+    Item cycle(String id, String cycle) {
+        return listener(
+                id,
+                "",
+                ElementDetail.CaseListener.Kind.TIMER,
+                new EventDefinition.Timer(EventDefinition.Timer.Kind.CYCLE, cycle, null, null));
+    }
+
+    Item plain(String id) {
+        return add(id, "", ElementType.TASK, "task", new ElementDetail.Plain());
+    }
+
     Item signal(String id, String name) {
         return listener(
                 id,

@@ -314,13 +314,13 @@ class CaseTest {
         Loop.Aggregation gathered = new Loop.Aggregation(
                 "all",
                 null,
-                List.of(new Parameter("who", new Parameter.Source.Variable("who"), false, null, false, Location.UNKNOWN)),
+                List.of(new Parameter(
+                        "who", new Parameter.Source.Variable("who"), false, null, false, Location.UNKNOWN)),
                 null,
                 false,
                 false);
         graph.task("a")
-                .repeat(new PlanItem.Repetition(
-                        "${true}", "n", null, false, "people", "who", null, List.of(gathered)));
+                .repeat(new PlanItem.Repetition("${true}", "n", null, false, "people", "who", null, List.of(gathered)));
         Instance instance = start(graph, Map.of("people", List.of("ann", "bob")));
         instance.complete("a").complete("a");
         assertThat(instance.variables().get("all")).hasToString("[{who=ann}, {who=bob}]");
@@ -430,6 +430,27 @@ class CaseTest {
         assertThat(instance.plan()).contains("bySignal:active", "byVariable:available");
         instance.set("x", 1);
         assertThat(instance.plan()).containsExactly("byTimer:active", "bySignal:active", "byVariable:active");
+    }
+
+    @Test
+    void aTimerRepeatsAsOftenAsItsTextSays() {
+        CaseGraph graph = graph();
+        graph.cycle("t", "R3/PT1M");
+        graph.milestone("m").entry(null, "t occur").repeat("${true}");
+        graph.task("a");
+        Instance instance = start(graph);
+        world.advance(600_000);
+        assertThat(instance.path()).isEqualTo("t m t m t m");
+    }
+
+    @Test
+    void aTaskWithoutATypeWaitsForSomebody() {
+        CaseGraph graph = graph();
+        graph.plain("a");
+        Instance instance = start(graph);
+        assertThat(instance.plan()).containsExactly("a:active");
+        instance.trigger("a");
+        assertThat(instance.ended()).isTrue();
     }
 
     @Test
