@@ -1,7 +1,9 @@
 package dev.headway.cli;
 
 import dev.headway.core.history.HistoryLevel;
+import dev.headway.model.CmmnModel;
 import dev.headway.model.ModelFile;
+import dev.headway.model.parse.CmmnParser;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -22,8 +24,9 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "run",
         description = {
-            "Deploys a BPMN file, starts a process of it, and runs until nothing is runnable or the next timer is further "
-                    + "away than --wait. Ends with 1 if the file does not deploy or an instance fails.",
+            "Deploys a BPMN or CMMN file, starts a process or case of it, and runs until nothing is runnable or the"
+                    + " next timer is further away than --wait. Ends with 1 if the file does not deploy or an instance"
+                    + " fails.",
         })
 final class RunCommand implements Callable<Integer> {
     private static final int INSTANCES_MAX = 1_000_000;
@@ -32,14 +35,14 @@ final class RunCommand implements Callable<Integer> {
     private final Terminal terminal;
     private final ModelReader reader;
 
-    @Parameters(arity = "1", paramLabel = "FILE", description = "BPMN 2.0 XML file.")
+    @Parameters(arity = "1", paramLabel = "FILE", description = "BPMN 2.0 XML file, or CMMN 1.1 file (.cmmn).")
     @SuppressWarnings("NullAway.Init") // picocli sets it before it calls
     private Path file;
 
     @Option(
             names = "--process",
             paramLabel = "ID",
-            description = "Process to start; needed when the file has several that can be started.")
+            description = "Process or case to start; needed when the file has several that can be started.")
     private @Nullable String process;
 
     @Option(
@@ -75,6 +78,14 @@ final class RunCommand implements Callable<Integer> {
     private boolean completeTasks;
 
     @Option(
+            names = "--trigger",
+            paramLabel = "ID",
+            description =
+                    "Lets the event listener of a case with this id occur once nothing else is to be done; as often "
+                            + "as needed, in this order.")
+    private List<String> triggers = new ArrayList<>();
+
+    @Option(
             names = "--stub-delegates",
             description = "Does nothing in place of Java classes, beans and expressions of activities and listeners.")
     private boolean stubDelegates;
@@ -98,7 +109,8 @@ final class RunCommand implements Callable<Integer> {
             paramLabel = "C",
             defaultValue = "leased",
             description =
-                    "How jobs reach the executor: leased, memory, skip-locked, global-lock or optimistic (default: ${DEFAULT-VALUE}).")
+                    "How jobs reach the executor: leased, memory, skip-locked, global-lock or optimistic (default:"
+                            + " ${DEFAULT-VALUE}).")
     private String channel = "leased";
 
     @Option(
@@ -152,9 +164,28 @@ final class RunCommand implements Callable<Integer> {
         if (!findings.deployable()) {
             return ExitCode.FAILED;
         }
-        StartPoint start = StartPoint.choose(model, process, message);
+        boolean cases = model instanceof CmmnModel;
+        if (!cases && !triggers.isEmpty()) {
+            throw new ParameterException(
+                    spec.commandLine(), "expected a CMMN file for --trigger, but " + file + " has no cases");
+        }
+        StartPoint start = cases ? null : StartPoint.choose(model, process, message);
         Map<String, byte[]> called = called(model, deploying);
-        ProcessRun.Request request = new ProcessRun.Request(
+        String[] languages = scripts.languages().toArray(String[]::new);
+        try (EngineSession session = EngineSession.open(
+                chosen,
+                settings -> settings.historyLevel(history)
+                        .channel(channel)
+                        .allowScripts(languages)
+                        .classLoader(classes.loader()))) {
+            return start == null
+                    ? new CaseRun(session.engine(), terminal, caseRequest(content, called)).run()
+                    : new ProcessRun(session.engine(), terminal, request(content, called, model, start)).run();
+        }
+    }
+
+    private ProcessRun.Request request(byte[] content, Map<String, byte[]> called, ModelFile model, StartPoint start) {
+        return new ProcessRun.Request(
                 resourceName(),
                 content,
                 called,
@@ -166,15 +197,21 @@ final class RunCommand implements Callable<Integer> {
                 limit(),
                 completeTasks,
                 json);
-        String[] languages = scripts.languages().toArray(String[]::new);
-        try (EngineSession session = EngineSession.open(
-                chosen,
-                settings -> settings.historyLevel(history)
-                        .channel(channel)
-                        .allowScripts(languages)
-                        .classLoader(classes.loader()))) {
-            return new ProcessRun(session.engine(), terminal, request).run();
-        }
+    }
+
+    private CaseRun.Request caseRequest(byte[] content, Map<String, byte[]> called) {
+        return new CaseRun.Request(
+                resourceName(),
+                content,
+                called,
+                process,
+                values(),
+                instances,
+                horizon,
+                limit(),
+                completeTasks,
+                triggers,
+                json);
     }
 
     /** How long the run may take, null for as long as it likes. */
@@ -211,7 +248,9 @@ final class RunCommand implements Callable<Integer> {
     /** The engine knows models by the end of their name. */
     private String resourceName() {
         String name = String.valueOf(file.getFileName());
-        return name.endsWith(".bpmn") || name.endsWith(".bpmn20.xml") ? name : name + ".bpmn";
+        return CmmnParser.isCaseFile(name) || name.endsWith(".bpmn") || name.endsWith(".bpmn20.xml")
+                ? name
+                : name + ".bpmn";
     }
 
     private Map<String, @Nullable Object> values() {
