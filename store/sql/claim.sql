@@ -140,7 +140,7 @@ from unnest(?::int2[], ?::int8[]) as u (partition_no, id)
 join execution x on x.partition_no = u.partition_no and x.id = u.id
 where x.tenant_id is not null;
 
--- H2_TENANTS
+-- PLAIN_TENANTS
 select x.id, x.tenant_id
 from execution x
 where x.partition_no = any(?) and x.id = any(?) and x.tenant_id is not null;
@@ -222,7 +222,7 @@ where name = 'jobs' and (owner = 0 or owner = ? or since_millis <= ?);
 -- RELEASE_LOCK
 update acquire_lock set owner = 0 where name = 'jobs' and owner = ?;
 
--- H2_CANDIDATES
+-- PLAIN_CANDIDATES
 select x.instance_id, x.id, x.job_id, x.priority, x.ready_since_millis, x.job_point < 8
 from execution x
 where x.ready = 1 and x.partition_no = any(?) and x.priority between ? and ?
@@ -239,7 +239,21 @@ and not (coalesce((select r.tenant_id from execution r
 order by x.ready, x.priority desc, x.ready_since_millis
 limit ?;
 
--- H2_FREE
+-- MARIADB_LOCK
+select x.id from execution x where x.partition_no = any(?) and x.id = any(?) for update skip locked;
+
+-- PLAIN_OWN
+select x.job_id
+from execution x
+where x.partition_no = ? and x.id = ? and x.job_id = ? and x.lock_job_id = x.job_id and x.lock_owner = ?
+    and x.state = 1 and x.lock_until_millis > ?;
+
+-- PLAIN_OWN_INSTANCE
+select x.id
+from execution x
+where x.partition_no = ? and x.id = ? and x.exclusive_owner = ? and x.exclusive_until_millis > ?;
+
+-- PLAIN_FREE
 select x.instance_id, x.id, x.job_id, x.priority, x.ready_since_millis, x.job_point < 8
 from execution x
 where x.ready = 1 and x.partition_no = any(?) and x.priority between ? and ?
@@ -257,12 +271,12 @@ order by x.ready, x.priority desc, x.ready_since_millis
 limit ?
 for update skip locked;
 
--- H2_NAMED
+-- PLAIN_NAMED
 select x.instance_id, x.id, x.job_id, x.priority, x.ready_since_millis, x.job_point < 8
 from execution x
 where x.partition_no = ? and x.id = ? and x.job_id = ?;
 
--- H2_CLAIM_ONE
+-- PLAIN_CLAIM_ONE
 update execution x
 set x.lock_owner = ?, x.lock_until_millis = ?, x.lock_job_id = x.job_id,
     x.lock_ready_millis = x.ready_since_millis
@@ -270,44 +284,44 @@ where x.partition_no = ? and x.id = ? and x.job_id = ? and x.state = 1
     and (x.lock_until_millis is null or x.lock_until_millis <= ?
             or x.lock_job_id <> x.job_id or x.lock_ready_millis <> x.ready_since_millis);
 
--- H2_CLAIM_FOLLOW_UP
+-- PLAIN_CLAIM_FOLLOW_UP
 update execution x
 set x.lock_owner = ?,
     x.lock_until_millis = cast(extract(epoch from current_timestamp) * 1000 as bigint) + ?,
     x.lock_job_id = x.job_id, x.lock_ready_millis = x.ready_since_millis
 where x.partition_no = ? and x.id = ? and x.job_id = ? and x.state = 1;
 
--- H2_UNCLAIMED
+-- PLAIN_UNCLAIMED
 select x.job_id
 from execution x
 where x.partition_no = ? and x.id = ? and x.job_id = ? and x.state = 1
     and ((x.lock_until_millis is null or x.lock_until_millis <= ?
             or x.lock_job_id <> x.job_id or x.lock_ready_millis <> x.ready_since_millis) or x.lock_owner = ?);
 
--- H2_CLAIM_INSTANCE
+-- PLAIN_CLAIM_INSTANCE
 update execution x set x.exclusive_owner = ?, x.exclusive_until_millis = ?
 where x.partition_no = ? and x.id = ?
     and (x.exclusive_until_millis is null or x.exclusive_until_millis <= ? or x.exclusive_owner = ?);
 
--- H2_VERSION
+-- PLAIN_VERSION
 select x.version from execution x where x.partition_no = ? and x.id = ?;
 
--- H2_RELEASE
+-- PLAIN_RELEASE
 update execution x set x.lock_until_millis = null
 where x.partition_no = ? and x.id = ? and x.lock_job_id = ? and x.lock_owner = ?;
 
--- H2_REQUEUE
+-- PLAIN_REQUEUE
 update execution x set x.lock_until_millis = null, x.ready_since_millis = ?
 where x.partition_no = ? and x.id = ? and x.lock_job_id = ? and x.lock_owner = ?;
 
--- H2_RENEW
+-- PLAIN_RENEW
 update execution x set x.lock_until_millis = ?
 where x.partition_no = ? and x.id = ? and x.lock_job_id = ? and x.lock_owner = ?;
 
--- H2_RELEASE_INSTANCE
+-- PLAIN_RELEASE_INSTANCE
 update execution x set x.exclusive_until_millis = null
 where x.partition_no = ? and x.id = ? and x.exclusive_owner = ?;
 
--- H2_RENEW_INSTANCE
+-- PLAIN_RENEW_INSTANCE
 update execution x set x.exclusive_until_millis = ?
 where x.partition_no = ? and x.id = ? and x.exclusive_owner = ?;

@@ -4,13 +4,14 @@
 insert into history_event (created_millis, row_count, byte_count, payload)
 values ((extract(epoch from clock_timestamp()) * 1000)::bigint, ?, ?, ?);
 
--- H2_INSERT_EVENT
-insert into history_event (created_millis, row_count, byte_count, payload) values (?, ?, ?, ?);
+-- PLAIN_INSERT_EVENT
+insert into history_event (created_millis, row_count, byte_count, payload)
+values (cast(extract(epoch from current_timestamp) * 1000 as bigint), ?, ?, ?);
 
--- POSTGRES_LOCK
+-- SKIP_LOCK
 select name from history_lock where name = ? for update skip locked;
 
--- H2_LOCK
+-- WAIT_LOCK
 select name from history_lock where name = ? for update;
 
 -- POSTGRES_NO_FLUSH

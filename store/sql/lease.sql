@@ -18,6 +18,12 @@ update node set until_millis = 0
 where name in (
     select name from node where until_millis between 1 and ? for update skip locked);
 
+-- MARIADB_SILENT
+select name from node where until_millis between 1 and ? for update skip locked;
+
+-- DECLARE_DEAD
+update node set until_millis = 0 where name = any(?);
+
 -- H2_DECLARE_DEAD
 update node set until_millis = 0 where until_millis between 1 and ?;
 
@@ -42,6 +48,14 @@ where p.session_id = 0 or (p.until_millis <= ? and not exists (
 order by p.partition_no
 limit ?
 for update;
+
+-- MARIADB_FREE
+select p.partition_no, p.session_id from partition_lease p
+where p.session_id = 0 or (p.until_millis <= ? and not exists (
+    select 1 from node n where n.session_id = p.session_id and n.until_millis > 0))
+order by p.partition_no
+limit ?
+for update skip locked;
 
 -- TAKE
 update partition_lease set node_name = ?, session_id = ?, until_millis = ?
@@ -68,6 +82,12 @@ select pg_try_advisory_lock(hashtextextended('headway/' || current_schema() || '
 
 -- POSTGRES_LIFE_IS_FREE
 select pg_try_advisory_xact_lock(hashtextextended('headway/' || current_schema() || '/' || ?, 0));
+
+-- MARIADB_HOLD_LIFE
+select coalesce(get_lock(concat('headway/', md5(concat(database(), '/', ?))), 0), 0);
+
+-- MARIADB_LIFE_IS_FREE
+select coalesce(is_free_lock(concat('headway/', md5(concat(database(), '/', ?)))), 0);
 
 -- FORGET_NODES 1
 delete from node;

@@ -8,7 +8,8 @@ values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, cast(? as bigint))
 
 -- DELETE_EXPIRED
 delete from operation_log where id in (
-    select id from operation_log
-    where removal_millis <= ?
-    order by removal_millis
-    limit ?);
+    select e.id from (
+        select id from operation_log
+        where removal_millis <= ?
+        order by removal_millis
+        limit ?) e);

@@ -50,6 +50,26 @@ when matched then update set n = t.n + s.n, sum_millis = t.sum_millis + s.sum_mi
 when not matched then insert (definition_id, element_id, hour_no, end_state, bucket, n, sum_millis)
     values (s.definition_id, s.element_id, s.hour_no, s.end_state, s.bucket, s.n, s.sum_millis);
 
+-- MARIADB_ADD_VISITS
+insert into statistics (definition_id, element_id, hour_no, end_state, bucket, n, sum_millis)
+select h.definition_id, h.element_id as element_id, h.ended_millis / 3600000 as hour_no, h.end_state,
+    cast(ceil(4 * ln(cast(greatest(h.ended_millis - h.started_millis, 0) + 1 as double precision)) / 0.6931471805599453) as smallint) as bucket, count(*) as n, sum(greatest(h.ended_millis - h.started_millis, 0)) as sum_millis
+from history_activity h
+where h.ended_millis > ? and h.ended_millis <= ?
+group by h.definition_id, h.element_id, h.ended_millis / 3600000, h.end_state,
+    cast(ceil(4 * ln(cast(greatest(h.ended_millis - h.started_millis, 0) + 1 as double precision)) / 0.6931471805599453) as smallint)
+on duplicate key update n = statistics.n + values(n), sum_millis = statistics.sum_millis + values(sum_millis);
+
+-- MARIADB_ADD_INSTANCES
+insert into statistics (definition_id, element_id, hour_no, end_state, bucket, n, sum_millis)
+select h.definition_id, '' as element_id, h.ended_millis / 3600000 as hour_no, h.end_state,
+    cast(ceil(4 * ln(cast(greatest(h.ended_millis - h.started_millis, 0) + 1 as double precision)) / 0.6931471805599453) as smallint) as bucket, count(*) as n, sum(greatest(h.ended_millis - h.started_millis, 0)) as sum_millis
+from history_instance h
+where h.ended_millis > ? and h.ended_millis <= ?
+group by h.definition_id, h.ended_millis / 3600000, h.end_state,
+    cast(ceil(4 * ln(cast(greatest(h.ended_millis - h.started_millis, 0) + 1 as double precision)) / 0.6931471805599453) as smallint)
+on duplicate key update n = statistics.n + values(n), sum_millis = statistics.sum_millis + values(sum_millis);
+
 -- UNTIL
 select until_millis from statistics_state;
 

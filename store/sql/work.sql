@@ -49,7 +49,7 @@ cross join lateral (
 order by e.priority desc, e.ready_since_millis
 limit ?;
 
--- H2_READY_JOBS_WITHOUT
+-- PLAIN_READY_JOBS_WITHOUT
 select x.instance_id, x.id, x.job_id, x.priority, x.ready_since_millis, t.tenant_id, x.partition_no
 from execution x join execution t on t.partition_no = x.partition_no and t.id = x.instance_id
 where x.ready = 1 and x.partition_no = any(?) and x.ready_since_millis between ? and ? and x.priority <= ?
@@ -59,14 +59,14 @@ and not (coalesce((select r.tenant_id from execution r
 order by x.ready, x.priority desc, x.ready_since_millis
 limit ?;
 
--- H2_READY_JOBS_BELOW
+-- PLAIN_READY_JOBS_BELOW
 select e.instance_id, e.id, e.job_id, e.priority, e.ready_since_millis, r.tenant_id, e.partition_no
 from execution e join execution r on r.partition_no = e.partition_no and r.id = e.instance_id
 where e.ready = 1 and e.partition_no = any(?) and e.ready_since_millis between ? and ? and e.priority <= ?
 order by e.ready, e.priority desc, e.ready_since_millis
 limit ?;
 
--- H2_READY_JOBS
+-- PLAIN_READY_JOBS
 select e.instance_id, e.id, e.job_id, e.priority, e.ready_since_millis, e.partition_no
 from execution e
 where e.ready = 1 and e.partition_no = any(?) and e.ready_since_millis between ? and ?
@@ -84,7 +84,7 @@ cross join lateral (
     order by x.id limit ?) o
 order by o.created_millis, o.id limit ?;
 
--- H2_OUTBOX
+-- PLAIN_OUTBOX
 select o.id, o.source_instance_id, o.target_instance_id, o.target_execution_id, o.cursor_id, o.created_millis, o.kind, o.name, o.payload, o.tenant_id, o.partition_no from outbox o
 where o.partition_no = any(?) and o.created_millis <= ? and not (o.kind = 6 and exists (select 1 from outbox b where b.partition_no = mod(o.cursor_id, 256) and b.id = o.cursor_id))
 order by o.created_millis, o.id limit ?;
@@ -126,26 +126,35 @@ select next value for id_block;
 -- POSTGRES_NOW
 select (extract(epoch from clock_timestamp()) * 1000)::bigint;
 
+-- MARIADB_NOW
+select cast(unix_timestamp(current_timestamp(3)) * 1000 as signed);
+
+-- MARIADB_ADVANCE_ID_BLOCK
+update id_block set block = last_insert_id(block + 1);
+
+-- MARIADB_NEXT_ID_BLOCK
+select last_insert_id();
+
 -- FORGET_OLD_BATCHES
 delete from batch_log where committed_millis < ?;
 
--- h2DueJobs TIMER
+-- plainDueJobs TIMER
 select j.id, j.instance_id, j.due_millis, j.created_millis, j.partition_no from timer_job j
 where j.due_millis between ? and ? and j.partition_no = any(?) order by j.due_millis limit ?;
 
--- h2DueJobs RETRY
+-- plainDueJobs RETRY
 select j.id, j.instance_id, j.due_millis, j.created_millis, j.partition_no from retry_job j
 where j.due_millis between ? and ? and j.partition_no = any(?) order by j.due_millis limit ?;
 
--- h2DueJobs SUSPENDED
+-- plainDueJobs SUSPENDED
 select j.id, j.instance_id, j.due_millis, j.created_millis, j.partition_no from suspended_job j
 where j.due_millis between ? and ? and j.partition_no = any(?) order by j.due_millis limit ?;
 
--- h2DueJobs DEAD_LETTER
+-- plainDueJobs DEAD_LETTER
 select j.id, j.instance_id, j.due_millis, j.created_millis, j.partition_no from dead_letter_job j
 where j.due_millis between ? and ? and j.partition_no = any(?) order by j.due_millis limit ?;
 
--- h2DueJobs EXTERNAL
+-- plainDueJobs EXTERNAL
 select j.id, j.instance_id, j.due_millis, j.created_millis, j.partition_no from external_job j
 where j.due_millis between ? and ? and j.partition_no = any(?) order by j.due_millis limit ?;
 

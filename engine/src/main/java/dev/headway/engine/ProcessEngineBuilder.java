@@ -29,10 +29,10 @@ public interface ProcessEngineBuilder {
     /** Name of this node, unique among the live nodes on one database. */
     ProcessEngineBuilder nodeName(String value);
 
-    /** The database: JDBC URL of PostgreSQL or H2. {@code docs/transactions.md} says how many connections a node opens. */
+    /** The database: JDBC URL of PostgreSQL, MariaDB or H2. {@code docs/transactions.md} says how many connections a node opens. */
     ProcessEngineBuilder database(String url, @Nullable String user, @Nullable String password);
 
-    /** JDBC URL of PostgreSQL or H2; an H2 in memory of its own if not set. */
+    /** JDBC URL of PostgreSQL, MariaDB or H2; an H2 in memory of its own if not set. */
     ProcessEngineBuilder jdbcUrl(String value);
 
     /** Database user. */

@@ -47,12 +47,21 @@ class ProcessEngineTest {
 
     @Test
     void aDatabaseOfAnotherKindIsRefusedByItsUrlWithoutItsPassword() {
+        ProcessEngineBuilder builder = ProcessEngine.builder().jdbcUrl("jdbc:oracle://db/orders?password=secret");
+
+        assertThatThrownBy(builder::build)
+                .isInstanceOf(ConfigurationException.class)
+                .hasMessageContaining("a URL that starts with jdbc:postgresql:, jdbc:mariadb: or jdbc:h2:")
+                .hasMessageNotContaining("secret");
+    }
+
+    @Test
+    void aDatabaseWhoseDriverIsMissingIsRefusedWithWhatToAdd() {
         ProcessEngineBuilder builder = ProcessEngine.builder().jdbcUrl("jdbc:mysql://db/orders?password=secret");
 
         assertThatThrownBy(builder::build)
                 .isInstanceOf(ConfigurationException.class)
-                .hasMessageContaining("MariaDB and MySQL are not supported by this version")
-                .hasMessageContaining("a URL that starts with jdbc:postgresql: (PostgreSQL 14 or newer) or jdbc:h2:")
+                .hasMessageContaining("add org.mariadb.jdbc:mariadb-java-client and org.flywaydb:flyway-mysql")
                 .hasMessageNotContaining("secret");
     }
 

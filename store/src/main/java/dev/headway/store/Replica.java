@@ -7,6 +7,7 @@ import dev.headway.store.connection.Sql;
 import dev.headway.store.connection.SqlErrors;
 import dev.headway.store.connection.StoreSettings;
 import dev.headway.store.h2.H2Store;
+import dev.headway.store.mariadb.MariaDbStore;
 import dev.headway.store.postgres.PostgresStore;
 import dev.headway.store.query.DatabaseQueries;
 
@@ -34,8 +35,11 @@ public final class Replica implements AutoCloseable {
         if (settings.isH2()) {
             return new Replica(H2Store.readOnlyPool(settings), errors, Dialect.H2);
         }
+        if (settings.isMariaDb()) {
+            return new Replica(MariaDbStore.readOnlyPool(settings), errors, Dialect.MARIADB);
+        }
         throw new IllegalArgumentException(
-                "Expected a URL of a read replica that starts with jdbc:postgresql: or jdbc:h2:, got '"
+                "Expected a URL of a read replica that starts with jdbc:postgresql:, jdbc:mariadb: or jdbc:h2:, got '"
                         + settings.shownUrl() + "'");
     }
 

@@ -6,6 +6,7 @@ import dev.headway.runtime.port.StoreTransaction;
 import dev.headway.store.connection.StoreSettings;
 import dev.headway.store.h2.H2Store;
 import dev.headway.store.jdbc.JdbcStore;
+import dev.headway.store.mariadb.MariaDbStore;
 import dev.headway.store.postgres.PostgresStore;
 import java.sql.Connection;
 
@@ -25,15 +26,12 @@ public final class Stores {
         if (settings.isH2()) {
             return H2Store.open(settings);
         }
-        if (settings.url().matches("jdbc:(mysql|mariadb):.*")) {
-            throw new IllegalArgumentException(
-                    "MariaDB and MySQL are not supported by this version: expected a URL that"
-                            + " starts with jdbc:postgresql: (PostgreSQL 14 or newer) or jdbc:h2:, got '"
-                            + settings.shownUrl()
-                            + "'");
+        if (settings.isMariaDb()) {
+            return MariaDbStore.open(settings);
         }
         throw new IllegalArgumentException(
-                "Expected a URL that starts with jdbc:postgresql: or jdbc:h2:, got '" + settings.shownUrl() + "'");
+                "Expected a URL that starts with jdbc:postgresql:, jdbc:mariadb: or jdbc:h2:, got '"
+                        + settings.shownUrl() + "'");
     }
 
     /**
@@ -46,6 +44,6 @@ public final class Stores {
             return database.join(connection);
         }
         throw new IllegalArgumentException(
-                "Expected a store on PostgreSQL or H2 to join a transaction of, got " + store.describe() + ".");
+                "Expected a store on a database to join a transaction of, got " + store.describe() + ".");
     }
 }

@@ -52,6 +52,11 @@ abstract class BatchContract {
     /** Business keys that the database refuses, each for a reason of its own. */
     abstract Map<String, String> poison();
 
+    /** What the error says of a row that is there already: the SQL state as a rule. */
+    String duplicate() {
+        return "23505";
+    }
+
     private static ProcessEngine engine(String node, Store store) {
         return ProcessEngine.builder()
                 .nodeName(node)
@@ -138,7 +143,7 @@ abstract class BatchContract {
     void aRowThatIsThereAlreadyAmongFiveHundredFailsAlone() throws Exception {
         Command.StartInstance twice = newStart(null);
         try (ProcessEngine other = engine("other", openAgain())) {
-            failsAlone("23505", twice, () -> other.getProcessRuntime().execute(twice), true);
+            failsAlone(duplicate(), twice, () -> other.getProcessRuntime().execute(twice), true);
         }
     }
 

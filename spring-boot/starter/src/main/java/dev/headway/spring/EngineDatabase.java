@@ -48,7 +48,7 @@ record EngineDatabase(String name, DataSource dataSource) {
             throw new ConfigurationException(
                     all.isEmpty()
                             ? "Expected a DataSource for the process engine, but the application has none. Set"
-                                    + " spring.datasource.url (PostgreSQL or H2), or headway.jdbc-url for a database of the engine's own."
+                                    + " spring.datasource.url (PostgreSQL, MariaDB or H2), or headway.jdbc-url for a database of the engine's own."
                             : "Expected one DataSource for the process engine, but the application has " + all.size()
                                     + ": " + all + ". Set headway.datasource to the name of one of them, or put"
                                     + " @HeadwayDataSource on its bean.");

@@ -19,7 +19,7 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
  *
  * @param engineName Name of the engine; 'default' if not set.
  * @param nodeName Name of this node, unique among the live nodes on one database; the host's name and a random part if not set.
- * @param jdbcUrl JDBC URL of a database of the engine's own, PostgreSQL or H2; the application's DataSource if not set. Calls in
+ * @param jdbcUrl JDBC URL of a database of the engine's own, PostgreSQL, MariaDB or H2; the application's DataSource if not set. Calls in
  *     transactions of the application do not join those then.
  * @param jdbcUsername User of the engine's own database.
  * @param jdbcPassword Password of the engine's own database.

@@ -1,7 +1,22 @@
 package dev.headway.store.connection;
 
+import java.sql.Connection;
+import java.sql.SQLException;
+
 /** The database that the SQL is for. */
 public enum Dialect {
     POSTGRES,
-    H2
+    H2,
+    MARIADB;
+
+    /** The database at the other end of a connection; asks the driver, not the server. */
+    public static Dialect of(Connection connection) throws SQLException {
+        String product = connection.getMetaData().getDatabaseProductName();
+        return switch (product) {
+            case "PostgreSQL" -> POSTGRES;
+            case "H2" -> H2;
+            case "MariaDB", "MySQL" -> MARIADB;
+            default -> throw new SQLException("Expected PostgreSQL, H2 or MariaDB, got a connection to " + product);
+        };
+    }
 }

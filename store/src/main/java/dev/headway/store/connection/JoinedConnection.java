@@ -20,6 +20,9 @@ public final class JoinedConnection implements Sources, DataSource {
     private static final Set<String> OWNERS =
             Set.of("close", "commit", "rollback", "setAutoCommit", "abort", "setReadOnly", "setTransactionIsolation");
 
+    /** A session on MariaDB that has chosen no database; there is no way back to that. */
+    private static final String NONE = "";
+
     private final Connection connection;
     private final Dialect dialect;
     private final String schema;
@@ -54,6 +57,10 @@ public final class JoinedConnection implements Sources, DataSource {
         if (dialect == Dialect.H2) {
             return connection.getSchema();
         }
+        if (dialect == Dialect.MARIADB) {
+            String database = connection.getCatalog();
+            return database == null ? NONE : database;
+        }
         try (PreparedStatement ask = connection.prepareStatement("select current_setting('search_path')");
                 ResultSet row = ask.executeQuery()) {
             row.next();
@@ -64,6 +71,10 @@ public final class JoinedConnection implements Sources, DataSource {
     private void searchPath(String path) throws SQLException {
         if (dialect == Dialect.H2) {
             connection.setSchema(path);
+            return;
+        }
+        if (dialect == Dialect.MARIADB) {
+            connection.setCatalog(path);
             return;
         }
         try (PreparedStatement set = connection.prepareStatement("select set_config('search_path', ?, false)")) {
@@ -85,12 +96,12 @@ public final class JoinedConnection implements Sources, DataSource {
     }
 
     private void giveBack() throws SQLException {
-        if (--taken == 0 && isForeign()) {
+        if (--taken == 0 && isForeign() && !(dialect == Dialect.MARIADB && before.equals(NONE))) {
             try {
                 searchPath(before);
             } catch (SQLException aborted) {
                 // A failed transaction takes no more statements; its rollback brings the owner's path back as well.
-                if (dialect == Dialect.H2) {
+                if (dialect != Dialect.POSTGRES) {
                     throw aborted;
                 }
             }

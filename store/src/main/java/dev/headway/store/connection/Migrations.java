@@ -28,12 +28,14 @@ public final class Migrations {
     /** The migrations of H2, for databases that are made anew each time. */
     private static final List<String> H2 = List.of("V1__schema.sql", "V2__schema.sql");
 
+    private static final String DATABASE = "select 1 from information_schema.schemata where schema_name = ?";
+
     private final StoreSettings settings;
     private final SqlErrors errors;
     private final String schema;
     private final String folder;
 
-    /** @param dialect folder of the scripts: {@code postgresql} or {@code h2} */
+    /** @param dialect folder of the scripts: {@code postgresql}, {@code mariadb} or {@code h2} */
     public Migrations(StoreSettings settings, String dialect, SqlErrors errors) {
         this.settings = settings;
         this.errors = errors;
@@ -83,7 +85,8 @@ public final class Migrations {
                 return;
             }
             try (Statement statement = connection.createStatement()) {
-                statement.execute("create schema if not exists \"" + schema + "\"");
+                String quote = settings.isMariaDb() ? "`" : "\"";
+                statement.execute("create schema if not exists " + quote + schema + quote);
                 if (!connection.getAutoCommit()) {
                     connection.commit();
                 }
@@ -101,6 +104,10 @@ public final class Migrations {
     }
 
     private boolean isThere(Connection connection) throws SQLException {
+        if (settings.isMariaDb()) {
+            return !Sql.list(connection, DATABASE, List.of(schema), row -> row.integer())
+                    .isEmpty();
+        }
         try (ResultSet schemas = connection.getMetaData().getSchemas(null, schema.replace("_", "\\_"))) {
             return schemas.next();
         }
@@ -142,7 +149,10 @@ public final class Migrations {
     /** Whether the schema was made by this class; one that was made by other means has no table of its versions. */
     private boolean isOurs() throws SQLException {
         try (Connection connection = Pools.connect(settings, new Properties());
-                ResultSet tables = connection.getMetaData().getTables(null, schema, TABLE, null)) {
+                // To MariaDB a schema is a database, which JDBC calls a catalog.
+                ResultSet tables = settings.isMariaDb()
+                        ? connection.getMetaData().getTables(schema, null, TABLE, null)
+                        : connection.getMetaData().getTables(null, schema, TABLE, null)) {
             return tables.next();
         }
     }
@@ -159,7 +169,8 @@ public final class Migrations {
                         + ", which a build before the first release or a newer version has made, or which was not migrated: "
                         + "open it with the version that made it, or choose another schema; 'drop schema "
                         + settings.schema()
-                        + " cascade' deletes this one with all its instances and history.",
+                        + (settings.isMariaDb() ? "" : " cascade")
+                        + "' deletes this one with all its instances and history.",
                 e);
     }
 

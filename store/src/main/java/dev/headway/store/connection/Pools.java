@@ -22,6 +22,8 @@ public final class Pools implements Sources {
     /** How much of the time that callers wait for a connection one is asked for, before they are told why there is none. */
     private static final int PATIENCE_PERCENT = 80;
 
+    private static final String MYSQL = "jdbc:mysql:";
+
     private final HikariDataSource commit;
     private final HikariDataSource work;
     private final HikariDataSource general;
@@ -73,6 +75,9 @@ public final class Pools implements Sources {
         if (kind.initSql() != null) {
             config.setConnectionInitSql(kind.initSql());
         }
+        if (settings.isMariaDb() && kind.initSql() != null) {
+            config.setCatalog(settings.schema());
+        }
         // Commits the settings of a new session; otherwise the first rollback would undo them.
         config.setIsolateInternalQueries(true);
         config.setConnectionTimeout(settings.connectTimeoutMillis());
@@ -81,7 +86,9 @@ public final class Pools implements Sources {
         all.putAll(driver);
         Duration answerWithin = kind.answerWithin();
         if (answerWithin != null) {
-            all.setProperty("socketTimeout", Long.toString(answerWithin.toSeconds()));
+            all.setProperty(
+                    "socketTimeout",
+                    Long.toString(settings.isMariaDb() ? answerWithin.toMillis() : answerWithin.toSeconds()));
         }
         config.setDataSource(source(settings, all));
         // The driver's check of a connection that was idle; a broken one then costs no commit.
@@ -118,7 +125,12 @@ public final class Pools implements Sources {
         if (settings.password() != null) {
             all.setProperty("password", settings.password());
         }
-        return DriverManager.getConnection(settings.url(), all);
+        String url = settings.url();
+        if (url.startsWith(MYSQL)) {
+            // MySQL's own driver would take the URL, where it is there.
+            url = "jdbc:mariadb:" + url.substring(MYSQL.length());
+        }
+        return DriverManager.getConnection(url, all);
     }
 
     @Override

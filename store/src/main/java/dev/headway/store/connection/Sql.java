@@ -122,8 +122,7 @@ public final class Sql {
     public static <T> List<T> list(
             Connection connection, String sql, List<? extends @Nullable Object> parameters, Mapper<T> mapper)
             throws SQLException {
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            bind(connection, statement, parameters);
+        try (PreparedStatement statement = prepare(connection, sql, parameters)) {
             try (ResultSet rows = statement.executeQuery()) {
                 RowReader reader = new RowReader(rows);
                 List<T> answer = new ArrayList<>();
@@ -138,9 +137,28 @@ public final class Sql {
     /** Rows touched by a statement on this connection. */
     public static int update(Connection connection, String sql, List<? extends @Nullable Object> parameters)
             throws SQLException {
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            bind(connection, statement, parameters);
+        try (PreparedStatement statement = prepare(connection, sql, parameters)) {
             return statement.executeUpdate();
+        }
+    }
+
+    /** The statement in the words of the database, with its parameters. */
+    public static PreparedStatement prepare(
+            Connection connection, String sql, List<? extends @Nullable Object> parameters) throws SQLException {
+        List<? extends @Nullable Object> left = parameters;
+        String text = sql;
+        if (Dialect.of(connection) == Dialect.MARIADB) {
+            MariaDbText words = MariaDbText.of(sql, parameters);
+            text = words.sql();
+            left = words.parameters();
+        }
+        PreparedStatement statement = connection.prepareStatement(text);
+        try {
+            bind(connection, statement, left);
+            return statement;
+        } catch (SQLException | RuntimeException e) {
+            statement.close();
+            throw e;
         }
     }
 

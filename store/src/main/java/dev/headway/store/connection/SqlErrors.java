@@ -3,7 +3,10 @@ package dev.headway.store.connection;
 import dev.headway.runtime.port.StoreException;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Sorts database errors by what to do about them, and says so in words. Immutable. */
@@ -13,6 +16,37 @@ public final class SqlErrors {
 
     /** Two transactions at one row. */
     private static final Set<Integer> H2_CONFLICT = Set.of(50200, 90131, 40001, 90039);
+
+    /** So does MariaDB; PostgreSQL has no vendor codes. Connections lost, too many of them, a server that stops, is read-only or has no disk left. */
+    private static final Set<Integer> MARIADB_AWAY = Set.of(
+            3, 1021, 1030, 1040, 1053, 1114, 1152, 1158, 1159, 1160, 1161, 1203, 1226, 1290, 1836, 1927, 2006, 2013);
+
+    /** Lock time-out, deadlock, a row that has changed since the snapshot, a row that is locked. */
+    private static final Set<Integer> MARIADB_CONFLICT = Set.of(1020, 1205, 1213, 3572);
+
+    private static final Map<Integer, String> MARIADB_ADVICE = mariaDbAdvice();
+
+    private static Map<Integer, String> mariaDbAdvice() {
+        Map<Integer, String> advice = new HashMap<>();
+        String full = "The disk of the database server is full: free space; the engine goes on by itself.";
+        Stream.of(3, 1021, 1030, 1114).forEach(code -> advice.put(code, full));
+        String rights =
+                "Grant the user all privileges on the database that the setting for the schema names, or let its owner run the"
+                        + " migration.";
+        Stream.of(1044, 1142, 1143, 1227).forEach(code -> advice.put(code, rights));
+        advice.put(1040, "The server has no connection left: raise max_connections or lower the pool sizes.");
+        advice.put(1045, "Check user and password, and from which hosts the user may connect.");
+        advice.put(1046, "Name a database in the URL, or let the engine make its own.");
+        advice.put(1049, "Create the database or correct its name in the URL.");
+        advice.put(
+                1146,
+                "The schema is not there or older than this version: let the store migrate it, or correct its name.");
+        advice.put(1290, "The server is read-only, perhaps a replica: connect to the primary.");
+        advice.put(1836, advice.get(1290));
+        return advice;
+    }
+
+    private static final int MARIADB_PACKET = 1153;
 
     /** What HikariCP says, without a state, of a connection that it has closed. */
     private static final String GONE = "Connection is closed";
@@ -57,6 +91,17 @@ public final class SqlErrors {
                 return StoreException.Kind.UNAVAILABLE;
             }
         }
+        if (isMariaDb(e)) {
+            if (MARIADB_CONFLICT.contains(e.getErrorCode())) {
+                return StoreException.Kind.CONFLICT;
+            }
+            if (MARIADB_AWAY.contains(e.getErrorCode())) {
+                return StoreException.Kind.UNAVAILABLE;
+            }
+        }
+        if (isTooLarge(e)) {
+            return StoreException.Kind.DATA;
+        }
         if (state.startsWith("22") || state.startsWith("23") || state.equals("54000")) {
             return StoreException.Kind.DATA;
         }
@@ -83,7 +128,24 @@ public final class SqlErrors {
         return state.startsWith("08")
                 || state.startsWith("57P")
                 || state.equals("25P03")
-                || (isH2(e) && H2_AWAY.contains(e.getErrorCode()));
+                || (isH2(e) && H2_AWAY.contains(e.getErrorCode()))
+                || (isMariaDb(e) && Set.of(1053, 1927, 2006, 2013).contains(e.getErrorCode()));
+    }
+
+    /** Whether a row with the same key is there. */
+    public static boolean isDuplicate(SQLException e) {
+        return e.getErrorCode() == (isH2(e) ? 23505 : 1062);
+    }
+
+    /** Whether another transaction has held a row for too long. */
+    public static boolean isLockTimeout(SQLException e) {
+        return e.getErrorCode() == (isH2(e) ? 50200 : 1205);
+    }
+
+    /** More than the server, or the driver on its behalf, takes in one packet. */
+    private static boolean isTooLarge(SQLException e) {
+        return e.getErrorCode() == MARIADB_PACKET
+                || String.valueOf(e.getMessage()).contains("max_allowed_packet");
     }
 
     /** A statement on a connection that the pool has given up, as when a roll-back before it found the server away: it went nowhere. */
@@ -103,8 +165,21 @@ public final class SqlErrors {
         return e.getClass().getName().startsWith("org.h2.");
     }
 
+    private static boolean isMariaDb(SQLException e) {
+        return e.getErrorCode() > 0 && !isH2(e);
+    }
+
     private static String advice(StoreException.Kind kind, @Nullable String state, SQLException e) {
         String known = state == null ? "" : state;
+        if (isTooLarge(e)) {
+            return "Raise max_allowed_packet of the server, or store less in one variable or file.";
+        }
+        if (isMariaDb(e)) {
+            String advice = MARIADB_ADVICE.get(e.getErrorCode());
+            if (advice != null) {
+                return advice;
+            }
+        }
         if (known.startsWith("28")) {
             return "Check user and password, and the server's pg_hba.conf.";
         }

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * How to reach the database. Immutable.
  *
- * @param url JDBC URL of PostgreSQL (14 or newer) or H2 (2.x)
+ * @param url JDBC URL of PostgreSQL (14 or newer), MariaDB (10.11 or newer) or H2 (2.x)
  * @param user null when the URL carries it
  * @param password null for none
  * @param connections where every connection comes from, in place of URL, user and password; null to open them by these
@@ -195,6 +195,11 @@ public record StoreSettings(
     /** Whether the database is H2. */
     public boolean isH2() {
         return url.startsWith("jdbc:h2:");
+    }
+
+    /** Whether the database is MariaDB; both schemes are for its driver. */
+    public boolean isMariaDb() {
+        return url.startsWith("jdbc:mariadb:") || url.startsWith("jdbc:mysql:");
     }
 
     /** For messages: never with a password. */

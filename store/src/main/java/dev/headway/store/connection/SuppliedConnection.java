@@ -17,25 +17,27 @@ import org.postgresql.PGConnection;
  */
 final class SuppliedConnection {
     private final Connection connection;
-    private final boolean postgres;
+    private final StoreSettings settings;
     private final boolean autoCommit;
     private final int networkTimeoutMillis;
     private final @Nullable String before;
+    private final @Nullable String catalog;
 
-    private SuppliedConnection(Connection connection, boolean postgres) throws SQLException {
+    private SuppliedConnection(Connection connection, StoreSettings settings) throws SQLException {
         this.connection = connection;
-        this.postgres = postgres;
+        this.settings = settings;
         this.autoCommit = connection.getAutoCommit();
-        this.networkTimeoutMillis = postgres ? connection.getNetworkTimeout() : 0;
-        this.before = postgres ? null : h2Session();
+        this.networkTimeoutMillis = settings.isH2() ? 0 : connection.getNetworkTimeout();
+        this.catalog = settings.isMariaDb() ? connection.getCatalog() : null;
+        this.before = settings.isH2() ? h2Session() : settings.isMariaDb() ? mariaDbSession() : null;
     }
 
     /** @param driver what the engine asks of the driver: prepareThreshold, ApplicationName and socketTimeout are obeyed */
     static Connection open(ConnectionSupplier supplier, StoreSettings settings, Properties driver) throws SQLException {
         Connection connection = supplier.open();
         try {
-            SuppliedConnection supplied = new SuppliedConnection(connection, settings.isPostgres());
-            if (settings.isPostgres()) {
+            SuppliedConnection supplied = new SuppliedConnection(connection, settings);
+            if (!settings.isH2()) {
                 supplied.askOfTheDriver(driver);
             }
             return supplied.shown();
@@ -50,9 +52,11 @@ final class SuppliedConnection {
         if (threshold != null && connection.isWrapperFor(PGConnection.class)) {
             connection.unwrap(PGConnection.class).setPrepareThreshold(Integer.parseInt(threshold));
         }
-        String silenceSeconds = driver.getProperty("socketTimeout");
-        if (silenceSeconds != null && networkTimeoutMillis == 0) {
-            Duration silence = Duration.ofSeconds(Long.parseLong(silenceSeconds));
+        String silenceTime = driver.getProperty("socketTimeout");
+        if (silenceTime != null && networkTimeoutMillis == 0) {
+            Duration silence = settings.isMariaDb()
+                    ? Duration.ofMillis(Long.parseLong(silenceTime))
+                    : Duration.ofSeconds(Long.parseLong(silenceTime));
             connection.setNetworkTimeout(Runnable::run, Math.toIntExact(silence.toMillis()));
         }
         String name = driver.getProperty("ApplicationName");
@@ -88,6 +92,20 @@ final class SuppliedConnection {
         }
     }
 
+    /** What brings a session of MariaDB back to what the engine changes of it. */
+    private String mariaDbSession() throws SQLException {
+        try (Statement ask = connection.createStatement();
+                ResultSet row = ask.executeQuery(
+                        "select @@character_set_client, @@character_set_results, @@collation_connection,"
+                                + " @@tx_isolation, @@sql_mode, @@innodb_lock_wait_timeout, @@idle_transaction_timeout")) {
+            row.next();
+            return "set character_set_client = '%s', character_set_results = '%s', collation_connection = '%s', tx_isolation = '%s',"
+                            .formatted(row.getString(1), row.getString(2), row.getString(3), row.getString(4))
+                    + " sql_mode = '%s', innodb_lock_wait_timeout = %d, idle_transaction_timeout = %d"
+                            .formatted(row.getString(5), row.getLong(6), row.getLong(7));
+        }
+    }
+
     private void giveBack() throws SQLException {
         try (Connection closing = connection) {
             if (!closing.isClosed()) {
@@ -104,8 +122,14 @@ final class SuppliedConnection {
             }
             // The lock is the sign of a node's life.
             statement.execute(before == null ? "reset all; select pg_advisory_unlock_all()" : before);
+            if (settings.isMariaDb()) {
+                statement.execute("do release_all_locks()");
+            }
             connection.setAutoCommit(autoCommit);
-            if (postgres) {
+            if (catalog != null) {
+                connection.setCatalog(catalog);
+            }
+            if (!settings.isH2()) {
                 connection.setNetworkTimeout(Runnable::run, networkTimeoutMillis);
             }
         } catch (SQLException broken) {

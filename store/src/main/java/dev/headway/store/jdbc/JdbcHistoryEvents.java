@@ -13,7 +13,6 @@ import dev.headway.store.row.RowReader;
 import dev.headway.store.sql.HistoryMessageSql;
 import dev.headway.store.sql.HistorySql;
 import dev.headway.store.sql.OperationSql;
-import dev.headway.store.sql.WorkSql;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Savepoint;
@@ -178,7 +177,7 @@ final class JdbcHistoryEvents implements HistoryEvents {
 
     /** Whether this transaction is the one that does it. */
     boolean lock(Connection connection, String name) throws SQLException {
-        String text = dialect == Dialect.POSTGRES ? HistorySql.POSTGRES_LOCK : HistorySql.H2_LOCK;
+        String text = dialect == Dialect.H2 ? HistorySql.WAIT_LOCK : HistorySql.SKIP_LOCK;
         return !Sql.list(connection, text, List.of(name), RowReader::requiredText)
                 .isEmpty();
     }
@@ -199,12 +198,7 @@ final class JdbcHistoryEvents implements HistoryEvents {
     }
 
     long now(Connection connection) throws SQLException {
-        return switch (dialect) {
-            case POSTGRES ->
-                Sql.list(connection, WorkSql.POSTGRES_NOW, List.of(), RowReader::big)
-                        .getFirst();
-            case H2 -> System.currentTimeMillis();
-        };
+        return Clock.now(connection, dialect);
     }
 
     @Override

@@ -3,9 +3,9 @@ package dev.headway.store.jdbc;
 import dev.headway.runtime.port.Leases;
 import dev.headway.store.connection.Dialect;
 import dev.headway.store.connection.Sql;
+import dev.headway.store.connection.Texts;
 import dev.headway.store.row.RowReader;
 import dev.headway.store.sql.LeaseSql;
-import dev.headway.store.sql.WorkSql;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -25,14 +25,8 @@ final class JdbcLeases implements Leases {
         this.life = life;
     }
 
-    /** The database's clock; an H2 database lives in this process. */
     private long now(Connection connection) throws SQLException {
-        return switch (dialect) {
-            case POSTGRES ->
-                Sql.list(connection, WorkSql.POSTGRES_NOW, List.of(), RowReader::big)
-                        .getFirst();
-            case H2 -> System.currentTimeMillis();
-        };
+        return Clock.now(connection, dialect);
     }
 
     /** A partition that may be taken; session 0 when it was handed back. */
@@ -97,13 +91,14 @@ final class JdbcLeases implements Leases {
                     new TreeSet<>(Sql.list(connection, LeaseSql.OWNED, List.of(nodeSession), RowReader::integer));
             Set<Integer> left = new TreeSet<>();
             if (owned.size() < wanted) {
-                Sql.update(
-                        connection,
-                        dialect == Dialect.POSTGRES ? LeaseSql.POSTGRES_DECLARE_DEAD : LeaseSql.H2_DECLARE_DEAD,
-                        List.of(now));
+                declareDead(connection, now);
                 List<Free> free = Sql.list(
                         connection,
-                        dialect == Dialect.POSTGRES ? LeaseSql.POSTGRES_FREE : LeaseSql.H2_FREE,
+                        switch (dialect) {
+                            case POSTGRES -> LeaseSql.POSTGRES_FREE;
+                            case H2 -> LeaseSql.H2_FREE;
+                            case MARIADB -> LeaseSql.MARIADB_FREE;
+                        },
                         List.of(now, wanted - owned.size()),
                         row -> new Free(row.integer(), row.big()));
                 if (!free.isEmpty()) {
@@ -123,6 +118,20 @@ final class JdbcLeases implements Leases {
             }
             return new Share(owned, left);
         });
+    }
+
+    private void declareDead(Connection connection, long now) throws SQLException {
+        switch (dialect) {
+            case POSTGRES -> Sql.update(connection, LeaseSql.POSTGRES_DECLARE_DEAD, List.of(now));
+            case H2 -> Sql.update(connection, LeaseSql.H2_DECLARE_DEAD, List.of(now));
+            case MARIADB -> {
+                List<String> silent =
+                        Sql.list(connection, LeaseSql.MARIADB_SILENT, List.of(now), RowReader::requiredText);
+                if (!silent.isEmpty()) {
+                    Sql.update(connection, LeaseSql.DECLARE_DEAD, List.of(new Texts(silent)));
+                }
+            }
+        }
     }
 
     @Override

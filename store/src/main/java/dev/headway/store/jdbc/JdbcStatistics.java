@@ -29,7 +29,7 @@ final class JdbcStatistics implements Statistics {
     @Override
     public Advance advance(long untilMillis) {
         return sql.inTransaction("add up history", connection -> {
-            String lock = dialect == Dialect.POSTGRES ? HistorySql.POSTGRES_LOCK : HistorySql.H2_LOCK;
+            String lock = dialect == Dialect.H2 ? HistorySql.WAIT_LOCK : HistorySql.SKIP_LOCK;
             boolean mine = !Sql.list(connection, lock, List.of("statistics"), RowReader::requiredText)
                     .isEmpty();
             long from = until(connection);
@@ -44,11 +44,10 @@ final class JdbcStatistics implements Statistics {
             }
             long until = Math.min(untilMillis, from + spanMillis);
             List<Object> span = List.of(from, until);
-            int rows = dialect == Dialect.POSTGRES
-                    ? Sql.update(connection, StatisticsSql.POSTGRES_ADD_VISITS, span)
-                            + Sql.update(connection, StatisticsSql.POSTGRES_ADD_INSTANCES, span)
-                    : Sql.update(connection, StatisticsSql.H2_ADD_VISITS, span)
-                            + Sql.update(connection, StatisticsSql.H2_ADD_INSTANCES, span);
+            int rows = 0;
+            for (String text : StatisticsSql.add(dialect)) {
+                rows += Sql.update(connection, text, span);
+            }
             spanMillis = rows == 0 ? Math.min(SPAN_MAX_MILLIS, spanMillis * 2) : HOUR_MILLIS;
             setUntil(connection, until);
             return new Advance(until, until < untilMillis);
@@ -80,7 +79,7 @@ final class JdbcStatistics implements Statistics {
     public void rebuild() {
         sql.inTransaction("forget statistics", connection -> {
             // Waits for whoever is at it.
-            Sql.list(connection, HistorySql.H2_LOCK, List.of("statistics"), RowReader::requiredText);
+            Sql.list(connection, HistorySql.WAIT_LOCK, List.of("statistics"), RowReader::requiredText);
             long first = one(connection, StatisticsSql.FIRST_START);
             if (first >= 0) {
                 long hour = first / HOUR_MILLIS;

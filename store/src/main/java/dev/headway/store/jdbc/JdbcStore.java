@@ -341,10 +341,20 @@ public abstract class JdbcStore implements Store {
                         "Expected a connection with a transaction to join, got one in autocommit"
                                 + " mode. Call setAutoCommit(false) on it first.");
             }
+            checkJoined(connection);
             return transaction(connection, false);
         } catch (SQLException e) {
             throw errors.of("join a transaction", e);
         }
+    }
+
+    /**
+     * Whether the engine can do its part on this connection of somebody else's.
+     *
+     * @throws IllegalArgumentException when it cannot, with what to set
+     */
+    protected void checkJoined(Connection connection) throws SQLException {
+        // as a rule it can
     }
 
     private StoreTransaction transaction(Connection connection, boolean own) throws SQLException {

@@ -21,12 +21,15 @@ import dev.headway.store.connection.SqlErrors;
 import dev.headway.store.connection.StoreSettings;
 import dev.headway.store.connection.Texts;
 import dev.headway.store.jdbc.JdbcStore;
+import dev.headway.store.jdbc.LockLife;
+import dev.headway.store.jdbc.NodeLife;
 import dev.headway.store.row.BatchRows;
 import dev.headway.store.row.ExecutionRows;
 import dev.headway.store.row.RowReader;
 import dev.headway.store.row.SideRows;
 import dev.headway.store.row.TaskRows;
 import dev.headway.store.row.WaitRows;
+import dev.headway.store.sql.LeaseSql;
 import dev.headway.store.sql.PostgresLoadSql;
 import dev.headway.store.sql.PostgresSessionSql;
 import dev.headway.store.sql.WorkSql;
@@ -59,7 +62,7 @@ public final class PostgresStore extends JdbcStore {
     private final Claims claims;
 
     private PostgresStore(Pools pools, SqlErrors errors, StoreSettings settings) {
-        super(pools, errors, Dialect.POSTGRES, settings.schema(), new AdvisoryLife(() -> lifeLine(settings), errors));
+        super(pools, errors, Dialect.POSTGRES, settings.schema(), life(settings, errors));
         this.commit = PostgresCommit.ofItsOwn(pools.commit(), errors, settings.lockTimeoutMillis());
         this.claims = new PostgresClaims(general);
     }
@@ -138,6 +141,11 @@ public final class PostgresStore extends JdbcStore {
         driver.setProperty("connectTimeout", connectSeconds);
         driver.setProperty("loginTimeout", connectSeconds);
         return driver;
+    }
+
+    private static NodeLife life(StoreSettings settings, SqlErrors errors) {
+        return new LockLife(
+                () -> lifeLine(settings), LeaseSql.POSTGRES_HOLD_LIFE, LeaseSql.POSTGRES_LIFE_IS_FREE, errors);
     }
 
     /** A connection whose end the server notices soon, also when the host of this node is gone without a word. */

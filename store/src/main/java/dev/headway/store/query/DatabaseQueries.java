@@ -208,9 +208,8 @@ public final class DatabaseQueries implements Queries {
         SqlText text = compiler.rows();
         RowFilter<T> filter = new RowFilter<>(query.entity().rowType());
         sql.inTransaction(DOING, connection -> {
-            try (PreparedStatement statement = connection.prepareStatement(text.sql())) {
+            try (PreparedStatement statement = Sql.prepare(connection, text.sql(), text.parameters())) {
                 statement.setFetchSize(CHUNK);
-                Sql.bind(connection, statement, text.parameters());
                 try (ResultSet rows = statement.executeQuery()) {
                     RowReader reader = new RowReader(rows);
                     List<RowFilter.Candidate<T>> chunk = new ArrayList<>();

@@ -182,11 +182,11 @@ final class Drivers {
             if (driver == null) {
                 return null;
             }
-            text.add(text.isEmpty() ? "(" + branch.key + ") in (" : " union ");
+            text.add(text.isEmpty() ? "" : " union ");
             text.add("select " + branch.key + " from " + branch.base + " where ")
                     .add(driver);
         }
-        return text.isEmpty() ? null : text.add(")");
+        return text.isEmpty() ? null : predicates.keys("(" + branch.key + ")", text);
     }
 
     private @Nullable SqlText search(Branch branch, Criterion.Variable variable) {
@@ -216,15 +216,15 @@ final class Drivers {
                         List.of(variable.name(), number ? ((Number) value).doubleValue() : String.valueOf(value)));
     }
 
-    private static SqlText candidates(Criterion.Candidate candidate) {
+    private SqlText candidates(Criterion.Candidate candidate) {
         String which = candidate.anyLink() ? "" : Predicates.CLAIMS;
-        return new SqlText()
+        SqlText tasks = new SqlText()
                 .add(
-                        "(t.partition_no, t.id) in ("
-                                + "select c.partition_no, c.task_id from task_candidate c where c.user_id = any(?)"
+                        "select c.partition_no, c.task_id from task_candidate c where c.user_id = any(?)"
                                 + which
                                 + " union select c.partition_no, c.task_id from task_candidate c where c.group_id = any(?)"
-                                + which + ")",
+                                + which,
                         List.of(Predicates.texts(candidate.users()), Predicates.texts(candidate.groups())));
+        return predicates.keys("(t.partition_no, t.id)", tasks);
     }
 }

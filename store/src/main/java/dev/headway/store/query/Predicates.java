@@ -86,10 +86,7 @@ final class Predicates {
                         ? new SqlText().add("false")
                         : new SqlText().add(expression(branch, in.field()) + " = any(?)", List.of(values(in.values())));
             case Criterion.InRows in ->
-                new SqlText()
-                        .add("(" + branch.alias() + ".partition_no, " + expression(branch, in.field()) + ") in (")
-                        .add(rows.apply(in))
-                        .add(")");
+                keys("(" + branch.alias() + ".partition_no, " + expression(branch, in.field()) + ")", rows.apply(in));
             case Criterion.AnyOf any -> anyOf(branch, any);
             case Criterion.After after -> after(branch, after, 0);
             case Criterion.Not not ->
@@ -99,6 +96,15 @@ final class Predicates {
             case Criterion.Variable variable ->
                 throw new IllegalArgumentException("Expected a criterion that SQL can say, got " + variable);
         };
+    }
+
+    /** Whether the key is among those that a statement selects. MariaDB would ask a union once for each row, but not a table of it. */
+    SqlText keys(String key, SqlText selected) {
+        boolean table = dialect == Dialect.MARIADB;
+        return new SqlText()
+                .add(key + " in (" + (table ? "select * from (" : ""))
+                .add(selected)
+                .add(table ? ") as k)" : ")");
     }
 
     /** Beyond the row in this key, or equal in it and after the row in the keys that follow; null is beyond everything. */

@@ -90,7 +90,7 @@ public final class ClaimSql {
             join execution x on x.partition_no = u.partition_no and x.id = u.id
             where x.tenant_id is not null""";
 
-    public static final String H2_TENANTS = """
+    public static final String PLAIN_TENANTS = """
             select x.id, x.tenant_id
             from execution x
             where x.partition_no = any(?) and x.id = any(?) and x.tenant_id is not null""";
@@ -136,7 +136,7 @@ public final class ClaimSql {
      * One process: its index leads with what is ready. Parameters: partitions, lowest and highest priority, ready since (from, to), instances and
      * tenants to pass over, now, owner, now, limit.
      */
-    public static final String H2_CANDIDATES = """
+    public static final String PLAIN_CANDIDATES = """
             select x.instance_id, x.id, x.job_id, x.priority, x.ready_since_millis, x.job_point < 8
             from execution x
             where x.ready = 1 and x.partition_no = any(?) and x.priority between ? and ?
@@ -148,17 +148,34 @@ public final class ClaimSql {
                     where r.partition_no = x.partition_no and r.id = x.instance_id
                         and r.exclusive_owner <> ? and r.exclusive_until_millis > ?))
             order by x.ready, x.priority desc, x.ready_since_millis
-            limit ?""".formatted(WorkSql.H2_WITHOUT, FREE.formatted("?"));
+            limit ?""".formatted(WorkSql.PLAIN_WITHOUT, FREE.formatted("?"));
 
-    public static final String H2_FREE = H2_CANDIDATES + "\nfor update skip locked";
+    /** Locks what nobody else has locked. */
+    public static final String MARIADB_LOCK =
+            "select x.id from execution x where x.partition_no = any(?) and x.id = any(?) for update skip locked";
 
-    public static final String H2_NAMED = """
+    /** A claim that is still there. Parameters: partition, id, job, owner, now. */
+    public static final String PLAIN_OWN = """
+            select x.job_id
+            from execution x
+            where x.partition_no = ? and x.id = ? and x.job_id = ? and x.lock_job_id = x.job_id and x.lock_owner = ?
+                and x.state = 1 and x.lock_until_millis > ?""";
+
+    /** Parameters: partition, id, owner, now. */
+    public static final String PLAIN_OWN_INSTANCE = """
+            select x.id
+            from execution x
+            where x.partition_no = ? and x.id = ? and x.exclusive_owner = ? and x.exclusive_until_millis > ?""";
+
+    public static final String PLAIN_FREE = PLAIN_CANDIDATES + "\nfor update skip locked";
+
+    public static final String PLAIN_NAMED = """
             select x.instance_id, x.id, x.job_id, x.priority, x.ready_since_millis, x.job_point < 8
             from execution x
             where x.partition_no = ? and x.id = ? and x.job_id = ?""";
 
     /** Parameters: owner, until, partition, id, job, now. */
-    public static final String H2_CLAIM_ONE = """
+    public static final String PLAIN_CLAIM_ONE = """
             update execution x
             set x.lock_owner = ?, x.lock_until_millis = ?, x.lock_job_id = x.job_id,
                 x.lock_ready_millis = x.ready_since_millis
@@ -166,7 +183,7 @@ public final class ClaimSql {
                 and %s""".formatted(FREE.formatted("?"));
 
     /** In the transaction that makes the job ready. */
-    public static final String H2_CLAIM_FOLLOW_UP = """
+    public static final String PLAIN_CLAIM_FOLLOW_UP = """
             update execution x
             set x.lock_owner = ?,
                 x.lock_until_millis = cast(extract(epoch from current_timestamp) * 1000 as bigint) + ?,
@@ -174,34 +191,35 @@ public final class ClaimSql {
             where x.partition_no = ? and x.id = ? and x.job_id = ? and x.state = 1""";
 
     /** Parameters: partition, id, job, now, owner. */
-    public static final String H2_UNCLAIMED = """
+    public static final String PLAIN_UNCLAIMED = """
             select x.job_id
             from execution x
             where x.partition_no = ? and x.id = ? and x.job_id = ? and x.state = 1
                 and (%s or x.lock_owner = ?)""".formatted(FREE.formatted("?"));
 
     /** Parameters: owner, until, partition, id, now, owner. */
-    public static final String H2_CLAIM_INSTANCE = """
+    public static final String PLAIN_CLAIM_INSTANCE = """
             update execution x set x.exclusive_owner = ?, x.exclusive_until_millis = ?
             where x.partition_no = ? and x.id = ?
                 and (x.exclusive_until_millis is null or x.exclusive_until_millis <= ? or x.exclusive_owner = ?)""";
 
-    public static final String H2_VERSION = "select x.version from execution x where x.partition_no = ? and x.id = ?";
+    public static final String PLAIN_VERSION =
+            "select x.version from execution x where x.partition_no = ? and x.id = ?";
 
-    private static final String H2_OWN_JOB =
+    private static final String PLAIN_OWN_JOB =
             "\nwhere x.partition_no = ? and x.id = ? and x.lock_job_id = ? and x.lock_owner = ?";
 
-    public static final String H2_RELEASE = "update execution x set x.lock_until_millis = null" + H2_OWN_JOB;
+    public static final String PLAIN_RELEASE = "update execution x set x.lock_until_millis = null" + PLAIN_OWN_JOB;
 
-    public static final String H2_REQUEUE =
-            "update execution x set x.lock_until_millis = null, x.ready_since_millis = ?" + H2_OWN_JOB;
+    public static final String PLAIN_REQUEUE =
+            "update execution x set x.lock_until_millis = null, x.ready_since_millis = ?" + PLAIN_OWN_JOB;
 
-    public static final String H2_RENEW = "update execution x set x.lock_until_millis = ?" + H2_OWN_JOB;
+    public static final String PLAIN_RENEW = "update execution x set x.lock_until_millis = ?" + PLAIN_OWN_JOB;
 
-    public static final String H2_RELEASE_INSTANCE = "update execution x set x.exclusive_until_millis = null"
+    public static final String PLAIN_RELEASE_INSTANCE = "update execution x set x.exclusive_until_millis = null"
             + "\nwhere x.partition_no = ? and x.id = ? and x.exclusive_owner = ?";
 
-    public static final String H2_RENEW_INSTANCE = "update execution x set x.exclusive_until_millis = ?"
+    public static final String PLAIN_RENEW_INSTANCE = "update execution x set x.exclusive_until_millis = ?"
             + "\nwhere x.partition_no = ? and x.id = ? and x.exclusive_owner = ?";
 
     private ClaimSql() {}

@@ -9,13 +9,14 @@ public final class HistorySql {
             insert into history_event (created_millis, row_count, byte_count, payload)
             values ((extract(epoch from clock_timestamp()) * 1000)::bigint, ?, ?, ?)""";
 
-    public static final String H2_INSERT_EVENT =
-            "insert into history_event (created_millis, row_count, byte_count, payload) values (?, ?, ?, ?)";
+    public static final String PLAIN_INSERT_EVENT = """
+            insert into history_event (created_millis, row_count, byte_count, payload)
+            values (cast(extract(epoch from current_timestamp) * 1000 as bigint), ?, ?, ?)""";
 
     /** Who holds this row works; the others find nothing to do. */
-    public static final String POSTGRES_LOCK = "select name from history_lock where name = ? for update skip locked";
+    public static final String SKIP_LOCK = "select name from history_lock where name = ? for update skip locked";
 
-    public static final String H2_LOCK = "select name from history_lock where name = ? for update";
+    public static final String WAIT_LOCK = "select name from history_lock where name = ? for update";
 
     /** What is lost with a crash of the server is done again: neither a move nor a removal needs a flush of its own. */
     public static final String POSTGRES_NO_FLUSH = "set local synchronous_commit = off";

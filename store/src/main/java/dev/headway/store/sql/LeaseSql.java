@@ -30,6 +30,12 @@ public final class LeaseSql {
             where name in (
                 select name from node where until_millis between 1 and ? for update skip locked)""";
 
+    /** Such nodes on MariaDB, which does not lock within an update; {@link #DECLARE_DEAD} follows. */
+    public static final String MARIADB_SILENT =
+            "select name from node where until_millis between 1 and ? for update skip locked";
+
+    public static final String DECLARE_DEAD = "update node set until_millis = 0 where name = any(?)";
+
     public static final String H2_DECLARE_DEAD = "update node set until_millis = 0 where until_millis between 1 and ?";
 
     /** Its own time covers a node that was declared dead and registers anew while others look for what it left. */
@@ -50,6 +56,8 @@ public final class LeaseSql {
     public static final String POSTGRES_FREE = FREE + " of p skip locked";
 
     public static final String H2_FREE = FREE;
+
+    public static final String MARIADB_FREE = FREE + " skip locked";
 
     public static final String TAKE = """
             update partition_lease set node_name = ?, session_id = ?, until_millis = ?
@@ -77,6 +85,13 @@ public final class LeaseSql {
 
     /** Only for the length of this transaction, so that nobody takes the question for a sign of life. */
     public static final String POSTGRES_LIFE_IS_FREE = "select pg_try_advisory_xact_lock(" + LIFE_KEY + ")";
+
+    /** The same on MariaDB. Names of locks belong to the whole server and have 64 characters at most. */
+    private static final String MARIADB_LIFE_KEY = "concat('headway/', md5(concat(database(), '/', ?)))";
+
+    public static final String MARIADB_HOLD_LIFE = "select coalesce(get_lock(" + MARIADB_LIFE_KEY + ", 0), 0)";
+
+    public static final String MARIADB_LIFE_IS_FREE = "select coalesce(is_free_lock(" + MARIADB_LIFE_KEY + "), 0)";
 
     /** Of a database that nobody else has open: its nodes went with their processes. */
     public static final List<String> FORGET_NODES =

@@ -12,10 +12,11 @@ public final class OperationSql {
     /** Entries whose time to live is over, those first that have waited longest. */
     public static final String DELETE_EXPIRED = """
             delete from operation_log where id in (
-                select id from operation_log
-                where removal_millis <= ?
-                order by removal_millis
-                limit ?)""";
+                select e.id from (
+                    select id from operation_log
+                    where removal_millis <= ?
+                    order by removal_millis
+                    limit ?) e)""";
 
     private OperationSql() {}
 }

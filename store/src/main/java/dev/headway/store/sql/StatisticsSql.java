@@ -1,5 +1,6 @@
 package dev.headway.store.sql;
 
+import dev.headway.store.connection.Dialect;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -41,6 +42,14 @@ public final class StatisticsSql {
                 values (s.definition_id, s.element_id, s.hour_no, s.end_state, s.bucket, s.n, s.sum_millis)""";
     }
 
+    /** The table has one key alone. */
+    private static String mariaDb(String select) {
+        return "insert into statistics (definition_id, element_id, hour_no, end_state, bucket, n, sum_millis)\n"
+                + select + """
+
+            on duplicate key update n = statistics.n + values(n), sum_millis = statistics.sum_millis + values(sum_millis)""";
+    }
+
     public static final String POSTGRES_ADD_VISITS = postgres(VISITS);
 
     public static final String POSTGRES_ADD_INSTANCES = postgres(INSTANCES);
@@ -48,6 +57,10 @@ public final class StatisticsSql {
     public static final String H2_ADD_VISITS = h2(VISITS);
 
     public static final String H2_ADD_INSTANCES = h2(INSTANCES);
+
+    public static final String MARIADB_ADD_VISITS = mariaDb(VISITS);
+
+    public static final String MARIADB_ADD_INSTANCES = mariaDb(INSTANCES);
 
     public static final String UNTIL = "select until_millis from statistics_state";
 
@@ -103,6 +116,15 @@ public final class StatisticsSql {
                 + " and " + elements.condition + "\n"
                 + "group by definition_id, element_id" + hour + ", end_state, bucket\n"
                 + "order by definition_id, element_id" + hour;
+    }
+
+    /** What adds the visits and the instances that ended in a span of time, the two parameters. */
+    public static List<String> add(Dialect dialect) {
+        return switch (dialect) {
+            case POSTGRES -> List.of(POSTGRES_ADD_VISITS, POSTGRES_ADD_INSTANCES);
+            case H2 -> List.of(H2_ADD_VISITS, H2_ADD_INSTANCES);
+            case MARIADB -> List.of(MARIADB_ADD_VISITS, MARIADB_ADD_INSTANCES);
+        };
     }
 
     private StatisticsSql() {}

@@ -53,28 +53,28 @@ public final class WorkSql {
     public static final String POSTGRES_READY_JOBS_WITHOUT =
             POSTGRES_READY_JOBS_BELOW.replace("and x.priority <= ?\n", "and x.priority <= ?\n" + WITHOUT.indent(8));
 
-    static final String H2_WITHOUT = """
+    static final String PLAIN_WITHOUT = """
             and not (x.instance_id = any(?))
             and not (coalesce((select r.tenant_id from execution r
                 where r.partition_no = x.partition_no and r.id = x.instance_id), '') = any(?))""";
 
-    public static final String H2_READY_JOBS_WITHOUT = """
+    public static final String PLAIN_READY_JOBS_WITHOUT = """
             select x.instance_id, x.id, x.job_id, x.priority, x.ready_since_millis, t.tenant_id, x.partition_no
             from execution x join execution t on t.partition_no = x.partition_no and t.id = x.instance_id
             where x.ready = 1 and x.partition_no = any(?) and x.ready_since_millis between ? and ? and x.priority <= ?
                 %s
             order by x.ready, x.priority desc, x.ready_since_millis
-            limit ?""".formatted(H2_WITHOUT);
+            limit ?""".formatted(PLAIN_WITHOUT);
 
-    public static final String H2_READY_JOBS_BELOW = """
+    public static final String PLAIN_READY_JOBS_BELOW = """
             select e.instance_id, e.id, e.job_id, e.priority, e.ready_since_millis, r.tenant_id, e.partition_no
             from execution e join execution r on r.partition_no = e.partition_no and r.id = e.instance_id
             where e.ready = 1 and e.partition_no = any(?) and e.ready_since_millis between ? and ? and e.priority <= ?
             order by e.ready, e.priority desc, e.ready_since_millis
             limit ?""";
 
-    /** One process owns all partitions of an H2 database, so its index leads with what is ready. */
-    public static final String H2_READY_JOBS = """
+    /** One process owns all partitions of an H2 database, and few own those of a MariaDB: their index leads with what is ready. */
+    public static final String PLAIN_READY_JOBS = """
             select e.instance_id, e.id, e.job_id, e.priority, e.ready_since_millis, e.partition_no
             from execution e
             where e.ready = 1 and e.partition_no = any(?) and e.ready_since_millis between ? and ?
@@ -99,7 +99,7 @@ public final class WorkSql {
             + "    order by x.id limit ?) o\n"
             + "order by o.created_millis, o.id limit ?";
 
-    public static final String H2_OUTBOX = "select " + WaitRows.OUTBOX_COLUMNS + ", o.partition_no from outbox o\n"
+    public static final String PLAIN_OUTBOX = "select " + WaitRows.OUTBOX_COLUMNS + ", o.partition_no from outbox o\n"
             + "where o.partition_no = any(?) and o.created_millis <= ? and " + notHeld("o") + "\n"
             + "order by o.created_millis, o.id limit ?";
 
@@ -143,6 +143,13 @@ public final class WorkSql {
 
     public static final String POSTGRES_NOW = "select (extract(epoch from clock_timestamp()) * 1000)::bigint";
 
+    public static final String MARIADB_NOW = "select cast(unix_timestamp(current_timestamp(3)) * 1000 as signed)";
+
+    /** The block is the connection's last insert id then; what has no sequence counts in a row. */
+    public static final String MARIADB_ADVANCE_ID_BLOCK = "update id_block set block = last_insert_id(block + 1)";
+
+    public static final String MARIADB_NEXT_ID_BLOCK = "select last_insert_id()";
+
     /** What no session can ask about any more. */
     public static final String FORGET_OLD_BATCHES = "delete from batch_log where committed_millis < ?";
 
@@ -158,7 +165,7 @@ public final class WorkSql {
                 + "order by j.due_millis limit ?";
     }
 
-    public static String h2DueJobs(JobRow.Table table) {
+    public static String plainDueJobs(JobRow.Table table) {
         return "select j.id, j.instance_id, j.due_millis, j.created_millis, j.partition_no from "
                 + JobTables.name(table) + " j\n"
                 + "where j.due_millis between ? and ? and j.partition_no = any(?) order by j.due_millis limit ?";

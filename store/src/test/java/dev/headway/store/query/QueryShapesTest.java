@@ -9,6 +9,7 @@ import dev.headway.runtime.port.Queries.Order;
 import dev.headway.runtime.port.Queries.Query;
 import dev.headway.store.GoldenSql;
 import dev.headway.store.connection.Dialect;
+import dev.headway.store.connection.MariaDbText;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -139,7 +140,15 @@ class QueryShapesTest {
                                 new Criterion.After(byDue, List.of(7L, 1L)))
                         .rows()
                         .sql());
-        GoldenSql.check((dialect == Dialect.H2 ? "H2" : "Postgres") + "QueriesSql", all);
+        String database = switch (dialect) {
+            case POSTGRES -> "Postgres";
+            case H2 -> "H2";
+            case MARIADB -> "Mariadb";
+        };
+        if (dialect == Dialect.MARIADB) {
+            all.replaceAll((name, sql) -> MariaDbText.of(sql).sql());
+        }
+        GoldenSql.check(database + "QueriesSql", all);
     }
 
     @Test

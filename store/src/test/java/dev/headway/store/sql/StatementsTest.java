@@ -6,7 +6,9 @@ import static org.junit.jupiter.api.Assertions.fail;
 import dev.headway.core.state.JobRow;
 import dev.headway.store.GoldenSql;
 import dev.headway.store.Stores;
+import dev.headway.store.TestMariaDb;
 import dev.headway.store.TestPostgres;
+import dev.headway.store.connection.MariaDbText;
 import dev.headway.store.connection.StoreSettings;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
@@ -147,12 +149,62 @@ class StatementsTest {
         }
     }
 
+    /** Those that all databases share stand once; what MariaDB says in other words stands here beside them, as it is sent. */
+    @Test
+    void whatMariaDbSaysInOtherWordsStandsInAFile() throws Exception {
+        Map<String, String> other = new LinkedHashMap<>();
+        for (Class<?> topic : topics()) {
+            for (Map.Entry<String, String> each : statements(topic).entrySet()) {
+                String name = topic.getSimpleName() + "." + each.getKey();
+                if (isFor("MARIADB", name, each.getValue())) {
+                    String sent = MariaDbText.of(each.getValue()).sql();
+                    if (!sent.equals(each.getValue())) {
+                        other.put(name, sent);
+                    }
+                }
+            }
+        }
+        assertThat(other).hasSizeGreaterThan(5);
+        GoldenSql.check("MariadbWordsSql", other);
+    }
+
+    @Test
+    void mariaDbUnderstandsThem() throws Exception {
+        StoreSettings settings = TestMariaDb.freshSchema();
+        Stores.open(settings).close();
+        try (Connection connection = TestMariaDb.connect();
+                var statement = connection.createStatement()) {
+            connection.setCatalog("headway");
+            for (Class<?> topic : topics()) {
+                for (Map.Entry<String, String> each : statements(topic).entrySet()) {
+                    String name = topic.getSimpleName() + "." + each.getKey();
+                    if (isFor("MARIADB", name, each.getValue())
+                            && each.getValue().matches("(?s)(select|insert|update|delete) .*")
+                            && topic != QueryTables.class) {
+                        String sent = MariaDbText.of(each.getValue()).sql().replace("= any(?)", "in (?)");
+                        // The server is asked here, since the driver prepares nothing itself.
+                        try {
+                            statement.execute("prepare s from '" + sent.replace("'", "''") + "'");
+                        } catch (SQLException e) {
+                            fail("Expected " + name + " to be understood, got " + e.getMessage() + "\n" + sent, e);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
     /** Where no name says which, it is for both; only PostgreSQL has casts by colons and arrays as tables. */
     private static boolean isFor(String database, String name, String text) {
         String upper = name.toUpperCase(Locale.ROOT);
-        String other = database.equals("H2") ? "POSTGRES" : "H2";
         boolean postgresAlone = text.contains("::") || text.startsWith("set ") || text.startsWith("copy ");
-        return !upper.contains(other) && !(database.equals("H2") && postgresAlone);
+        boolean forAnother = Stream.of("H2", "POSTGRES", "MARIADB")
+                .filter(each -> !each.equals(database))
+                .anyMatch(upper::contains);
+        boolean rowByRow = upper.contains("PLAIN");
+        return !forAnother
+                && !(rowByRow && database.equals("POSTGRES"))
+                && !(!database.equals("POSTGRES") && postgresAlone);
     }
 
     private static void understood(Connection connection, String name, String text) {

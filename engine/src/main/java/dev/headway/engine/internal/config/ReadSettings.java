@@ -30,7 +30,7 @@ final class ReadSettings {
         }
         StoreSettings database = address.get();
         StoreSettings settings = database.readOnly(url == null ? database.url() : url, supplier);
-        if (settings.isPostgres() != database.isPostgres()) {
+        if (settings.isPostgres() != database.isPostgres() || settings.isMariaDb() != database.isMariaDb()) {
             throw new IllegalArgumentException("Expected a read replica of " + database.shownUrl()
                     + ", got the URL of another kind of database, '" + settings.shownUrl() + "'");
         }

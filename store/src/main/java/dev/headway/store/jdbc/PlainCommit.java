@@ -1,9 +1,11 @@
-package dev.headway.store.h2;
+package dev.headway.store.jdbc;
 
 import dev.headway.core.history.HistoryEvent;
 import dev.headway.core.state.Ids;
 import dev.headway.runtime.port.CommitBatch;
 import dev.headway.runtime.port.CommitResult;
+import dev.headway.runtime.port.StoreException;
+import dev.headway.store.connection.Dialect;
 import dev.headway.store.connection.Sql;
 import dev.headway.store.connection.SqlErrors;
 import dev.headway.store.row.BatchRows;
@@ -15,9 +17,10 @@ import dev.headway.store.row.SideRows;
 import dev.headway.store.row.TaskRows;
 import dev.headway.store.row.WaitRows;
 import dev.headway.store.sql.ClaimSql;
-import dev.headway.store.sql.H2CommitSql;
 import dev.headway.store.sql.HistorySql;
+import dev.headway.store.sql.MariaDbSessionSql;
 import dev.headway.store.sql.OperationSql;
+import dev.headway.store.sql.PlainCommitSql;
 import dev.headway.store.sql.WorkSql;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -30,10 +33,8 @@ import java.util.Set;
 import java.util.function.ToLongFunction;
 import javax.sql.DataSource;
 
-/** Writes a batch on H2: the steps of the contract, one after the other, in one transaction. Thread-safe. */
-final class H2Commit {
-    private static final int DUPLICATE_KEY = 23505;
-    private static final int LOCK_TIMEOUT = 50200;
+/** Writes a batch on H2 or MariaDB: the steps of the contract, one after the other, in one transaction. Thread-safe. */
+public final class PlainCommit {
     private static final long KEPT_BATCHES = 64;
     private static final String DOING = "commit a batch";
 
@@ -42,13 +43,13 @@ final class H2Commit {
     private final boolean joined;
 
     /** @param joined whether the pool hands out somebody's transaction, whose commit is not ours */
-    H2Commit(DataSource pool, SqlErrors errors, boolean joined) {
+    public PlainCommit(DataSource pool, SqlErrors errors, boolean joined) {
         this.pool = pool;
         this.errors = errors;
         this.joined = joined;
     }
 
-    CommitResult commit(CommitBatch batch) {
+    public CommitResult commit(CommitBatch batch) {
         BatchRows rows = BatchRows.of(batch);
         try (Connection connection = pool.getConnection()) {
             boolean open = true;
@@ -61,7 +62,7 @@ final class H2Commit {
                     return new CommitResult.Lost(losers);
                 }
                 writeInstances(connection, rows);
-                RowBatch.run(connection, ClaimSql.H2_CLAIM_FOLLOW_UP, SideRows.FOLLOW_UP, rows.followUps);
+                RowBatch.run(connection, ClaimSql.PLAIN_CLAIM_FOLLOW_UP, SideRows.FOLLOW_UP, rows.followUps);
                 writeSides(connection, rows);
                 writeHistory(connection, rows);
                 try {
@@ -74,7 +75,7 @@ final class H2Commit {
                 }
                 return new CommitResult.Committed(false);
             } catch (SQLException e) {
-                if (e.getErrorCode() == LOCK_TIMEOUT && !joined) {
+                if (SqlErrors.isLockTimeout(e) && !joined) {
                     rollBack(connection);
                     Set<Long> held = heldBySomebodyElse(connection, rows);
                     if (!held.isEmpty()) {
@@ -108,14 +109,24 @@ final class H2Commit {
         for (ExecutionRows.RootChange change : roots) {
             long id = change.image().id();
             List<Object> key = List.of(Ids.partition(id), id);
-            if (!Sql.list(connection, H2CommitSql.ROOT_PRESENT, key, row -> row.big())
+            if (!Sql.list(connection, PlainCommitSql.ROOT_PRESENT, key, row -> row.big())
                             .isEmpty()
-                    && Sql.list(connection, H2CommitSql.ROOT_FREE, key, row -> row.big())
+                    && Sql.list(connection, PlainCommitSql.ROOT_FREE, key, row -> row.big())
                             .isEmpty()) {
                 held.add(id);
             }
         }
-        held.addAll(keysHeld(connection, rows));
+        if (Dialect.of(connection) != Dialect.MARIADB) {
+            held.addAll(keysHeld(connection, rows));
+            return held;
+        }
+        // Its shortest wait is a second, but for none at all.
+        Sql.update(connection, MariaDbSessionSql.NO_WAIT, List.of());
+        try {
+            held.addAll(keysHeld(connection, rows));
+        } finally {
+            Sql.update(connection, MariaDbSessionSql.WAIT_AGAIN, List.of());
+        }
         return held;
     }
 
@@ -126,11 +137,11 @@ final class H2Commit {
             if (key.reserved() != null) {
                 Savepoint before = connection.setSavepoint();
                 try {
-                    RowBatch.run(connection, H2CommitSql.PUT_BUSINESS_KEYS, SideRows.BUSINESS_KEY, List.of(key));
+                    putBusinessKeys(connection, List.of(key));
                 } catch (SQLException e) {
-                    if (e.getErrorCode() == LOCK_TIMEOUT) {
+                    if (SqlErrors.isLockTimeout(e)) {
                         held.add(key.instanceId());
-                    } else if (e.getErrorCode() != DUPLICATE_KEY) {
+                    } else if (!SqlErrors.isDuplicate(e)) {
                         throw e;
                     }
                 }
@@ -142,19 +153,19 @@ final class H2Commit {
 
     /** False when the batch is committed already. */
     private static boolean logBatch(Connection connection, CommitBatch batch) throws SQLException {
-        try (PreparedStatement statement = connection.prepareStatement(H2CommitSql.LOG_BATCH)) {
+        try (PreparedStatement statement = connection.prepareStatement(PlainCommitSql.LOG_BATCH)) {
             statement.setLong(1, batch.session());
             statement.setLong(2, batch.number());
             statement.setLong(3, System.currentTimeMillis());
             statement.executeUpdate();
         } catch (SQLException e) {
-            if (e.getErrorCode() == DUPLICATE_KEY) {
+            if (SqlErrors.isDuplicate(e)) {
                 return false;
             }
             throw e;
         }
         if (batch.number() % KEPT_BATCHES == 0) {
-            try (PreparedStatement statement = connection.prepareStatement(H2CommitSql.TRIM_BATCH_LOG)) {
+            try (PreparedStatement statement = connection.prepareStatement(PlainCommitSql.TRIM_BATCH_LOG)) {
                 statement.setLong(1, batch.session());
                 statement.setLong(2, batch.number() - KEPT_BATCHES);
                 statement.executeUpdate();
@@ -168,42 +179,42 @@ final class H2Commit {
         Set<Long> losers = new LinkedHashSet<>();
         use(
                 connection,
-                H2CommitSql.CHANGE_ROOT,
+                PlainCommitSql.CHANGE_ROOT,
                 ExecutionRows.UPDATE_ROOT,
                 rows.changedRoots,
                 losers,
                 c -> c.image().id());
         use(
                 connection,
-                H2CommitSql.END_ROOT,
+                PlainCommitSql.END_ROOT,
                 ExecutionRows.DELETE_ROOT,
                 rows.endedRoots,
                 losers,
                 c -> c.image().id());
         use(
                 connection,
-                H2CommitSql.USE_OUTBOX,
+                PlainCommitSql.USE_OUTBOX,
                 SideRows.USED_OUTBOX,
                 rows.usedOutbox,
                 losers,
                 BatchRows.UsedOutbox::instanceId);
         use(
                 connection,
-                H2CommitSql.USE_BATCH_ITEM,
+                PlainCommitSql.USE_BATCH_ITEM,
                 SideRows.USED_ITEM,
                 rows.usedItems,
                 losers,
                 BatchRows.UsedItem::instanceId);
         use(
                 connection,
-                H2CommitSql.MOVE_TIMER,
+                PlainCommitSql.MOVE_TIMER,
                 SideRows.MOVED_TIMER,
                 rows.movedTimers(),
                 losers,
                 BatchRows.UsedTimer::instanceId);
         use(
                 connection,
-                H2CommitSql.END_TIMER,
+                PlainCommitSql.END_TIMER,
                 SideRows.LAST_TIMER,
                 rows.lastTimers(),
                 losers,
@@ -221,6 +232,13 @@ final class H2Commit {
             throws SQLException {
         int[] counts = RowBatch.run(connection, sql, columns, rows);
         for (int i = 0; i < counts.length; i++) {
+            if (counts[i] < 0) {
+                throw new StoreException(
+                        StoreException.Kind.FATAL,
+                        "Expected the driver to say how many rows each statement found, got none of it: take useBulkStmts=true out of the"
+                                + " URL of the data source. Nothing was written.",
+                        null);
+            }
             if (counts[i] == 0) {
                 losers.add(instance.applyAsLong(rows.get(i)));
             }
@@ -229,68 +247,103 @@ final class H2Commit {
 
     /** Deletes before inserts, since a row may leave its table and come back in one batch. */
     private static void writeInstances(Connection connection, BatchRows rows) throws SQLException {
-        RowBatch.runExact(connection, H2CommitSql.DELETE_EXECUTIONS, SideRows.EXECUTION_KEY, rows.executions.deleted);
         RowBatch.runExact(
-                connection, H2CommitSql.UPDATE_EXECUTIONS, ExecutionRows.UPDATE_CHILD, rows.executions.updated);
-        RowBatch.runExact(connection, H2CommitSql.INSERT_EXECUTIONS, ExecutionRows.INSERT, rows.executions.inserted);
-        RowBatch.run(connection, H2CommitSql.DELETE_CANDIDATES, TaskRows.KEY, rows.tasksWithOldCandidates);
-        RowBatch.runExact(connection, H2CommitSql.DELETE_TASKS, TaskRows.KEY, rows.tasks.deleted);
-        RowBatch.runExact(connection, H2CommitSql.UPDATE_TASKS, TaskRows.INSERT, rows.tasks.updated);
-        RowBatch.runExact(connection, H2CommitSql.INSERT_TASKS, TaskRows.INSERT, rows.tasks.inserted);
-        RowBatch.runExact(connection, H2CommitSql.INSERT_CANDIDATES, TaskRows.INSERT_CANDIDATE, rows.candidates);
+                connection, PlainCommitSql.DELETE_EXECUTIONS, SideRows.EXECUTION_KEY, rows.executions.deleted);
         RowBatch.runExact(
-                connection, H2CommitSql.DELETE_SUBSCRIPTIONS, WaitRows.SUBSCRIPTION_KEY, rows.subscriptions.deleted);
+                connection, PlainCommitSql.UPDATE_EXECUTIONS, ExecutionRows.UPDATE_CHILD, rows.executions.updated);
+        RowBatch.runExact(connection, PlainCommitSql.INSERT_EXECUTIONS, ExecutionRows.INSERT, rows.executions.inserted);
+        RowBatch.run(connection, PlainCommitSql.DELETE_CANDIDATES, TaskRows.KEY, rows.tasksWithOldCandidates);
+        RowBatch.runExact(connection, PlainCommitSql.DELETE_TASKS, TaskRows.KEY, rows.tasks.deleted);
+        RowBatch.runExact(connection, PlainCommitSql.UPDATE_TASKS, TaskRows.INSERT, rows.tasks.updated);
+        RowBatch.runExact(connection, PlainCommitSql.INSERT_TASKS, TaskRows.INSERT, rows.tasks.inserted);
+        RowBatch.runExact(connection, PlainCommitSql.INSERT_CANDIDATES, TaskRows.INSERT_CANDIDATE, rows.candidates);
+        RowBatch.runExact(
+                connection, PlainCommitSql.DELETE_SUBSCRIPTIONS, WaitRows.SUBSCRIPTION_KEY, rows.subscriptions.deleted);
         RowBatch.runExact(
                 connection,
-                H2CommitSql.INSERT_SUBSCRIPTIONS,
+                PlainCommitSql.INSERT_SUBSCRIPTIONS,
                 WaitRows.INSERT_SUBSCRIPTION,
                 rows.subscriptions.inserted);
         for (var jobs : rows.jobs.entrySet()) {
             RowBatch.runExact(
-                    connection, H2CommitSql.deleteJobs(jobs.getKey()), WaitRows.JOB_KEY, jobs.getValue().deleted);
+                    connection, PlainCommitSql.deleteJobs(jobs.getKey()), WaitRows.JOB_KEY, jobs.getValue().deleted);
         }
         for (var jobs : rows.jobs.entrySet()) {
             RowBatch.runExact(
-                    connection, H2CommitSql.updateJobs(jobs.getKey()), WaitRows.INSERT_JOB, jobs.getValue().updated);
+                    connection, PlainCommitSql.updateJobs(jobs.getKey()), WaitRows.INSERT_JOB, jobs.getValue().updated);
             RowBatch.runExact(
-                    connection, H2CommitSql.insertJobs(jobs.getKey()), WaitRows.INSERT_JOB, jobs.getValue().inserted);
+                    connection,
+                    PlainCommitSql.insertJobs(jobs.getKey()),
+                    WaitRows.INSERT_JOB,
+                    jobs.getValue().inserted);
         }
     }
 
     private static void writeSides(Connection connection, BatchRows rows) throws SQLException {
         RowBatch.run(connection, WorkSql.INSERT_OUTBOX, WaitRows.INSERT_OUTBOX, rows.outbox);
-        RowBatch.run(connection, H2CommitSql.DELETE_BUSINESS_KEYS, SideRows.INSTANCE_KEY, rows.endedWithBusinessKey);
-        RowBatch.run(connection, H2CommitSql.PUT_BUSINESS_KEYS, SideRows.BUSINESS_KEY, rows.businessKeys);
-        RowBatch.run(connection, H2CommitSql.DELETE_CALLED, SideRows.CALLED_KEY, rows.endedCalled);
-        RowBatch.run(connection, H2CommitSql.INSERT_CALLED, SideRows.CALLED, rows.called);
+        RowBatch.run(connection, PlainCommitSql.DELETE_BUSINESS_KEYS, SideRows.INSTANCE_KEY, rows.endedWithBusinessKey);
+        putBusinessKeys(connection, rows.businessKeys);
+        RowBatch.run(connection, PlainCommitSql.DELETE_CALLED, SideRows.CALLED_KEY, rows.endedCalled);
+        RowBatch.run(connection, PlainCommitSql.INSERT_CALLED, SideRows.CALLED, rows.called);
         RowBatch.run(
-                connection, H2CommitSql.DELETE_SEARCHABLE_OF_INSTANCES, ExecutionRows.DELETE_ROOT, rows.endedRoots);
+                connection, PlainCommitSql.DELETE_SEARCHABLE_OF_INSTANCES, ExecutionRows.DELETE_ROOT, rows.endedRoots);
         RowBatch.run(
-                connection, H2CommitSql.DELETE_SEARCHABLE_OF_EXECUTIONS, SideRows.SCOPE_KEY, rows.executions.deleted);
-        RowBatch.run(connection, H2CommitSql.DELETE_SEARCHABLE, SideRows.SEARCHABLE_KEY, rows.removedSearchable);
-        RowBatch.run(connection, H2CommitSql.PUT_SEARCHABLE, SideRows.SEARCHABLE, rows.searchable);
+                connection,
+                PlainCommitSql.DELETE_SEARCHABLE_OF_EXECUTIONS,
+                SideRows.SCOPE_KEY,
+                rows.executions.deleted);
+        RowBatch.run(connection, PlainCommitSql.DELETE_SEARCHABLE, SideRows.SEARCHABLE_KEY, rows.removedSearchable);
+        boolean h2 = Dialect.of(connection) == Dialect.H2;
+        RowBatch.run(
+                connection,
+                h2 ? PlainCommitSql.H2_PUT_SEARCHABLE : PlainCommitSql.MARIADB_PUT_SEARCHABLE,
+                SideRows.SEARCHABLE,
+                rows.searchable);
         List<String> names = rows.searchable.stream()
                 .map(each -> each.variable().name())
                 .distinct()
                 .sorted()
                 .toList();
-        RowBatch.run(connection, H2CommitSql.PUT_SEARCHABLE_NAMES, SideRows.NAME, names);
+        RowBatch.run(
+                connection,
+                h2 ? PlainCommitSql.H2_PUT_SEARCHABLE_NAMES : PlainCommitSql.MARIADB_PUT_SEARCHABLE_NAMES,
+                SideRows.NAME,
+                names);
     }
 
-    static void writeHistory(Connection connection, BatchRows rows) throws SQLException {
-        for (HistoryEvent event : rows.historyEvents) {
-            try (PreparedStatement statement = connection.prepareStatement(HistorySql.H2_INSERT_EVENT)) {
-                statement.setLong(1, System.currentTimeMillis());
-                statement.setInt(2, event.rows());
-                statement.setInt(3, event.payload().length);
-                statement.setBytes(4, event.payload());
-                statement.executeUpdate();
+    /**
+     * MariaDB's "on duplicate key" would match the unique key of another instance, too, and change that row: there it is an update, and an
+     * insert of what was not there.
+     */
+    private static void putBusinessKeys(Connection connection, List<BatchRows.BusinessKey> keys) throws SQLException {
+        if (Dialect.of(connection) == Dialect.H2) {
+            RowBatch.run(connection, PlainCommitSql.H2_PUT_BUSINESS_KEYS, SideRows.BUSINESS_KEY, keys);
+            return;
+        }
+        int[] counts =
+                RowBatch.run(connection, PlainCommitSql.MARIADB_UPDATE_BUSINESS_KEYS, SideRows.BUSINESS_KEY, keys);
+        List<BatchRows.BusinessKey> fresh = new ArrayList<>();
+        for (int i = 0; i < counts.length; i++) {
+            if (counts[i] == 0) {
+                fresh.add(keys.get(i));
             }
         }
+        RowBatch.run(connection, PlainCommitSql.MARIADB_INSERT_BUSINESS_KEYS, SideRows.BUSINESS_KEY, fresh);
+    }
+
+    /** Writes history, events of it and the operation log, in a transaction of the caller's. */
+    public static void writeHistory(Connection connection, BatchRows rows) throws SQLException {
+        for (HistoryEvent event : rows.historyEvents) {
+            Sql.update(
+                    connection,
+                    HistorySql.PLAIN_INSERT_EVENT,
+                    List.of(event.rows(), event.payload().length, event.payload()));
+        }
         RowBatch.run(connection, OperationSql.INSERT, OperationRows.INSERT, rows.operations);
-        RowBatch.run(connection, H2CommitSql.INSERT_HISTORY_INSTANCES, HistoryRows.INSTANCE, rows.historyInstances);
-        RowBatch.run(connection, H2CommitSql.INSERT_HISTORY_ACTIVITIES, HistoryRows.ACTIVITY, rows.historyActivities);
-        RowBatch.run(connection, H2CommitSql.INSERT_HISTORY_TASKS, HistoryRows.TASK, rows.historyTasks);
-        RowBatch.run(connection, H2CommitSql.INSERT_HISTORY_DETAILS, HistoryRows.DETAIL, rows.historyDetails);
+        RowBatch.run(connection, PlainCommitSql.INSERT_HISTORY_INSTANCES, HistoryRows.INSTANCE, rows.historyInstances);
+        RowBatch.run(
+                connection, PlainCommitSql.INSERT_HISTORY_ACTIVITIES, HistoryRows.ACTIVITY, rows.historyActivities);
+        RowBatch.run(connection, PlainCommitSql.INSERT_HISTORY_TASKS, HistoryRows.TASK, rows.historyTasks);
+        RowBatch.run(connection, PlainCommitSql.INSERT_HISTORY_DETAILS, HistoryRows.DETAIL, rows.historyDetails);
     }
 }

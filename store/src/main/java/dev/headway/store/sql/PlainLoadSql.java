@@ -6,7 +6,7 @@ import dev.headway.store.row.TaskRows;
 import dev.headway.store.row.WaitRows;
 
 /** Loading instances on H2: one query per table, and only for the instances whose facets say that it holds rows of them. */
-public final class H2LoadSql {
+public final class PlainLoadSql {
     private static final String KEYS = ".partition_no = any(?) and ";
 
     public static final String ROOTS =
@@ -25,7 +25,7 @@ public final class H2LoadSql {
     public static final String SUBSCRIPTIONS = "select " + WaitRows.SUBSCRIPTION_COLUMNS
             + " from event_subscription s where s" + KEYS + "s.instance_id = any(?)";
 
-    private H2LoadSql() {}
+    private PlainLoadSql() {}
 
     public static String jobs(JobRow.Table table) {
         return "select " + WaitRows.JOB_COLUMNS + " from " + JobTables.name(table) + " j where j" + KEYS

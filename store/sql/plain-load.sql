@@ -1,4 +1,4 @@
--- H2LoadSql: written by a test; see CONTRIBUTING.md.
+-- PlainLoadSql: written by a test; see CONTRIBUTING.md.
 
 -- ROOTS
 select e.id, e.instance_id, e.parent_id, e.definition_id, e.super_instance_id, e.super_execution_id, e.started_millis, e.kind, e.priority, e.facets, e.active_children, e.version, e.visit_id, e.entered_millis, e.job_id, e.ready_since_millis, e.retries, e.state, e.job_point, e.suspended, e.element_id, e.variables, e.scope_data, e.name, e.business_key, e.tenant_id, e.start_user_id, e.start_element_id from execution e where e.partition_no = any(?) and e.id = any(?) and e.kind = 0;

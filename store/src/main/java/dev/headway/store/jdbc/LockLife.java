@@ -1,10 +1,8 @@
-package dev.headway.store.postgres;
+package dev.headway.store.jdbc;
 
 import dev.headway.store.connection.Sql;
 import dev.headway.store.connection.SqlErrors;
-import dev.headway.store.jdbc.NodeLife;
 import dev.headway.store.row.RowReader;
-import dev.headway.store.sql.LeaseSql;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.HashMap;
@@ -13,25 +11,33 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A node's life as an advisory lock of PostgreSQL, held by a connection that does nothing but renew the node's registration. The
+ * A node's life as an advisory lock of PostgreSQL or a named lock of MariaDB, held by a connection that does nothing but renew the node's registration. The
  * server ends the lock with the connection: at once after a crash of the process, after some seconds when its host is gone. A
  * paused process keeps it, and then the lease decides. Thread-safe.
  */
-final class AdvisoryLife implements NodeLife {
+public final class LockLife implements NodeLife {
     private final Opener opener;
+    private final String hold;
+    private final String isFree;
     private final SqlErrors errors;
     private final Map<Long, Sign> signs = new HashMap<>();
 
     /** Opens a connection outside any pool. */
-    interface Opener {
+    public interface Opener {
         Connection open() throws SQLException;
     }
 
     /** A connection, and whether it has the lock: the one of a broken connection may linger for a while. */
     private record Sign(Connection connection, boolean locked) {}
 
-    AdvisoryLife(Opener opener, SqlErrors errors) {
+    /**
+     * @param hold takes the lock of the session that is its parameter, on the connection that asks; says whether it has it now
+     * @param isFree whether nobody has the lock of a session
+     */
+    public LockLife(Opener opener, String hold, String isFree, SqlErrors errors) {
         this.opener = opener;
+        this.hold = hold;
+        this.isFree = isFree;
         this.errors = errors;
     }
 
@@ -64,7 +70,7 @@ final class AdvisoryLife implements NodeLife {
             signs.put(session, new Sign(connection, false));
         }
         if (sign == null || !sign.locked()) {
-            boolean locked = ask(connection, LeaseSql.POSTGRES_HOLD_LIFE, session);
+            boolean locked = ask(connection, hold, session);
             connection.commit();
             signs.put(session, new Sign(connection, locked));
         }
@@ -78,7 +84,7 @@ final class AdvisoryLife implements NodeLife {
 
     @Override
     public boolean gone(Connection connection, long otherSession) throws SQLException {
-        return ask(connection, LeaseSql.POSTGRES_LIFE_IS_FREE, otherSession);
+        return ask(connection, isFree, otherSession);
     }
 
     @Override
@@ -88,7 +94,7 @@ final class AdvisoryLife implements NodeLife {
 
     @Override
     public synchronized void close() {
-        signs.values().forEach(AdvisoryLife::close);
+        signs.values().forEach(LockLife::close);
         signs.clear();
     }
 

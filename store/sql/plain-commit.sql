@@ -1,4 +1,4 @@
--- H2CommitSql: written by a test; see CONTRIBUTING.md.
+-- PlainCommitSql: written by a test; see CONTRIBUTING.md.
 
 -- LOG_BATCH
 insert into batch_log (session_id, batch_number, committed_millis) values (?, ?, ?);
@@ -111,7 +111,7 @@ delete from task_candidate where partition_no = ? and task_id = ?;
 -- DELETE_SUBSCRIPTIONS
 delete from event_subscription where partition_no = ? and id = ?;
 
--- PUT_BUSINESS_KEYS
+-- H2_PUT_BUSINESS_KEYS
 merge into business_key b
 using (values (cast(? as bigint), cast(? as smallint), cast(? as varchar), cast(? as varchar)))
     as v (instance_id, partition_no, business_key, reserved)
@@ -126,7 +126,7 @@ delete from business_key where partition_no = ? and instance_id = ?;
 -- DELETE_CALLED
 delete from called_instance where super_instance_id = ? and instance_id = ?;
 
--- PUT_SEARCHABLE
+-- H2_PUT_SEARCHABLE
 merge into searchable_variable (instance_id, execution_id, partition_no, name, text_value, number_value)
 key (partition_no, instance_id, execution_id, name)
 values (?, ?, ?, ?, ?, ?);
@@ -141,8 +141,22 @@ delete from searchable_variable where partition_no = ?1 and instance_id = ?2 and
 -- DELETE_SEARCHABLE_OF_EXECUTIONS
 delete from searchable_variable where partition_no = ? and instance_id = ? and execution_id = ?;
 
--- PUT_SEARCHABLE_NAMES
+-- H2_PUT_SEARCHABLE_NAMES
 merge into searchable_name (name) key (name) values (?);
+
+-- MARIADB_UPDATE_BUSINESS_KEYS
+update business_key set business_key = ?3 where partition_no = ?2 and instance_id = ?1;
+
+-- MARIADB_INSERT_BUSINESS_KEYS
+insert into business_key (instance_id, partition_no, business_key, reserved) values (?, ?, ?, ?);
+
+-- MARIADB_PUT_SEARCHABLE
+insert into searchable_variable (instance_id, execution_id, partition_no, name, text_value, number_value)
+values (?, ?, ?, ?, ?, ?)
+on duplicate key update text_value = values(text_value), number_value = values(number_value);
+
+-- MARIADB_PUT_SEARCHABLE_NAMES
+insert ignore into searchable_name (name) values (?);
 
 -- deleteJobs TIMER
 delete from timer_job where partition_no = ? and id = ?;

@@ -1,10 +1,13 @@
-package dev.headway.store.h2;
+package dev.headway.store.jdbc;
 
 import dev.headway.runtime.port.StoreException;
+import dev.headway.store.connection.Dialect;
+import dev.headway.store.connection.MariaDbText;
 import dev.headway.store.row.Columns;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.sql.Types;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -18,10 +21,19 @@ final class RowBatch {
         if (rows.isEmpty()) {
             return new int[0];
         }
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+        String text = sql;
+        List<Columns.Column<R>> parameters = columns.all();
+        if (Dialect.of(connection) == Dialect.MARIADB) {
+            MariaDbText words = MariaDbText.of(sql);
+            text = words.sql();
+            parameters = words.order() == null
+                    ? parameters
+                    : words.order().stream().map(columns.all()::get).toList();
+        }
+        try (PreparedStatement statement = connection.prepareStatement(text)) {
             for (R row : rows) {
                 int position = 1;
-                for (Columns.Column<R> column : columns.all()) {
+                for (Columns.Column<R> column : parameters) {
                     bind(statement, position++, column, row);
                 }
                 statement.addBatch();
@@ -33,7 +45,8 @@ final class RowBatch {
     /** The same, and each row must have been touched. */
     static <R> void runExact(Connection connection, String sql, Columns<R> columns, List<R> rows) throws SQLException {
         for (int count : run(connection, sql, columns, rows)) {
-            if (count != 1) {
+            boolean uncounted = count == Statement.SUCCESS_NO_INFO && sql.startsWith("insert");
+            if (count != 1 && !uncounted) {
                 throw new StoreException(
                         StoreException.Kind.FATAL,
                         "Expected the statement to touch one row for each of " + rows.size() + ", got " + count

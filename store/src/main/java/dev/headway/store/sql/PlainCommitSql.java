@@ -3,10 +3,10 @@ package dev.headway.store.sql;
 import dev.headway.core.state.JobRow;
 
 /**
- * The statements of a batch on H2: one row each, run as JDBC batches in one transaction. Parameters are numbered, because
+ * The statements of a batch on H2 and MariaDB: one row each, run as JDBC batches in one transaction. Parameters are numbered, because
  * the same columns serve inserts and updates.
  */
-public final class H2CommitSql {
+public final class PlainCommitSql {
     /** First in every batch; a duplicate key says that an earlier attempt committed. */
     public static final String LOG_BATCH =
             "insert into batch_log (session_id, batch_number, committed_millis) values (?, ?, ?)";
@@ -114,7 +114,7 @@ public final class H2CommitSql {
             "delete from event_subscription where partition_no = ? and id = ?";
 
     /** A key may change while the instance runs. */
-    public static final String PUT_BUSINESS_KEYS = """
+    public static final String H2_PUT_BUSINESS_KEYS = """
             merge into business_key b
             using (values (cast(? as bigint), cast(? as smallint), cast(? as varchar), cast(? as varchar)))
                 as v (instance_id, partition_no, business_key, reserved)
@@ -129,7 +129,7 @@ public final class H2CommitSql {
     public static final String DELETE_CALLED =
             "delete from called_instance where super_instance_id = ? and instance_id = ?";
 
-    public static final String PUT_SEARCHABLE = """
+    public static final String H2_PUT_SEARCHABLE = """
             merge into searchable_variable (instance_id, execution_id, partition_no, name, text_value, number_value)
             key (partition_no, instance_id, execution_id, name)
             values (?, ?, ?, ?, ?, ?)""";
@@ -146,9 +146,24 @@ public final class H2CommitSql {
             "delete from searchable_variable where partition_no = ? and instance_id = ? and execution_id = ?";
 
     /** Remembers which names are searchable, so that queries know before they run. */
-    public static final String PUT_SEARCHABLE_NAMES = "merge into searchable_name (name) key (name) values (?)";
+    public static final String H2_PUT_SEARCHABLE_NAMES = "merge into searchable_name (name) key (name) values (?)";
 
-    private H2CommitSql() {}
+    public static final String MARIADB_UPDATE_BUSINESS_KEYS =
+            "update business_key set business_key = ?3 where partition_no = ?2 and instance_id = ?1";
+
+    public static final String MARIADB_INSERT_BUSINESS_KEYS =
+            "insert into business_key (instance_id, partition_no, business_key, reserved) values (?, ?, ?, ?)";
+
+    /** The table has one key alone. */
+    public static final String MARIADB_PUT_SEARCHABLE = """
+            insert into searchable_variable (instance_id, execution_id, partition_no, name, text_value, number_value)
+            values (?, ?, ?, ?, ?, ?)
+            on duplicate key update text_value = values(text_value), number_value = values(number_value)""";
+
+    /** After the values, which are refused where the name is too long. A name that is there is read, and not locked for others. */
+    public static final String MARIADB_PUT_SEARCHABLE_NAMES = "insert ignore into searchable_name (name) values (?)";
+
+    private PlainCommitSql() {}
 
     /** Waiting jobs; {@code timer_job} for example. */
     public static String insertJobs(JobRow.Table table) {

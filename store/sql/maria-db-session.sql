@@ -1,0 +1,25 @@
+-- MariaDbSessionSql: written by a test; see CONTRIBUTING.md.
+
+-- EVERY
+set character_set_client = utf8mb4, character_set_results = utf8mb4, collation_connection = utf8mb4_nopad_bin, tx_isolation = 'READ-COMMITTED', sql_mode = 'STRICT_TRANS_TABLES,NO_ENGINE_SUBSTITUTION';
+
+-- LOOK_UPS
+set character_set_client = utf8mb4, character_set_results = utf8mb4, collation_connection = utf8mb4_nopad_bin, tx_isolation = 'REPEATABLE-READ', sql_mode = 'STRICT_TRANS_TABLES,NO_ENGINE_SUBSTITUTION';
+
+-- NO_WAIT
+set @headway_wait = @@innodb_lock_wait_timeout, innodb_lock_wait_timeout = 0;
+
+-- WAIT_AGAIN
+set innodb_lock_wait_timeout = @headway_wait;
+
+-- VERSION
+select version();
+
+-- SERVER
+select @@max_allowed_packet, @@wsrep_on;
+
+-- SESSION
+select @@tx_isolation, @@sql_mode, @@character_set_client;
+
+-- COUNT
+update deployment_generation set generation = generation;

@@ -1,0 +1,1228 @@
+-- MariadbQueriesSql: written by a test; see CONTRIBUTING.md.
+
+-- deployment: a page of all
+select * from (
+(select p.id as c0, p.name as c1, p.category as c2, p.deployment_key as c3, p.tenant_id as c4, p.deployed_millis as c5
+from deployment p)
+) u
+order by u.c0 limit ? offset ?;
+
+-- definition: a page of all
+select * from (
+(select d.id as c0, d.definition_key as c1, d.version as c2, d.name as c3, d.category as c4, d.version_tag as c5, d.deployment_id as c6, d.resource_name as c7, d.tenant_id as c8, d.suspended as c9, d.startable as c10, d.latest as c11, d.description as c12
+from process_definition d)
+) u
+order by u.c0 limit ? offset ?;
+
+-- instance: a page of all
+select * from (
+(select e.id as c0, e.definition_id as c1, coalesce(d.definition_key, '') as c2, coalesce(d.version, 0) as c3, d.name as c4, e.business_key as c5, e.tenant_id as c6, e.name as c7, e.start_user_id as c8, e.started_millis as c9, e.super_instance_id as c10, e.super_execution_id as c11, e.suspended as c12, e.element_id as c13, e.variables as c14
+from execution e left join process_definition d on d.id = e.definition_id
+where (e.kind = 0 and e.definition_id <> 0))
+) u
+order by u.c0 limit ? offset ?;
+
+-- instance: how many by activityId
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from execution e left join process_definition d on d.id = e.definition_id
+where (e.kind = 0 and e.definition_id <> 0)
+    and (e.definition_id = any(?) and e.element_id = any(?))
+    and (e.element_id = ?)
+) u;
+
+-- instance: how many by businessKey
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from execution e left join process_definition d on d.id = e.definition_id
+where (e.kind = 0 and e.definition_id <> 0)
+    and ((e.partition_no, e.id) in (
+    select b.partition_no, b.instance_id from business_key b where b.business_key = any(?)))
+    and (e.business_key = ?)
+) u;
+
+-- instance: how many by definitionId
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from execution e left join process_definition d on d.id = e.definition_id
+where (e.kind = 0 and e.definition_id <> 0)
+    and (e.definition_id = any(?))
+    and (e.definition_id = ?)
+) u;
+
+-- instance: how many by definitionKey
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from execution e left join process_definition d on d.id = e.definition_id
+where (e.kind = 0 and e.definition_id <> 0)
+    and (e.definition_id = any(?))
+    and (coalesce(d.definition_key, '') = ?)
+) u;
+
+-- instance: how many by id
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from execution e left join process_definition d on d.id = e.definition_id
+where (e.kind = 0 and e.definition_id <> 0)
+    and (e.partition_no = any(?) and e.id = any(?))
+    and (e.id = ?)
+) u;
+
+-- instance: how many by superInstanceId
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from execution e left join process_definition d on d.id = e.definition_id
+where (e.kind = 0 and e.definition_id <> 0)
+    and ((e.partition_no, e.id) in (
+    select c.partition_no, c.instance_id from called_instance c where c.super_instance_id = any(?)))
+    and (e.super_instance_id = ?)
+) u;
+
+-- execution: a page of all
+select * from (
+(select e.id as c0, e.instance_id as c1, e.parent_id as c2, e.definition_id as c3, e.element_id as c4, e.kind as c5, e.state as c6, e.visit_id as c7, e.entered_millis as c8, r.tenant_id as c9, coalesce(r.suspended, false) as c10, e.variables as c11, e.scope_data as c12
+from execution e left join execution r on r.partition_no = e.partition_no and r.id = e.instance_id
+where (e.definition_id <> 0))
+) u
+order by u.c0 limit ? offset ?;
+
+-- execution: how many by activityId
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from execution e left join execution r on r.partition_no = e.partition_no and r.id = e.instance_id
+where (e.definition_id <> 0)
+    and (e.definition_id = any(?) and e.element_id = any(?))
+    and (e.element_id = ?)
+) u;
+
+-- execution: how many by definitionId
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from execution e left join execution r on r.partition_no = e.partition_no and r.id = e.instance_id
+where (e.definition_id <> 0)
+    and (e.definition_id = any(?))
+    and (e.definition_id = ?)
+) u;
+
+-- execution: how many by id
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from execution e left join execution r on r.partition_no = e.partition_no and r.id = e.instance_id
+where (e.definition_id <> 0)
+    and (e.partition_no = any(?) and e.id = any(?))
+    and (e.id = ?)
+) u;
+
+-- execution: how many by instanceId
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from execution e left join execution r on r.partition_no = e.partition_no and r.id = e.instance_id
+where (e.definition_id <> 0)
+    and (((e.partition_no = any(?) and e.id = any(?))
+ or (e.partition_no = any(?) and e.instance_id = any(?) and e.kind <> 0)))
+    and (e.instance_id = ?)
+) u;
+
+-- execution: how many by parentId
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from execution e left join execution r on r.partition_no = e.partition_no and r.id = e.instance_id
+where (e.definition_id <> 0)
+    and (e.kind <> 0 and e.partition_no = any(?) and e.instance_id in (select * from (
+    select x.instance_id from execution x where x.partition_no = any(?) and x.id = any(?)) as k))
+    and (e.parent_id = ?)
+) u;
+
+-- task: a page of all
+select * from (
+(select t.id as c0, t.instance_id as c1, t.execution_id as c2, t.definition_id as c3, d.definition_key as c4, case when t.execution_id <> 0 then t.instance_id end as c5, case when t.execution_id <> 0 then t.element_id end as c6, case when t.execution_id = 0 then nullif(t.element_id, '') end as c7, t.parent_task_id as c8, case when t.parent_task_id < 268435456 then (select nullif(p.element_id, '') from task p where p.partition_no = t.partition_no and p.id = t.parent_task_id) end as c9, t.name as c10, t.description as c11, t.assignee as c12, t.owner as c13, t.priority as c14, t.due_millis as c15, t.follow_up_millis as c16, t.created_millis as c17, t.claimed_millis as c18, t.category as c19, t.form_key as c20, t.delegation_state as c21, t.tenant_id as c22, r.business_key as c23, coalesce(r.suspended, false) as c24, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c25, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c26, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c27, t.variables as c28
+from task t left join execution r on r.partition_no = t.partition_no and r.id = t.instance_id left join process_definition d on d.id = t.definition_id)
+) u
+order by u.c0 limit ? offset ?;
+
+-- task: how many by assignee
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from task t left join execution r on r.partition_no = t.partition_no and r.id = t.instance_id left join process_definition d on d.id = t.definition_id
+where (t.assignee = any(?))
+    and (t.assignee = ?)
+) u;
+
+-- task: how many by businessKey
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from task t left join execution r on r.partition_no = t.partition_no and r.id = t.instance_id left join process_definition d on d.id = t.definition_id
+where ((t.partition_no, t.instance_id) in (
+    select b.partition_no, b.instance_id from business_key b where b.business_key = any(?)))
+    and (r.business_key = ?)
+) u;
+
+-- task: how many by definitionId
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from task t left join execution r on r.partition_no = t.partition_no and r.id = t.instance_id left join process_definition d on d.id = t.definition_id
+where (t.definition_id = any(?))
+    and (t.definition_id = ?)
+) u;
+
+-- task: how many by definitionKey
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from task t left join execution r on r.partition_no = t.partition_no and r.id = t.instance_id left join process_definition d on d.id = t.definition_id
+where (t.definition_id = any(?))
+    and (d.definition_key = ?)
+) u;
+
+-- task: how many by elementId
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from task t left join execution r on r.partition_no = t.partition_no and r.id = t.instance_id left join process_definition d on d.id = t.definition_id
+where (t.definition_id = any(?) and t.element_id = any(?))
+    and (case when t.execution_id <> 0 then t.element_id end = ?)
+) u;
+
+-- task: how many by executionId
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from task t left join execution r on r.partition_no = t.partition_no and r.id = t.instance_id left join process_definition d on d.id = t.definition_id
+where (t.partition_no = any(?) and t.instance_id in (select * from (
+    select x.instance_id from execution x where x.partition_no = any(?) and x.id = any(?)) as k))
+    and (t.execution_id = ?)
+) u;
+
+-- task: how many by id
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from task t left join execution r on r.partition_no = t.partition_no and r.id = t.instance_id left join process_definition d on d.id = t.definition_id
+where (t.partition_no = any(?) and t.id = any(?))
+    and (t.id = ?)
+) u;
+
+-- task: how many by instanceId
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from task t left join execution r on r.partition_no = t.partition_no and r.id = t.instance_id left join process_definition d on d.id = t.definition_id
+where (t.partition_no = any(?) and t.instance_id = any(?))
+    and (t.instance_id = ?)
+) u;
+
+-- task: how many by processInstanceId
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from task t left join execution r on r.partition_no = t.partition_no and r.id = t.instance_id left join process_definition d on d.id = t.definition_id
+where (t.partition_no = any(?) and t.instance_id = any(?))
+    and (case when t.execution_id <> 0 then t.instance_id end = ?)
+) u;
+
+-- job: a page of all
+select * from (
+(select * from (
+select e.job_id as c0, e.instance_id as c1, e.id as c2, e.definition_id as c3, d.definition_key as c4, coalesce(e.element_id, '') as c5, 0 as c6, 0 as c7, e.ready_since_millis as c8, cast(null as signed) as c9, case when e.retries < 0 then 3 else e.retries end as c10, e.priority as c11, e.job_point < 8 as c12, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c13, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c14, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c15, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c16, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c17, (select min(n.name) from node n where n.session_id = e.lock_owner and e.lock_job_id = e.job_id and e.lock_ready_millis = e.ready_since_millis and e.lock_until_millis > cast(unix_timestamp(current_timestamp(3)) * 1000 as signed)) as c18, case when e.lock_job_id = e.job_id and e.lock_ready_millis = e.ready_since_millis and e.lock_until_millis > cast(unix_timestamp(current_timestamp(3)) * 1000 as signed) then e.lock_until_millis end as c19, r.tenant_id as c20
+from execution e left join execution r on r.partition_no = e.partition_no and r.id = e.instance_id left join process_definition d on d.id = e.definition_id
+where (e.state = 1)
+) u
+order by u.c0 limit 100)
+union all
+(select * from (
+select j.id as c0, j.instance_id as c1, j.execution_id as c2, j.definition_id as c3, d.definition_key as c4, j.element_id as c5, 1 as c6, j.origin as c7, j.created_millis as c8, nullif(j.due_millis, 0) as c9, j.retries as c10, j.priority as c11, j.exclusive as c12, j.repeat_text as c13, j.exception_message as c14, j.exception_stacktrace as c15, j.topic as c16, j.worker_id as c17, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c18, cast(null as signed) as c19, j.tenant_id as c20
+from timer_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
+) u
+order by u.c0 limit 100)
+union all
+(select * from (
+select j.id as c0, j.instance_id as c1, j.execution_id as c2, j.definition_id as c3, d.definition_key as c4, j.element_id as c5, 2 as c6, j.origin as c7, j.created_millis as c8, nullif(j.due_millis, 0) as c9, j.retries as c10, j.priority as c11, j.exclusive as c12, j.repeat_text as c13, j.exception_message as c14, j.exception_stacktrace as c15, j.topic as c16, j.worker_id as c17, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c18, cast(null as signed) as c19, j.tenant_id as c20
+from retry_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
+) u
+order by u.c0 limit 100)
+union all
+(select * from (
+select j.id as c0, j.instance_id as c1, j.execution_id as c2, j.definition_id as c3, d.definition_key as c4, j.element_id as c5, 3 as c6, j.origin as c7, j.created_millis as c8, nullif(j.due_millis, 0) as c9, j.retries as c10, j.priority as c11, j.exclusive as c12, j.repeat_text as c13, j.exception_message as c14, j.exception_stacktrace as c15, j.topic as c16, j.worker_id as c17, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c18, cast(null as signed) as c19, j.tenant_id as c20
+from suspended_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
+) u
+order by u.c0 limit 100)
+union all
+(select * from (
+select j.id as c0, j.instance_id as c1, j.execution_id as c2, j.definition_id as c3, d.definition_key as c4, j.element_id as c5, 4 as c6, j.origin as c7, j.created_millis as c8, nullif(j.due_millis, 0) as c9, j.retries as c10, j.priority as c11, j.exclusive as c12, j.repeat_text as c13, j.exception_message as c14, j.exception_stacktrace as c15, j.topic as c16, j.worker_id as c17, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c18, cast(null as signed) as c19, j.tenant_id as c20
+from dead_letter_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
+) u
+order by u.c0 limit 100)
+union all
+(select * from (
+select j.id as c0, j.instance_id as c1, j.execution_id as c2, j.definition_id as c3, d.definition_key as c4, j.element_id as c5, 5 as c6, j.origin as c7, j.created_millis as c8, nullif(j.due_millis, 0) as c9, j.retries as c10, j.priority as c11, j.exclusive as c12, j.repeat_text as c13, j.exception_message as c14, j.exception_stacktrace as c15, j.topic as c16, j.worker_id as c17, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c18, cast(null as signed) as c19, j.tenant_id as c20
+from external_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
+) u
+order by u.c0 limit 100)
+) u
+order by u.c0 limit ? offset ?;
+
+-- job: how many by definitionId
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from execution e left join execution r on r.partition_no = e.partition_no and r.id = e.instance_id left join process_definition d on d.id = e.definition_id
+where (e.state = 1)
+    and (e.definition_id = any(?))
+    and (e.definition_id = ?)
+union all
+select count(*) as n
+from timer_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
+where (j.definition_id = any(?))
+    and (j.definition_id = ?)
+union all
+select count(*) as n
+from retry_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
+where (j.definition_id = any(?))
+    and (j.definition_id = ?)
+union all
+select count(*) as n
+from suspended_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
+where (j.definition_id = any(?))
+    and (j.definition_id = ?)
+union all
+select count(*) as n
+from dead_letter_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
+where (j.definition_id = any(?))
+    and (j.definition_id = ?)
+union all
+select count(*) as n
+from external_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
+where (j.definition_id = any(?))
+    and (j.definition_id = ?)
+) u;
+
+-- job: how many by definitionKey
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from execution e left join execution r on r.partition_no = e.partition_no and r.id = e.instance_id left join process_definition d on d.id = e.definition_id
+where (e.state = 1)
+    and (e.definition_id = any(?))
+    and (d.definition_key = ?)
+union all
+select count(*) as n
+from timer_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
+where (j.definition_id = any(?))
+    and (d.definition_key = ?)
+union all
+select count(*) as n
+from retry_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
+where (j.definition_id = any(?))
+    and (d.definition_key = ?)
+union all
+select count(*) as n
+from suspended_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
+where (j.definition_id = any(?))
+    and (d.definition_key = ?)
+union all
+select count(*) as n
+from dead_letter_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
+where (j.definition_id = any(?))
+    and (d.definition_key = ?)
+union all
+select count(*) as n
+from external_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
+where (j.definition_id = any(?))
+    and (d.definition_key = ?)
+) u;
+
+-- job: how many by elementId
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from execution e left join execution r on r.partition_no = e.partition_no and r.id = e.instance_id left join process_definition d on d.id = e.definition_id
+where (e.state = 1)
+    and (e.definition_id = any(?) and e.element_id = any(?))
+    and (coalesce(e.element_id, '') = ?)
+union all
+select count(*) as n
+from timer_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
+where (j.definition_id = any(?) and j.element_id = any(?))
+    and (j.element_id = ?)
+union all
+select count(*) as n
+from retry_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
+where (j.definition_id = any(?) and j.element_id = any(?))
+    and (j.element_id = ?)
+union all
+select count(*) as n
+from suspended_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
+where (j.definition_id = any(?) and j.element_id = any(?))
+    and (j.element_id = ?)
+union all
+select count(*) as n
+from dead_letter_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
+where (j.definition_id = any(?) and j.element_id = any(?))
+    and (j.element_id = ?)
+union all
+select count(*) as n
+from external_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
+where (j.definition_id = any(?) and j.element_id = any(?))
+    and (j.element_id = ?)
+) u;
+
+-- job: how many by executionId
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from execution e left join execution r on r.partition_no = e.partition_no and r.id = e.instance_id left join process_definition d on d.id = e.definition_id
+where (e.state = 1)
+    and (e.partition_no = any(?) and e.id = any(?))
+    and (e.id = ?)
+union all
+select count(*) as n
+from timer_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
+where (j.partition_no = any(?) and j.instance_id in (select * from (
+    select x.instance_id from execution x where x.partition_no = any(?) and x.id = any(?)) as k))
+    and (j.execution_id = ?)
+union all
+select count(*) as n
+from retry_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
+where (j.partition_no = any(?) and j.instance_id in (select * from (
+    select x.instance_id from execution x where x.partition_no = any(?) and x.id = any(?)) as k))
+    and (j.execution_id = ?)
+union all
+select count(*) as n
+from suspended_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
+where (j.partition_no = any(?) and j.instance_id in (select * from (
+    select x.instance_id from execution x where x.partition_no = any(?) and x.id = any(?)) as k))
+    and (j.execution_id = ?)
+union all
+select count(*) as n
+from dead_letter_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
+where (j.partition_no = any(?) and j.instance_id in (select * from (
+    select x.instance_id from execution x where x.partition_no = any(?) and x.id = any(?)) as k))
+    and (j.execution_id = ?)
+union all
+select count(*) as n
+from external_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
+where (j.partition_no = any(?) and j.instance_id in (select * from (
+    select x.instance_id from execution x where x.partition_no = any(?) and x.id = any(?)) as k))
+    and (j.execution_id = ?)
+) u;
+
+-- job: how many by id
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from execution e left join execution r on r.partition_no = e.partition_no and r.id = e.instance_id left join process_definition d on d.id = e.definition_id
+where (e.state = 1)
+    and (e.partition_no = any(?))
+    and (e.job_id = ?)
+union all
+select count(*) as n
+from timer_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
+where (j.partition_no = any(?) and j.id = any(?))
+    and (j.id = ?)
+union all
+select count(*) as n
+from retry_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
+where (j.partition_no = any(?) and j.id = any(?))
+    and (j.id = ?)
+union all
+select count(*) as n
+from suspended_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
+where (j.partition_no = any(?) and j.id = any(?))
+    and (j.id = ?)
+union all
+select count(*) as n
+from dead_letter_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
+where (j.partition_no = any(?) and j.id = any(?))
+    and (j.id = ?)
+union all
+select count(*) as n
+from external_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
+where (j.partition_no = any(?) and j.id = any(?))
+    and (j.id = ?)
+) u;
+
+-- job: how many by instanceId
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from execution e left join execution r on r.partition_no = e.partition_no and r.id = e.instance_id left join process_definition d on d.id = e.definition_id
+where (e.state = 1)
+    and (((e.partition_no = any(?) and e.id = any(?))
+ or (e.partition_no = any(?) and e.instance_id = any(?) and e.kind <> 0)))
+    and (e.instance_id = ?)
+union all
+select count(*) as n
+from timer_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
+where (j.partition_no = any(?) and j.instance_id = any(?))
+    and (j.instance_id = ?)
+union all
+select count(*) as n
+from retry_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
+where (j.partition_no = any(?) and j.instance_id = any(?))
+    and (j.instance_id = ?)
+union all
+select count(*) as n
+from suspended_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
+where (j.partition_no = any(?) and j.instance_id = any(?))
+    and (j.instance_id = ?)
+union all
+select count(*) as n
+from dead_letter_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
+where (j.partition_no = any(?) and j.instance_id = any(?))
+    and (j.instance_id = ?)
+union all
+select count(*) as n
+from external_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
+where (j.partition_no = any(?) and j.instance_id = any(?))
+    and (j.instance_id = ?)
+) u;
+
+-- subscription: a page of all
+select * from (
+(select s.id as c0, s.instance_id as c1, s.execution_id as c2, s.definition_id as c3, s.element_id as c4, s.type as c5, s.name as c6, s.created_millis as c7, s.tenant_id as c8
+from event_subscription s left join execution r on r.partition_no = s.partition_no and r.id = s.instance_id)
+) u
+order by u.c0 limit ? offset ?;
+
+-- subscription: how many by executionId
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from event_subscription s left join execution r on r.partition_no = s.partition_no and r.id = s.instance_id
+where (s.partition_no = any(?) and s.instance_id in (select * from (
+    select x.instance_id from execution x where x.partition_no = any(?) and x.id = any(?)) as k))
+    and (s.execution_id = ?)
+) u;
+
+-- subscription: how many by id
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from event_subscription s left join execution r on r.partition_no = s.partition_no and r.id = s.instance_id
+where (s.partition_no = any(?) and s.id = any(?))
+    and (s.id = ?)
+) u;
+
+-- subscription: how many by instanceId
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from event_subscription s left join execution r on r.partition_no = s.partition_no and r.id = s.instance_id
+where (s.partition_no = any(?) and s.instance_id = any(?))
+    and (s.instance_id = ?)
+) u;
+
+-- subscription: how many by name
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from event_subscription s left join execution r on r.partition_no = s.partition_no and r.id = s.instance_id
+where (s.type in (0, 1, 2, 3) and s.name = any(?))
+    and (s.name = ?)
+) u;
+
+-- subscription: how many by type
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from event_subscription s left join execution r on r.partition_no = s.partition_no and r.id = s.instance_id
+where (s.type = any(?))
+    and (s.type = ?)
+) u;
+
+-- historic-instance: a page of all
+select * from (
+(select * from (
+select e.id as c0, e.definition_id as c1, coalesce(d.definition_key, '') as c2, coalesce(d.version, 0) as c3, d.name as c4, e.business_key as c5, e.tenant_id as c6, e.name as c7, e.start_user_id as c8, e.start_element_id as c9, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c10, e.super_instance_id as c11, e.started_millis as c12, cast(null as signed) as c13, -1 as c14, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c15, e.variables as c16
+from execution e left join process_definition d on d.id = e.definition_id
+where (e.kind = 0 and e.definition_id <> 0)
+) u
+order by u.c0 limit 100)
+union all
+(select * from (
+select h.instance_id as c0, h.definition_id as c1, coalesce(d.definition_key, '') as c2, coalesce(d.version, 0) as c3, d.name as c4, h.business_key as c5, h.tenant_id as c6, h.name as c7, h.start_user_id as c8, h.start_element_id as c9, h.end_element_id as c10, h.super_instance_id as c11, h.started_millis as c12, h.ended_millis as c13, h.end_state as c14, h.delete_reason as c15, h.variables as c16
+from history_instance h left join process_definition d on d.id = h.definition_id
+where (h.definition_id <> 0)
+) u
+order by u.c0 limit 100)
+) u
+order by u.c0 limit ? offset ?;
+
+-- historic-instance: how many by businessKey
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from execution e left join process_definition d on d.id = e.definition_id
+where (e.kind = 0 and e.definition_id <> 0)
+    and ((e.partition_no, e.id) in (
+    select b.partition_no, b.instance_id from business_key b where b.business_key = any(?)))
+    and (e.business_key = ?)
+union all
+select count(*) as n
+from history_instance h left join process_definition d on d.id = h.definition_id
+where (h.definition_id <> 0)
+    and (h.business_key = any(?))
+    and (h.business_key = ?)
+) u;
+
+-- historic-instance: how many by definitionId
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from execution e left join process_definition d on d.id = e.definition_id
+where (e.kind = 0 and e.definition_id <> 0)
+    and (e.definition_id = any(?))
+    and (e.definition_id = ?)
+union all
+select count(*) as n
+from history_instance h left join process_definition d on d.id = h.definition_id
+where (h.definition_id <> 0)
+    and (h.definition_id = any(?))
+    and (h.definition_id = ?)
+) u;
+
+-- historic-instance: how many by definitionKey
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from execution e left join process_definition d on d.id = e.definition_id
+where (e.kind = 0 and e.definition_id <> 0)
+    and (e.definition_id = any(?))
+    and (coalesce(d.definition_key, '') = ?)
+union all
+select count(*) as n
+from history_instance h left join process_definition d on d.id = h.definition_id
+where (h.definition_id <> 0)
+    and (h.definition_id = any(?))
+    and (coalesce(d.definition_key, '') = ?)
+) u;
+
+-- historic-instance: how many by id
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from execution e left join process_definition d on d.id = e.definition_id
+where (e.kind = 0 and e.definition_id <> 0)
+    and (e.partition_no = any(?) and e.id = any(?))
+    and (e.id = ?)
+union all
+select count(*) as n
+from history_instance h left join process_definition d on d.id = h.definition_id
+where (h.definition_id <> 0)
+    and (h.instance_id = any(?))
+    and (h.instance_id = ?)
+) u;
+
+-- historic-instance: how many by superInstanceId
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from execution e left join process_definition d on d.id = e.definition_id
+where (e.kind = 0 and e.definition_id <> 0)
+    and ((e.partition_no, e.id) in (
+    select c.partition_no, c.instance_id from called_instance c where c.super_instance_id = any(?)))
+    and (e.super_instance_id = ?)
+union all
+select count(*) as n
+from history_instance h left join process_definition d on d.id = h.definition_id
+where (h.definition_id <> 0)
+    and (h.super_instance_id = any(?) and h.super_instance_id <> 0)
+    and (h.super_instance_id = ?)
+) u;
+
+-- historic-activity: a page of all
+select * from (
+(select * from (
+select e.visit_id as c0, e.instance_id as c1, e.definition_id as c2, e.id as c3, coalesce((select x.visit_id from execution x where x.partition_no = e.partition_no and x.id = e.parent_id and x.kind <> 0), 0) as c4, e.element_id as c5, '' as c6, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c7, e.entered_millis as c8, cast(null as signed) as c9, -1 as c10, coalesce(t.id, 0) as c11, t.assignee as c12, coalesce((select max(c.instance_id) from called_instance c where c.super_instance_id = e.instance_id and c.super_execution_id = e.id), 0) as c13, r.tenant_id as c14
+from execution e
+left join execution r on r.partition_no = e.partition_no and r.id = e.instance_id
+left join task t on t.partition_no = e.partition_no and t.id = (
+   select min(x.id) from task x where x.partition_no = e.partition_no
+       and x.instance_id = e.instance_id and x.execution_id = e.id)
+where (e.visit_id <> 0 and e.element_id is not null)
+) u
+order by u.c0 limit 100)
+union all
+(select * from (
+select h.id as c0, h.instance_id as c1, h.definition_id as c2, h.execution_id as c3, h.parent_visit_id as c4, h.element_id as c5, h.element_type as c6, h.element_name as c7, h.started_millis as c8, h.ended_millis as c9, h.end_state as c10, h.task_id as c11, h.assignee as c12, h.called_instance_id as c13, h.tenant_id as c14
+from history_activity h
+) u
+order by u.c0 limit 100)
+) u
+order by u.c0 limit ? offset ?;
+
+-- historic-activity: how many by definitionId
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from execution e
+left join execution r on r.partition_no = e.partition_no and r.id = e.instance_id
+left join task t on t.partition_no = e.partition_no and t.id = (
+   select min(x.id) from task x where x.partition_no = e.partition_no
+       and x.instance_id = e.instance_id and x.execution_id = e.id)
+where (e.visit_id <> 0 and e.element_id is not null)
+    and (e.definition_id = any(?))
+    and (e.definition_id = ?)
+union all
+select count(*) as n
+from history_activity h
+where (h.definition_id = any(?))
+    and (h.definition_id = ?)
+) u;
+
+-- historic-activity: how many by elementId
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from execution e
+left join execution r on r.partition_no = e.partition_no and r.id = e.instance_id
+left join task t on t.partition_no = e.partition_no and t.id = (
+   select min(x.id) from task x where x.partition_no = e.partition_no
+       and x.instance_id = e.instance_id and x.execution_id = e.id)
+where (e.visit_id <> 0 and e.element_id is not null)
+    and (e.definition_id = any(?) and e.element_id = any(?))
+    and (e.element_id = ?)
+union all
+select count(*) as n
+from history_activity h
+where (h.definition_id = any(?) and h.element_id = any(?))
+    and (h.element_id = ?)
+) u;
+
+-- historic-activity: how many by instanceId
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from execution e
+left join execution r on r.partition_no = e.partition_no and r.id = e.instance_id
+left join task t on t.partition_no = e.partition_no and t.id = (
+   select min(x.id) from task x where x.partition_no = e.partition_no
+       and x.instance_id = e.instance_id and x.execution_id = e.id)
+where (e.visit_id <> 0 and e.element_id is not null)
+    and (((e.partition_no = any(?) and e.id = any(?))
+ or (e.partition_no = any(?) and e.instance_id = any(?) and e.kind <> 0)))
+    and (e.instance_id = ?)
+union all
+select count(*) as n
+from history_activity h
+where (h.instance_id = any(?))
+    and (h.instance_id = ?)
+) u;
+
+-- historic-task: a page of all
+select * from (
+(select * from (
+select t.id as c0, t.instance_id as c1, t.definition_id as c2, d.definition_key as c3, t.execution_id as c4, case when t.execution_id <> 0 then t.instance_id end as c5, case when t.execution_id <> 0 then t.element_id end as c6, case when t.execution_id = 0 then nullif(t.element_id, '') end as c7, t.parent_task_id as c8, case when t.parent_task_id < 268435456 then (select nullif(p.element_id, '') from task p where p.partition_no = t.partition_no and p.id = t.parent_task_id) end as c9, t.name as c10, t.description as c11, t.assignee as c12, t.owner as c13, t.priority as c14, t.due_millis as c15, t.follow_up_millis as c16, t.category as c17, t.form_key as c18, t.created_millis as c19, t.claimed_millis as c20, cast(null as signed) as c21, -1 as c22, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c23, t.tenant_id as c24, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c25, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c26, r.business_key as c27, (t.execution_id <> 0) as c28, cast(null as signed) as c29
+from task t left join execution r on r.partition_no = t.partition_no and r.id = t.instance_id left join process_definition d on d.id = t.definition_id
+) u
+order by u.c0 limit 100)
+union all
+(select * from (
+select h.id as c0, h.instance_id as c1, h.definition_id as c2, d.definition_key as c3, h.execution_id as c4, case when h.execution_id <> 0 then h.instance_id end as c5, case when h.execution_id <> 0 then h.element_id end as c6, case when h.execution_id = 0 then nullif(h.element_id, '') end as c7, h.parent_task_id as c8, case when h.parent_task_id < 268435456 then coalesce((select nullif(p.element_id, '') from history_task p where p.id = h.parent_task_id),
+    (select nullif(p.element_id, '') from task p where p.partition_no = (h.instance_id & 255) and p.id = h.parent_task_id)) end as c9, h.name as c10, h.description as c11, h.assignee as c12, h.owner as c13, h.priority as c14, h.due_millis as c15, h.follow_up_millis as c16, h.category as c17, h.form_key as c18, h.created_millis as c19, h.claimed_millis as c20, h.ended_millis as c21, h.end_state as c22, h.delete_reason as c23, h.tenant_id as c24, h.candidate_users as c25, h.candidate_groups as c26, coalesce((select x.business_key from execution x where x.partition_no = (h.instance_id & 255) and x.id = h.instance_id),
+    (select y.business_key from history_instance y where y.instance_id = h.instance_id)) as c27, (h.execution_id <> 0 and exists (
+    select 1 from execution x where x.partition_no = (h.instance_id & 255) and x.id = h.instance_id)) as c28, h.ended_millis - h.created_millis as c29
+from history_task h left join process_definition d on d.id = h.definition_id
+) u
+order by u.c0 limit 100)
+) u
+order by u.c0 limit ? offset ?;
+
+-- historic-task: how many by assignee
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from task t left join execution r on r.partition_no = t.partition_no and r.id = t.instance_id left join process_definition d on d.id = t.definition_id
+where (t.assignee = any(?))
+    and (t.assignee = ?)
+union all
+select count(*) as n
+from history_task h left join process_definition d on d.id = h.definition_id
+where (h.assignee = any(?))
+    and (h.assignee = ?)
+) u;
+
+-- historic-task: how many by businessKey
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from task t left join execution r on r.partition_no = t.partition_no and r.id = t.instance_id left join process_definition d on d.id = t.definition_id
+where ((t.partition_no, t.instance_id) in (
+    select b.partition_no, b.instance_id from business_key b where b.business_key = any(?)))
+    and (r.business_key = ?)
+union all
+select count(*) as n
+from history_task h left join process_definition d on d.id = h.definition_id
+where (h.instance_id in (select * from (select y.instance_id from history_instance y where y.business_key = any(?)
+    union all select b.instance_id from business_key b where b.business_key = any(?)) as k))
+    and (coalesce((select x.business_key from execution x where x.partition_no = (h.instance_id & 255) and x.id = h.instance_id),
+    (select y.business_key from history_instance y where y.instance_id = h.instance_id)) = ?)
+) u;
+
+-- historic-task: how many by definitionId
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from task t left join execution r on r.partition_no = t.partition_no and r.id = t.instance_id left join process_definition d on d.id = t.definition_id
+where (t.definition_id = any(?))
+    and (t.definition_id = ?)
+union all
+select count(*) as n
+from history_task h left join process_definition d on d.id = h.definition_id
+where (h.definition_id = any(?))
+    and (h.definition_id = ?)
+) u;
+
+-- historic-task: how many by definitionKey
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from task t left join execution r on r.partition_no = t.partition_no and r.id = t.instance_id left join process_definition d on d.id = t.definition_id
+where (t.definition_id = any(?))
+    and (d.definition_key = ?)
+union all
+select count(*) as n
+from history_task h left join process_definition d on d.id = h.definition_id
+where (h.definition_id = any(?))
+    and (d.definition_key = ?)
+) u;
+
+-- historic-task: how many by elementId
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from task t left join execution r on r.partition_no = t.partition_no and r.id = t.instance_id left join process_definition d on d.id = t.definition_id
+where (t.definition_id = any(?) and t.element_id = any(?))
+    and (case when t.execution_id <> 0 then t.element_id end = ?)
+union all
+select count(*) as n
+from history_task h left join process_definition d on d.id = h.definition_id
+where (h.definition_id = any(?) and h.element_id = any(?))
+    and (case when h.execution_id <> 0 then h.element_id end = ?)
+) u;
+
+-- historic-task: how many by id
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from task t left join execution r on r.partition_no = t.partition_no and r.id = t.instance_id left join process_definition d on d.id = t.definition_id
+where (t.partition_no = any(?) and t.id = any(?))
+    and (t.id = ?)
+union all
+select count(*) as n
+from history_task h left join process_definition d on d.id = h.definition_id
+where (h.id = any(?))
+    and (h.id = ?)
+) u;
+
+-- historic-task: how many by instanceId
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from task t left join execution r on r.partition_no = t.partition_no and r.id = t.instance_id left join process_definition d on d.id = t.definition_id
+where (t.partition_no = any(?) and t.instance_id = any(?))
+    and (t.instance_id = ?)
+union all
+select count(*) as n
+from history_task h left join process_definition d on d.id = h.definition_id
+where (h.instance_id = any(?))
+    and (h.instance_id = ?)
+) u;
+
+-- historic-task: how many by processInstanceId
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from task t left join execution r on r.partition_no = t.partition_no and r.id = t.instance_id left join process_definition d on d.id = t.definition_id
+where (t.partition_no = any(?) and t.instance_id = any(?))
+    and (case when t.execution_id <> 0 then t.instance_id end = ?)
+union all
+select count(*) as n
+from history_task h left join process_definition d on d.id = h.definition_id
+where (h.instance_id = any(?))
+    and (case when h.execution_id <> 0 then h.instance_id end = ?)
+) u;
+
+-- variable-scope: a page of all
+select * from (
+(select * from (
+select e.instance_id as c0, e.id as c1, e.visit_id as c2, cast(null as signed) as c3, false as c4, e.variables as c5
+from execution e
+where (e.variables is not null)
+) u
+order by u.c0, u.c1, u.c2, u.c3 is null, u.c3 limit 100)
+union all
+(select * from (
+select t.instance_id as c0, t.execution_id as c1, 0 as c2, t.id as c3, false as c4, t.variables as c5
+from task t
+where (t.variables is not null)
+) u
+order by u.c0, u.c1, u.c2, u.c3 is null, u.c3 limit 100)
+) u
+order by u.c0, u.c1, u.c2, u.c3 is null, u.c3 limit ? offset ?;
+
+-- variable-scope: how many by executionId
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from execution e
+where (e.variables is not null)
+    and (e.partition_no = any(?) and e.id = any(?))
+    and (e.id = ?)
+union all
+select count(*) as n
+from task t
+where (t.variables is not null)
+    and (t.partition_no = any(?) and t.instance_id in (select * from (
+    select x.instance_id from execution x where x.partition_no = any(?) and x.id = any(?)) as k))
+    and (t.execution_id = ?)
+) u;
+
+-- variable-scope: how many by instanceId
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from execution e
+where (e.variables is not null)
+    and (((e.partition_no = any(?) and e.id = any(?))
+ or (e.partition_no = any(?) and e.instance_id = any(?) and e.kind <> 0)))
+    and (e.instance_id = ?)
+union all
+select count(*) as n
+from task t
+where (t.variables is not null)
+    and (t.partition_no = any(?) and t.instance_id = any(?))
+    and (t.instance_id = ?)
+) u;
+
+-- variable-scope: how many by taskId
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from task t
+where (t.variables is not null)
+    and (t.partition_no = any(?) and t.id = any(?))
+    and (t.id = ?)
+) u;
+
+-- historic-variable-scope: a page of all
+select * from (
+(select * from (
+select e.instance_id as c0, e.id as c1, e.visit_id as c2, cast(null as signed) as c3, false as c4, e.variables as c5
+from execution e
+where (e.variables is not null)
+) u
+order by u.c0, u.c1, u.c2, u.c3 is null, u.c3 limit 100)
+union all
+(select * from (
+select t.instance_id as c0, t.execution_id as c1, 0 as c2, t.id as c3, false as c4, t.variables as c5
+from task t
+where (t.variables is not null)
+) u
+order by u.c0, u.c1, u.c2, u.c3 is null, u.c3 limit 100)
+union all
+(select * from (
+select h.instance_id as c0, h.instance_id as c1, 0 as c2, cast(null as signed) as c3, true as c4, h.variables as c5
+from history_instance h
+where (h.variables is not null)
+) u
+order by u.c0, u.c1, u.c2, u.c3 is null, u.c3 limit 100)
+union all
+(select * from (
+select h.instance_id as c0, h.execution_id as c1, h.id as c2, cast(null as signed) as c3, true as c4, h.variables as c5
+from history_activity h
+where (h.variables is not null)
+) u
+order by u.c0, u.c1, u.c2, u.c3 is null, u.c3 limit 100)
+union all
+(select * from (
+select h.instance_id as c0, h.execution_id as c1, h.visit_id as c2, h.id as c3, true as c4, h.variables as c5
+from history_task h
+where (h.variables is not null)
+) u
+order by u.c0, u.c1, u.c2, u.c3 is null, u.c3 limit 100)
+) u
+order by u.c0, u.c1, u.c2, u.c3 is null, u.c3 limit ? offset ?;
+
+-- historic-variable-scope: how many by executionId
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from execution e
+where (e.variables is not null)
+    and (e.partition_no = any(?) and e.id = any(?))
+    and (e.id = ?)
+union all
+select count(*) as n
+from task t
+where (t.variables is not null)
+    and (t.partition_no = any(?) and t.instance_id in (select * from (
+    select x.instance_id from execution x where x.partition_no = any(?) and x.id = any(?)) as k))
+    and (t.execution_id = ?)
+union all
+select count(*) as n
+from history_instance h
+where (h.variables is not null)
+    and (h.instance_id = any(?))
+    and (h.instance_id = ?)
+union all
+select count(*) as n
+from history_activity h
+where (h.variables is not null)
+    and (h.execution_id = any(?))
+    and (h.execution_id = ?)
+union all
+select count(*) as n
+from history_task h
+where (h.variables is not null)
+    and (h.execution_id = any(?))
+    and (h.execution_id = ?)
+) u;
+
+-- historic-variable-scope: how many by instanceId
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from execution e
+where (e.variables is not null)
+    and (((e.partition_no = any(?) and e.id = any(?))
+ or (e.partition_no = any(?) and e.instance_id = any(?) and e.kind <> 0)))
+    and (e.instance_id = ?)
+union all
+select count(*) as n
+from task t
+where (t.variables is not null)
+    and (t.partition_no = any(?) and t.instance_id = any(?))
+    and (t.instance_id = ?)
+union all
+select count(*) as n
+from history_instance h
+where (h.variables is not null)
+    and (h.instance_id = any(?))
+    and (h.instance_id = ?)
+union all
+select count(*) as n
+from history_activity h
+where (h.variables is not null)
+    and (h.instance_id = any(?))
+    and (h.instance_id = ?)
+union all
+select count(*) as n
+from history_task h
+where (h.variables is not null)
+    and (h.instance_id = any(?))
+    and (h.instance_id = ?)
+) u;
+
+-- historic-variable-scope: how many by taskId
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from task t
+where (t.variables is not null)
+    and (t.partition_no = any(?) and t.id = any(?))
+    and (t.id = ?)
+union all
+select count(*) as n
+from history_task h
+where (h.variables is not null)
+    and (h.id = any(?))
+    and (h.id = ?)
+) u;
+
+-- detail: a page of all
+select * from (
+(select h.id as c0, h.instance_id as c1, h.execution_id as c2, h.visit_id as c3, h.version as c4, h.at_millis as c5, h.changes as c6, h.removed as c7
+from history_detail h)
+) u
+order by u.c0 limit ? offset ?;
+
+-- detail: how many by executionId
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from history_detail h
+where (h.execution_id = any(?))
+    and (h.execution_id = ?)
+) u;
+
+-- detail: how many by instanceId
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from history_detail h
+where (h.instance_id = any(?))
+    and (h.instance_id = ?)
+) u;
+
+-- operation: a page of all
+select * from (
+(select o.id as c0, o.operation_id as c1, o.at_millis as c2, o.user_id as c3, o.operation_type as c4, o.entity_type as c5, o.instance_id as c6, o.execution_id as c7, o.task_id as c8, o.job_id as c9, o.definition_id as c10, o.deployment_id as c11, o.batch_id as c12, o.definition_key as c13, o.property as c14, o.org_value as c15, o.new_value as c16, o.reason as c17, o.tenant_id as c18, o.removal_millis as c19
+from operation_log o)
+) u
+order by u.c0 limit ? offset ?;
+
+-- operation: how many by batchId
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from operation_log o
+where (o.batch_id = any(?) and o.batch_id <> 0)
+    and (o.batch_id = ?)
+) u;
+
+-- operation: how many by definitionId
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from operation_log o
+where (o.definition_id = any(?) and o.definition_id <> 0)
+    and (o.definition_id = ?)
+) u;
+
+-- operation: how many by definitionKey
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from operation_log o
+where (o.definition_key = any(?))
+    and (o.definition_key = ?)
+) u;
+
+-- operation: how many by deploymentId
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from operation_log o
+where (o.deployment_id = any(?) and o.deployment_id <> 0)
+    and (o.deployment_id = ?)
+) u;
+
+-- operation: how many by id
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from operation_log o
+where (o.id = any(?))
+    and (o.id = ?)
+) u;
+
+-- operation: how many by instanceId
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from operation_log o
+where (o.instance_id = any(?) and o.instance_id <> 0)
+    and (o.instance_id = ?)
+) u;
+
+-- operation: how many by jobId
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from operation_log o
+where (o.job_id = any(?) and o.job_id <> 0)
+    and (o.job_id = ?)
+) u;
+
+-- operation: how many by operationId
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from operation_log o
+where (o.operation_id = any(?))
+    and (o.operation_id = ?)
+) u;
+
+-- operation: how many by taskId
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from operation_log o
+where (o.task_id = any(?) and o.task_id <> 0)
+    and (o.task_id = ?)
+) u;
+
+-- operation: how many by userId
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from operation_log o
+where (o.user_id = any(?))
+    and (o.user_id = ?)
+) u;
+
+-- user: a page of all
+select * from (
+(select u.id as c0, u.first_name as c1, u.last_name as c2, u.email as c3
+from app_user u)
+) u
+order by u.c0 is null, u.c0 limit ? offset ?;
+
+-- group: a page of all
+select * from (
+(select g.id as c0, g.name as c1, g.group_type as c2
+from user_group g)
+) u
+order by u.c0 is null, u.c0 limit ? offset ?;
+
+-- link: a page of all
+select * from (
+(select l.instance_id as c0, l.link_type as c1, l.user_id as c2, l.group_id as c3
+from instance_link l)
+) u
+order by u.c0 limit ? offset ?;
+
+-- link: how many by groupId
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from instance_link l
+where (l.group_id = any(?))
+    and (l.group_id = ?)
+) u;
+
+-- link: how many by id
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from instance_link l
+where (l.instance_id = any(?))
+    and (l.instance_id = ?)
+) u;
+
+-- link: how many by userId
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from instance_link l
+where (l.user_id = any(?))
+    and (l.user_id = ?)
+) u;
+
+-- batch-item: a page of all
+select * from (
+(select i.instance_id as c0, i.batch_id as c1, i.state as c2, i.message as c3
+from batch_item i)
+) u
+order by u.c0 limit ? offset ?;
+
+-- batch-item: how many by batchId
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from batch_item i
+where (i.batch_id = any(?))
+    and (i.batch_id = ?)
+) u;
+
+-- instance: by two searchable variables, rows compared afterwards
+select * from (
+(select e.id as c0, e.definition_id as c1, coalesce(d.definition_key, '') as c2, coalesce(d.version, 0) as c3, d.name as c4, e.business_key as c5, e.tenant_id as c6, e.name as c7, e.start_user_id as c8, e.started_millis as c9, e.super_instance_id as c10, e.super_execution_id as c11, e.suspended as c12, e.element_id as c13, e.variables as c14, e.variables as own_variables, e.variables as instance_variables
+from execution e left join process_definition d on d.id = e.definition_id
+where (e.kind = 0 and e.definition_id <> 0)
+    and ((e.partition_no, e.id) in (select v.partition_no, v.instance_id from searchable_variable v where v.name = ? and v.text_value = ? and v.execution_id = v.instance_id)))
+) u
+order by u.c0;
+
+-- instance: how many by one of two criteria
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from execution e left join process_definition d on d.id = e.definition_id
+where (e.kind = 0 and e.definition_id <> 0)
+    and ((e.partition_no, e.id) in (select * from (select e.partition_no, e.id from execution e where e.partition_no = any(?) and e.id = any(?) union select e.partition_no, e.id from execution e where (e.partition_no, e.id) in (
+    select b.partition_no, b.instance_id from business_key b where b.business_key = any(?))) as k))
+    and (((e.id = ?) or (e.business_key = ?)))
+) u;
+
+-- task: how many for candidates
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from task t left join execution r on r.partition_no = t.partition_no and r.id = t.instance_id left join process_definition d on d.id = t.definition_id
+where ((t.partition_no, t.id) in (select * from (select c.partition_no, c.task_id from task_candidate c where c.user_id = any(?) and c.link_type = 'candidate' union select c.partition_no, c.task_id from task_candidate c where c.group_id = any(?) and c.link_type = 'candidate') as k))
+    and (t.assignee is null)
+) u;
+
+-- historic-instance: a page of a key in the order of the end
+select * from (
+(select * from (
+select e.id as c0, e.definition_id as c1, coalesce(d.definition_key, '') as c2, coalesce(d.version, 0) as c3, d.name as c4, e.business_key as c5, e.tenant_id as c6, e.name as c7, e.start_user_id as c8, e.start_element_id as c9, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c10, e.super_instance_id as c11, e.started_millis as c12, cast(null as signed) as c13, -1 as c14, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c15, e.variables as c16
+from execution e left join process_definition d on d.id = e.definition_id
+where (e.kind = 0 and e.definition_id <> 0)
+    and (e.definition_id = any(?))
+    and (coalesce(d.definition_key, '') = ?)
+) u
+order by u.c13 desc, u.c0 limit 100)
+union all
+(select * from (
+select h.instance_id as c0, h.definition_id as c1, coalesce(d.definition_key, '') as c2, coalesce(d.version, 0) as c3, d.name as c4, h.business_key as c5, h.tenant_id as c6, h.name as c7, h.start_user_id as c8, h.start_element_id as c9, h.end_element_id as c10, h.super_instance_id as c11, h.started_millis as c12, h.ended_millis as c13, h.end_state as c14, h.delete_reason as c15, h.variables as c16
+from history_instance h left join process_definition d on d.id = h.definition_id
+where (h.definition_id <> 0)
+    and (h.definition_id = any(?))
+    and (coalesce(d.definition_key, '') = ?)
+) u
+order by u.c13 desc, u.c0 limit 100)
+) u
+order by u.c13 desc, u.c0 limit ? offset ?;
+
+-- historic-task: how many of each assignee
+select k, count(*) as n from (select cast(t.assignee as char) as k from task t left join execution r on r.partition_no = t.partition_no and r.id = t.instance_id left join process_definition d on d.id = t.definition_id
+where (t.partition_no = any(?) and t.instance_id = any(?))
+    and (t.instance_id = ?) union all select cast(h.assignee as char) as k from history_task h left join process_definition d on d.id = h.definition_id
+where (h.instance_id = any(?))
+    and (h.instance_id = ?)) u where k is not null group by k;
+
+-- task: the page after a row
+select * from (
+(select t.id as c0, t.instance_id as c1, t.execution_id as c2, t.definition_id as c3, d.definition_key as c4, case when t.execution_id <> 0 then t.instance_id end as c5, case when t.execution_id <> 0 then t.element_id end as c6, case when t.execution_id = 0 then nullif(t.element_id, '') end as c7, t.parent_task_id as c8, case when t.parent_task_id < 268435456 then (select nullif(p.element_id, '') from task p where p.partition_no = t.partition_no and p.id = t.parent_task_id) end as c9, t.name as c10, t.description as c11, t.assignee as c12, t.owner as c13, t.priority as c14, t.due_millis as c15, t.follow_up_millis as c16, t.created_millis as c17, t.claimed_millis as c18, t.category as c19, t.form_key as c20, t.delegation_state as c21, t.tenant_id as c22, r.business_key as c23, coalesce(r.suspended, false) as c24, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c25, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c26, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c27, t.variables as c28
+from task t left join execution r on r.partition_no = t.partition_no and r.id = t.instance_id left join process_definition d on d.id = t.definition_id
+where (t.assignee = any(?))
+    and (t.assignee = ?)
+    and ((t.due_millis > ? or t.due_millis is null or (t.due_millis = ? and (t.id > ? or t.id is null or (t.id = ? and false))))))
+) u
+order by u.c15 is null, u.c15, u.c0 limit ? offset ?;

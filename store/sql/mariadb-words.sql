@@ -1,0 +1,183 @@
+-- MariadbWordsSql: written by a test; see CONTRIBUTING.md.
+
+-- BatchSql.END
+update batch set ended_millis = ?, removal_millis = cast(? as signed)
+where id = ? and ended_millis is null
+  and not exists (select 1 from batch_item i where i.batch_id = batch.id and i.state = 0);
+
+-- BatchSql.CANCEL
+update batch set ended_millis = ?, removal_millis = cast(? as signed), suspended = false
+where id = ? and ended_millis is null;
+
+-- ClaimSql.PLAIN_CANDIDATES
+select x.instance_id, x.id, x.job_id, x.priority, x.ready_since_millis, x.job_point < 8
+from execution x force index (execution_ready)
+where x.ready = 1 and x.partition_no = any(?) and x.priority between ? and ?
+    and x.ready_since_millis between ? and ?
+    and not (x.instance_id = any(?))
+and not (coalesce((select r.tenant_id from execution r
+    where r.partition_no = x.partition_no and r.id = x.instance_id), '') = any(?))
+    and (x.lock_until_millis is null or x.lock_until_millis <= ?
+            or x.lock_job_id <> x.job_id or x.lock_ready_millis <> x.ready_since_millis)
+    and (x.job_point >= 8 or not exists (
+        select 1 from execution r
+        where r.partition_no = x.partition_no and r.id = x.instance_id
+            and r.exclusive_owner <> ? and r.exclusive_until_millis > ?))
+order by x.ready, x.priority desc, x.ready_since_millis
+limit ?;
+
+-- ClaimSql.PLAIN_FREE
+select x.instance_id, x.id, x.job_id, x.priority, x.ready_since_millis, x.job_point < 8
+from execution x force index (execution_ready)
+where x.ready = 1 and x.partition_no = any(?) and x.priority between ? and ?
+    and x.ready_since_millis between ? and ?
+    and not (x.instance_id = any(?))
+and not (coalesce((select r.tenant_id from execution r
+    where r.partition_no = x.partition_no and r.id = x.instance_id), '') = any(?))
+    and (x.lock_until_millis is null or x.lock_until_millis <= ?
+            or x.lock_job_id <> x.job_id or x.lock_ready_millis <> x.ready_since_millis)
+    and (x.job_point >= 8 or not exists (
+        select 1 from execution r
+        where r.partition_no = x.partition_no and r.id = x.instance_id
+            and r.exclusive_owner <> ? and r.exclusive_until_millis > ?))
+order by x.ready, x.priority desc, x.ready_since_millis
+limit ?
+for update skip locked;
+
+-- ClaimSql.PLAIN_CLAIM_FOLLOW_UP
+update execution x
+set x.lock_owner = ?,
+    x.lock_until_millis = cast(unix_timestamp(current_timestamp(3)) * 1000 as signed) + ?,
+    x.lock_job_id = x.job_id, x.lock_ready_millis = x.ready_since_millis
+where x.partition_no = ? and x.id = ? and x.job_id = ? and x.state = 1;
+
+-- DefinitionSql.INSERT_STARTER
+insert into definition_starter (definition_id, of_group, name)
+select d.id, cast(? as signed), cast(? as char)
+from process_definition d
+where d.id = ? and not exists (
+    select 1 from definition_starter s where s.definition_id = d.id and s.of_group = ? and s.name = ?);
+
+-- HistorySql.PLAIN_INSERT_EVENT
+insert into history_event (created_millis, row_count, byte_count, payload)
+values (cast(unix_timestamp(current_timestamp(3)) * 1000 as signed), ?, ?, ?);
+
+-- OperationSql.INSERT
+insert into operation_log (operation_id, at_millis, user_id, operation_type, entity_type, instance_id,
+    execution_id, task_id, job_id, definition_id, deployment_id, batch_id, definition_key, property,
+    org_value, new_value, reason, tenant_id, removal_millis)
+values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, cast(? as signed));
+
+-- PlainCommitSql.CHANGE_ROOT
+update execution
+set definition_id = ?, priority = ?, facets = ?, active_children = ?, version = ?, visit_id = ?,
+    entered_millis = ?, job_id = ?, ready_since_millis = ?, retries = ?, state = ?,
+    job_point = ?, suspended = ?, element_id = ?, scope_data = ?, name = ?,
+    business_key = ?, variables = case when ? then ? else variables end
+where partition_no = ? and id = ? and version = ?;
+
+-- PlainCommitSql.MOVE_TIMER
+update start_timer set due_millis = ?, repeats_left = ? where id = ? and due_millis = ?;
+
+-- PlainCommitSql.UPDATE_EXECUTIONS
+update execution
+set parent_id = ?, definition_id = ?, kind = ?, priority = ?, active_children = ?, visit_id = ?,
+    entered_millis = ?, job_id = ?, ready_since_millis = ?, retries = ?, state = ?,
+    job_point = ?, element_id = ?, variables = ?, scope_data = ?
+where partition_no = ? and id = ?;
+
+-- PlainCommitSql.UPDATE_TASKS
+update task
+set execution_id = ?, definition_id = ?, element_id = ?, due_millis = ?, follow_up_millis = ?, claimed_millis = ?, priority = ?, name = ?,
+    description = ?, assignee = ?, owner = ?, category = ?, form_key = ?,
+    delegation_state = ?, tenant_id = ?, parent_task_id = ?, variables = ?
+where partition_no = ? and id = ?;
+
+-- PlainCommitSql.DELETE_SEARCHABLE_OF_INSTANCES
+delete from searchable_variable where partition_no = ? and instance_id = ? and ? >= 0;
+
+-- PlainCommitSql.MARIADB_UPDATE_BUSINESS_KEYS
+update business_key set business_key = ? where partition_no = ? and instance_id = ?;
+
+-- PlainCommitSql.updateJobs TIMER
+update timer_job
+set execution_id = ?, definition_id = ?, element_id = ?, due_millis = ?, repeat_end_millis = ?, retries = ?, priority = ?, repeats_left = ?,
+    origin = ?, exclusive = ?, repeat_text = ?, exception_message = ?,
+    exception_stacktrace = ?, topic = ?, worker_id = ?, tenant_id = ?
+where partition_no = ? and id = ?;
+
+-- PlainCommitSql.updateJobs RETRY
+update retry_job
+set execution_id = ?, definition_id = ?, element_id = ?, due_millis = ?, repeat_end_millis = ?, retries = ?, priority = ?, repeats_left = ?,
+    origin = ?, exclusive = ?, repeat_text = ?, exception_message = ?,
+    exception_stacktrace = ?, topic = ?, worker_id = ?, tenant_id = ?
+where partition_no = ? and id = ?;
+
+-- PlainCommitSql.updateJobs SUSPENDED
+update suspended_job
+set execution_id = ?, definition_id = ?, element_id = ?, due_millis = ?, repeat_end_millis = ?, retries = ?, priority = ?, repeats_left = ?,
+    origin = ?, exclusive = ?, repeat_text = ?, exception_message = ?,
+    exception_stacktrace = ?, topic = ?, worker_id = ?, tenant_id = ?
+where partition_no = ? and id = ?;
+
+-- PlainCommitSql.updateJobs DEAD_LETTER
+update dead_letter_job
+set execution_id = ?, definition_id = ?, element_id = ?, due_millis = ?, repeat_end_millis = ?, retries = ?, priority = ?, repeats_left = ?,
+    origin = ?, exclusive = ?, repeat_text = ?, exception_message = ?,
+    exception_stacktrace = ?, topic = ?, worker_id = ?, tenant_id = ?
+where partition_no = ? and id = ?;
+
+-- PlainCommitSql.updateJobs EXTERNAL
+update external_job
+set execution_id = ?, definition_id = ?, element_id = ?, due_millis = ?, repeat_end_millis = ?, retries = ?, priority = ?, repeats_left = ?,
+    origin = ?, exclusive = ?, repeat_text = ?, exception_message = ?,
+    exception_stacktrace = ?, topic = ?, worker_id = ?, tenant_id = ?
+where partition_no = ? and id = ?;
+
+-- ProbationSql.CRASHED
+update probation set crashes = crashes + 1, batch_size = batch_size div 2, running = false
+where running and partition_no = any(?);
+
+-- StatisticsSql.MARIADB_ADD_VISITS
+insert into statistics (definition_id, element_id, hour_no, end_state, bucket, n, sum_millis)
+select h.definition_id, h.element_id as element_id, h.ended_millis div 3600000 as hour_no, h.end_state,
+    cast(ceil(4 * ln(cast(greatest(h.ended_millis - h.started_millis, 0) + 1 as double)) / 0.6931471805599453) as signed) as bucket, count(*) as n, sum(greatest(h.ended_millis - h.started_millis, 0)) as sum_millis
+from history_activity h
+where h.ended_millis > ? and h.ended_millis <= ?
+group by h.definition_id, h.element_id, h.ended_millis div 3600000, h.end_state,
+    cast(ceil(4 * ln(cast(greatest(h.ended_millis - h.started_millis, 0) + 1 as double)) / 0.6931471805599453) as signed)
+on duplicate key update n = statistics.n + values(n), sum_millis = statistics.sum_millis + values(sum_millis);
+
+-- StatisticsSql.MARIADB_ADD_INSTANCES
+insert into statistics (definition_id, element_id, hour_no, end_state, bucket, n, sum_millis)
+select h.definition_id, '' as element_id, h.ended_millis div 3600000 as hour_no, h.end_state,
+    cast(ceil(4 * ln(cast(greatest(h.ended_millis - h.started_millis, 0) + 1 as double)) / 0.6931471805599453) as signed) as bucket, count(*) as n, sum(greatest(h.ended_millis - h.started_millis, 0)) as sum_millis
+from history_instance h
+where h.ended_millis > ? and h.ended_millis <= ?
+group by h.definition_id, h.ended_millis div 3600000, h.end_state,
+    cast(ceil(4 * ln(cast(greatest(h.ended_millis - h.started_millis, 0) + 1 as double)) / 0.6931471805599453) as signed)
+on duplicate key update n = statistics.n + values(n), sum_millis = statistics.sum_millis + values(sum_millis);
+
+-- WorkSql.PLAIN_READY_JOBS_WITHOUT
+select x.instance_id, x.id, x.job_id, x.priority, x.ready_since_millis, t.tenant_id, x.partition_no
+from execution x force index (execution_ready) join execution t on t.partition_no = x.partition_no and t.id = x.instance_id
+where x.ready = 1 and x.partition_no = any(?) and x.ready_since_millis between ? and ? and x.priority <= ?
+    and not (x.instance_id = any(?))
+and not (coalesce((select r.tenant_id from execution r
+    where r.partition_no = x.partition_no and r.id = x.instance_id), '') = any(?))
+order by x.ready, x.priority desc, x.ready_since_millis
+limit ?;
+
+-- WorkSql.PLAIN_READY_JOBS_BELOW
+select e.instance_id, e.id, e.job_id, e.priority, e.ready_since_millis, r.tenant_id, e.partition_no
+from execution e force index (execution_ready) join execution r on r.partition_no = e.partition_no and r.id = e.instance_id
+where e.ready = 1 and e.partition_no = any(?) and e.ready_since_millis between ? and ? and e.priority <= ?
+order by e.ready, e.priority desc, e.ready_since_millis
+limit ?;
+
+-- WorkSql.PLAIN_READY_JOBS
+select e.instance_id, e.id, e.job_id, e.priority, e.ready_since_millis, e.partition_no
+from execution e force index (execution_ready)
+where e.ready = 1 and e.partition_no = any(?) and e.ready_since_millis between ? and ?
+order by e.ready, e.priority desc, e.ready_since_millis
+limit ?;

@@ -1,0 +1,145 @@
+package dev.headway.store.mariadb;
+
+import dev.headway.runtime.port.StoreException;
+import dev.headway.store.connection.Pools;
+import dev.headway.store.connection.Sql;
+import dev.headway.store.connection.SqlErrors;
+import dev.headway.store.connection.StoreSettings;
+import dev.headway.store.row.RowReader;
+import dev.headway.store.sql.MariaDbSessionSql;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Properties;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Which servers and connections of the family serve. The others are refused with the reason. */
+final class MariaDbServers {
+    private static final String DRIVER = "org.mariadb.jdbc.Driver";
+    private static final int MAJOR_MIN = 10;
+    private static final int MINOR_MIN = 11;
+    private static final long PACKET_MIN = 4L << 20;
+    private static final Pattern VERSION = Pattern.compile("(?:5\\.5\\.5-)?(\\d+)\\.(\\d+).*");
+
+    private MariaDbServers() {}
+
+    private record Server(
+            String version, long packetBytes, @Nullable String cluster) {}
+
+    /** @throws StoreException when the driver is missing or the server cannot serve */
+    static void check(StoreSettings settings, Properties driver, SqlErrors errors) {
+        if (settings.connections() == null && !isThere()) {
+            throw new IllegalArgumentException("Expected MariaDB's driver on the class path for " + settings.shownUrl()
+                    + ", found none: add org.mariadb.jdbc:mariadb-java-client and org.flywaydb:flyway-mysql.");
+        }
+        Server server;
+        try (Connection connection = Pools.connect(settings, driver)) {
+            String version = Sql.list(connection, MariaDbSessionSql.VERSION, List.of(), RowReader::requiredText)
+                    .getFirst();
+            String refused = refused(version);
+            if (refused != null) {
+                throw refusal(settings, refused);
+            }
+            server = Sql.list(
+                            connection,
+                            MariaDbSessionSql.SERVER,
+                            List.of(),
+                            row -> new Server(version, row.big(), row.flag() ? "Galera" : null))
+                    .getFirst();
+        } catch (SQLException e) {
+            throw errors.of("connect", e);
+        }
+        String refused = refused(server.packetBytes(), server.cluster());
+        if (refused != null) {
+            throw refusal(settings, refused);
+        }
+    }
+
+    private static boolean isThere() {
+        try {
+            Class.forName(DRIVER, false, MariaDbServers.class.getClassLoader());
+            return true;
+        } catch (ClassNotFoundException missing) {
+            return false;
+        }
+    }
+
+    private static StoreException refusal(StoreSettings settings, String why) {
+        return new StoreException(StoreException.Kind.FATAL, why + " It is at " + settings.shownUrl() + ".", null);
+    }
+
+    /** Why a server of this version cannot serve, null when it can. */
+    static @Nullable String refused(String version) {
+        if (!version.contains("MariaDB")) {
+            return "Expected MariaDB 10.11 or newer, got '" + version
+                    + "': this version of Headway does not support MySQL and its relatives; use MariaDB or PostgreSQL.";
+        }
+        Matcher numbers = VERSION.matcher(version);
+        if (numbers.matches()) {
+            int major = Integer.parseInt(numbers.group(1));
+            int minor = Integer.parseInt(numbers.group(2));
+            if (major < MAJOR_MIN || (major == MAJOR_MIN && minor < MINOR_MIN)) {
+                return "Expected MariaDB 10.11 or newer, got '" + version + "': update the server.";
+            }
+        }
+        return null;
+    }
+
+    /** Why a server with these settings cannot serve, null when it can. */
+    static @Nullable String refused(long packetBytes, @Nullable String cluster) {
+        if (cluster != null) {
+            return "Expected a single MariaDB server or a primary with replicas, got a node of a Galera cluster (wsrep_on is set): locks of one"
+                    + " node do not hold on the others. Use one server with replicas, or PostgreSQL.";
+        }
+        if (packetBytes < PACKET_MIN) {
+            return "Expected max_allowed_packet of " + PACKET_MIN + " bytes or more, got " + packetBytes
+                    + ": variables and files of models would be refused. Raise it on the server.";
+        }
+        return null;
+    }
+
+    /** A connection that somebody else set up may answer with how many rows are different now. */
+    static void checkCounts(Sql sql) {
+        int found = sql.update("check how rows are counted", MariaDbSessionSql.COUNT, List.of());
+        if (found != 1) {
+            throw new StoreException(
+                    StoreException.Kind.FATAL,
+                    "Expected connections that count the rows a statement finds, got some that count those that it makes different: take"
+                            + " useAffectedRows=true out of the URL of the data source.",
+                    null);
+        }
+    }
+
+    /**
+     * Whether the engine can do its part in a transaction of the application.
+     *
+     * @throws IllegalArgumentException when it cannot, with what to set
+     */
+    static void checkJoined(Connection connection) throws SQLException {
+        record Session(String isolation, String mode, String charset) {}
+        Session session = Sql.list(
+                        connection,
+                        MariaDbSessionSql.SESSION,
+                        List.of(),
+                        row -> new Session(row.requiredText(), row.requiredText(), row.requiredText()))
+                .getFirst();
+        String wrong = null;
+        if (session.isolation().equals("REPEATABLE-READ") || session.isolation().equals("READ-UNCOMMITTED")) {
+            wrong = "isolation READ COMMITTED, got " + session.isolation()
+                    + ": set transactionIsolation=READ-COMMITTED in the URL of the data source";
+        } else if (!session.mode().contains("STRICT_TRANS_TABLES")
+                && !session.mode().contains("STRICT_ALL_TABLES")) {
+            wrong = "an sql_mode with STRICT_TRANS_TABLES, got '" + session.mode()
+                    + "': the server would cut texts without an error";
+        } else if (!session.charset().equals("utf8mb4")) {
+            wrong = "character set utf8mb4, got " + session.charset() + ": the server would lose characters";
+        } else if (connection.getMetaData().getURL().contains("useAffectedRows=true")) {
+            wrong = "rows counted as found: take useAffectedRows=true out of the URL of the data source";
+        }
+        if (wrong != null) {
+            throw new IllegalArgumentException("Expected a connection to join with " + wrong + ".");
+        }
+    }
+}

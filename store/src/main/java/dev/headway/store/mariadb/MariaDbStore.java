@@ -1,0 +1,164 @@
+package dev.headway.store.mariadb;
+
+import com.zaxxer.hikari.HikariDataSource;
+import dev.headway.runtime.port.Store;
+import dev.headway.store.connection.Dialect;
+import dev.headway.store.connection.Migrations;
+import dev.headway.store.connection.Pools;
+import dev.headway.store.connection.Sources;
+import dev.headway.store.connection.Sql;
+import dev.headway.store.connection.SqlErrors;
+import dev.headway.store.connection.StoreSettings;
+import dev.headway.store.jdbc.LockLife;
+import dev.headway.store.jdbc.PlainStore;
+import dev.headway.store.row.RowReader;
+import dev.headway.store.sql.LeaseSql;
+import dev.headway.store.sql.MariaDbSessionSql;
+import dev.headway.store.sql.WorkSql;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Properties;
+
+/** The store on MariaDB 10.11 and newer. Thread-safe. */
+public final class MariaDbStore extends PlainStore {
+    /** As on PostgreSQL: a server whose host is gone without a word is not waited for. */
+    private static final Duration SILENCE = Duration.ofSeconds(60);
+
+    private static final Duration SILENCE_OF_A_QUERY = Duration.ofMinutes(5);
+
+    private static final Duration SILENCE_OF_A_RENEWAL = Duration.ofSeconds(10);
+
+    /** Waits for rows in what is not a batch: a deployment for another one, for example. */
+    private static final long LOCK_MILLIS = 5_000;
+
+    /** Ids are drawn beside a transaction that is joined, or all nodes would wait for its end. */
+    private final Sql ids;
+
+    private MariaDbStore(Pools pools, SqlErrors errors, StoreSettings settings) {
+        super(
+                pools,
+                errors,
+                Dialect.MARIADB,
+                settings.schema(),
+                new LockLife(
+                        () -> lifeLine(settings), LeaseSql.MARIADB_HOLD_LIFE, LeaseSql.MARIADB_LIFE_IS_FREE, errors));
+        this.ids = general;
+    }
+
+    private MariaDbStore(Sources joined, MariaDbStore outside) {
+        super(joined, outside, Dialect.MARIADB);
+        this.ids = outside.ids;
+    }
+
+    /** Connects, and migrates the schema when the settings say so. */
+    public static MariaDbStore open(StoreSettings settings) {
+        SqlErrors errors = new SqlErrors(settings.toString());
+        MariaDbServers.check(settings, driver(settings), errors);
+        new Migrations(settings, "mariadb", errors).run();
+        String idle = MariaDbSessionSql.idleInTransaction(settings.idleInTransactionMillis());
+        Pools pools = null;
+        try {
+            pools = new Pools(
+                    settings,
+                    driver(settings),
+                    errors,
+                    new Pools.Kind(
+                            "commit",
+                            settings.commitConnections(),
+                            false,
+                            MariaDbSessionSql.EVERY + MariaDbSessionSql.lockWait(settings.lockTimeoutMillis()) + idle,
+                            SILENCE),
+                    new Pools.Kind("work", settings.workConnections(), true, MariaDbSessionSql.LOOK_UPS, SILENCE),
+                    new Pools.Kind(
+                            "general",
+                            settings.generalConnections(),
+                            true,
+                            MariaDbSessionSql.EVERY + MariaDbSessionSql.lockWait(LOCK_MILLIS) + idle,
+                            SILENCE_OF_A_QUERY));
+            MariaDbStore store = new MariaDbStore(pools, errors, settings);
+            MariaDbServers.checkCounts(store.general);
+            store.forgetOldBatches();
+            return store;
+        } catch (RuntimeException e) {
+            if (pools != null) {
+                pools.close();
+            }
+            throw e;
+        }
+    }
+
+    /** For queries on a copy of the database. */
+    public static HikariDataSource readOnlyPool(StoreSettings settings) {
+        return Pools.open(
+                settings,
+                driver(settings),
+                new Pools.Kind(
+                        "replica",
+                        settings.generalConnections(),
+                        true,
+                        MariaDbSessionSql.EVERY + MariaDbSessionSql.READ_ONLY,
+                        SILENCE_OF_A_QUERY));
+    }
+
+    private static Properties driver(StoreSettings settings) {
+        Properties driver = new Properties();
+        // "Changed" must mean found, and a batch must answer with the count of each row.
+        driver.setProperty("useAffectedRows", "false");
+        driver.setProperty("useBulkStmts", "false");
+        driver.setProperty("useBulkStmtsForInserts", "false");
+        driver.setProperty("permitMysqlScheme", "true");
+        driver.setProperty("transactionIsolation", "READ-COMMITTED");
+        driver.setProperty("connectionCollation", "utf8mb4_nopad_bin");
+        driver.setProperty("tcpKeepAlive", "true");
+        driver.setProperty("connectTimeout", Long.toString(settings.connectTimeoutMillis()));
+        return driver;
+    }
+
+    /** A connection whose end the server notices at once when the process ends. */
+    private static Connection lifeLine(StoreSettings settings) throws SQLException {
+        Properties driver = driver(settings);
+        driver.setProperty("socketTimeout", Long.toString(SILENCE_OF_A_RENEWAL.toMillis()));
+        Connection connection = Pools.connect(settings, driver);
+        try {
+            connection.setCatalog(settings.schema());
+            Sql.update(
+                    connection,
+                    MariaDbSessionSql.EVERY
+                            + MariaDbSessionSql.lockWait(LOCK_MILLIS)
+                            + MariaDbSessionSql.idleInTransaction(settings.idleInTransactionMillis()),
+                    List.of());
+            connection.setAutoCommit(false);
+            return connection;
+        } catch (SQLException failed) {
+            connection.close();
+            throw failed;
+        }
+    }
+
+    @Override
+    protected Store through(Sources joined) {
+        return new MariaDbStore(joined, this);
+    }
+
+    @Override
+    protected void checkJoined(Connection connection) throws SQLException {
+        MariaDbServers.checkJoined(connection);
+    }
+
+    @Override
+    public long nextIdBlock() {
+        return ids.inTransaction("fetch a block of ids", connection -> {
+            Sql.update(connection, WorkSql.MARIADB_ADVANCE_ID_BLOCK, List.of());
+            return Sql.list(connection, WorkSql.MARIADB_NEXT_ID_BLOCK, List.of(), RowReader::big)
+                    .getFirst();
+        });
+    }
+
+    @Override
+    public long nowMillis() {
+        return general.list("ask for the time", WorkSql.MARIADB_NOW, List.of(), RowReader::big)
+                .getFirst();
+    }
+}
