@@ -78,7 +78,8 @@ public final class BenchCommand implements Callable<Integer> {
             names = "--db",
             paramLabel = "DB",
             defaultValue = "postgres",
-            description = "postgres (throw-away), h2, h2:PATH or jdbc:postgresql:... Default: ${DEFAULT-VALUE}.")
+            description =
+                    "postgres or mariadb (throw-away), h2, h2:PATH or jdbc:postgresql:... Default: ${DEFAULT-VALUE}.")
     private String db = "postgres";
 
     @Option(names = "--db-user", defaultValue = "${env:HEADWAY_DB_USER:-}", description = "User of your database.")
@@ -350,8 +351,10 @@ public final class BenchCommand implements Callable<Integer> {
         if (!List.of("sync", "async").contains(historyMode) && !Setups.BROKERS.contains(historyMode)) {
             throw wrong("Expected --history-mode sync, async, jms, amqp or kafka, got '" + historyMode + "'");
         }
-        if (!db.equals("postgres") && !db.equals("h2") && !db.startsWith("h2:") && !db.startsWith("jdbc:postgresql:")) {
-            throw wrong("Expected --db postgres, h2, h2:PATH or jdbc:postgresql:..., got '" + db + "'");
+        if (!List.of("postgres", "mariadb", "h2").contains(db)
+                && !db.startsWith("h2:")
+                && !db.startsWith("jdbc:postgresql:")) {
+            throw wrong("Expected --db postgres, mariadb, h2, h2:PATH or jdbc:postgresql:..., got '" + db + "'");
         }
         return new BenchOptions(
                 db,
@@ -411,7 +414,7 @@ public final class BenchCommand implements Callable<Integer> {
             throw wrong("Expected --heap as a number with m or g, 32m or more, for example 256m, got '" + heap + "'");
         }
         channels();
-        if (rttMillis > 0 && db.startsWith("h2")) {
+        if (rttMillis > 0 && (db.startsWith("h2") || db.equals("mariadb"))) {
             throw wrong("Expected --db postgres or jdbc:postgresql:... with --rtt-millis, got --db " + db
                     + ": H2 runs inside the engine's process, without a network between");
         }

@@ -130,10 +130,10 @@ record Setups(
                 throw new IllegalArgumentException(
                         "Expected another --channel than memory: jobs in memory reach one process only");
             }
-            if (several && db.startsWith("h2")) {
+            if (several && (db.startsWith("h2") || db.equals("mariadb"))) {
                 throw new IllegalArgumentException(
                         "Expected --db postgres or jdbc:postgresql:... for several processes, got --db " + db
-                                + ": H2 serves one process only");
+                                + ": several processes are measured on PostgreSQL only");
             }
         }
     }

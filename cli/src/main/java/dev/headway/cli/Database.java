@@ -14,6 +14,9 @@ sealed interface Database {
     /** A throw-away PostgreSQL that ends with the command. */
     record ThrowAwayPostgres() implements Database {}
 
+    /** A throw-away MariaDB that ends with the command. */
+    record ThrowAwayMariaDb() implements Database {}
+
     /** The user's own. */
     record Jdbc(String url, @Nullable String user, @Nullable String password) implements Database {}
 }

@@ -3,6 +3,7 @@ package dev.headway.cli;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
@@ -16,6 +17,8 @@ final class DatabaseOptions {
     static final String USER_VARIABLE = "HEADWAY_DB_USER";
     static final String PASSWORD_VARIABLE = "HEADWAY_DB_PASSWORD";
 
+    private static final List<String> SCHEMES = List.of("jdbc:postgresql:", "jdbc:mariadb:", "jdbc:mysql:", "jdbc:h2:");
+
     @Option(
             names = "--db",
             paramLabel = "DB",
@@ -25,7 +28,8 @@ final class DatabaseOptions {
                 "  h2          in memory",
                 "  h2:PATH     in the file PATH.mv.db",
                 "  postgres    in a throw-away PostgreSQL",
-                "  jdbc:...    in your own PostgreSQL or H2",
+                "  mariadb     in a throw-away MariaDB; its server must be installed",
+                "  jdbc:...    in your own PostgreSQL, MariaDB or H2",
             })
     private String db = "h2";
 
@@ -52,8 +56,10 @@ final class DatabaseOptions {
      */
     Database choose(Map<String, String> environment) {
         if (db.startsWith("jdbc:")) {
-            if (!db.startsWith("jdbc:postgresql:") && !db.startsWith("jdbc:h2:")) {
-                throw wrong("expected a JDBC URL that starts with jdbc:postgresql: or jdbc:h2:, but got '" + db + "'");
+            if (SCHEMES.stream().noneMatch(db::startsWith)) {
+                throw wrong(
+                        "expected a JDBC URL that starts with jdbc:postgresql:, jdbc:mariadb: or jdbc:h2:, but got '"
+                                + db + "'");
             }
             return new Database.Jdbc(
                     db,
@@ -69,10 +75,13 @@ final class DatabaseOptions {
         if (db.equals("postgres")) {
             return new Database.ThrowAwayPostgres();
         }
+        if (db.equals("mariadb")) {
+            return new Database.ThrowAwayMariaDb();
+        }
         if (db.startsWith("h2:")) {
             return file(db.substring("h2:".length()));
         }
-        throw wrong("expected --db h2, h2:PATH, postgres or jdbc:..., but got '" + db + "'");
+        throw wrong("expected --db h2, h2:PATH, postgres, mariadb or jdbc:..., but got '" + db + "'");
     }
 
     private Database file(String text) {

@@ -1,5 +1,6 @@
 package dev.headway.cli;
 
+import dev.headway.embedded.mariadb.EmbeddedMariaDb;
 import dev.headway.engine.ConfigurationException;
 import dev.headway.engine.DatabaseException;
 import dev.headway.engine.ProcessEngine;
@@ -23,13 +24,16 @@ final class EngineSession implements AutoCloseable {
 
     private final ProcessEngine engine;
     private final Address address;
-    private final @Nullable EmbeddedPostgres server;
+    private final Server server;
 
     /** Where the database is. */
     private record Address(
             String url, @Nullable String user, @Nullable String password, String description) {}
 
-    private EngineSession(ProcessEngine engine, Address address, @Nullable EmbeddedPostgres server) {
+    /** What was started for the session. */
+    private record Server(Address address, Runnable stop) {}
+
+    private EngineSession(ProcessEngine engine, Address address, Server server) {
         this.engine = engine;
         this.address = address;
         this.server = server;
@@ -42,8 +46,8 @@ final class EngineSession implements AutoCloseable {
      * @throws CommandFailure when the database cannot be reached or started, or the settings are wrong
      */
     static EngineSession open(Database database, UnaryOperator<ProcessEngineBuilder> settings) {
-        EmbeddedPostgres server = database instanceof Database.ThrowAwayPostgres ? startServer() : null;
-        Address address = server == null ? address(database) : address(server);
+        Server server = server(database);
+        Address address = server.address();
         try {
             ProcessEngineBuilder builder = ProcessEngine.builder()
                     .nodeName(nodeName())
@@ -59,36 +63,46 @@ final class EngineSession implements AutoCloseable {
         }
     }
 
-    private static RuntimeException failed(@Nullable EmbeddedPostgres server, RuntimeException failure) {
-        if (server != null) {
-            server.close();
-        }
+    private static RuntimeException failed(Server server, RuntimeException failure) {
+        server.stop().run();
         return failure;
     }
 
-    private static EmbeddedPostgres startServer() {
+    private static Server server(Database database) {
+        return switch (database) {
+            case Database.Memory memory ->
+                running(new Address("jdbc:h2:mem:headway-" + UUID.randomUUID(), "sa", "", "H2 in memory"));
+            case Database.File file ->
+                running(new Address("jdbc:h2:file:" + file.path(), "sa", "", "H2 in " + file.path() + ".mv.db"));
+            case Database.Jdbc own -> running(new Address(own.url(), own.user(), own.password(), own.url()));
+            case Database.ThrowAwayPostgres postgres -> startPostgres();
+            case Database.ThrowAwayMariaDb mariaDb -> startMariaDb();
+        };
+    }
+
+    private static Server running(Address address) {
+        return new Server(address, () -> {});
+    }
+
+    private static Server startPostgres() {
         try {
-            return EmbeddedPostgres.start();
+            EmbeddedPostgres server = EmbeddedPostgres.start();
+            return new Server(
+                    new Address(server.url(), server.user(), server.password(), "a throw-away PostgreSQL"),
+                    server::close);
         } catch (EmbeddedPostgresException e) {
             throw CommandFailure.unreachable(e);
         }
     }
 
-    private static Address address(EmbeddedPostgres server) {
-        return new Address(server.url(), server.user(), server.password(), "a throw-away PostgreSQL");
-    }
-
-    private static Address address(Database database) {
-        return switch (database) {
-            case Database.Memory memory ->
-                new Address("jdbc:h2:mem:headway-" + UUID.randomUUID(), "sa", "", "H2 in memory");
-            case Database.File file ->
-                new Address("jdbc:h2:file:" + file.path(), "sa", "", "H2 in " + file.path() + ".mv.db");
-            case Database.Jdbc own -> new Address(own.url(), own.user(), own.password(), own.url());
-            case Database.ThrowAwayPostgres postgres ->
-                throw new IllegalStateException(
-                        "the server of " + postgres + " is started before its address is asked");
-        };
+    private static Server startMariaDb() {
+        try {
+            EmbeddedMariaDb server = EmbeddedMariaDb.start();
+            return new Server(
+                    new Address(server.url(), server.user(), server.password(), "a throw-away MariaDB"), server::close);
+        } catch (IllegalStateException e) {
+            throw CommandFailure.unreachable(e);
+        }
     }
 
     /** Unique among the nodes on a database that others may use too. */
@@ -116,6 +130,10 @@ final class EngineSession implements AutoCloseable {
         Connection connection = address.user() == null
                 ? DriverManager.getConnection(address.url())
                 : DriverManager.getConnection(address.url(), address.user(), address.password());
+        if (address.url().startsWith("jdbc:m")) {
+            connection.setCatalog(SCHEMA); // MariaDB calls a schema a database, and JDBC that a catalog
+            return connection;
+        }
         boolean upperCase = connection.getMetaData().storesUpperCaseIdentifiers();
         connection.setSchema(upperCase ? SCHEMA.toUpperCase(Locale.ROOT) : SCHEMA);
         return connection;
@@ -126,9 +144,7 @@ final class EngineSession implements AutoCloseable {
         try {
             engine.close();
         } finally {
-            if (server != null) {
-                server.close();
-            }
+            server.stop().run();
         }
     }
 }

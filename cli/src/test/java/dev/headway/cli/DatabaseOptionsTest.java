@@ -34,6 +34,7 @@ class DatabaseOptionsTest {
         assertThat(choose()).isEqualTo(new Database.Memory());
         assertThat(choose("--db", "h2")).isEqualTo(new Database.Memory());
         assertThat(choose("--db=postgres")).isEqualTo(new Database.ThrowAwayPostgres());
+        assertThat(choose("--db=mariadb")).isEqualTo(new Database.ThrowAwayMariaDb());
         assertThat(choose("--db", "h2:" + folder + "/state")).isEqualTo(new Database.File(folder.resolve("state")));
         assertThat(choose("--db", "jdbc:postgresql://localhost/x", "--db-user", "me"))
                 .isEqualTo(new Database.Jdbc("jdbc:postgresql://localhost/x", "me", null));
@@ -50,8 +51,8 @@ class DatabaseOptionsTest {
 
     @Test
     void wrongChoicesSayWhatIsExpected() {
-        assertWrong("expected --db h2, h2:PATH, postgres or jdbc:..., but got 'oracle'", "--db", "oracle");
-        assertWrong("starts with jdbc:postgresql: or jdbc:h2:", "--db", "jdbc:mysql://x");
+        assertWrong("expected --db h2, h2:PATH, postgres, mariadb or jdbc:..., but got 'oracle'", "--db", "oracle");
+        assertWrong("starts with jdbc:postgresql:, jdbc:mariadb: or jdbc:h2:", "--db", "jdbc:oracle:x");
         assertWrong("expected a path after --db h2:", "--db", "h2:");
         assertWrong("there is no folder /no/such", "--db", "h2:/no/such/file");
         assertWrong("belong to --db jdbc:", "--db-user", "me");

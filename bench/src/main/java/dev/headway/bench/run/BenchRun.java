@@ -252,6 +252,9 @@ public final class BenchRun {
         if (db.equals("postgres")) {
             return PostgresServer.throwAway(options.rttMillis());
         }
+        if (db.equals("mariadb")) {
+            return MariaDbServer.throwAway();
+        }
         return PostgresServer.existing(db, options.dbUser(), options.dbPassword(), options.rttMillis());
     }
 }

@@ -101,11 +101,12 @@ final class Trial {
 
     private String impossible(DatabaseServer server) {
         boolean h2 = options.db().startsWith("h2");
-        if (h2 && !peer.ours()) {
+        boolean mariaDb = options.db().equals("mariadb");
+        if ((h2 || mariaDb) && !peer.ours()) {
             return "peers are compared on PostgreSQL only; use --db postgres";
         }
-        if (h2 && variant.drive() == Drive.BACKLOG_BESIDE_TRANSACTION) {
-            return server.describe() + " lets nobody else hold a transaction open; use --db postgres";
+        if ((h2 || mariaDb) && variant.drive() == Drive.BACKLOG_BESIDE_TRANSACTION) {
+            return server.describe() + " lets the benchmark hold no transaction open; use --db postgres";
         }
         if (variant.slots() > 0 && !peer.ours()) {
             return peer.label() + " has a thread for each slot, and is measured with those that suit it";

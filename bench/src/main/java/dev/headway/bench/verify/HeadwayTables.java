@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Our own tables, read without our own code; the same text runs on PostgreSQL and H2.
+ * Our own tables, read without our own code; the same text runs on PostgreSQL and H2, and on MariaDB but for durations.
  *
  * <p>An execution is ready in state 1 and waits in state 2; the process instance is the execution of kind 0. Variables are one JSON document a scope, looked at
  * as text.
