@@ -19,6 +19,7 @@ import dev.headway.engine.internal.wiring.StartEvents;
 import dev.headway.engine.repository.DecisionDefinition;
 import dev.headway.engine.repository.Deployment;
 import dev.headway.engine.repository.DeploymentProblem;
+import dev.headway.engine.repository.ResourceCheck;
 import dev.headway.model.ModelFile;
 import dev.headway.model.ParserLimits;
 import dev.headway.model.Problem;
@@ -41,6 +42,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.ServiceLoader;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -56,6 +58,7 @@ public final class Deployer {
     private final ModelCheck checks;
     private final Decisions decisions;
     private final EventListeners events;
+    private final List<ResourceCheck> resourceChecks;
 
     Deployer(
             ProcessRuntime runtime,
@@ -65,6 +68,9 @@ public final class Deployer {
             EventListeners events) {
         this.events = events;
         this.decisions = decisions;
+        this.resourceChecks = ServiceLoader.load(ResourceCheck.class, Deployer.class.getClassLoader()).stream()
+                .map(ServiceLoader.Provider::get)
+                .toList();
         this.checks = checks;
         this.runtime = runtime;
         this.startEvents = startEvents;
@@ -271,6 +277,7 @@ public final class Deployer {
         Map<String, String> fileByKey = new HashMap<>();
         resources.forEach((file, content) -> {
             if (!isModel(file)) {
+                checkFile(file, content, problems);
                 kept(file, problems);
                 return;
             }
@@ -325,6 +332,15 @@ public final class Deployer {
                         attributes.candidateStarterGroups().stream().map(group -> new Starter(true, group)))
                 .distinct()
                 .toList();
+    }
+
+    private void checkFile(String file, byte[] content, List<DeploymentProblem> problems) {
+        for (ResourceCheck check : resourceChecks) {
+            String refused = check.refused(file, content);
+            if (refused != null) {
+                problems.add(new DeploymentProblem(file, true, 0, 0, null, "resource-refused", refused));
+            }
+        }
     }
 
     private void kept(String file, List<DeploymentProblem> problems) {

@@ -1,0 +1,271 @@
+package dev.headway.events;
+
+import dev.headway.engine.ProcessEngine;
+import dev.headway.engine.RepositoryService;
+import dev.headway.engine.repository.Deployment;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.WeakHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The event registry of an engine: knows the {@code .event} and {@code .channel} files that were deployed with models, receives on
+ * inbound channels, and sends to outbound ones. Close it before its engine. Thread-safe.
+ *
+ * <pre>{@code
+ * try (EventRegistry events = EventRegistry.on(engine, new KafkaChannels(Map.of("bootstrap.servers", "localhost:9092")))) { ... }
+ * }</pre>
+ */
+public final class EventRegistry implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(EventRegistry.class);
+    private static final long REFRESH_MILLIS = 1_000;
+    private static final Map<ProcessEngine, EventRegistry> BY_ENGINE = Collections.synchronizedMap(new WeakHashMap<>());
+
+    private final ProcessEngine engine;
+    private final Map<String, ChannelAdapter> adapters = new TreeMap<>();
+    private final Inbound inbound;
+    private final CountDownLatch closed = new CountDownLatch(1);
+    private final Thread refresher;
+
+    private volatile Map<Owned, EventDefinition> events = Map.of();
+    private volatile Map<String, ChannelDefinition> channels = Map.of();
+    private final Map<String, Open> open = new HashMap<>();
+    private long seenDeployments = -1;
+
+    /** A key and whose it is; null for everybody's. */
+    private record Owned(String key, @Nullable String tenantId) {}
+
+    private record Open(ChannelDefinition channel, AutoCloseable receiving) {}
+
+    private EventRegistry(ProcessEngine engine, Collection<? extends ChannelAdapter> given) {
+        this.engine = engine;
+        given.forEach(adapter -> adapters.put(adapter.type(), adapter));
+        this.inbound = new Inbound(engine.getRuntimeService(), this);
+        this.refresher = Thread.ofVirtual().name("headway-events").unstarted(this::keepFresh);
+    }
+
+    /**
+     * Starts the registry of an engine.
+     *
+     * @param adapters for the brokers of the channels, one for each type
+     * @throws EventException when the engine has one already, or a channel has a type without an adapter
+     */
+    public static EventRegistry on(ProcessEngine engine, ChannelAdapter... adapters) {
+        EventRegistry registry = new EventRegistry(engine, List.of(adapters));
+        if (BY_ENGINE.putIfAbsent(engine, registry) != null) {
+            throw new EventException("Expected an engine without an event registry, but it has one. Use that one.", null);
+        }
+        try {
+            registry.refresh();
+        } catch (RuntimeException e) {
+            registry.close();
+            throw e;
+        }
+        registry.refresher.start();
+        return registry;
+    }
+
+    static EventRegistry of(ProcessEngine engine) {
+        EventRegistry registry = BY_ENGINE.get(engine);
+        if (registry == null) {
+            throw new EventException(
+                    "Expected the event registry of the engine to be started, but it is not. Call EventRegistry.on(engine, ...).",
+                    null);
+        }
+        return registry;
+    }
+
+    private void keepFresh() {
+        try {
+            while (!closed.await(REFRESH_MILLIS, TimeUnit.MILLISECONDS)) {
+                try {
+                    refresh();
+                } catch (RuntimeException e) {
+                    LOG.warn("The event registry cannot take what was deployed; it tries again", e);
+                }
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /**
+     * Takes what was deployed since, as the registry does by itself every second: the newest file of each key counts.
+     *
+     * @throws EventException when a channel cannot be opened; all others are
+     */
+    public synchronized void refresh() {
+        RepositoryService repository = engine.getRepositoryService();
+        long count = repository.createDeploymentQuery().count();
+        if (count == seenDeployments && open.size() == inboundChannels()) {
+            return;
+        }
+        Map<Owned, EventDefinition> foundEvents = new LinkedHashMap<>();
+        Map<String, ChannelDefinition> foundChannels = new LinkedHashMap<>();
+        List<Deployment> newestLast = repository.createDeploymentQuery().list().stream()
+                .sorted(Comparator.comparingLong(deployment -> Long.parseLong(deployment.getId())))
+                .toList();
+        for (Deployment deployment : newestLast) {
+            for (String file : repository.getDeploymentResourceNames(deployment.getId())) {
+                if (file.endsWith(EventFiles.EVENT)) {
+                    EventDefinition event = EventDefinition.parse(file, content(deployment, file));
+                    String tenant = deployment.getTenantId();
+                    foundEvents.put(
+                            new Owned(event.key(), tenant == null || tenant.isEmpty() ? null : tenant), event);
+                } else if (file.endsWith(EventFiles.CHANNEL)) {
+                    ChannelDefinition channel = ChannelDefinition.parse(file, content(deployment, file));
+                    foundChannels.put(channel.key(), channel);
+                }
+            }
+        }
+        events = Map.copyOf(foundEvents);
+        channels = Map.copyOf(foundChannels);
+        reopen();
+        seenDeployments = count;
+    }
+
+    private long inboundChannels() {
+        return channels.values().stream().filter(ChannelDefinition::inbound).count();
+    }
+
+    private byte[] content(Deployment deployment, String file) {
+        try (InputStream content = engine.getRepositoryService().getResourceAsStream(deployment.getId(), file)) {
+            return content.readAllBytes();
+        } catch (IOException e) {
+            throw new EventException("Expected to read " + file + " of deployment " + deployment.getId() + ".", e);
+        }
+    }
+
+    private void reopen() {
+        open.entrySet().removeIf(entry -> {
+            boolean same = Objects.equals(channels.get(entry.getKey()), entry.getValue().channel());
+            if (!same) {
+                closeQuietly(entry.getValue().receiving(), "channel '" + entry.getKey() + "'");
+            }
+            return !same;
+        });
+        EventException failed = null;
+        for (ChannelDefinition channel : channels.values()) {
+            if (channel.inbound() && !open.containsKey(channel.key())) {
+                try {
+                    AutoCloseable receiving = adapter(channel).receive(channel, event -> inbound.received(channel, event));
+                    open.put(channel.key(), new Open(channel, receiving));
+                } catch (Exception e) {
+                    failed = e instanceof EventException own
+                            ? own
+                            : new EventException("Expected to receive on channel '" + channel.key() + "', got " + e, e);
+                }
+            }
+        }
+        if (failed != null) {
+            throw failed;
+        }
+    }
+
+    private ChannelAdapter adapter(ChannelDefinition channel) {
+        ChannelAdapter adapter = adapters.get(channel.type());
+        if (adapter == null) {
+            throw new EventException(
+                    "Expected a type among " + adapters.keySet() + " for channel '" + channel.key() + "', got '"
+                            + channel.type() + "'. Give EventRegistry.on an adapter for it.",
+                    null);
+        }
+        String refused = adapter.refused(channel);
+        if (refused != null) {
+            throw new EventException("Channel '" + channel.key() + "' cannot be used: " + refused + ".", null);
+        }
+        return adapter;
+    }
+
+    /** The event of this key, of a tenant or else of nobody; null when there is none. */
+    @Nullable
+    EventDefinition event(String key, @Nullable String tenantId) {
+        EventDefinition own = events.get(new Owned(key, tenantId));
+        return own != null ? own : events.get(new Owned(key, null));
+    }
+
+    /**
+     * Sends an event.
+     *
+     * @param payload values by the names that the event has
+     * @throws Exception when the broker does not take it
+     */
+    public void send(String eventKey, String channelKey, Map<String, ? extends @Nullable Object> payload)
+            throws Exception {
+        if (event(eventKey, null) == null || !channels.containsKey(channelKey)) {
+            refresh();
+        }
+        EventDefinition event = event(eventKey, null);
+        ChannelDefinition channel = channels.get(channelKey);
+        if (event == null) {
+            throw new EventException(
+                    "Expected the event '" + eventKey + "' of an .event file, but there is none. Deploy it.", null);
+        }
+        if (channel == null || channel.inbound()) {
+            throw new EventException(
+                    "Expected an outbound channel '" + channelKey + "' of a .channel file, but there is none. Deploy it.",
+                    null);
+        }
+        adapter(channel).send(channel, Outbound.message(event, channel, payload));
+    }
+
+    /** Hands over what can never be applied; says whether somebody has it now. */
+    boolean deadLetter(ChannelDefinition from, ReceivedEvent event, String reason) {
+        String key = from.deadLetterChannel();
+        ChannelDefinition to = key == null ? null : channels.get(key);
+        if (to == null || to.inbound()) {
+            return false;
+        }
+        Map<String, String> headers = new HashMap<>(event.headers());
+        headers.put("headway-reason", reason);
+        headers.put("headway-channel", from.key());
+        try {
+            adapter(to).send(to, new SentEvent(event.body(), headers, null));
+            return true;
+        } catch (Exception e) {
+            throw new EventException("Expected channel '" + key + "' to take a dead letter, got " + e, e);
+        }
+    }
+
+    boolean isClosed() {
+        return closed.getCount() == 0;
+    }
+
+    /** Waits before something is tried again; false when the registry is closed meanwhile. */
+    boolean pause(long millis) throws InterruptedException {
+        return !closed.await(millis, TimeUnit.MILLISECONDS);
+    }
+
+    /** Ends receiving, and closes the adapters. */
+    @Override
+    public void close() {
+        closed.countDown();
+        synchronized (this) {
+            open.forEach((key, one) -> closeQuietly(one.receiving(), "channel '" + key + "'"));
+            open.clear();
+            adapters.values().forEach(adapter -> closeQuietly(adapter, "adapter '" + adapter.type() + "'"));
+        }
+        BY_ENGINE.remove(engine, this);
+    }
+
+    private static void closeQuietly(AutoCloseable what, String name) {
+        try {
+            what.close();
+        } catch (Exception e) {
+            LOG.warn("Expected {} to close", name, e);
+        }
+    }
+}

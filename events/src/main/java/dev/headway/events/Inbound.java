@@ -1,0 +1,179 @@
+package dev.headway.events;
+
+import dev.headway.engine.DatabaseException;
+import dev.headway.engine.HeadwayException;
+import dev.headway.engine.RuntimeService;
+import dev.headway.engine.SignalEventReceivedBuilder;
+import dev.headway.model.EventDefinition.Signal;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.JsonNodeFactory;
+
+/**
+ * Brings messages of inbound channels to what waits for their events. What can never be applied goes to the channel's dead letters
+ * or to the log, and the channel goes on; while the database is away a message waits. Thread-safe.
+ */
+final class Inbound {
+    private static final Logger LOG = LoggerFactory.getLogger(Inbound.class);
+    private static final JsonMapper JSON = new JsonMapper();
+    private static final int REMEMBERED_MAX = 10_000;
+    private static final long PAUSE_MILLIS = 1_000;
+
+    private final RuntimeService runtime;
+    private final EventRegistry registry;
+    private final Map<String, Set<String>> applied = new ConcurrentHashMap<>();
+
+    Inbound(RuntimeService runtime, EventRegistry registry) {
+        this.runtime = runtime;
+        this.registry = registry;
+    }
+
+    /** What can never be applied. */
+    private static final class Rejected extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        Rejected(String reason) {
+            super(reason, null, false, false);
+        }
+    }
+
+    /** Takes one message; when it returns, the message is applied, a dead letter, or told in the log. */
+    void received(ChannelDefinition channel, ReceivedEvent message) throws InterruptedException {
+        String id = message.id();
+        Set<String> known = applied.computeIfAbsent(channel.key(), any -> new LinkedHashSet<>());
+        synchronized (known) {
+            if (id != null && known.contains(id)) {
+                return;
+            }
+            try {
+                apply(channel, message);
+            } catch (Rejected e) {
+                String reason = String.valueOf(e.getMessage());
+                if (!registry.deadLetter(channel, message, reason)) {
+                    LOG.error("Channel '{}' gave up {}: {}", channel.key(), message, reason);
+                }
+            }
+            if (id != null) {
+                known.add(id);
+                if (known.size() > REMEMBERED_MAX) {
+                    known.remove(known.iterator().next());
+                }
+            }
+        }
+    }
+
+    private void apply(ChannelDefinition channel, ReceivedEvent message) throws InterruptedException {
+        JsonNode body = body(message);
+        String key = channel.eventKey(body);
+        if (key == null) {
+            throw new Rejected("Expected a message that says which event it is, as channelEventKeyDetection has it.");
+        }
+        String tenant = channel.tenantId(body);
+        EventDefinition event = registry.event(key, tenant);
+        if (event == null) {
+            throw new Rejected("Expected the event '" + key + "' of an .event file, but there is none.");
+        }
+        Map<String, @Nullable Object> payload = new LinkedHashMap<>();
+        List<EventDefinition.Payload> correlation = new ArrayList<>();
+        for (EventDefinition.Payload part : event.payload()) {
+            payload.put(part.name(), value(part, body, message));
+            if (part.correlation()) {
+                correlation.add(part);
+            }
+        }
+        // Whoever waits names some of the correlation parameters, all of them, or none.
+        String failed = null;
+        for (int chosen = 0; chosen < 1 << correlation.size(); chosen++) {
+            SortedMap<String, String> values = new TreeMap<>();
+            for (int i = 0; i < correlation.size(); i++) {
+                if ((chosen & (1 << i)) != 0) {
+                    String name = correlation.get(i).name();
+                    Object value = payload.get(name);
+                    values.put(name, value == null ? "" : value.toString());
+                }
+            }
+            try {
+                send(Signal.registryName(key, values), tenant, payload);
+            } catch (Rejected e) {
+                failed = e.getMessage();
+            }
+        }
+        if (failed != null) {
+            throw new Rejected(failed);
+        }
+    }
+
+    private void send(String name, @Nullable String tenant, Map<String, @Nullable Object> payload)
+            throws InterruptedException {
+        while (true) {
+            try {
+                SignalEventReceivedBuilder signal =
+                        runtime.createSignalEvent(name).setVariable(Signal.PAYLOAD, payload);
+                (tenant == null ? signal : signal.tenantId(tenant)).send();
+                return;
+            } catch (DatabaseException e) {
+                LOG.warn("An event waits, since the database cannot be reached: {}", e.getMessage());
+                if (!registry.pause(PAUSE_MILLIS)) {
+                    throw e;
+                }
+            } catch (HeadwayException e) {
+                if (registry.isClosed()) {
+                    throw e;
+                }
+                throw new Rejected(String.valueOf(e.getMessage()));
+            }
+        }
+    }
+
+    private static JsonNode body(ReceivedEvent message) {
+        try {
+            return JSON.readTree(message.body());
+        } catch (JacksonException e) {
+            throw new Rejected("Expected a message in JSON, got " + message + ".");
+        }
+    }
+
+    private static @Nullable Object value(EventDefinition.Payload part, JsonNode body, ReceivedEvent message) {
+        if (part.whole()) {
+            return body;
+        }
+        if (part.header()) {
+            String text = message.headers().get(part.name());
+            return text == null ? null : typed(part, JsonNodeFactory.instance.stringNode(text));
+        }
+        JsonNode found = body.get(part.name());
+        return found == null || found.isNull() ? null : typed(part, found);
+    }
+
+    private static Object typed(EventDefinition.Payload part, JsonNode value) {
+        try {
+            return switch (part.type()) {
+                case "json" -> value;
+                case "integer" -> Math.toIntExact(whole(value));
+                case "long" -> whole(value);
+                case "double" -> value.isNumber() ? value.doubleValue() : Double.parseDouble(value.asString());
+                case "boolean" -> value.isBoolean() ? value.booleanValue() : Boolean.parseBoolean(value.asString());
+                default -> value.isValueNode() ? value.asString() : value.toString();
+            };
+        } catch (ArithmeticException | NumberFormatException e) {
+            throw new Rejected("Expected a value of type " + part.type() + " for '" + part.name() + "', got another.");
+        }
+    }
+
+    private static long whole(JsonNode value) {
+        return value.isIntegralNumber() && value.canConvertToLong() ? value.longValue() : Long.parseLong(value.asString());
+    }
+}

@@ -1,0 +1,232 @@
+package dev.headway.events;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.headway.engine.DeploymentException;
+import dev.headway.engine.runtime.ProcessInstance;
+import dev.headway.testkit.TestEngine;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Events in and out, with channels in memory, on a store that a subclass chooses. */
+abstract class EventRegistryContract {
+    private static final String ORDER_EVENT = """
+            {"key": "orderShipped", "name": "Order shipped", "payload": [
+              {"name": "orderId", "type": "string", "correlationParameter": true},
+              {"name": "amount", "type": "integer"},
+              {"name": "customer", "type": "json"},
+              {"name": "source", "type": "string", "header": true}]}""";
+    private static final String INBOUND = """
+            {"key": "in", "channelType": "inbound", "type": "memory", "deserializerType": "json",
+             "channelEventKeyDetection": {"jsonPointerExpression": "/meta/type"},
+             "channelEventTenantIdDetection": {"jsonPointerExpression": "/meta/tenant"},
+             "extension": {"deadLetterChannel": "dead"}}""";
+    private static final String OUTBOUND = """
+            {"key": "out", "channelType": "outbound", "type": "memory", "serializerType": "json",
+             "recordKey": {"eventField": "orderId"}}""";
+    private static final String DEAD = """
+            {"key": "dead", "channelType": "outbound", "type": "memory"}""";
+    private static final String TAKEN = "<f:eventOutParameter source='amount' target='shipped'/>"
+            + "<f:eventOutParameter source='customer' target='who'/><f:eventOutParameter source='source' target='from'/>";
+    private static final String CORRELATED = "<f:eventCorrelationParameter name='orderId' value='${id}'/>";
+
+    private TestEngine engine;
+    private MemoryChannels channels;
+    private EventRegistry registry;
+
+    abstract TestEngine startEngine();
+
+    @BeforeEach
+    void start() {
+        engine = startEngine();
+        channels = new MemoryChannels();
+        registry = EventRegistry.on(engine.processEngine(), channels);
+    }
+
+    @AfterEach
+    void stop() {
+        registry.close();
+        engine.close();
+    }
+
+    private void deploy(String tenant, String elements, String flows) {
+        engine.getRepositoryService()
+                .createDeployment()
+                .tenantId(tenant)
+                .addString("order.event", ORDER_EVENT)
+                .addString("in.channel", INBOUND)
+                .addString("out.channel", OUTBOUND)
+                .addString("dead.channel", DEAD)
+                .addString(
+                        "p.bpmn",
+                        "<definitions xmlns='http://www.omg.org/spec/BPMN/20100524/MODEL' targetNamespace='t'"
+                                + " xmlns:f='http://flowable.org/bpmn'><process id='p' isExecutable='true'>" + elements
+                                + flows + "<userTask id='u'/></process></definitions>")
+                .deploy();
+        registry.refresh();
+    }
+
+    private static String extension(String more) {
+        return "<extensionElements><f:eventType>orderShipped</f:eventType>" + more + "</extensionElements>";
+    }
+
+    private static String path(String... ids) {
+        StringBuilder flows = new StringBuilder();
+        for (int i = 1; i < ids.length; i++) {
+            flows.append("<sequenceFlow id='f" + ids[i - 1] + ids[i] + "' sourceRef='" + ids[i - 1] + "' targetRef='"
+                    + ids[i] + "'/>");
+        }
+        return flows.toString();
+    }
+
+    private void receive(String id, String orderId, String tenant) throws Exception {
+        channels.deliver(
+                "in",
+                new ReceivedEvent(
+                        "{\"meta\": {\"type\": \"orderShipped\", \"tenant\": " + tenant + "}, \"orderId\": \"" + orderId
+                                + "\", \"amount\": 3, \"customer\": {\"name\": \"Ada\"}, \"secret\": 1}",
+                        Map.of("source", "shop"),
+                        id));
+    }
+
+    private ProcessInstance instance(Map<String, Object> variables) {
+        return engine.getRuntimeService().startProcessInstanceByKey("p", variables);
+    }
+
+    private void assertTaken(ProcessInstance instance) {
+        engine.assertThat(instance).isWaitingAtExactly("u");
+        Map<String, Object> variables = engine.getRuntimeService().getVariables(instance.getId());
+        assertThat(variables)
+                .containsEntry("shipped", 3)
+                .containsEntry("from", "shop")
+                .doesNotContainKeys("secret", "amount", "$event");
+        assertThat(variables.get("who")).hasToString("{\"name\":\"Ada\"}");
+    }
+
+    @Test
+    void aCatchEventTakesWhatIsCorrelatedAndNothingElse() throws Exception {
+        deploy(
+                "",
+                "<startEvent id='s'/><intermediateCatchEvent id='c'>" + extension(CORRELATED + TAKEN)
+                        + "</intermediateCatchEvent>",
+                path("s", "c", "u"));
+        ProcessInstance mine = instance(Map.of("id", "4711"));
+        ProcessInstance other = instance(Map.of("id", "4712"));
+
+        receive("1", "4711", "null");
+
+        assertTaken(mine);
+        engine.assertThat(other).isWaitingAtExactly("c");
+    }
+
+    @Test
+    void aReceiveTaskAndABoundaryEventTakeEvents() throws Exception {
+        deploy(
+                "",
+                "<startEvent id='s'/><receiveTask id='r'>" + extension(CORRELATED + TAKEN) + "</receiveTask>"
+                        + "<userTask id='t'/><boundaryEvent id='b' attachedToRef='t'>" + extension(TAKEN)
+                        + "</boundaryEvent>",
+                path("s", "r", "t") + path("b", "u"));
+        ProcessInstance instance = instance(Map.of("id", "7"));
+
+        receive("1", "8", "null");
+        engine.assertThat(instance).isWaitingAtExactly("r");
+        receive("2", "7", "null");
+        engine.assertThat(instance).isWaitingAtExactly("t");
+        receive("3", "8", "null");
+
+        assertTaken(instance);
+    }
+
+    @Test
+    void anEventStartsInstancesAndTheSameMessageOnlyOnce() throws Exception {
+        deploy("", "<startEvent id='s'>" + extension(TAKEN) + "</startEvent>", path("s", "u"));
+
+        receive("1", "1", "null");
+        receive("1", "1", "null");
+
+        ProcessInstance started =
+                engine.getRuntimeService().createProcessInstanceQuery().singleResult();
+        assertTaken(started);
+        receive("2", "1", "null");
+        assertThat(engine.getRuntimeService().createProcessInstanceQuery().count()).isEqualTo(2);
+    }
+
+    @Test
+    void aTenantsEventIsForTheTenant() throws Exception {
+        deploy("blue", "<startEvent id='s'>" + extension("") + "</startEvent>", path("s", "u"));
+
+        receive("1", "1", "\"red\"");
+        receive("2", "1", "\"blue\"");
+
+        assertThat(engine.getRuntimeService()
+                        .createProcessInstanceQuery()
+                        .singleResult()
+                        .getTenantId())
+                .isEqualTo("blue");
+    }
+
+    @Test
+    void aTaskSendsAnEvent() {
+        deploy(
+                "",
+                "<startEvent id='s'/><serviceTask id='send' f:type='send-event'>"
+                        + extension("<f:channelKey>out</f:channelKey>"
+                                + "<f:eventInParameter source='${id}' target='orderId'/>"
+                                + "<f:eventInParameter source='count' target='amount'/>"
+                                + "<f:eventInParameter source='shop' target='source'/>")
+                        + "</serviceTask>",
+                path("s", "send", "u"));
+
+        ProcessInstance instance = instance(Map.of("id", "9", "count", 5, "shop", "me"));
+
+        engine.assertThat(instance).isWaitingAtExactly("u");
+        assertThat(channels.sent("out"))
+                .containsExactly(new SentEvent("{\"orderId\":\"9\",\"amount\":5}", Map.of("source", "me"), "9"));
+    }
+
+    @Test
+    void whatCanNeverBeAppliedIsADeadLetterAndTheChannelGoesOn() throws Exception {
+        deploy("", "<startEvent id='s'>" + extension("") + "</startEvent>", path("s", "u"));
+
+        for (String hopeless : List.of("no JSON", "{}", "{\"meta\": {\"type\": \"unknown\"}}",
+                "{\"meta\": {\"type\": \"orderShipped\"}, \"amount\": \"many\"}")) {
+            channels.deliver("in", new ReceivedEvent(hopeless, Map.of(), null));
+        }
+        receive("1", "1", "null");
+
+        assertThat(channels.sent("dead")).hasSize(4).allSatisfy(letter -> assertThat(letter.headers())
+                .containsEntry("headway-channel", "in")
+                .containsKey("headway-reason"));
+        assertThat(engine.getRuntimeService().createProcessInstanceQuery().count()).isEqualTo(1);
+    }
+
+    @Test
+    void whatIsNotExecutedIsRefusedByItsNameAtDeployment() {
+        assertRefused("x.channel", INBOUND.replace("\"json\"", "\"xml\""), "xml");
+        assertRefused("x.channel", INBOUND.replace("\"extension\"", "\"pipelineDelegateExpression\""), "pipelineDelegateExpression");
+        assertRefused("x.channel", "{\"key\": \"x\", \"channelType\": \"inbound\", \"type\": \"memory\"}", "channelEventKeyDetection");
+        assertRefused("x.event", ORDER_EVENT.replace("integer", "money"), "money");
+        assertRefused("x.event", "{", "JSON");
+        assertThatThrownBy(() -> deploy(
+                        "",
+                        "<startEvent id='s'/><serviceTask id='send' f:type='send-event' f:triggerable='true'>"
+                                + extension("<f:channelKey>out</f:channelKey>") + "</serviceTask>",
+                        path("s", "send", "u")))
+                .isInstanceOf(DeploymentException.class)
+                .hasMessageContaining("triggerable");
+    }
+
+    private void assertRefused(String file, String content, String named) {
+        assertThatThrownBy(() -> engine.getRepositoryService()
+                        .createDeployment()
+                        .addString(file, content)
+                        .deploy())
+                .isInstanceOf(DeploymentException.class)
+                .hasMessageContaining(named);
+    }
+}
