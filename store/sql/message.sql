@@ -21,3 +21,22 @@ delete from waiting_message where partition_no = ? and id = ?;
 
 -- EXPIRE
 delete from waiting_message where expires_millis <= ?;
+
+-- NOTE_EVENT
+insert into event_message (channel_key, message_id, at_millis)
+select cast(? as varchar), cast(? as varchar), cast(? as bigint)
+where not exists (select 1 from event_message where channel_key = ? and message_id = ?);
+
+-- FORGET_EVENTS
+delete from event_message where at_millis < ?;
+
+-- KEEP_EVENT
+insert into event_dead_letter (channel_key, message_id, at_millis, reason, headers, body)
+values (?, ?, ?, ?, ?, ?);
+
+-- KEPT_EVENTS
+select channel_key, message_id, at_millis, reason, headers, body from event_dead_letter
+order by at_millis limit ?;
+
+-- REMOVE_EVENT
+delete from event_dead_letter where channel_key = ? and message_id = ?;

@@ -32,10 +32,13 @@ import org.slf4j.LoggerFactory;
 public final class EventRegistry implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(EventRegistry.class);
     private static final long REFRESH_MILLIS = 1_000;
+    private static final long ROUNDS_UNTIL_FORGET = 600;
+    private static final long REMEMBERED_MILLIS = TimeUnit.DAYS.toMillis(14);
     private static final Map<ProcessEngine, EventRegistry> BY_ENGINE = Collections.synchronizedMap(new WeakHashMap<>());
 
     private final ProcessEngine engine;
     private final Map<String, ChannelAdapter> adapters = new TreeMap<>();
+    private final Messages messages;
     private final Inbound inbound;
     private final CountDownLatch closed = new CountDownLatch(1);
     private final Thread refresher;
@@ -53,7 +56,8 @@ public final class EventRegistry implements AutoCloseable {
     private EventRegistry(ProcessEngine engine, Collection<? extends ChannelAdapter> given) {
         this.engine = engine;
         given.forEach(adapter -> adapters.put(adapter.type(), adapter));
-        this.inbound = new Inbound(engine.getRuntimeService(), this);
+        this.messages = new Messages(engine);
+        this.inbound = new Inbound(engine, this, messages);
         this.refresher = Thread.ofVirtual().name("headway-events").unstarted(this::keepFresh);
     }
 
@@ -90,9 +94,12 @@ public final class EventRegistry implements AutoCloseable {
 
     private void keepFresh() {
         try {
-            while (!closed.await(REFRESH_MILLIS, TimeUnit.MILLISECONDS)) {
+            for (long round = 1; !closed.await(REFRESH_MILLIS, TimeUnit.MILLISECONDS); round++) {
                 try {
                     refresh();
+                    if (round % ROUNDS_UNTIL_FORGET == 0) {
+                        messages.forget(System.currentTimeMillis() - REMEMBERED_MILLIS);
+                    }
                 } catch (RuntimeException e) {
                     LOG.warn("The event registry cannot take what was deployed; it tries again", e);
                 }
@@ -108,6 +115,9 @@ public final class EventRegistry implements AutoCloseable {
      * @throws EventException when a channel cannot be opened; all others are
      */
     public synchronized void refresh() {
+        if (isClosed()) {
+            return;
+        }
         RepositoryService repository = engine.getRepositoryService();
         long count = repository.createDeploymentQuery().count();
         if (count == seenDeployments && open.size() == inboundChannels()) {
@@ -193,6 +203,19 @@ public final class EventRegistry implements AutoCloseable {
     /** The event of this key, of a tenant or else of nobody; null when there is none. */
     @Nullable
     EventDefinition event(String key, @Nullable String tenantId) {
+        EventDefinition known = known(key, tenantId);
+        if (known != null || isClosed()) {
+            return known;
+        }
+        try {
+            refresh(); // its file may have come a moment ago
+        } catch (EventException e) {
+            LOG.warn("The event registry cannot take all that was deployed: {}", e.getMessage());
+        }
+        return known(key, tenantId);
+    }
+
+    private @Nullable EventDefinition known(String key, @Nullable String tenantId) {
         EventDefinition own = events.get(new Owned(key, tenantId));
         return own != null ? own : events.get(new Owned(key, null));
     }
@@ -205,10 +228,10 @@ public final class EventRegistry implements AutoCloseable {
      */
     public void send(String eventKey, String channelKey, Map<String, ? extends @Nullable Object> payload)
             throws Exception {
-        if (event(eventKey, null) == null || !channels.containsKey(channelKey)) {
+        EventDefinition event = event(eventKey, null);
+        if (!channels.containsKey(channelKey)) {
             refresh();
         }
-        EventDefinition event = event(eventKey, null);
         ChannelDefinition channel = channels.get(channelKey);
         if (event == null) {
             throw new EventException(
@@ -240,7 +263,57 @@ public final class EventRegistry implements AutoCloseable {
         }
     }
 
-    boolean isClosed() {
+    /**
+     * Messages that could not be applied, of channels without a dead-letter channel, oldest first.
+     *
+     * @throws EventException when the database cannot be read
+     */
+    public List<DeadLetter> deadLetters(int max) {
+        try {
+            return messages.kept(max);
+        } catch (RuntimeException e) {
+            throw failed("read dead letters", e);
+        }
+    }
+
+    /**
+     * Applies a message that is kept, after what was wrong has been put right. Done once, whoever else does it.
+     *
+     * @return false when it is not kept any more
+     * @throws EventException when it still cannot be applied; it stays
+     */
+    public boolean deliverAgain(DeadLetter letter) {
+        refresh();
+        ChannelDefinition channel = channels.get(letter.channelKey());
+        if (channel == null || !channel.inbound()) {
+            throw new EventException(
+                    "Expected the inbound channel '" + letter.channelKey() + "', but there is none. Deploy it.", null);
+        }
+        try {
+            return inbound.again(channel, letter);
+        } catch (Exception e) {
+            throw failed("apply " + letter, e);
+        }
+    }
+
+    /**
+     * Forgets a message that is kept.
+     *
+     * @return false when it is not kept any more
+     */
+    public boolean discard(DeadLetter letter) {
+        try {
+            return messages.remove(letter);
+        } catch (RuntimeException e) {
+            throw failed("forget " + letter, e);
+        }
+    }
+
+    private static EventException failed(String what, Exception e) {
+        return e instanceof EventException own ? own : new EventException("Expected to " + what + ", got " + e, e);
+    }
+
+    private boolean isClosed() {
         return closed.getCount() == 0;
     }
 
@@ -253,11 +326,14 @@ public final class EventRegistry implements AutoCloseable {
     @Override
     public void close() {
         closed.countDown();
+        Map<String, Open> last;
         synchronized (this) {
-            open.forEach((key, one) -> closeQuietly(one.receiving(), "channel '" + key + "'"));
+            last = Map.copyOf(open);
             open.clear();
-            adapters.values().forEach(adapter -> closeQuietly(adapter, "adapter '" + adapter.type() + "'"));
         }
+        // A receiving thread may want the lock before it ends.
+        last.forEach((key, one) -> closeQuietly(one.receiving(), "channel '" + key + "'"));
+        adapters.values().forEach(adapter -> closeQuietly(adapter, "adapter '" + adapter.type() + "'"));
         BY_ENGINE.remove(engine, this);
     }
 

@@ -1,19 +1,18 @@
 package dev.headway.events;
 
 import dev.headway.engine.DatabaseException;
-import dev.headway.engine.HeadwayException;
-import dev.headway.engine.RuntimeService;
+import dev.headway.engine.InvalidRequestException;
+import dev.headway.engine.ProcessEngine;
 import dev.headway.engine.SignalEventReceivedBuilder;
 import dev.headway.model.EventDefinition.Signal;
+import dev.headway.runtime.port.StoreException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -23,22 +22,23 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.JsonNodeFactory;
 
 /**
- * Brings messages of inbound channels to what waits for their events. What can never be applied goes to the channel's dead letters
- * or to the log, and the channel goes on; while the database is away a message waits. Thread-safe.
+ * Brings messages of inbound channels to what waits for their events, each once: the note that a message is done with, and the
+ * signals that it becomes, are one transaction. What can never be applied goes to the channel's dead letters or is kept, and the
+ * channel goes on; while the database is away a message waits. Thread-safe.
  */
 final class Inbound {
     private static final Logger LOG = LoggerFactory.getLogger(Inbound.class);
     private static final JsonMapper JSON = new JsonMapper();
-    private static final int REMEMBERED_MAX = 10_000;
     private static final long PAUSE_MILLIS = 1_000;
 
-    private final RuntimeService runtime;
+    private final ProcessEngine engine;
     private final EventRegistry registry;
-    private final Map<String, Set<String>> applied = new ConcurrentHashMap<>();
+    private final Messages messages;
 
-    Inbound(RuntimeService runtime, EventRegistry registry) {
-        this.runtime = runtime;
+    Inbound(ProcessEngine engine, EventRegistry registry, Messages messages) {
+        this.engine = engine;
         this.registry = registry;
+        this.messages = messages;
     }
 
     /** What can never be applied. */
@@ -50,32 +50,59 @@ final class Inbound {
         }
     }
 
-    /** Takes one message; when it returns, the message is applied, a dead letter, or told in the log. */
-    void received(ChannelDefinition channel, ReceivedEvent message) throws InterruptedException {
-        String id = message.id();
-        Set<String> known = applied.computeIfAbsent(channel.key(), any -> new LinkedHashSet<>());
-        synchronized (known) {
-            if (id != null && known.contains(id)) {
-                return;
-            }
+    /** Takes one message; when it returns, the message is applied, or a dead letter. */
+    void received(ChannelDefinition channel, ReceivedEvent message) throws Exception {
+        String given = message.id();
+        String id = given == null ? "none-" + UUID.randomUUID() : given;
+        while (true) {
             try {
-                apply(channel, message);
-            } catch (Rejected e) {
-                String reason = String.valueOf(e.getMessage());
-                if (!registry.deadLetter(channel, message, reason)) {
-                    LOG.error("Channel '{}' gave up {}: {}", channel.key(), message, reason);
+                if (!messages.once(channel.key(), id, now(), () -> take(channel, message, id))) {
+                    LOG.info("Channel '{}' got {} again, which is done with", channel.key(), message);
                 }
-            }
-            if (id != null) {
-                known.add(id);
-                if (known.size() > REMEMBERED_MAX) {
-                    known.remove(known.iterator().next());
+                return;
+            } catch (DatabaseException e) {
+                LOG.warn("Channel '{}' waits, since the database cannot be used: {}", channel.key(), e.getMessage());
+                if (e.getCause() instanceof StoreException store && store.kind() == StoreException.Kind.FATAL
+                        || !registry.pause(PAUSE_MILLIS)) {
+                    throw e;
                 }
             }
         }
     }
 
-    private void apply(ChannelDefinition channel, ReceivedEvent message) throws InterruptedException {
+    /** In the transaction that notes the message. */
+    private void take(ChannelDefinition channel, ReceivedEvent message, String id) throws Exception {
+        try {
+            apply(channel, message);
+        } catch (Rejected e) {
+            String reason = String.valueOf(e.getMessage());
+            if (!registry.deadLetter(channel, message, reason)) {
+                messages.keep(new DeadLetter(channel.key(), id, now(), reason, message.headers(), message.body()));
+            }
+            LOG.error("Channel '{}' gave up {}: {}", channel.key(), message, reason);
+        }
+    }
+
+    /** Tries again what is kept; it is kept on when it still cannot be applied. */
+    boolean again(ChannelDefinition channel, DeadLetter letter) throws Exception {
+        return messages.followed(() -> {
+            if (!messages.remove(letter)) {
+                return false;
+            }
+            try {
+                apply(channel, new ReceivedEvent(letter.body(), letter.headers(), letter.messageId()));
+            } catch (Rejected e) {
+                throw new EventException(String.valueOf(e.getMessage()), null);
+            }
+            return true;
+        });
+    }
+
+    private static long now() {
+        return System.currentTimeMillis();
+    }
+
+    private void apply(ChannelDefinition channel, ReceivedEvent message) {
         JsonNode body = body(message);
         String key = channel.eventKey(body);
         if (key == null) {
@@ -95,7 +122,6 @@ final class Inbound {
             }
         }
         // Whoever waits names some of the correlation parameters, all of them, or none.
-        String failed = null;
         for (int chosen = 0; chosen < 1 << correlation.size(); chosen++) {
             SortedMap<String, String> values = new TreeMap<>();
             for (int i = 0; i < correlation.size(); i++) {
@@ -105,36 +131,18 @@ final class Inbound {
                     values.put(name, value == null ? "" : value.toString());
                 }
             }
-            try {
-                send(Signal.registryName(key, values), tenant, payload);
-            } catch (Rejected e) {
-                failed = e.getMessage();
-            }
-        }
-        if (failed != null) {
-            throw new Rejected(failed);
+            send(Signal.registryName(key, values), tenant, payload);
         }
     }
 
-    private void send(String name, @Nullable String tenant, Map<String, @Nullable Object> payload)
-            throws InterruptedException {
-        while (true) {
-            try {
-                SignalEventReceivedBuilder signal =
-                        runtime.createSignalEvent(name).setVariable(Signal.PAYLOAD, payload);
-                (tenant == null ? signal : signal.tenantId(tenant)).send();
-                return;
-            } catch (DatabaseException e) {
-                LOG.warn("An event waits, since the database cannot be reached: {}", e.getMessage());
-                if (!registry.pause(PAUSE_MILLIS)) {
-                    throw e;
-                }
-            } catch (HeadwayException e) {
-                if (registry.isClosed()) {
-                    throw e;
-                }
-                throw new Rejected(String.valueOf(e.getMessage()));
-            }
+    /** Sends on the transaction: everybody gets it after the commit, and who cannot take it has a job that fails, an incident. */
+    private void send(String name, @Nullable String tenant, Map<String, @Nullable Object> payload) {
+        try {
+            SignalEventReceivedBuilder signal =
+                    engine.getRuntimeService().createSignalEvent(name).setVariable(Signal.PAYLOAD, payload);
+            (tenant == null ? signal : signal.tenantId(tenant)).send();
+        } catch (InvalidRequestException e) {
+            throw new Rejected(String.valueOf(e.getMessage()));
         }
     }
 

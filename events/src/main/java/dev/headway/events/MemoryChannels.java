@@ -2,6 +2,7 @@ package dev.headway.events;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
@@ -9,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 /** Channels of type {@code memory}, for tests: what is handed over here is received, what was sent can be looked at. Thread-safe. */
 public final class MemoryChannels implements ChannelAdapter {
     private final Map<String, Receiver> receivers = new ConcurrentHashMap<>();
+    private final Set<String> refusing = ConcurrentHashMap.newKeySet();
     private final Map<String, List<SentEvent>> sent = new ConcurrentHashMap<>();
 
     @Override
@@ -42,8 +44,21 @@ public final class MemoryChannels implements ChannelAdapter {
         return List.copyOf(sent.getOrDefault(channelKey, List.of()));
     }
 
+    /** From now on a channel takes nothing, as with a broker that is away. */
+    public void refuse(String channelKey) {
+        refusing.add(channelKey);
+    }
+
+    /** The channel takes what is sent again. */
+    public void accept(String channelKey) {
+        refusing.remove(channelKey);
+    }
+
     @Override
     public void send(ChannelDefinition channel, SentEvent event) {
+        if (refusing.contains(channel.key())) {
+            throw new IllegalStateException("Channel '" + channel.key() + "' takes nothing, as the test has it.");
+        }
         sent.computeIfAbsent(channel.key(), any -> new CopyOnWriteArrayList<>()).add(event);
     }
 

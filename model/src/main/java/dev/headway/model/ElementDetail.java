@@ -47,6 +47,7 @@ public sealed interface ElementDetail {
      *
      * @param implementation null for a task that names nothing to run
      * @param triggerable waits for a trigger after its code ran
+     * @param answer of a triggerable task that sends an event of Flowable's registry: the event that triggers it
      */
     record ServiceTask(
             @Nullable Implementation implementation,
@@ -56,8 +57,32 @@ public sealed interface ElementDetail {
             boolean triggerable,
             @Nullable String skipExpression,
             List<ExceptionMapping> exceptions,
-            @Nullable String message)
-            implements ElementDetail {}
+            @Nullable String message,
+            @Nullable EventDefinition answer)
+            implements ElementDetail {
+
+        /** One that no event triggers. */
+        public ServiceTask(
+                @Nullable Implementation implementation,
+                @Nullable String resultVariable,
+                boolean localResult,
+                boolean transientResult,
+                boolean triggerable,
+                @Nullable String skipExpression,
+                List<ExceptionMapping> exceptions,
+                @Nullable String message) {
+            this(
+                    implementation,
+                    resultVariable,
+                    localResult,
+                    transientResult,
+                    triggerable,
+                    skipExpression,
+                    exceptions,
+                    message,
+                    null);
+        }
+    }
 
     /**
      * Maps a failure to a BPMN error: a thrown exception ({@code mapException}), or the failure of an external worker

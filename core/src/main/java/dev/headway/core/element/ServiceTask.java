@@ -27,6 +27,9 @@ final class ServiceTask implements ElementBehavior {
         }
         boolean ran = ServiceCall.run(walk.context().userCode(), node, task, walk.contextOf(token, node));
         if (ran && task.triggerable()) {
+            if (task.answer() != null) {
+                walk.events().arm(walk.recorder().execution(token.id()), node, task.answer());
+            }
             walk.waitHere(token);
         } else {
             walk.complete(walk.recorder().execution(token.id()), node);

@@ -37,6 +37,7 @@ final class Payloads {
             case ElementDetail.StartEvent start -> start.event();
             case ElementDetail.CaseListener listener -> listener.event();
             case ElementDetail.ReceiveTask receive -> receive.event();
+            case ElementDetail.ServiceTask task -> task.answer();
             default -> null;
         };
     }

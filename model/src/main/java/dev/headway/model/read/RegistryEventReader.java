@@ -38,6 +38,18 @@ final class RegistryEventReader {
                             + type.qualifiedName() + ">, since only such tasks send events. Put one before it.");
         }
         refuse(node, "startEventCorrelationConfiguration", "startNewInstance");
+        return awaited(node, type);
+    }
+
+    /** The event that a triggerable task which sends one waits for: what it names for that, else the one that it sends. */
+    @Nullable
+    EventDefinition answered(NodeDraft node) {
+        XmlElement type = node.extensions.element("triggerEventType");
+        XmlElement awaited = type == null || type.textOrNull() == null ? node.extensions.element("eventType") : type;
+        return awaited == null || !node.extensions.flag("triggerable", false) ? null : awaited(node, awaited);
+    }
+
+    private EventDefinition awaited(NodeDraft node, XmlElement type) {
         SortedMap<String, String> correlation = new TreeMap<>();
         for (XmlElement parameter : node.extensions.elements("eventCorrelationParameter")) {
             String name = Literals.trimToNull(Extensions.own(parameter, "name"));
@@ -101,15 +113,6 @@ final class RegistryEventReader {
                 fields.add(new Field("payload." + target, null, text));
             }
         }
-        if (node.extensions.flag("triggerable", false)) {
-            process.log.error(
-                    node.location(),
-                    node.id,
-                    "extension-not-executable",
-                    "Expected the send-event task '" + node.id
-                            + "' to send alone, but it is triggerable, which is not executed. Wait for the answer in a"
-                            + " catch event or receive task behind it.");
-        }
         readNames(node.extensions);
         return List.copyOf(fields);
     }
@@ -160,6 +163,11 @@ final class RegistryEventReader {
                 "channelDestination",
                 "keyDetectionType",
                 "keyDetectionValue",
+                "triggerEventName",
+                "triggerChannelKey",
+                "triggerChannelName",
+                "triggerChannelType",
+                "triggerChannelDestination",
                 "sendSynchronously")) {
             extensions.elements(name).forEach(XmlElement::markAllRead);
         }

@@ -47,7 +47,8 @@ final class TaskReader {
                 extensions.flag("triggerable", false),
                 Literals.trimToNull(extensions.attribute("skipExpression")),
                 exceptions(node),
-                message);
+                message,
+                sendsEvent ? new RegistryEventReader(process).answered(node) : null);
     }
 
     private Implementation sendEvent(NodeDraft node) {

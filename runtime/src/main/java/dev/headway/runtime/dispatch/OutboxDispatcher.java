@@ -392,7 +392,7 @@ public final class OutboxDispatcher {
         } catch (StoreException away) {
             throw away;
         } catch (RuntimeException refusal) {
-            if (cause != null && row.sourceInstanceId() == 0) {
+            if (cause != null && cause.hearsRefusals() && row.sourceInstanceId() == 0) {
                 refused(row, refusal, cause);
                 return;
             }

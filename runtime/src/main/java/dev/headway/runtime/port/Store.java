@@ -28,6 +28,9 @@ public interface Store extends CommitStore, WorkIndex, OutboxStore, Transactions
     /** Messages that wait for a subscription. */
     WaitingMessages waitingMessages();
 
+    /** Messages of the event registry's channels. */
+    EventMessages eventMessages();
+
     /** Work on many instances that goes on by itself. */
     Batches batches();
 

@@ -17,7 +17,23 @@ public final class Causality implements Submission.Answer {
     private final CompletableFuture<Reply> future = new CompletableFuture<>();
     private final AtomicInteger open = new AtomicInteger(1);
     private final Queue<RuntimeException> refusals = new ConcurrentLinkedQueue<>();
+    private final boolean hearsRefusals;
     private volatile @Nullable Reply reply;
+
+    /** Of a caller who hears who did not take a signal. */
+    public Causality() {
+        this(true);
+    }
+
+    /** @param hearsRefusals else a job takes the signal for who did not, as it does when nobody waits */
+    public Causality(boolean hearsRefusals) {
+        this.hearsRefusals = hearsRefusals;
+    }
+
+    /** Whether the caller hears who did not take a signal. */
+    public boolean hearsRefusals() {
+        return hearsRefusals;
+    }
 
     public CompletableFuture<Reply> future() {
         return future;

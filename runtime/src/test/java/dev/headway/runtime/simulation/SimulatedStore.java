@@ -28,6 +28,7 @@ import dev.headway.runtime.port.StoreException;
 import dev.headway.runtime.port.StoreException.Kind;
 import dev.headway.runtime.port.StoreTransaction;
 import dev.headway.runtime.port.SubscriptionCriteria;
+import dev.headway.runtime.port.EventMessages;
 import dev.headway.runtime.port.WaitingMessages;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -388,6 +389,11 @@ public class SimulatedStore implements Store {
     @Override
     public WaitingMessages waitingMessages() {
         return new NoWaitingMessages();
+    }
+
+    @Override
+    public EventMessages eventMessages() {
+        return new NoEventMessages();
     }
 
     @Override

@@ -18,6 +18,7 @@ import dev.headway.runtime.port.RequestKeys;
 import dev.headway.runtime.port.StartTimerRow;
 import dev.headway.runtime.port.Statistics;
 import dev.headway.runtime.port.Store;
+import dev.headway.runtime.port.EventMessages;
 import dev.headway.runtime.port.StoreTransaction;
 import dev.headway.runtime.port.SubscriptionCriteria;
 import dev.headway.runtime.port.Tenants;
@@ -62,6 +63,7 @@ public abstract class JdbcStore implements Store {
     private final CrashRecords crashRecords;
     private final Queries queries;
     private final WaitingMessages waitingMessages;
+    private final EventMessages eventMessages;
     private final JdbcHistoryEvents historyEvents;
     private final HistoryMessages historyMessages;
     private final Batches batches;
@@ -88,6 +90,7 @@ public abstract class JdbcStore implements Store {
         this.leases = new JdbcLeases(general, dialect, this.life);
         this.crashRecords = new JdbcCrashRecords(general);
         this.waitingMessages = new JdbcWaitingMessages(general);
+        this.eventMessages = new JdbcEventMessages(general);
         this.queries = new DatabaseQueries(general, dialect);
         this.batches = new JdbcBatches(general);
         this.notes = new JdbcNotes(general);
@@ -112,6 +115,7 @@ public abstract class JdbcStore implements Store {
         this.leases = outside.leases;
         this.crashRecords = outside.crashRecords;
         this.waitingMessages = new JdbcWaitingMessages(general);
+        this.eventMessages = new JdbcEventMessages(general);
         this.queries = new DatabaseQueries(general, dialect);
         this.batches = new JdbcBatches(general);
         this.notes = new JdbcNotes(general);
@@ -270,6 +274,11 @@ public abstract class JdbcStore implements Store {
     @Override
     public WaitingMessages waitingMessages() {
         return waitingMessages;
+    }
+
+    @Override
+    public EventMessages eventMessages() {
+        return eventMessages;
     }
 
     @Override

@@ -94,6 +94,7 @@ public final class ModelChecks implements ModelCheck {
             case ElementDetail.CatchEvent caught -> caught.event();
             case ElementDetail.BoundaryEvent boundary -> boundary.event();
             case ElementDetail.ReceiveTask receive -> receive.event();
+            case ElementDetail.ServiceTask task -> task.answer();
             default -> null;
         };
         return event instanceof EventDefinition.Signal signal && signal.ofRegistry();

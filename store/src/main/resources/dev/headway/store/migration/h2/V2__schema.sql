@@ -173,3 +173,25 @@ alter table process_definition add column of_case boolean default false not null
 alter table process_definition drop constraint process_definition_version;
 alter table process_definition add constraint process_definition_version
     unique (of_case, definition_key, tenant_key, version);
+
+-- Messages of the event registry's channels that are done with: written by the transaction that sends their event on its way, so that a
+-- message which comes again is known. Old ones are forgotten.
+create table event_message (
+    channel_key character varying not null,
+    message_id character varying not null,
+    at_millis bigint not null,
+    constraint event_message_pk primary key (channel_key, message_id)
+);
+create index event_message_time on event_message (at_millis);
+
+-- Messages that can never be applied, of channels without a dead-letter channel: they stay until somebody looks at them.
+create table event_dead_letter (
+    channel_key character varying not null,
+    message_id character varying not null,
+    at_millis bigint not null,
+    reason character varying not null,
+    headers character large object not null,
+    body character large object not null,
+    constraint event_dead_letter_pk primary key (channel_key, message_id)
+);
+create index event_dead_letter_time on event_dead_letter (at_millis);
