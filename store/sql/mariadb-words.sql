@@ -62,6 +62,11 @@ where d.id = ? and not exists (
 insert into history_event (created_millis, row_count, byte_count, payload)
 values (cast(unix_timestamp(current_timestamp(3)) * 1000 as signed), ?, ?, ?);
 
+-- MessageSql.NOTE_EVENT
+insert into event_message (channel_key, message_id, at_millis)
+select cast(? as char), cast(? as char), cast(? as signed)
+where not exists (select 1 from event_message where channel_key = ? and message_id = ?);
+
 -- OperationSql.INSERT
 insert into operation_log (operation_id, at_millis, user_id, operation_type, entity_type, instance_id,
     execution_id, task_id, job_id, definition_id, deployment_id, batch_id, definition_key, property,

@@ -14,9 +14,27 @@ import tools.jackson.databind.JsonNode;
  */
 public record ChannelDefinition(String key, boolean inbound, String type, JsonNode settings) {
     private static final Set<String> KNOWN = Set.of(
-            "key", "name", "category", "description", "channelType", "type", "deserializerType", "serializerType",
-            "channelEventKeyDetection", "channelEventTenantIdDetection", "extension", "topics", "topic", "groupId",
-            "clientIdPrefix", "recordKey", "destination", "selector", "queues", "routingKey", "exchange");
+            "key",
+            "name",
+            "category",
+            "description",
+            "channelType",
+            "type",
+            "deserializerType",
+            "serializerType",
+            "channelEventKeyDetection",
+            "channelEventTenantIdDetection",
+            "extension",
+            "topics",
+            "topic",
+            "groupId",
+            "clientIdPrefix",
+            "recordKey",
+            "destination",
+            "selector",
+            "queues",
+            "routingKey",
+            "exchange");
 
     static ChannelDefinition parse(String file, byte[] content) {
         JsonNode tree = EventFiles.parse(file, content);

@@ -13,8 +13,7 @@ import tools.jackson.databind.JsonNode;
  * @param name for people; null for none
  * @param payload its parts, in the order of the file
  */
-public record EventDefinition(
-        String key, @Nullable String name, List<Payload> payload) {
+public record EventDefinition(String key, @Nullable String name, List<Payload> payload) {
     private static final int CORRELATION_MAX = 6;
     private static final Set<String> TYPES = Set.of("string", "integer", "long", "double", "boolean", "json");
 
@@ -61,7 +60,8 @@ public record EventDefinition(
                 file, part, Set.of("name", "type", "header", "correlationParameter", "isFullPayload", "metaParameter"));
         String type = EventFiles.optional(part, "type");
         if (type != null && !TYPES.contains(type)) {
-            throw new EventException("Expected one of " + TYPES + " as type in " + file + ", got '" + type + "'.", null);
+            throw new EventException(
+                    "Expected one of " + TYPES + " as type in " + file + ", got '" + type + "'.", null);
         }
         return new Payload(
                 EventFiles.required(file, part, "name"),

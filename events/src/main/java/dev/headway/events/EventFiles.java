@@ -51,7 +51,10 @@ final class EventFiles {
 
     static @Nullable String optional(JsonNode object, String name) {
         JsonNode value = object.get(name);
-        return value == null || !value.isValueNode() || value.isNull() || value.asString().isBlank()
+        return value == null
+                        || !value.isValueNode()
+                        || value.isNull()
+                        || value.asString().isBlank()
                 ? null
                 : value.asString().strip();
     }

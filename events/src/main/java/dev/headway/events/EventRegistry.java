@@ -70,7 +70,8 @@ public final class EventRegistry implements AutoCloseable {
     public static EventRegistry on(ProcessEngine engine, ChannelAdapter... adapters) {
         EventRegistry registry = new EventRegistry(engine, List.of(adapters));
         if (BY_ENGINE.putIfAbsent(engine, registry) != null) {
-            throw new EventException("Expected an engine without an event registry, but it has one. Use that one.", null);
+            throw new EventException(
+                    "Expected an engine without an event registry, but it has one. Use that one.", null);
         }
         try {
             registry.refresh();
@@ -133,8 +134,7 @@ public final class EventRegistry implements AutoCloseable {
                 if (file.endsWith(EventFiles.EVENT)) {
                     EventDefinition event = EventDefinition.parse(file, content(deployment, file));
                     String tenant = deployment.getTenantId();
-                    foundEvents.put(
-                            new Owned(event.key(), tenant == null || tenant.isEmpty() ? null : tenant), event);
+                    foundEvents.put(new Owned(event.key(), tenant == null || tenant.isEmpty() ? null : tenant), event);
                 } else if (file.endsWith(EventFiles.CHANNEL)) {
                     ChannelDefinition channel = ChannelDefinition.parse(file, content(deployment, file));
                     foundChannels.put(channel.key(), channel);
@@ -161,7 +161,8 @@ public final class EventRegistry implements AutoCloseable {
 
     private void reopen() {
         open.entrySet().removeIf(entry -> {
-            boolean same = Objects.equals(channels.get(entry.getKey()), entry.getValue().channel());
+            boolean same = Objects.equals(
+                    channels.get(entry.getKey()), entry.getValue().channel());
             if (!same) {
                 closeQuietly(entry.getValue().receiving(), "channel '" + entry.getKey() + "'");
             }
@@ -171,7 +172,8 @@ public final class EventRegistry implements AutoCloseable {
         for (ChannelDefinition channel : channels.values()) {
             if (channel.inbound() && !open.containsKey(channel.key())) {
                 try {
-                    AutoCloseable receiving = adapter(channel).receive(channel, event -> inbound.received(channel, event));
+                    AutoCloseable receiving =
+                            adapter(channel).receive(channel, event -> inbound.received(channel, event));
                     open.put(channel.key(), new Open(channel, receiving));
                 } catch (Exception e) {
                     failed = e instanceof EventException own
@@ -239,7 +241,8 @@ public final class EventRegistry implements AutoCloseable {
         }
         if (channel == null || channel.inbound()) {
             throw new EventException(
-                    "Expected an outbound channel '" + channelKey + "' of a .channel file, but there is none. Deploy it.",
+                    "Expected an outbound channel '" + channelKey
+                            + "' of a .channel file, but there is none. Deploy it.",
                     null);
         }
         adapter(channel).send(channel, Outbound.message(event, channel, payload));

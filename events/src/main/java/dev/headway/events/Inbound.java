@@ -62,7 +62,7 @@ final class Inbound {
                 return;
             } catch (DatabaseException e) {
                 LOG.warn("Channel '{}' waits, since the database cannot be used: {}", channel.key(), e.getMessage());
-                if (e.getCause() instanceof StoreException store && store.kind() == StoreException.Kind.FATAL
+                if ((e.getCause() instanceof StoreException store && store.kind() == StoreException.Kind.FATAL)
                         || !registry.pause(PAUSE_MILLIS)) {
                     throw e;
                 }
@@ -182,6 +182,8 @@ final class Inbound {
     }
 
     private static long whole(JsonNode value) {
-        return value.isIntegralNumber() && value.canConvertToLong() ? value.longValue() : Long.parseLong(value.asString());
+        return value.isIntegralNumber() && value.canConvertToLong()
+                ? value.longValue()
+                : Long.parseLong(value.asString());
     }
 }

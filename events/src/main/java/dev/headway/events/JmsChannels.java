@@ -44,7 +44,7 @@ public final class JmsChannels implements ChannelAdapter {
                     .setMessageListener(message -> received(session, message, receiver));
             connection.setExceptionListener(e -> LOG.error("Channel '{}' lost its broker", channel.key(), e));
             connection.start();
-            return connection::close;
+            return connection;
         } catch (JMSException e) {
             connection.close();
             throw e;

@@ -30,8 +30,7 @@ final class Outbound {
                 body.set(part.name(), JSON.valueToTree(value));
             }
         }
-        return new SentEvent(
-                JSON.writeValueAsString(whole == null ? body : whole), headers, key(channel, body));
+        return new SentEvent(JSON.writeValueAsString(whole == null ? body : whole), headers, key(channel, body));
     }
 
     private static @Nullable String key(ChannelDefinition channel, JsonNode body) {

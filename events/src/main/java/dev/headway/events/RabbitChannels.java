@@ -44,7 +44,7 @@ public final class RabbitChannels implements ChannelAdapter {
             for (String queue : channel.texts("queues")) {
                 opened.basicConsume(queue, false, new Delivered(opened, receiver));
             }
-            return connection::close;
+            return connection;
         } catch (IOException | RuntimeException e) {
             connection.close();
             throw e;

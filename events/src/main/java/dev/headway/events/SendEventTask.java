@@ -49,7 +49,8 @@ public final class SendEventTask implements TaskType {
         Object value = field == null ? null : field.getValue(execution);
         if (value == null) {
             throw new EventException(
-                    "Expected a value for <" + name + "> of '" + execution.getCurrentActivityId() + "', got none.", null);
+                    "Expected a value for <" + name + "> of '" + execution.getCurrentActivityId() + "', got none.",
+                    null);
         }
         return value.toString();
     }

@@ -20,10 +20,14 @@ class BrokersTest {
         try (TestEngine engine = TestEngine.start()) {
             engine.getRepositoryService()
                     .createDeployment()
-                    .addString("e.event", "{\"key\": \"e\", \"payload\": [{\"name\": \"n\", \"type\": \"long\"},"
-                            + " {\"name\": \"origin\", \"header\": true}]}")
-                    .addString("in.channel", "{\"key\": \"in\", \"channelType\": \"inbound\", \"channelEventKeyDetection\":"
-                            + " {\"fixedValue\": \"e\"}, " + inbound + "}")
+                    .addString(
+                            "e.event",
+                            "{\"key\": \"e\", \"payload\": [{\"name\": \"n\", \"type\": \"long\"},"
+                                    + " {\"name\": \"origin\", \"header\": true}]}")
+                    .addString(
+                            "in.channel",
+                            "{\"key\": \"in\", \"channelType\": \"inbound\", \"channelEventKeyDetection\":"
+                                    + " {\"fixedValue\": \"e\"}, " + inbound + "}")
                     .addString("out.channel", "{\"key\": \"out\", \"channelType\": \"outbound\", " + outbound + "}")
                     .addString(
                             "p.bpmn",
@@ -67,10 +71,8 @@ class BrokersTest {
     void overKafka(@TempDir Path folder) throws Exception {
         try (LocalBroker broker = KafkaBroker.start(folder)) {
             sentEventStartsAProcess(
-                    new KafkaChannels(
-                            Map.of(
-                                    "bootstrap.servers",
-                                    broker.settings("orders").getOrDefault("bootstrapServers", ""))),
+                    new KafkaChannels(Map.of(
+                            "bootstrap.servers", broker.settings("orders").getOrDefault("bootstrapServers", ""))),
                     "\"type\": \"kafka\", \"topics\": [\"orders\"]",
                     "\"type\": \"kafka\", \"topic\": \"orders\"");
         }

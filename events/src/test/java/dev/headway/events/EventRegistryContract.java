@@ -154,7 +154,8 @@ abstract class EventRegistryContract {
                 engine.getRuntimeService().createProcessInstanceQuery().singleResult();
         assertTaken(started);
         receive("2", "1", "null");
-        assertThat(engine.getRuntimeService().createProcessInstanceQuery().count()).isEqualTo(2);
+        assertThat(engine.getRuntimeService().createProcessInstanceQuery().count())
+                .isEqualTo(2);
     }
 
     @Test
@@ -208,14 +209,16 @@ abstract class EventRegistryContract {
 
         assertTaken(instance);
         engine.assertThat(other).isWaitingAtExactly("send");
-        engine.getRuntimeService().trigger(engine.getRuntimeService()
-                .createExecutionQuery()
-                .processInstanceId(other.getId())
-                .activityId("send")
-                .singleResult()
-                .getId());
+        engine.getRuntimeService()
+                .trigger(engine.getRuntimeService()
+                        .createExecutionQuery()
+                        .processInstanceId(other.getId())
+                        .activityId("send")
+                        .singleResult()
+                        .getId());
         engine.assertThat(other).isWaitingAtExactly("u");
-        assertThat(engine.getRuntimeService().createEventSubscriptionQuery().count()).isZero();
+        assertThat(engine.getRuntimeService().createEventSubscriptionQuery().count())
+                .isZero();
     }
 
     /** Whoever dies after the commit and before the acknowledgement gets the message again, perhaps on another node. */
@@ -230,7 +233,8 @@ abstract class EventRegistryContract {
         receive("1", "1", "null");
         receive("2", "1", "null");
 
-        assertThat(engine.getRuntimeService().createProcessInstanceQuery().count()).isEqualTo(2);
+        assertThat(engine.getRuntimeService().createProcessInstanceQuery().count())
+                .isEqualTo(2);
     }
 
     /** The note and the signals are one transaction: a dead letter that nobody takes leaves no note, so the message comes again. */
@@ -272,7 +276,8 @@ abstract class EventRegistryContract {
 
         engine.getRepositoryService()
                 .createDeployment()
-                .addString("later.event", "{\"key\": \"later\", \"payload\": [{\"name\": \"n\", \"type\": \"integer\"}]}")
+                .addString(
+                        "later.event", "{\"key\": \"later\", \"payload\": [{\"name\": \"n\", \"type\": \"integer\"}]}")
                 .deploy();
         assertThat(registry.deliverAgain(letter)).isTrue();
         assertThat(registry.deliverAgain(letter)).isFalse();
@@ -314,23 +319,35 @@ abstract class EventRegistryContract {
     void whatCanNeverBeAppliedIsADeadLetterAndTheChannelGoesOn() throws Exception {
         deploy("", "<startEvent id='s'>" + extension("") + "</startEvent>", path("s", "u"));
 
-        for (String hopeless : List.of("no JSON", "{}", "{\"meta\": {\"type\": \"unknown\"}}",
+        for (String hopeless : List.of(
+                "no JSON",
+                "{}",
+                "{\"meta\": {\"type\": \"unknown\"}}",
                 "{\"meta\": {\"type\": \"orderShipped\"}, \"amount\": \"many\"}")) {
             channels.deliver("in", new ReceivedEvent(hopeless, Map.of(), null));
         }
         receive("1", "1", "null");
 
-        assertThat(channels.sent("dead")).hasSize(4).allSatisfy(letter -> assertThat(letter.headers())
-                .containsEntry("headway-channel", "in")
-                .containsKey("headway-reason"));
-        assertThat(engine.getRuntimeService().createProcessInstanceQuery().count()).isEqualTo(1);
+        assertThat(channels.sent("dead"))
+                .hasSize(4)
+                .allSatisfy(letter -> assertThat(letter.headers())
+                        .containsEntry("headway-channel", "in")
+                        .containsKey("headway-reason"));
+        assertThat(engine.getRuntimeService().createProcessInstanceQuery().count())
+                .isEqualTo(1);
     }
 
     @Test
     void whatIsNotExecutedIsRefusedByItsNameAtDeployment() {
         assertRefused("x.channel", INBOUND.replace("\"json\"", "\"xml\""), "xml");
-        assertRefused("x.channel", INBOUND.replace("\"extension\"", "\"pipelineDelegateExpression\""), "pipelineDelegateExpression");
-        assertRefused("x.channel", "{\"key\": \"x\", \"channelType\": \"inbound\", \"type\": \"memory\"}", "channelEventKeyDetection");
+        assertRefused(
+                "x.channel",
+                INBOUND.replace("\"extension\"", "\"pipelineDelegateExpression\""),
+                "pipelineDelegateExpression");
+        assertRefused(
+                "x.channel",
+                "{\"key\": \"x\", \"channelType\": \"inbound\", \"type\": \"memory\"}",
+                "channelEventKeyDetection");
         assertRefused("x.event", ORDER_EVENT.replace("integer", "money"), "money");
         assertRefused("x.event", "{", "JSON");
     }

@@ -25,6 +25,7 @@ class ApiTest {
             "dev.headway.core.execution.DecisionOutcome",
             "dev.headway.core.history.HistoryLevel",
             "dev.headway.model.BpmnModel",
+            "dev.headway.model.CmmnModel",
             "dev.headway.model.Problem",
             "dev.headway.runtime.node.ProcessRuntime",
             "dev.headway.runtime.node.RuntimeStatistics",

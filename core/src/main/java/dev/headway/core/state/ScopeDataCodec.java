@@ -27,16 +27,7 @@ public final class ScopeDataCodec {
                 counts.forEach(flows::put);
             });
         }
-        ScopeData.LoopData loop = data.loop();
-        if (loop != null) {
-            ObjectNode numbers = json.putObject("loop")
-                    .put("total", loop.total())
-                    .put("created", loop.created())
-                    .put("completed", loop.completed());
-            if (loop.cancelled() != 0) {
-                numbers.put("cancelled", loop.cancelled());
-            }
-        }
+        write(data.loop(), json);
         if (data.calledInstanceId() != 0) {
             json.put("called", data.calledInstanceId());
         }
@@ -60,15 +51,7 @@ public final class ScopeDataCodec {
         if (data.lost() != 0) {
             json.put("lost", data.lost());
         }
-        ScopeData.CallSite site = data.callSite();
-        if (site != null) {
-            ObjectNode place = json.putObject("callSite")
-                    .put("definition", site.definitionId())
-                    .put("element", site.elementId());
-            if (site.inLoop()) {
-                place.put("inLoop", true);
-            }
-        }
+        write(data.callSite(), json);
         if (!data.categories().isEmpty()) {
             ObjectNode categories = json.putObject("categories");
             data.categories().forEach((job, category) -> categories.put(Long.toString(job), category));
@@ -84,6 +67,29 @@ public final class ScopeDataCodec {
             CaseItemCodec.write(item, json.putObject("item"));
         }
         return JsonMapper.shared().writeValueAsString(json);
+    }
+
+    private static void write(ScopeData.@Nullable LoopData loop, ObjectNode json) {
+        if (loop != null) {
+            ObjectNode numbers = json.putObject("loop")
+                    .put("total", loop.total())
+                    .put("created", loop.created())
+                    .put("completed", loop.completed());
+            if (loop.cancelled() != 0) {
+                numbers.put("cancelled", loop.cancelled());
+            }
+        }
+    }
+
+    private static void write(ScopeData.@Nullable CallSite site, ObjectNode json) {
+        if (site != null) {
+            ObjectNode place = json.putObject("callSite")
+                    .put("definition", site.definitionId())
+                    .put("element", site.elementId());
+            if (site.inLoop()) {
+                place.put("inLoop", true);
+            }
+        }
     }
 
     public static @Nullable ScopeData read(@Nullable String text) {

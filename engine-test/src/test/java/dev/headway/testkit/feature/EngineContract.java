@@ -29,7 +29,7 @@ interface EngineContract {
     }
 
     default CmmnRepositoryService cmmnRepositoryService() {
-        return engine().getCmmnRepositoryService();
+        return engine().processEngine().getCmmnRepositoryService();
     }
 
     default HistoryService historyService() {

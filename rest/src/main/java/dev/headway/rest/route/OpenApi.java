@@ -27,6 +27,9 @@ public final class OpenApi {
     private static final String JSON = "application/json";
     private static final String OBJECT = "object";
 
+    /** Its schema is that of one event. */
+    private static final String EVENTS = "text/event-stream";
+
     private final Map<String, Object> schemas = new TreeMap<>();
     private final Map<Filter<?>, String> filterNames = new HashMap<>();
     private final RouteTable table;
@@ -123,7 +126,7 @@ public final class OpenApi {
                 success.put(
                         "content", content(JSON, map("type", OBJECT, "additionalProperties", schema(byName.item()))));
             case Shape.Page page -> success.put("content", content(JSON, page(page.item())));
-            case Shape.Media media -> success.put("content", content(media.mediaType(), map("type", "string")));
+            case Shape.Media media -> success.put("content", content(media.mediaType(), text(media.mediaType())));
         }
         return map(
                 String.valueOf(route.status()),
@@ -361,5 +364,10 @@ public final class OpenApi {
             map.put(String.valueOf(pairs[i]), pairs[i + 1]);
         }
         return map;
+    }
+
+    private static Map<String, Object> text(String mediaType) {
+        Map<String, Object> text = map("type", "string");
+        return mediaType.equals(EVENTS) ? map("type", OBJECT, "properties", map("event", text, "data", text)) : text;
     }
 }

@@ -6,6 +6,8 @@ import dev.headway.engine.internal.entity.HistoricPlanItemInstanceImpl;
 import dev.headway.engine.internal.entity.HistoricState;
 import dev.headway.runtime.port.Entity;
 import dev.headway.runtime.port.Queries;
+import dev.headway.runtime.port.Queries.Criterion;
+import dev.headway.runtime.port.Queries.Operator;
 
 public final class HistoricPlanItemInstanceQueryImpl
         extends QueryImpl<HistoricPlanItemInstanceQuery, HistoricPlanItemInstance>
@@ -13,6 +15,8 @@ public final class HistoricPlanItemInstanceQueryImpl
     /** @param elements completes rows of what is open by what the model says */
     public HistoricPlanItemInstanceQueryImpl(Queries queries, HistoricActivityInstanceQueryImpl.Elements elements) {
         super(queries, Entity.HISTORIC_ACTIVITY, row -> new HistoricPlanItemInstanceImpl(elements.complete(row)));
+        late(() ->
+                Subqueries.definitions(queries(), "definitionId", new Criterion.Compare("ofCase", Operator.EQ, true)));
     }
 
     @Override

@@ -78,7 +78,8 @@ class QueryTest {
     void idsAreNumbersInThePort() {
         new ProcessInstanceQueryImpl(queries).processInstanceIds(Set.of("4711")).list();
 
-        assertThat(queries.last().all()).containsExactly(new Criterion.In("id", List.of(4711L)));
+        assertThat(queries.last().all())
+                .containsExactly(new Compare("ofCase", Operator.EQ, false), new Criterion.In("id", List.of(4711L)));
     }
 
     @Test

@@ -196,25 +196,3 @@ create table request_key (
     constraint request_key_pk primary key (user_id, request_key)
 ) engine = InnoDB character set utf8mb4 collate utf8mb4_nopad_bin;
 create index request_key_taken on request_key (taken_millis);
-
--- Messages of the event registry's channels that are done with: written by the transaction that sends their event on its way, so that a
--- message which comes again is known. Old ones are forgotten.
-create table event_message (
-    channel_key varchar(255) not null,
-    message_id varchar(255) not null,
-    at_millis bigint not null,
-    constraint event_message_pk primary key (channel_key, message_id)
-) engine = InnoDB character set utf8mb4 collate utf8mb4_nopad_bin;
-create index event_message_time on event_message (at_millis);
-
--- Messages that can never be applied, of channels without a dead-letter channel: they stay until somebody looks at them.
-create table event_dead_letter (
-    channel_key varchar(255) not null,
-    message_id varchar(255) not null,
-    at_millis bigint not null,
-    reason longtext not null,
-    headers longtext not null,
-    body longtext not null,
-    constraint event_dead_letter_pk primary key (channel_key, message_id)
-) engine = InnoDB character set utf8mb4 collate utf8mb4_nopad_bin;
-create index event_dead_letter_time on event_dead_letter (at_millis);
