@@ -25,7 +25,7 @@ class BenchCommandTest {
     @Test
     void setupsThatCannotBeAreWrongUsage() {
         assertThat(run("scale-out", "--db", "h2")).isEqualTo(2);
-        assertThat(said.toString()).contains("one process only");
+        assertThat(said.toString()).contains("several processes are measured on PostgreSQL only");
         assertThat(run("scale-out", "--executors", "4")).isEqualTo(2);
         assertThat(run("scale-out", "--executors", "2,4")).isEqualTo(2);
         assertThat(run("noop", "--executors", "1,2")).isEqualTo(2);

@@ -74,9 +74,12 @@ class PostgresErrorsTest {
                 StoreException.Kind.UNAVAILABLE,
                 "reachable",
                 () -> Stores.open(StoreSettings.of("jdbc:postgresql://127.0.0.1:1/x", "a", "b")));
-        assertThatThrownBy(() -> Stores.open(StoreSettings.of("jdbc:mysql://x", null, null)))
-                .hasMessageContaining("MySQL are not supported by this version")
+        assertThatThrownBy(() -> Stores.open(StoreSettings.of("jdbc:oracle://x", null, null)))
+                .hasMessageContaining("jdbc:oracle://x")
                 .hasMessageContaining("jdbc:postgresql:");
+        assertThatThrownBy(() -> Stores.open(StoreSettings.of("jdbc:mysql://x", null, null)))
+                .as("without its driver")
+                .hasMessageContaining("add org.mariadb.jdbc:mariadb-java-client");
     }
 
     /** By the store itself: Flyway would ask for the schema again and again before it says so. */
