@@ -84,10 +84,41 @@ class PagesTest {
             }
         }
         identity.clearAuthentication();
+        fillCases(engine.processEngine());
         // No executor runs: its items stay open.
         engine.getRuntimeService()
                 .deleteProcessInstancesAsync(
                         engine.getRuntimeService().createProcessInstanceQuery().processDefinitionKey("p"), "later");
+    }
+
+    /** In each case a milestone has been reached, a task has been done, and one waits. */
+    private static void fillCases(ProcessEngine engine) {
+        String one =
+                "<planItem id='m' definitionRef='tm'/><planItem id='a' definitionRef='ta'/><planItem id='b' definitionRef='ta2'/>"
+                        + "<milestone id='tm'/><humanTask id='ta'/><humanTask id='ta2'/>";
+        for (int i = 0; i < EACH; i++) {
+            engine.getCmmnRepositoryService()
+                    .createDeployment()
+                    .name("case")
+                    .addString(
+                            "c.cmmn",
+                            "<definitions xmlns='http://www.omg.org/spec/CMMN/20151109/MODEL' targetNamespace='test'>"
+                                    + "<case id='c'><casePlanModel id='model'>" + one
+                                    + "</casePlanModel></case></definitions>")
+                    .deploy();
+            String id = engine.getCmmnRuntimeService()
+                    .createCaseInstanceBuilder()
+                    .caseDefinitionKey("c")
+                    .start()
+                    .getId();
+            engine.getTaskService()
+                    .complete(engine.getTaskService()
+                            .createTaskQuery()
+                            .processInstanceId(id)
+                            .taskDefinitionKey("a")
+                            .singleResult()
+                            .getId());
+        }
     }
 
     private static String body(String file) {
