@@ -7,9 +7,11 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The channel jms over a classic ActiveMQ of this machine's packages; without one the gate says so. */
+/** The channel jms over a classic ActiveMQ of this machine's packages; without one the gate says so. In each build ArtemisChannelTest. */
+@EnabledIfSystemProperty(named = "headway.contract.long", matches = "true")
 class ActiveMqChannelTest extends LocalBrokerContract {
     @TempDir
     private static Path folder;
