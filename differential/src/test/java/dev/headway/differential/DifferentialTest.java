@@ -57,7 +57,7 @@ class DifferentialTest {
         try (Probe ours = new HeadwayProbe(Openings.database(H2, "sa", "", "memory"), false)) {
             Difference found = new Campaign(
                             new Trial(ours, flowable(), Profile.FLOWABLE), Profile.FLOWABLE, Campaign.SIZE, each -> {})
-                    .run(tally, Integer.getInteger("headway.models", 170));
+                    .run(tally, Integer.getInteger("headway.models", 100));
             assertThat(found)
                     .as(() -> found == null ? "" : Report.of(found, tally))
                     .isNull();
