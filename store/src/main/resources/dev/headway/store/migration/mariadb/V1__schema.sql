@@ -8,7 +8,7 @@
 -- One number is a block of a million ids. A row instead of a sequence: MySQL has none, and a cluster of Galera refuses them.
 create table id_block (
     block bigint not null,
-    constraint id_block_pk primary key (block)
+    primary key (block)
 ) engine = InnoDB character set utf8mb4 collate utf8mb4_nopad_bin;
 insert into id_block values (0);
 
@@ -54,7 +54,7 @@ create table execution (
     -- On root rows: who may run the exclusive jobs of the instance.
     exclusive_owner bigint,
     exclusive_until_millis bigint,
-    constraint execution_pk primary key (partition_no, id)
+    primary key (partition_no, id)
 ) engine = InnoDB character set utf8mb4 collate utf8mb4_nopad_bin;
 
 create index execution_ready on execution (ready, priority desc, ready_since_millis);
@@ -70,7 +70,7 @@ create table business_key (
     partition_no smallint not null,
     business_key varchar(255) not null,
     reserved varchar(255),
-    constraint business_key_pk primary key (partition_no, instance_id),
+    primary key (partition_no, instance_id),
     constraint business_key_reserved unique (reserved)
 ) engine = InnoDB character set utf8mb4 collate utf8mb4_nopad_bin;
 create index business_key_key on business_key (business_key);
@@ -81,7 +81,7 @@ create table called_instance (
     instance_id bigint not null,
     super_execution_id bigint not null,
     partition_no smallint not null,
-    constraint called_instance_pk primary key (super_instance_id, instance_id)
+    primary key (super_instance_id, instance_id)
 ) engine = InnoDB character set utf8mb4 collate utf8mb4_nopad_bin;
 
 create table task (
@@ -105,7 +105,7 @@ create table task (
     delegation_state varchar(255),
     tenant_id varchar(255),
     variables longtext,
-    constraint task_pk primary key (partition_no, id)
+    primary key (partition_no, id)
 ) engine = InnoDB character set utf8mb4 collate utf8mb4_nopad_bin;
 create index task_instance on task (partition_no, instance_id);
 create index task_element on task (definition_id, element_id);
@@ -118,7 +118,7 @@ create table task_candidate (
     link_type varchar(255) not null,
     user_id varchar(255),
     group_id varchar(255),
-    constraint task_candidate_pk primary key (partition_no, task_id, position_no)
+    primary key (partition_no, task_id, position_no)
 ) engine = InnoDB character set utf8mb4 collate utf8mb4_nopad_bin;
 create index task_candidate_user on task_candidate (user_id, task_id);
 create index task_candidate_group on task_candidate (group_id, task_id);
@@ -134,7 +134,7 @@ create table event_subscription (
     element_id varchar(255) not null,
     name varchar(255) not null,
     tenant_id varchar(255),
-    constraint event_subscription_pk primary key (partition_no, id)
+    primary key (partition_no, id)
 ) engine = InnoDB character set utf8mb4 collate utf8mb4_nopad_bin;
 create index event_subscription_instance on event_subscription (partition_no, instance_id);
 create index event_subscription_name on event_subscription (type, name, id);
@@ -162,7 +162,7 @@ create table timer_job (
     topic varchar(255),
     worker_id varchar(255),
     tenant_id varchar(255),
-    constraint timer_job_pk primary key (partition_no, id)
+    primary key (partition_no, id)
 ) engine = InnoDB character set utf8mb4 collate utf8mb4_nopad_bin;
 create table retry_job (
     id bigint not null,
@@ -185,7 +185,7 @@ create table retry_job (
     topic varchar(255),
     worker_id varchar(255),
     tenant_id varchar(255),
-    constraint retry_job_pk primary key (partition_no, id)
+    primary key (partition_no, id)
 ) engine = InnoDB character set utf8mb4 collate utf8mb4_nopad_bin;
 create table suspended_job (
     id bigint not null,
@@ -208,7 +208,7 @@ create table suspended_job (
     topic varchar(255),
     worker_id varchar(255),
     tenant_id varchar(255),
-    constraint suspended_job_pk primary key (partition_no, id)
+    primary key (partition_no, id)
 ) engine = InnoDB character set utf8mb4 collate utf8mb4_nopad_bin;
 create table dead_letter_job (
     id bigint not null,
@@ -231,7 +231,7 @@ create table dead_letter_job (
     topic varchar(255),
     worker_id varchar(255),
     tenant_id varchar(255),
-    constraint dead_letter_job_pk primary key (partition_no, id)
+    primary key (partition_no, id)
 ) engine = InnoDB character set utf8mb4 collate utf8mb4_nopad_bin;
 create table external_job (
     id bigint not null,
@@ -254,7 +254,7 @@ create table external_job (
     topic varchar(255),
     worker_id varchar(255),
     tenant_id varchar(255),
-    constraint external_job_pk primary key (partition_no, id)
+    primary key (partition_no, id)
 ) engine = InnoDB character set utf8mb4 collate utf8mb4_nopad_bin;
 
 create index timer_job_due on timer_job (due_millis);
@@ -284,7 +284,7 @@ create table outbox (
     name varchar(255),
     payload longtext not null,
     tenant_id varchar(255),
-    constraint outbox_pk primary key (partition_no, id)
+    primary key (partition_no, id)
 ) engine = InnoDB character set utf8mb4 collate utf8mb4_nopad_bin;
 
 create table searchable_variable (
@@ -294,7 +294,7 @@ create table searchable_variable (
     name varchar(255) not null,
     text_value longtext,
     number_value double precision,
-    constraint searchable_variable_pk primary key (partition_no, instance_id, execution_id, name)
+    primary key (partition_no, instance_id, execution_id, name)
 ) engine = InnoDB character set utf8mb4 collate utf8mb4_nopad_bin;
 create index searchable_variable_text on searchable_variable (name, text_value(191));
 create index searchable_variable_number on searchable_variable (name, number_value);
@@ -302,7 +302,7 @@ create index searchable_variable_number on searchable_variable (name, number_val
 -- Names that ever were searchable: a query on another name is refused instead of scanning.
 create table searchable_name (
     name varchar(255) not null,
-    constraint searchable_name_pk primary key (name)
+    primary key (name)
 ) engine = InnoDB character set utf8mb4 collate utf8mb4_nopad_bin;
 
 -- Batches committed, so that one whose acknowledgement was lost is recognised. Each session keeps its last ones only.
@@ -310,7 +310,7 @@ create table batch_log (
     session_id bigint not null,
     batch_number bigint not null,
     committed_millis bigint not null,
-    constraint batch_log_pk primary key (session_id, batch_number)
+    primary key (session_id, batch_number)
 ) engine = InnoDB character set utf8mb4 collate utf8mb4_nopad_bin;
 
 -- The cluster-wide lock of the channel that claims one page at a time.
@@ -318,7 +318,7 @@ create table acquire_lock (
     name varchar(255) not null,
     owner bigint not null,
     since_millis bigint not null,
-    constraint acquire_lock_pk primary key (name)
+    primary key (name)
 ) engine = InnoDB character set utf8mb4 collate utf8mb4_nopad_bin;
 insert into acquire_lock (name, owner, since_millis) values ('jobs', 0, 0);
 
@@ -330,7 +330,7 @@ create table probation (
     batch_size int not null,
     crashes int not null,
     running boolean not null,
-    constraint probation_pk primary key (partition_no, job_id)
+    primary key (partition_no, job_id)
 ) engine = InnoDB character set utf8mb4 collate utf8mb4_nopad_bin;
 
 -- Messages that came before anybody waited for them, until they expire.
@@ -345,7 +345,7 @@ create table waiting_message (
     criteria longtext not null,
     payload longtext not null,
     expires_millis bigint not null,
-    constraint waiting_message_pk primary key (partition_no, id)
+    primary key (partition_no, id)
 ) engine = InnoDB character set utf8mb4 collate utf8mb4_nopad_bin;
 create index waiting_message_expires on waiting_message (expires_millis);
 
@@ -358,21 +358,21 @@ create table batch (
     ended_millis bigint,
     suspended boolean not null,
     payload longtext not null,
-    constraint batch_pk primary key (id)
+    primary key (id)
 ) engine = InnoDB character set utf8mb4 collate utf8mb4_nopad_bin;
 
 create table batch_item (
     batch_id bigint not null,
     partition_no smallint not null,
     instance_id bigint not null,
-    constraint batch_item_pk primary key (batch_id, partition_no, instance_id)
+    primary key (batch_id, partition_no, instance_id)
 ) engine = InnoDB character set utf8mb4 collate utf8mb4_nopad_bin;
 
 create table batch_failure (
     batch_id bigint not null,
     instance_id bigint not null,
     message longtext not null,
-    constraint batch_failure_pk primary key (batch_id, instance_id)
+    primary key (batch_id, instance_id)
 ) engine = InnoDB character set utf8mb4 collate utf8mb4_nopad_bin;
 
 -- Nodes, partition leases and deployments: small tables off the hot path.
@@ -382,7 +382,7 @@ create table node (
     session_id bigint not null,
     seen_millis bigint not null,
     until_millis bigint not null,
-    constraint node_pk primary key (name)
+    primary key (name)
 ) engine = InnoDB character set utf8mb4 collate utf8mb4_nopad_bin;
 
 create table partition_lease (
@@ -390,7 +390,7 @@ create table partition_lease (
     node_name varchar(255),
     session_id bigint not null,
     until_millis bigint not null,
-    constraint partition_lease_pk primary key (partition_no)
+    primary key (partition_no)
 ) engine = InnoDB character set utf8mb4 collate utf8mb4_nopad_bin;
 insert into partition_lease (partition_no, session_id, until_millis)
 with recursive p (n) as (select 0 union all select n + 1 from p where n < 255)
@@ -409,7 +409,7 @@ create table deployment (
     deployment_key varchar(255),
     tenant_id varchar(255),
     deployed_millis bigint not null,
-    constraint deployment_pk primary key (id)
+    primary key (id)
 ) engine = InnoDB character set utf8mb4 collate utf8mb4_nopad_bin;
 create index deployment_name on deployment (name, deployed_millis);
 
@@ -417,7 +417,7 @@ create table deployment_resource (
     deployment_id bigint not null,
     name varchar(255) not null,
     content longblob not null,
-    constraint deployment_resource_pk primary key (deployment_id, name)
+    primary key (deployment_id, name)
 ) engine = InnoDB character set utf8mb4 collate utf8mb4_nopad_bin;
 
 -- "tenant_key" is the tenant, or empty for none, so that the numbering of versions can be a key.
@@ -436,7 +436,7 @@ create table process_definition (
     startable boolean not null,
     latest boolean not null,
     description longtext,
-    constraint process_definition_pk primary key (id),
+    primary key (id),
     constraint process_definition_version unique (definition_key, tenant_key, version)
 ) engine = InnoDB character set utf8mb4 collate utf8mb4_nopad_bin;
 create index process_definition_deployment on process_definition (deployment_id);
@@ -447,7 +447,7 @@ create table start_subscription (
     type varchar(64) not null,
     name varchar(255) not null,
     tenant_id varchar(255),
-    constraint start_subscription_pk primary key (definition_id, element_id, type, name)
+    primary key (definition_id, element_id, type, name)
 ) engine = InnoDB character set utf8mb4 collate utf8mb4_nopad_bin;
 create index start_subscription_name on start_subscription (type, name);
 
@@ -460,7 +460,7 @@ create table start_timer (
     element_id varchar(255) not null,
     repeat_text longtext,
     tenant_id varchar(255),
-    constraint start_timer_pk primary key (id)
+    primary key (id)
 ) engine = InnoDB character set utf8mb4 collate utf8mb4_nopad_bin;
 create index start_timer_due on start_timer (due_millis);
 create index start_timer_definition on start_timer (definition_id);
@@ -471,7 +471,7 @@ create table definition_starter (
     definition_id bigint not null,
     of_group boolean not null,
     name varchar(255) not null,
-    constraint definition_starter_pk primary key (definition_id, of_group, name)
+    primary key (definition_id, of_group, name)
 ) engine = InnoDB character set utf8mb4 collate utf8mb4_nopad_bin;
 create index definition_starter_name on definition_starter (name);
 
@@ -487,7 +487,7 @@ create table decision_definition (
     deployment_id bigint not null,
     resource_name varchar(255) not null,
     tenant_id varchar(255),
-    constraint decision_definition_pk primary key (id),
+    primary key (id),
     constraint decision_definition_version unique (decision_key, tenant_key, version)
 ) engine = InnoDB character set utf8mb4 collate utf8mb4_nopad_bin;
 create index decision_definition_deployment on decision_definition (deployment_id);
@@ -512,7 +512,7 @@ create table history_instance (
     variables longtext,
     -- When it may go; null for never.
     removal_millis bigint,
-    constraint history_instance_pk primary key (instance_id)
+    primary key (instance_id)
 ) engine = InnoDB character set utf8mb4 collate utf8mb4_nopad_bin;
 create index history_instance_definition on history_instance (definition_id, started_millis);
 create index history_instance_ended on history_instance (ended_millis);
@@ -571,7 +571,7 @@ create table history_task (
     candidate_users longtext,
     candidate_groups longtext,
     variables longtext,
-    constraint history_task_pk primary key (id)
+    primary key (id)
 ) engine = InnoDB character set utf8mb4 collate utf8mb4_nopad_bin;
 create index history_task_execution on history_task (execution_id);
 create index history_task_instance on history_task (instance_id);
@@ -602,13 +602,13 @@ create table history_event (
     payload longblob not null,
     -- Why the database refused the row; such an event waits until somebody has looked at it.
     failure longtext,
-    constraint history_event_pk primary key (id)
+    primary key (id)
 ) engine = InnoDB character set utf8mb4 collate utf8mb4_nopad_bin;
 
 -- Which node moves events, and which removes old history: whoever holds the row in a transaction.
 create table history_lock (
     name varchar(255) not null,
-    constraint history_lock_pk primary key (name)
+    primary key (name)
 ) engine = InnoDB character set utf8mb4 collate utf8mb4_nopad_bin;
 insert into history_lock (name) values ('move'), ('remove');
 
@@ -622,7 +622,7 @@ create table history_stream (
     event_ids longtext not null,
     sender_id bigint not null,
     until_millis bigint not null,
-    constraint history_stream_pk primary key (source)
+    primary key (source)
 ) engine = InnoDB character set utf8mb4 collate utf8mb4_nopad_bin;
 insert into history_stream (source, number, event_ids, sender_id, until_millis)
 values (uuid(), 0, '', 0, 0);
@@ -631,7 +631,7 @@ values (uuid(), 0, '', 0, 0);
 create table history_source (
     source varchar(64) not null,
     number bigint not null,
-    constraint history_source_pk primary key (source)
+    primary key (source)
 ) engine = InnoDB character set utf8mb4 collate utf8mb4_nopad_bin;
 
 -- Parts of messages that came before an earlier one, or before their other parts. A message that is sent again may be cut in
@@ -644,5 +644,5 @@ create table history_inbox (
     part_count int not null,
     created_millis bigint not null,
     content longblob not null,
-    constraint history_inbox_pk primary key (source, number, digest, part)
+    primary key (source, number, digest, part)
 ) engine = InnoDB character set utf8mb4 collate utf8mb4_nopad_bin;

@@ -22,7 +22,7 @@ create table operation_log (
     reason longtext,
     tenant_id varchar(255),
     removal_millis bigint,
-    constraint operation_log_pk primary key (id)
+    primary key (id)
 ) engine = InnoDB character set utf8mb4 collate utf8mb4_nopad_bin;
 create index operation_log_instance on operation_log (instance_id, id);
 create index operation_log_task on operation_log (task_id, id);
@@ -54,7 +54,7 @@ create table task_comment (
     action varchar(255) not null,
     user_id varchar(255),
     message longtext not null,
-    constraint task_comment_pk primary key (id)
+    primary key (id)
 ) engine = InnoDB character set utf8mb4 collate utf8mb4_nopad_bin;
 create index task_comment_instance on task_comment (instance_id);
 create index task_comment_process on task_comment (process_instance_id);
@@ -74,7 +74,7 @@ create table attachment (
     attachment_type varchar(255),
     url longtext,
     content longblob,
-    constraint attachment_pk primary key (id)
+    primary key (id)
 ) engine = InnoDB character set utf8mb4 collate utf8mb4_nopad_bin;
 create index attachment_instance on attachment (instance_id);
 create index attachment_process on attachment (process_instance_id);
@@ -98,20 +98,20 @@ create table app_user (
     last_name varchar(255),
     email varchar(255),
     password_hash varchar(255),
-    constraint app_user_pk primary key (id)
+    primary key (id)
 ) engine = InnoDB character set utf8mb4 collate utf8mb4_nopad_bin;
 
 create table user_group (
     id varchar(255) not null,
     name varchar(255),
     group_type varchar(255),
-    constraint user_group_pk primary key (id)
+    primary key (id)
 ) engine = InnoDB character set utf8mb4 collate utf8mb4_nopad_bin;
 
 create table membership (
     user_id varchar(255) not null,
     group_id varchar(255) not null,
-    constraint membership_pk primary key (user_id, group_id)
+    primary key (user_id, group_id)
 ) engine = InnoDB character set utf8mb4 collate utf8mb4_nopad_bin;
 create index membership_group on membership (group_id);
 
@@ -119,7 +119,7 @@ create table user_info (
     user_id varchar(255) not null,
     info_key varchar(255) not null,
     info_value longtext,
-    constraint user_info_pk primary key (user_id, info_key)
+    primary key (user_id, info_key)
 ) engine = InnoDB character set utf8mb4 collate utf8mb4_nopad_bin;
 
 -- Items of a batch stay with their state: 0 to be done, 1 done (set by the transaction that changes the instance), 2 refused, 3 cancelled.
@@ -144,7 +144,7 @@ create table statistics (
     bucket smallint not null,
     n bigint not null,
     sum_millis bigint not null,
-    constraint statistics_pk primary key (definition_id, element_id, hour_no, end_state, bucket)
+    primary key (definition_id, element_id, hour_no, end_state, bucket)
 ) engine = InnoDB character set utf8mb4 collate utf8mb4_nopad_bin;
 create index statistics_hour on statistics (hour_no, element_id);
 
@@ -152,7 +152,7 @@ create index statistics_hour on statistics (hour_no, element_id);
 create table statistics_state (
     id smallint not null,
     until_millis bigint not null,
-    constraint statistics_state_pk primary key (id)
+    primary key (id)
 ) engine = InnoDB character set utf8mb4 collate utf8mb4_nopad_bin;
 insert into history_lock (name) values ('statistics');
 create index history_activity_ended on history_activity (ended_millis);
@@ -163,7 +163,7 @@ create table event_message (
     channel_key varchar(255) not null,
     message_id varchar(255) not null,
     at_millis bigint not null,
-    constraint event_message_pk primary key (channel_key, message_id)
+    primary key (channel_key, message_id)
 ) engine = InnoDB character set utf8mb4 collate utf8mb4_nopad_bin;
 create index event_message_time on event_message (at_millis);
 
@@ -175,7 +175,7 @@ create table event_dead_letter (
     reason longtext not null,
     headers longtext not null,
     body longtext not null,
-    constraint event_dead_letter_pk primary key (channel_key, message_id)
+    primary key (channel_key, message_id)
 ) engine = InnoDB character set utf8mb4 collate utf8mb4_nopad_bin;
 create index event_dead_letter_time on event_dead_letter (at_millis);
 
@@ -193,6 +193,6 @@ create table request_key (
     request longtext not null,
     taken_millis bigint not null,
     answer longtext,
-    constraint request_key_pk primary key (user_id, request_key)
+    primary key (user_id, request_key)
 ) engine = InnoDB character set utf8mb4 collate utf8mb4_nopad_bin;
 create index request_key_taken on request_key (taken_millis);
