@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import org.apache.activemq.ActiveMQConnectionFactory;
 
-/** A classic ActiveMQ of this machine's packages, as a process of its own, for the channel {@code jms}. It keeps messages in memory. */
+/** A classic ActiveMQ of this machine's packages, as a process of its own, for the channel {@code jms}. It keeps messages on disk. */
 public final class ActiveMqBroker implements LocalBroker {
     private static final Path HOME = Path.of("/usr/share/activemq");
     private static final Path JAR = HOME.resolve("bin/activemq.jar");
@@ -34,7 +34,8 @@ public final class ActiveMqBroker implements LocalBroker {
                         "-jar",
                         JAR.toString(),
                         "start",
-                        "broker:(tcp://127.0.0.1:" + port + ")?persistent=false&useJmx=false&brokerName=headway"),
+                        "broker:(tcp://127.0.0.1:" + port + ")?useJmx=false&brokerName=headway&dataDirectory="
+                                + folder.resolve("messages")),
                 Map.of(),
                 folder.resolve("activemq.log"),
                 port);
