@@ -2,11 +2,16 @@ package dev.headway.torture;
 
 import dev.headway.store.embedded.EmbeddedPostgresException;
 import dev.headway.torture.check.Invariants;
+import dev.headway.torture.database.DatabaseServer;
+import dev.headway.torture.database.MariaDbServer;
+import dev.headway.torture.database.OwnServer;
+import dev.headway.torture.database.PostgresServer;
 import dev.headway.torture.recovery.Measured;
 import dev.headway.torture.recovery.RecoveryRun;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -20,7 +25,7 @@ import picocli.CommandLine.Spec;
         description = "Injects faults and kills, and checks what must hold.",
         footer = {
             "",
-            "Two or three engines and a PostgreSQL run random processes. Meanwhile engines are killed, paused beyond",
+            "Two or three engines and a database run random processes. Meanwhile engines are killed, paused beyond",
             "their lease and stopped, the database is killed, connections are cut right before and right after COMMIT,",
             "and clocks go wrong by an hour. In the end every acknowledged command must have survived, every history",
             "must be a path of its model, work must have been done once unless its node was hit, and nothing may be left.",
@@ -30,6 +35,8 @@ import picocli.CommandLine.Spec;
         })
 final class TortureCommand implements Callable<Integer> {
     private static final int UNREACHABLE = 3;
+    private static final String USER_VARIABLE = "HEADWAY_DB_USER";
+    private static final String PASSWORD_VARIABLE = "HEADWAY_DB_PASSWORD";
 
     @Option(
             names = "--minutes",
@@ -59,6 +66,37 @@ final class TortureCommand implements Callable<Integer> {
     private long leaseMillis;
 
     @Option(
+            names = "--db",
+            paramLabel = "DB",
+            defaultValue = "postgres",
+            description = {
+                "The database (default: ${DEFAULT-VALUE}):",
+                "  postgres    a throw-away PostgreSQL",
+                "  mariadb     a throw-away MariaDB; its server must be installed",
+                "  jdbc:...    your own: only engines are hit, in a schema that goes with the run",
+            })
+    private String db = "postgres";
+
+    @Option(
+            names = "--db-user",
+            paramLabel = "NAME",
+            description = "User of your own database (or environment variable " + USER_VARIABLE + ").")
+    private @Nullable String user;
+
+    @Option(
+            names = "--db-password",
+            paramLabel = "WORD",
+            description = "Password of your own database (or environment variable " + PASSWORD_VARIABLE + ").")
+    private @Nullable String password;
+
+    @Option(
+            names = "--db-schema",
+            paramLabel = "NAME",
+            defaultValue = "headway_torture",
+            description = "Schema in your own database; it must not be there. Default: ${DEFAULT-VALUE}.")
+    private String schema = "headway_torture";
+
+    @Option(
             names = "--recovery",
             description =
                     "Instead: stops, kills, pauses and restarts one of three engines each, and judges how long it takes"
@@ -79,10 +117,12 @@ final class TortureCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         if (!(minutes > 0 && minutes <= 100_000) || engines < 1 || engines > 8 || leaseMillis < 500) {
-            throw new ParameterException(
-                    spec.commandLine(),
-                    "expected --minutes above 0, --engines from 1 to 8 and --lease-millis of 500 or more, but got "
-                            + minutes + ", " + engines + " and " + leaseMillis);
+            throw wrong("expected --minutes above 0, --engines from 1 to 8 and --lease-millis of 500 or more, but got "
+                    + minutes + ", " + engines + " and " + leaseMillis);
+        }
+        Supplier<DatabaseServer> start = database();
+        if (recovery && !db.equals("postgres")) {
+            throw wrong("--recovery runs on --db postgres only, but --db is '" + db + "'");
         }
         PrintWriter out = spec.commandLine().getOut();
         if (recovery) {
@@ -90,14 +130,19 @@ final class TortureCommand implements Callable<Integer> {
         }
         long chosen = seed == null ? ThreadLocalRandom.current().nextLong(1_000_000) : seed;
         out.println("Seed " + chosen + ". Replay: ./headway torture --minutes " + text(minutes) + " --seed " + chosen
-                + " --engines " + engines + " --lease-millis " + leaseMillis);
+                + " --engines " + engines + " --lease-millis " + leaseMillis
+                + (db.equals("postgres") ? "" : " --db " + db));
         out.flush();
-        Invariants.Verdict verdict;
+        DatabaseServer server;
         try {
-            verdict = new TortureRun(chosen, (long) (minutes * 60_000), engines, leaseMillis, out).run();
-        } catch (EmbeddedPostgresException unreachable) {
+            server = start.get();
+        } catch (EmbeddedPostgresException | IllegalStateException unreachable) {
             spec.commandLine().getErr().println("headway: " + unreachable.getMessage());
             return UNREACHABLE;
+        }
+        Invariants.Verdict verdict;
+        try (server) {
+            verdict = new TortureRun(server, chosen, (long) (minutes * 60_000), engines, leaseMillis, out).run();
         }
         out.printf(
                 "Checked %,d instances, %,d visits, %,d ledger entries (%,d repeated, where a node was hit).%n",
@@ -106,6 +151,28 @@ final class TortureCommand implements Callable<Integer> {
         out.println(verdict.problems().isEmpty() ? "All held." : "Something did not hold. Seed " + chosen + ".");
         out.flush();
         return verdict.problems().isEmpty() ? 0 : 1;
+    }
+
+    private Supplier<DatabaseServer> database() {
+        if (!schema.matches("[a-z][a-z0-9_]{0,50}")) {
+            throw wrong("expected --db-schema of lower case letters, digits and underscores, but got '" + schema + "'");
+        }
+        if (db.startsWith("jdbc:")) {
+            return () -> OwnServer.open(
+                    db,
+                    user == null ? System.getenv(USER_VARIABLE) : user,
+                    password == null ? System.getenv(PASSWORD_VARIABLE) : password,
+                    schema);
+        }
+        return switch (db) {
+            case "postgres" -> PostgresServer::start;
+            case "mariadb" -> MariaDbServer::start;
+            default -> throw wrong("expected --db postgres, mariadb or jdbc:..., but got '" + db + "'");
+        };
+    }
+
+    private ParameterException wrong(String message) {
+        return new ParameterException(spec.commandLine(), message);
     }
 
     private static int recovery(PrintWriter out) throws Exception {

@@ -1,10 +1,9 @@
 package dev.headway.torture;
 
 import dev.headway.engine.ProcessEngine;
-import dev.headway.store.embedded.EmbeddedPostgres;
-import dev.headway.store.embedded.EmbeddedPostgresSettings;
 import dev.headway.torture.check.Changes;
 import dev.headway.torture.check.Invariants;
+import dev.headway.torture.database.DatabaseServer;
 import dev.headway.torture.journal.Clients;
 import dev.headway.torture.journal.Troubles;
 import dev.headway.torture.load.Load;
@@ -24,16 +23,10 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
+import java.util.Optional;
 
 /** One run: set up, load and faults, healing, checks. */
 final class TortureRun {
-    /** A server whose log tells who waited for whom, for a run that did not hold. */
-    private static final EmbeddedPostgresSettings SERVER = EmbeddedPostgresSettings.defaults()
-            .with("log_lock_waits", "on")
-            .with("deadlock_timeout", "500ms")
-            .with("log_min_duration_statement", "1000")
-            .with("log_line_prefix", "%m [%p] %a ");
-
     private static final int PROCESSES = 12;
     /** So many times as long as the run are the faults that a slow machine may need until a kill counts. */
     private static final int SPARE = 5;
@@ -43,25 +36,24 @@ final class TortureRun {
 
     private static final long LOOK_MILLIS = 500;
     private static final long HOUR = 3_600_000;
+    private static final long FUTURE_MILLIS = 600_000;
 
+    /** What is there, and a name for its state. */
     private static final String LEFT = """
-            select (select count(*) from headway.execution) + (select count(*) from headway.outbox)
-                    + (select count(*) from headway.probation),
-                coalesce((select string_agg(id || ':' || version, ' ' order by id)
-                    from (select id, version from headway.execution where kind = 0 order by id limit 50) x), '')""";
-    private static final String FROM_THE_FUTURE = """
-            select (select count(*) from headway.execution where state = 1 and ready_since_millis > n.ow)
-                + (select count(*) from headway.outbox where created_millis > n.ow),
-                coalesce((select min(id)::text from headway.execution where state = 1 and ready_since_millis > n.ow), '')
-            from (select (extract(epoch from now()) * 1000)::bigint + 600000 as ow) n""";
+            select (select count(*) from execution) + (select count(*) from outbox) + (select count(*) from probation),
+                (select coalesce(sum(id % 1000003 + version), 0) from execution where kind = 0)""";
 
+    private static final String NONE = "0 0";
+
+    private final DatabaseServer server;
     private final long seed;
     private final long runMillis;
     private final int engines;
     private final long leaseMillis;
     private final PrintWriter out;
 
-    TortureRun(long seed, long runMillis, int engines, long leaseMillis, PrintWriter out) {
+    TortureRun(DatabaseServer server, long seed, long runMillis, int engines, long leaseMillis, PrintWriter out) {
+        this.server = server;
         this.seed = seed;
         this.runMillis = runMillis;
         this.engines = engines;
@@ -71,56 +63,59 @@ final class TortureRun {
 
     Invariants.Verdict run() throws IOException, InterruptedException, SQLException {
         List<Generated> processes = Generated.of(seed, PROCESSES);
-        List<Fault> faults = Fault.schedule(seed, SPARE * runMillis, engines, leaseMillis);
+        List<Fault> faults = Fault.schedule(seed, SPARE * runMillis, engines, leaseMillis).stream()
+                .filter(fault -> server.isOurs() || !fault.kind().needsServer())
+                .toList();
         Path folder = Files.createTempDirectory("headway-torture");
-        try (EmbeddedPostgres postgres = EmbeddedPostgres.start(SERVER)) {
-            deploy(postgres, processes);
-            Changes.watch(postgres);
-            Clients clients = new Clients();
-            Cluster cluster = new Cluster(postgres, folder, engines, leaseMillis, clients);
-            Invariants.Verdict verdict;
-            try {
-                cluster.startAll();
-                long began = System.currentTimeMillis();
-                say("%d engines run; %d faults follow in %d s; logs are in %s"
-                        .formatted(engines, within(faults, runMillis), runMillis / 1_000, folder));
-                Load load = new Load(cluster, clients, processes, seed);
-                load.start();
-                Troubles troubles = new Troubles();
-                List<String> late;
-                try (Pulse pulse = new Pulse(cluster, troubles)) {
-                    pulse.start();
-                    Nemesis nemesis = new Nemesis(cluster, faults, troubles, this::say);
-                    nemesis.run(began, began + runMillis);
-                    load.stop();
-                    say(nemesis.summary());
-                    cluster.heal();
-                    say("%,d commands were acknowledged, %,d refused or unknown; waiting for all to end"
-                            .formatted(clients.acknowledged(), clients.refused()));
-                    late = awaitJobsOfTheFuture(postgres);
-                    cluster.turnClocks(2 * HOUR);
-                    awaitQuiet(postgres, load);
-                    cluster.stopAll();
-                }
-                try (Connection database = cluster.database()) {
-                    verdict = Invariants.check(database, clients, processes, cluster.ledgers(), troubles)
-                            .and(late)
-                            .and(Changes.problems(database));
-                    say("Leases lost: " + troubles.leasesLost());
-                    say(outside(troubles, began, began + runMillis));
-                    say("%,d changes of instances were followed; %d jobs were dead letters and got retries again"
-                            .formatted(Changes.count(database), clients.revived()));
-                }
-            } finally {
-                cluster.close();
+        deploy(processes);
+        server.watch();
+        Clients clients = new Clients();
+        Cluster cluster = new Cluster(server, folder, engines, leaseMillis, clients);
+        Invariants.Verdict verdict;
+        try {
+            cluster.startAll();
+            long began = System.currentTimeMillis();
+            say("%d engines run; %d faults follow in %d s; logs are in %s"
+                    .formatted(engines, within(faults, runMillis), runMillis / 1_000, folder));
+            Load load = new Load(cluster, clients, processes, seed);
+            load.start();
+            Troubles troubles = new Troubles();
+            List<String> late;
+            try (Pulse pulse = new Pulse(cluster, troubles)) {
+                pulse.start();
+                Nemesis nemesis = new Nemesis(cluster, faults, troubles, this::say);
+                nemesis.run(began, began + runMillis);
+                load.stop();
+                say(nemesis.summary());
+                cluster.heal();
+                say("%,d commands were acknowledged, %,d refused or unknown; waiting for all to end"
+                        .formatted(clients.acknowledged(), clients.refused()));
+                late = awaitJobsOfTheFuture();
+                cluster.turnClocks(2 * HOUR);
+                awaitQuiet(load);
+                cluster.stopAll();
             }
-            if (verdict.problems().isEmpty()) {
-                Folders.delete(folder);
-            } else {
-                Files.copy(postgres.folder().resolve("log"), folder.resolve("postgres.log"));
+            try (Connection database = cluster.database()) {
+                verdict = Invariants.check(database, clients, processes, cluster.ledgers(), troubles)
+                        .and(late)
+                        .and(Changes.problems(database));
+                say("Leases lost: " + troubles.leasesLost());
+                say(outside(troubles, began, began + runMillis));
+                say("%,d changes of instances were followed; %d jobs were dead letters and got retries again"
+                        .formatted(Changes.count(database), clients.revived()));
             }
-            return verdict;
+        } finally {
+            cluster.close();
         }
+        if (verdict.problems().isEmpty()) {
+            Folders.delete(folder);
+        } else {
+            Optional<Path> log = server.log();
+            if (log.isPresent()) {
+                Files.copy(log.get(), folder.resolve("database.log"));
+            }
+        }
+        return verdict;
     }
 
     private static long within(List<Fault> faults, long runMillis) {
@@ -141,10 +136,11 @@ final class TortureRun {
         out.flush();
     }
 
-    private static void deploy(EmbeddedPostgres postgres, List<Generated> processes) {
+    private void deploy(List<Generated> processes) {
         try (ProcessEngine engine = ProcessEngine.builder()
                 .nodeName("deployer")
-                .database(postgres.url(), postgres.user(), postgres.password())
+                .database(server.engineUrl(), server.user().isEmpty() ? null : server.user(), server.password())
+                .databaseSchema(server.schema())
                 .asyncExecutorActivate(false)
                 .build()) {
             var deployment = engine.getRepositoryService().createDeployment();
@@ -156,12 +152,12 @@ final class TortureRun {
     }
 
     /** Waits until no instance runs and no row is on its way to another; what is left then is a finding. */
-    private void awaitQuiet(EmbeddedPostgres postgres, Load load) throws InterruptedException {
+    private void awaitQuiet(Load load) throws InterruptedException {
         String last = "";
         int same = 0;
         while (same < SAME_LOOKS_MAX) {
-            String now = ask(postgres, LEFT);
-            if (now.equals("0 ")) {
+            String now = ask(LEFT);
+            if (now.equals(NONE)) {
                 return;
             }
             same = now.equals(last) ? same + 1 : 0;
@@ -173,11 +169,11 @@ final class TortureRun {
     }
 
     /** Jobs that a node with a fast clock made ready run now, not in an hour; what still waits is a finding. */
-    private List<String> awaitJobsOfTheFuture(EmbeddedPostgres postgres) throws InterruptedException {
+    private List<String> awaitJobsOfTheFuture() throws InterruptedException {
         String last = "";
         for (int same = 0; same < SAME_LOOKS_MAX; same++) {
-            String now = ask(postgres, FROM_THE_FUTURE);
-            if (now.equals("0 ")) {
+            String now = ask(fromTheFuture());
+            if (now.equals(NONE)) {
                 return List.of();
             }
             same = now.equals(last) ? same : 0;
@@ -187,9 +183,16 @@ final class TortureRun {
         return List.of("clocks delay no job: ready jobs or rows for others from the future wait: " + last);
     }
 
+    private static String fromTheFuture() {
+        return """
+            select (select count(*) from execution where state = 1 and ready_since_millis > %1$d)
+                + (select count(*) from outbox where created_millis > %1$d),
+                (select coalesce(min(id), 0) from execution where state = 1 and ready_since_millis > %1$d)""".formatted(System.currentTimeMillis() + FUTURE_MILLIS);
+    }
+
     /** The columns of the only row; "?" while the database does not answer. */
-    private static String ask(EmbeddedPostgres postgres, String sql) {
-        try (Connection connection = postgres.connect();
+    private String ask(String sql) {
+        try (Connection connection = server.connect();
                 Statement statement = connection.createStatement();
                 ResultSet rows = statement.executeQuery(sql)) {
             rows.next();

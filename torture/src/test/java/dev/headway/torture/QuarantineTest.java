@@ -76,7 +76,7 @@ class QuarantineTest {
             }
         }
         List<String> arguments =
-                List.of("node", url, user, password, folder.resolve("ledger").toString(), LEASE, "0");
+                List.of("node", url, user, "headway", folder.resolve("ledger").toString(), LEASE, "0");
         int restarts = -1;
         String state = "";
         @Nullable NodeProcess node = null;
@@ -84,7 +84,7 @@ class QuarantineTest {
             if (node == null || !node.alive()) {
                 restarts++;
                 assertThat(restarts).as("it comes to an end").isLessThan(RESTARTS_MAX);
-                node = new NodeProcess(arguments, folder.resolve("log"), answers::add);
+                node = new NodeProcess(arguments, password, folder.resolve("log"), answers::add);
                 node.awaitReady();
             }
             state = state(node);

@@ -2,6 +2,7 @@ package dev.headway.torture;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.headway.embedded.mariadb.EmbeddedMariaDb;
 import dev.headway.torture.model.BpmnText;
 import dev.headway.torture.model.Generated;
 import dev.headway.torture.nemesis.Fault;
@@ -11,6 +12,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledIf;
 
 /** A short run with real processes, and what makes one repeatable. {@code -Dheadway.torture.minutes=N} runs longer. */
 class TortureTest {
@@ -30,9 +32,23 @@ class TortureTest {
     @Test
     @Timeout(900)
     void aShortRunHolds() {
+        holds(System.getProperty("headway.torture.minutes", "1"), "postgres");
+    }
+
+    @Test
+    @Timeout(900)
+    @EnabledIf(value = "isMariaDbInstalled", disabledReason = "MariaDB is not installed here")
+    void aShortRunHoldsOnMariaDb() {
+        holds(System.getProperty("headway.torture.minutes", "0.3"), "mariadb");
+    }
+
+    static boolean isMariaDbInstalled() {
+        return EmbeddedMariaDb.isInstalled();
+    }
+
+    private static void holds(String minutes, String database) {
         StringWriter out = new StringWriter();
-        String minutes = System.getProperty("headway.torture.minutes", "1");
-        int exitCode = run(out, "--minutes", minutes, "--seed", "20261121", "--engines", "2");
+        int exitCode = run(out, "--minutes", minutes, "--seed", "20261121", "--engines", "2", "--db", database);
 
         assertThat(exitCode).as(out.toString()).isZero();
         assertThat(out.toString()).contains("All held.", "Replay: ./headway torture");
@@ -62,5 +78,9 @@ class TortureTest {
         StringWriter out = new StringWriter();
         assertThat(run(out, "--minutes", "0")).isEqualTo(2);
         assertThat(out.toString()).contains("headway: expected --minutes above 0");
+        assertThat(run(out, "--db", "oracle")).isEqualTo(2);
+        assertThat(out.toString()).contains("headway: expected --db postgres, mariadb or jdbc:..., but got 'oracle'");
+        assertThat(run(out, "--db", "mariadb", "--recovery")).isEqualTo(2);
+        assertThat(out.toString()).contains("headway: --recovery runs on --db postgres only");
     }
 }

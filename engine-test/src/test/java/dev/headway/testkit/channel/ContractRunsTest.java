@@ -4,11 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headway.store.TestPostgres;
 import java.sql.SQLException;
+import java.time.Instant;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** What the contract of processes finds in the notes of its nodes, by hand-made notes. Times are seconds of one minute. */
 class ContractRunsTest {
+    private static final long TEN_O_CLOCK =
+            TimeUnit.SECONDS.toMicros(Instant.parse("2026-11-25T10:00:00Z").getEpochSecond());
+
     private ContractRuns runs = ContractRuns.of(database());
 
     private static ProcessesContract.Database database() {
@@ -24,7 +29,7 @@ class ContractRunsTest {
     }
 
     private static String second(double second) {
-        return "'2026-11-25 10:00:00+00'::timestamptz + " + second + " * interval '1 s'";
+        return Long.toString(TEN_O_CLOCK + Math.round(second * 1_000_000));
     }
 
     private static void ran(String node, int run, String instance, double from, double to) {

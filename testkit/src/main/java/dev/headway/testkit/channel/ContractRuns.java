@@ -6,10 +6,14 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
 
 /**
  * What the nodes of {@link ProcessesContract} note of their runs, outside of the engine's transactions and by the clock of the database, and
@@ -17,27 +21,33 @@ import java.util.TreeMap;
  */
 final class ContractRuns {
     /**
-     * Runs, and what cuts them off: the end of a node, or of the database. An end is noted of exclusive runs only.
+     * Runs, and what cuts them off: the end of a node, or of the database. An end is noted of exclusive runs only. Times are microseconds.
+     * Where the node is null it is all nodes; what begins between the two other times may lie beside what has begun before.
      */
-    private static final String TABLES = """
-            drop table if exists contract_run, contract_cut, contract_gate;
+    private static final List<String> TABLES = List.of(
+            "drop table if exists contract_run",
+            "drop table if exists contract_cut",
+            "drop table if exists contract_gate",
+            """
             create table contract_run (
-                node text not null,
+                node varchar(100) not null,
                 run bigint not null,
-                instance text not null,
-                job text not null,
+                instance varchar(100) not null,
+                job varchar(200) not null,
                 exclusive boolean not null,
-                began timestamptz not null default clock_timestamp(),
-                ended timestamptz,
-                primary key (node, run));
-            create index contract_run_instance on contract_run (instance, began);
-            -- Node is null for all nodes; what begins between the two other times may lie beside what has begun before.
+                began bigint not null,
+                ended bigint,
+                primary key (node, run))""",
+            "create index contract_run_instance on contract_run (instance, began)",
+            """
             create table contract_cut (
-                node text,
-                cut timestamptz not null,
-                excused_from timestamptz not null,
-                excused_until timestamptz not null);
-            create table contract_gate (gate text primary key)""";
+                node varchar(100),
+                cut bigint not null,
+                excused_from bigint not null,
+                excused_until bigint not null)""",
+            "create table contract_gate (gate varchar(100) primary key)");
+
+    private static final long FOR_EVER = Long.MAX_VALUE;
 
     /**
      * Exclusive runs of an instance that began before one that began earlier was over, whatever the nodes, each with those that it lies beside. A
@@ -52,19 +62,19 @@ final class ContractRuns {
                         (select min(c.cut) from contract_cut c where coalesce(c.node, r.node) = r.node and c.cut > r.began),
                         -- The note of a killed node may still have been under way.
                         (select max(c.cut) from contract_cut c where c.node = r.node),
-                        'infinity') as until
+                        9223372036854775807) as over_at
                 from contract_run r
                 where r.exclusive),
             late as (
                 select s.*,
-                    max(s.until) over (
+                    max(s.over_at) over (
                         partition by s.instance order by s.began, s.node, s.run
                         rows between unbounded preceding and 1 preceding) as busy_until
                 from shown s)
-            select b.instance, a.job, a.node, a.began::time, a.until::time, b.job, b.node, b.began::time, b.until::time
+            select b.instance, a.job, a.node, a.began, a.over_at, b.job, b.node, b.began, b.over_at
             from late b
             join shown a on a.instance = b.instance and (a.began, a.node, a.run) < (b.began, b.node, b.run)
-                and a.until > b.began
+                and a.over_at > b.began
             where b.busy_until > b.began
                 and not exists (
                     select 1 from contract_cut c where c.excused_from < b.began and b.began < c.excused_until)
@@ -94,7 +104,9 @@ final class ContractRuns {
         ContractRuns runs = of(database);
         try (Connection connection = runs.connect();
                 Statement statement = connection.createStatement()) {
-            statement.execute(TABLES);
+            for (String table : TABLES) {
+                statement.execute(table);
+            }
         }
         return runs;
     }
@@ -139,12 +151,12 @@ final class ContractRuns {
                                 row.getString(1),
                                 row.getString(2),
                                 row.getString(3),
-                                row.getString(4),
-                                row.getString(5),
+                                time(row.getLong(4)),
+                                time(row.getLong(5)),
                                 row.getString(6),
                                 row.getString(7),
-                                row.getString(8),
-                                row.getString(9))));
+                                time(row.getLong(8)),
+                                time(row.getLong(9)))));
         return lines;
     }
 
@@ -155,24 +167,45 @@ final class ContractRuns {
 
     /** A node has been killed. */
     void killed(String node) throws SQLException {
-        change("insert into contract_cut values (?, now(), now(), now())", List.of(node));
+        long now = now();
+        change("insert into contract_cut values (?, ?, ?, ?)", List.of(node, now, now, now));
     }
 
     /**
      * The database has crashed, and is back: claims that it had not written yet are lost, so that whoever asks next has the instance, beside the node
      * that had claimed it. No longer than until its leases have run out.
      */
-    void crashed(String since, long leaseMillis) throws SQLException {
+    void crashed(long since, long leaseMillis) throws SQLException {
+        long now = now();
         change(
-                "insert into contract_cut values (null, now(), ?::timestamptz, now() + ? * interval '1 ms')",
-                List.of(since, leaseMillis));
+                "insert into contract_cut values (null, ?, ?, ?)",
+                List.of(now, since, now + TimeUnit.MILLISECONDS.toMicros(leaseMillis)));
     }
 
-    /** The time of the database. */
-    String now() throws SQLException {
-        List<String> answer = new ArrayList<>();
-        ask("select clock_timestamp()::text", List.of(), row -> answer.add(row.getString(1)));
-        return answer.getFirst();
+    /** The time of the database, microseconds. */
+    long now() throws SQLException {
+        return number("select " + clock(database.url()), List.of());
+    }
+
+    /** The time of the database of this URL in its words, microseconds. */
+    static String clock(String url) {
+        return isPostgres(url)
+                ? "(extract(epoch from clock_timestamp()) * 1000000)::bigint"
+                : "cast(unix_timestamp(sysdate(6)) * 1000000 as signed)";
+    }
+
+    static boolean isPostgres(String url) {
+        return url.startsWith("jdbc:postgresql:");
+    }
+
+    private static String time(long micros) {
+        return micros == FOR_EVER
+                ? "null"
+                : Instant.EPOCH
+                        .plus(micros, ChronoUnit.MICROS)
+                        .atZone(ZoneOffset.UTC)
+                        .toLocalTime()
+                        .toString();
     }
 
     private interface Row {

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The contract of channels with three executors, each a process of its own, on one PostgreSQL: they share the work, one of
+ * The contract of channels with three executors, each a process of its own, on one database: they share the work, one of
  * them is killed amidst it, the broker restarts amidst it, a flood of one instance keeps nobody waiting, and all the while no exclusive job of an
  * instance runs beside another one of it, on whatever node. With {@code -Dheadway.contract.long=true} there are 20,000 jobs, floods of 10,000,
  * 30,000 jobs around the kill, and the database restarts as well.
@@ -274,7 +274,7 @@ public abstract class ProcessesContract {
         if (LONG) {
             awaitRuns(runs, runsBefore + JOBS_AFTER_KILL / 2);
             startAlone(starter);
-            String since = runs.now();
+            long since = runs.now();
             restartDatabase();
             runs.crashed(since, ContractNode.LEASE_MILLIS);
         }

@@ -28,16 +28,13 @@ final class RunNotes implements JavaDelegate {
     /** How long the jobs of these processes take. */
     private static final Map<String, Long> WORK_MILLIS = Map.of("exclusive", 3L);
 
-    /** A run that is noted already, though the answer was lost, is not noted again. */
-    private static final String BEGIN =
-            "insert into contract_run (node, run, instance, job, exclusive) values (?, ?, ?, ?, ?)"
-                    + " on conflict do nothing";
-
-    private static final String END =
-            "update contract_run set ended = clock_timestamp() where node = ? and run = ? and ended is null";
-
     private static final String IS_OPEN = "select 1 from contract_gate where gate = ?";
 
+    /** What a second note of the same run is refused with: the answer to the first was lost. */
+    private static final String THERE_ALREADY = "23";
+
+    private final String begin;
+    private final String end;
     private final String node;
     private final AtomicLong runs = new AtomicLong();
     private final Set<String> open = ConcurrentHashMap.newKeySet();
@@ -49,6 +46,10 @@ final class RunNotes implements JavaDelegate {
 
     RunNotes(Properties database, String node) {
         this.node = node;
+        String clock = ContractRuns.clock(database.getProperty("url"));
+        this.begin = "insert into contract_run (node, run, instance, job, exclusive, began) values (?, ?, ?, ?, ?, "
+                + clock + ")";
+        this.end = "update contract_run set ended = " + clock + " where node = ? and run = ? and ended is null";
         this.begins = new Notebook(database, "on");
         this.ends = new Notebook(database, "off");
     }
@@ -60,7 +61,7 @@ final class RunNotes implements JavaDelegate {
         String element = execution.getCurrentActivityId();
         boolean exclusive = !ContractWork.NOT_EXCLUSIVE.contains(element);
         try {
-            begins.note(BEGIN, node, run, execution.getProcessInstanceId(), process + "/" + element, exclusive);
+            begins.note(begin, node, run, execution.getProcessInstanceId(), process + "/" + element, exclusive);
             if (execution.getVariable(ContractWork.GATE) instanceof String gate) {
                 pass(gate);
             }
@@ -75,7 +76,7 @@ final class RunNotes implements JavaDelegate {
     /** Also of a run that is interrupted since its job is gone. */
     private void noteEnd(long run) throws InterruptedException {
         boolean interrupted = Thread.interrupted();
-        ends.note(END, node, run);
+        ends.note(end, node, run);
         if (interrupted) {
             Thread.currentThread().interrupt();
         }
@@ -124,7 +125,10 @@ final class RunNotes implements JavaDelegate {
                     statement.setObject(i + 1, parameters[i]);
                 }
                 return statement.execute() ? count(statement) : statement.getUpdateCount();
-            } catch (SQLException away) {
+            } catch (SQLException e) {
+                if (e.getSQLState() != null && e.getSQLState().startsWith(THERE_ALREADY)) {
+                    return 0;
+                }
                 forget();
                 return -1;
             }
@@ -158,8 +162,10 @@ final class RunNotes implements JavaDelegate {
             if (known == null) {
                 known = DriverManager.getConnection(
                         database.getProperty("url"), database.getProperty("user"), database.getProperty("password"));
-                try (Statement statement = known.createStatement()) {
-                    statement.execute("set synchronous_commit = " + flush);
+                if (ContractRuns.isPostgres(database.getProperty("url"))) {
+                    try (Statement statement = known.createStatement()) {
+                        statement.execute("set synchronous_commit = " + flush);
+                    }
                 }
                 connection = known;
             }

@@ -1,6 +1,5 @@
 package dev.headway.torture.check;
 
-import dev.headway.store.embedded.EmbeddedPostgres;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -16,71 +15,41 @@ import java.util.List;
  * and no version may have been given in two transactions.
  */
 public final class Changes {
-    private static final List<String> WATCH = List.of(
-            "create schema torture",
-            """
-            create table torture.change (
-                seq bigserial primary key, instance_id bigint not null, op text not null,
-                old_version bigint, new_version bigint, xid xid8 not null default pg_current_xact_id())""",
-            """
-            create function torture.changed() returns trigger language plpgsql as $$ begin
-                insert into torture.change (instance_id, op, old_version, new_version) values (
-                    coalesce(new.id, old.id), tg_op, old.version, new.version);
-                return null;
-            end $$""",
-            "create trigger came after insert on headway.execution for each row when (new.kind = 0)"
-                    + " execute function torture.changed()",
-            "create trigger went after delete on headway.execution for each row when (old.kind = 0)"
-                    + " execute function torture.changed()",
-            "create trigger changed after update on headway.execution for each row when (new.kind = 0 and"
-                    + " old.version is distinct from new.version) execute function torture.changed()");
-
     /** Each change with the one before it. */
     private static final String CHAIN = """
-            select instance_id, op, old_version, new_version, before, position, changes from (
+            select instance_id, op, old_version, new_version, previous, place, changes from (
                 select instance_id, op, old_version, new_version,
-                    lag(new_version) over each as before, row_number() over each as position,
-                    count(*) over whole as changes
-                from torture.change
-                window each as (partition by instance_id order by seq), whole as (partition by instance_id)) c
-            where (position = 1) <> (op = 'INSERT')
-                or (position > 1 and old_version is distinct from before)
+                    lag(new_version) over (partition by instance_id order by seq) as previous,
+                    row_number() over (partition by instance_id order by seq) as place,
+                    count(*) over (partition by instance_id) as changes
+                from torture_change) c
+            where (place = 1) <> (op = 'INSERT')
+                or (place > 1 and coalesce(old_version, -1) <> coalesce(previous, -1))
                 or (op = 'UPDATE' and new_version <= old_version)
                 or (op = 'INSERT' and new_version < 1)
-                or (op = 'DELETE' and position <> changes)
+                or (op = 'DELETE' and place <> changes)
             limit 5""";
 
     private static final String TWICE = """
-            select instance_id, 'twice in one transaction', 0, 0, 0, count(*), 0 from torture.change
-            where op <> 'DELETE' group by instance_id, xid having count(*) > 1 limit 5""";
+            select instance_id, 'twice in one transaction', 0, 0, 0, count(*), 0 from torture_change
+            where op <> 'DELETE' group by instance_id, tx having count(*) > 1 limit 5""";
 
     /** Changed variables of a version that the change of the same transaction did not make. The last step of an instance has no version. */
     private static final String OUTSIDE = """
-            select d.instance_id, 'variables of version ' || d.version, c.old_version, c.new_version, 0, 0, 0
-            from headway.history_detail d left join torture.change c
-                on c.instance_id = d.instance_id and c.xid::text::bigint % 4294967296 = d.xmin::text::bigint
+            select d.instance_id, concat('variables of version ', d.version), c.old_version, c.new_version, 0, 0, 0
+            from torture_detail d left join torture_change c on c.instance_id = d.instance_id and c.tx = d.tx
             where c.op is null
                 or (d.version <= coalesce(c.old_version, 0) and not (c.op = 'DELETE' and d.version = 0))
                 or d.version > c.new_version
             limit 5""";
 
     private static final String SHARED = """
-            select instance_id, 'variables of version ' || version || ' by several', 0, 0, 0,
-                count(distinct xmin::text), 0
-            from headway.history_detail where version > 0
-            group by instance_id, version having count(distinct xmin::text) > 1 limit 5""";
+            select instance_id, concat('variables of version ', version, ' by several'), 0, 0, 0,
+                count(distinct tx), 0
+            from torture_detail where version > 0
+            group by instance_id, version having count(distinct tx) > 1 limit 5""";
 
     private Changes() {}
-
-    /** From now on every change is noted, in the transaction that makes it. */
-    public static void watch(EmbeddedPostgres postgres) throws SQLException {
-        try (Connection connection = postgres.connect();
-                Statement statement = connection.createStatement()) {
-            for (String sql : WATCH) {
-                statement.execute(sql);
-            }
-        }
-    }
 
     /** Changes that do not follow from the one before them. */
     public static List<String> problems(Connection database) throws SQLException {
@@ -101,7 +70,7 @@ public final class Changes {
     /** How many were noted. */
     public static long count(Connection database) throws SQLException {
         try (Statement statement = database.createStatement();
-                ResultSet row = statement.executeQuery("select count(*) from torture.change")) {
+                ResultSet row = statement.executeQuery("select count(*) from torture_change")) {
             row.next();
             return row.getLong(1);
         }

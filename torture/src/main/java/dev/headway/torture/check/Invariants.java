@@ -40,8 +40,8 @@ public final class Invariants {
     /** With the number of the change that its transaction made of its instance. */
     private static final String VISITS = """
             select h.id, h.instance_id, h.element_id, h.end_state, coalesce(c.seq, 0)
-            from history_activity h left join torture.change c
-                on c.instance_id = h.instance_id and c.xid::text::bigint % 4294967296 = h.xmin::text::bigint""";
+            from history_activity h left join torture_activity a on a.id = h.id
+                left join torture_change c on c.instance_id = h.instance_id and c.tx = a.tx""";
 
     private static final int COMPLETED = 0;
     private static final int SHOWN = 5;
@@ -152,12 +152,16 @@ public final class Invariants {
 
     private void nothingIsAlive() throws SQLException {
         for (String table : ALIVE) {
-            query("select count(*), min(t::text) from " + table + " t", row -> {
-                if (row.getLong(1) != 0) {
-                    wrong("nothing is left", row.getLong(1) + " rows in " + table + ", such as " + row.getString(2));
-                }
-            });
+            query("select t.* from " + table + " t", row -> wrong("nothing is left", table + " has " + text(row)));
         }
+    }
+
+    private static String text(ResultSet row) throws SQLException {
+        StringBuilder text = new StringBuilder("(");
+        for (int i = 1; i <= row.getMetaData().getColumnCount(); i++) {
+            text.append(i == 1 ? "" : ", ").append(row.getString(i));
+        }
+        return text.append(')').toString();
     }
 
     private void readHistory() throws SQLException {

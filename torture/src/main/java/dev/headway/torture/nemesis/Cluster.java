@@ -1,11 +1,10 @@
 package dev.headway.torture.nemesis;
 
-import dev.headway.store.embedded.EmbeddedPostgres;
+import dev.headway.torture.database.DatabaseServer;
 import dev.headway.torture.journal.Clients;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -22,7 +21,7 @@ public final class Cluster implements AutoCloseable {
 
     private static final long LOOK_MILLIS = 100;
 
-    private final EmbeddedPostgres postgres;
+    private final DatabaseServer server;
     private final Path folder;
     private final long leaseMillis;
     private final Clients clients;
@@ -30,15 +29,17 @@ public final class Cluster implements AutoCloseable {
     private final List<@Nullable NodeProcess> nodes = new ArrayList<>();
     private final long[] clocks;
 
-    public Cluster(EmbeddedPostgres postgres, Path folder, int engines, long leaseMillis, Clients clients)
+    public Cluster(DatabaseServer server, Path folder, int engines, long leaseMillis, Clients clients)
             throws IOException {
-        this.postgres = postgres;
+        this.server = server;
         this.folder = folder;
         this.leaseMillis = leaseMillis;
         this.clients = clients;
         this.clocks = new long[engines];
         for (int i = 0; i < engines; i++) {
-            proxies.add(CutProxy.start(postgres.port()));
+            if (server.isOurs()) {
+                proxies.add(CutProxy.start(server));
+            }
             nodes.add(null);
         }
     }
@@ -64,17 +65,16 @@ public final class Cluster implements AutoCloseable {
 
     /** Starts one more engine under the name of another, and does not keep it. */
     public synchronized NodeProcess twin(int node, Path log) throws IOException {
-        String url = "jdbc:postgresql://127.0.0.1:" + proxies.get(node).port() + "/" + EmbeddedPostgres.NAME
-                + "?sslmode=disable&gssEncMode=disable";
         return new NodeProcess(
                 List.of(
                         "node" + node,
-                        url,
-                        postgres.user(),
-                        postgres.password(),
+                        server.isOurs() ? server.engineUrl(proxies.get(node).port()) : server.engineUrl(),
+                        server.user(),
+                        server.schema(),
                         ledger(node).toString(),
                         Long.toString(leaseMillis),
                         Long.toString(clocks[node])),
+                server.password(),
                 log,
                 clients::answered);
     }
@@ -100,7 +100,7 @@ public final class Cluster implements AutoCloseable {
         long deadline = System.nanoTime() + RECOVERY_MAX.toNanos();
         while (true) {
             try {
-                postgres.connect().close();
+                server.connect().close();
                 return;
             } catch (SQLException away) {
                 if (System.nanoTime() > deadline) {
@@ -126,12 +126,18 @@ public final class Cluster implements AutoCloseable {
         return process;
     }
 
+    /** What stands between an engine and a server of ours. */
     public CutProxy proxy(int node) {
         return proxies.get(node);
     }
 
-    public EmbeddedPostgres postgres() {
-        return postgres;
+    public DatabaseServer server() {
+        return server;
+    }
+
+    /** Whether the engine waits for the database with a batch at this moment; of a server that is not ours nobody knows. */
+    boolean batchInFlight(int node) {
+        return !server.isOurs() || proxies.get(node).batchInFlight();
     }
 
     /** Lets the clock of an engine go wrong by this much. */
@@ -195,10 +201,7 @@ public final class Cluster implements AutoCloseable {
 
     /** A connection of the checks' own, past the proxies. */
     public Connection database() throws SQLException {
-        return DriverManager.getConnection(
-                postgres.url() + "?currentSchema=headway&connectTimeout=5&socketTimeout=30",
-                postgres.user(),
-                postgres.password());
+        return server.connect();
     }
 
     /** Jobs that are ready now; -1 when the database does not say. */
@@ -229,7 +232,9 @@ public final class Cluster implements AutoCloseable {
             if (process != null) {
                 process.kill();
             }
-            proxies.get(i).close();
+        }
+        for (CutProxy proxy : proxies) {
+            proxy.close();
         }
     }
 }

@@ -1,28 +1,26 @@
 package dev.headway.torture.nemesis;
 
+import dev.headway.torture.database.DatabaseServer;
+import dev.headway.torture.database.Wire;
+import java.io.BufferedInputStream;
+import java.io.BufferedOutputStream;
 import java.io.DataInputStream;
-import java.io.DataOutputStream;
-import java.io.EOFException;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
-import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
-import java.util.HashSet;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * A loopback proxy between an engine and PostgreSQL that understands just enough of the protocol to cut a connection right
- * before or right after a COMMIT, and to tell whether a batch is under way. Thread-safe.
+ * A loopback proxy between an engine and its database that can cut a connection right before or right after a COMMIT, and tells whether a batch is under way. Thread-safe.
  */
 public final class CutProxy implements AutoCloseable {
-    private static final int COPY_BUFFER = 8_192;
-
     private final ServerSocket listener;
+    private final DatabaseServer database;
     private final int serverPort;
     private final Set<Link> links = ConcurrentHashMap.newKeySet();
     private final AtomicReference<Cut> armed = new AtomicReference<>(Cut.NONE);
@@ -36,14 +34,15 @@ public final class CutProxy implements AutoCloseable {
         AFTER_COMMIT
     }
 
-    private CutProxy(int serverPort) throws IOException {
-        this.serverPort = serverPort;
+    private CutProxy(DatabaseServer database) throws IOException {
+        this.database = database;
+        this.serverPort = database.port();
         this.listener = new ServerSocket(0, 256, InetAddress.getLoopbackAddress());
     }
 
     /** Listens on a free port of the loopback interface. */
-    public static CutProxy start(int serverPort) throws IOException {
-        CutProxy proxy = new CutProxy(serverPort);
+    public static CutProxy start(DatabaseServer database) throws IOException {
+        CutProxy proxy = new CutProxy(database);
         Thread.ofPlatform().daemon().name("cut-proxy").start(proxy::accept);
         return proxy;
     }
@@ -110,8 +109,7 @@ public final class CutProxy implements AutoCloseable {
     private final class Link {
         private final Socket client;
         private final Socket server;
-        private final Set<String> commitStatements = new HashSet<>();
-        private final Set<String> batchStatements = new HashSet<>();
+        private final Wire wire = database.wire();
         private volatile boolean batch;
 
         Link(Socket client, Socket server) {
@@ -137,111 +135,40 @@ public final class CutProxy implements AutoCloseable {
 
         /** From the engine to the server: one message at a time. */
         void requests() throws IOException {
-            DataInputStream in = new DataInputStream(new java.io.BufferedInputStream(client.getInputStream()));
-            DataOutputStream out = new DataOutputStream(new java.io.BufferedOutputStream(server.getOutputStream()));
-            int length = in.readInt();
-            out.writeInt(length);
-            copy(in, out, length - 4);
-            out.flush();
+            DataInputStream in = new DataInputStream(new BufferedInputStream(client.getInputStream()));
+            OutputStream out = new BufferedOutputStream(server.getOutputStream());
             while (true) {
-                int type = in.read();
-                if (type < 0) {
-                    throw new EOFException();
+                Wire.Request request = wire.request(in);
+                if (request.batch()) {
+                    batch = true;
                 }
-                int size = in.readInt();
-                byte[] body = in.readNBytes(size - 4);
-                if (commits(type, body) && batch && armed.compareAndSet(Cut.BEFORE_COMMIT, Cut.NONE)) {
+                if (request.commits() && batch && armed.compareAndSet(Cut.BEFORE_COMMIT, Cut.NONE)) {
                     return;
                 }
-                out.write(type);
-                out.writeInt(size);
-                out.write(body);
+                out.write(request.bytes().array());
                 if (in.available() == 0) {
                     out.flush();
                 }
             }
-        }
-
-        private boolean commits(int type, byte[] body) {
-            switch (type) {
-                case 'P' -> {
-                    String name = text(body, 0);
-                    String sql = text(body, name.length() + 1);
-                    note(commitStatements, name, sql.strip().equalsIgnoreCase("commit"));
-                    note(batchStatements, name, sql.contains("batch_log"));
-                }
-                case 'B' -> {
-                    String portal = text(body, 0);
-                    String name = text(body, portal.length() + 1);
-                    if (batchStatements.contains(name)) {
-                        batch = true;
-                    }
-                    return commitStatements.contains(name);
-                }
-                case 'Q' -> {
-                    return text(body, 0).strip().equalsIgnoreCase("commit");
-                }
-                default -> {
-                    return false;
-                }
-            }
-            return false;
-        }
-
-        private static void note(Set<String> names, String name, boolean is) {
-            if (is) {
-                names.add(name);
-            } else {
-                names.remove(name);
-            }
-        }
-
-        private static String text(byte[] body, int from) {
-            int end = from;
-            while (end < body.length && body[end] != 0) {
-                end++;
-            }
-            return new String(body, Math.min(from, body.length), Math.max(0, end - from), StandardCharsets.ISO_8859_1);
         }
 
         /** From the server to the engine. */
         void answers() throws IOException {
-            DataInputStream in = new DataInputStream(new java.io.BufferedInputStream(server.getInputStream()));
-            DataOutputStream out = new DataOutputStream(new java.io.BufferedOutputStream(client.getOutputStream()));
+            DataInputStream in = new DataInputStream(new BufferedInputStream(server.getInputStream()));
+            OutputStream out = new BufferedOutputStream(client.getOutputStream());
             while (true) {
-                int type = in.read();
-                if (type < 0) {
-                    throw new EOFException();
-                }
-                int size = in.readInt();
-                byte[] body = in.readNBytes(size - 4);
-                boolean committed = type == 'C' && text(body, 0).equals("COMMIT");
-                if (committed && batch && armed.compareAndSet(Cut.AFTER_COMMIT, Cut.NONE)) {
+                Wire.Answer answer = wire.answer(in);
+                if (answer.committed() && batch && armed.compareAndSet(Cut.AFTER_COMMIT, Cut.NONE)) {
                     return;
                 }
-                if (type == 'Z' && body.length == 1 && body[0] == 'I') {
+                if (answer.idle()) {
                     batch = false;
                 }
-                out.write(type);
-                out.writeInt(size);
-                out.write(body);
+                out.write(answer.bytes().array());
                 if (in.available() == 0) {
                     out.flush();
                 }
             }
-        }
-    }
-
-    private static void copy(DataInputStream in, DataOutputStream out, int length) throws IOException {
-        byte[] buffer = new byte[COPY_BUFFER];
-        int left = length;
-        while (left > 0) {
-            int count = in.read(buffer, 0, Math.min(left, buffer.length));
-            if (count < 0) {
-                throw new EOFException();
-            }
-            out.write(Arrays.copyOf(buffer, count));
-            left -= count;
         }
     }
 

@@ -23,7 +23,12 @@ public record Fault(Kind kind, long atMillis, int node, long lastsMillis) {
         CUT_BEFORE_COMMIT,
         CUT_AFTER_COMMIT,
         SKEW_CLOCK,
-        STOP_ENGINE
+        STOP_ENGINE;
+
+        /** Whether it happens only to a server of ours. */
+        public boolean needsServer() {
+            return this == KILL_DATABASE || this == CUT_BEFORE_COMMIT || this == CUT_AFTER_COMMIT;
+        }
     }
 
     /** What goes wrong in a run: the same for the same seed and length. */

@@ -126,10 +126,10 @@ public final class Nemesis {
             case KILL_DATABASE -> {
                 String aim = aim(fault);
                 long from = System.currentTimeMillis();
-                cluster.postgres().kill();
+                cluster.server().kill();
                 happened(fault, aim);
                 Thread.sleep(fault.lastsMillis());
-                cluster.postgres().startAgain();
+                cluster.server().startAgain();
                 troubles.databaseAway(from, System.currentTimeMillis());
                 yield CompletableFuture.completedFuture(null);
             }
@@ -215,8 +215,7 @@ public final class Nemesis {
     private boolean awaitBatch(Fault fault, long untilMillis) {
         while (System.currentTimeMillis() < untilMillis) {
             for (int i = 0; i < cluster.size(); i++) {
-                if ((fault.kind() == Fault.Kind.KILL_DATABASE || i == fault.node())
-                        && cluster.proxy(i).batchInFlight()) {
+                if ((fault.kind() == Fault.Kind.KILL_DATABASE || i == fault.node()) && cluster.batchInFlight(i)) {
                     return true;
                 }
             }

@@ -32,9 +32,10 @@ public final class NodeProcess {
      * Starts a process.
      *
      * @param arguments what {@link NodeMain#main} expects
+     * @param password of the database; other users of the machine do not see it
      * @param answers told every line that it answers
      */
-    public NodeProcess(List<String> arguments, Path log, Consumer<String> answers) throws IOException {
+    public NodeProcess(List<String> arguments, String password, Path log, Consumer<String> answers) throws IOException {
         List<String> command = new java.util.ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx384m",
@@ -50,9 +51,10 @@ public final class NodeProcess {
         }
         command.add(NodeMain.class.getName());
         command.addAll(arguments);
-        process = new ProcessBuilder(command)
-                .redirectError(ProcessBuilder.Redirect.appendTo(log.toFile()))
-                .start();
+        ProcessBuilder builder =
+                new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.appendTo(log.toFile()));
+        builder.environment().put(NodeMain.PASSWORD, password);
+        process = builder.start();
         words = process.outputWriter(StandardCharsets.UTF_8);
         Thread.ofPlatform().daemon().name("node-answers").start(() -> read(answers, log));
     }

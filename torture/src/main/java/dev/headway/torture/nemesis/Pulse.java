@@ -28,8 +28,8 @@ public final class Pulse implements AutoCloseable {
     public void start() throws SQLException {
         try (Connection connection = cluster.database();
                 Statement statement = connection.createStatement()) {
-            statement.execute("create table torture.pulse (beats bigint not null)");
-            statement.execute("insert into torture.pulse values (0)");
+            statement.execute("create table torture_pulse (beats bigint not null)");
+            statement.execute("insert into torture_pulse values (0)");
         }
         thread.start();
     }
@@ -53,7 +53,7 @@ public final class Pulse implements AutoCloseable {
         try (Connection connection = cluster.database();
                 Statement statement = connection.createStatement()) {
             while (!closed) {
-                statement.execute("update torture.pulse set beats = beats + 1");
+                statement.execute("update torture_pulse set beats = beats + 1");
                 last = report(last);
                 TimeUnit.MILLISECONDS.sleep(EVERY_MILLIS);
             }

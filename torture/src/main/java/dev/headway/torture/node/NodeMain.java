@@ -19,6 +19,9 @@ import org.jspecify.annotations.Nullable;
  * RESULT...} when it is durable, {@code no ID REASON} when it failed or nobody knows.
  */
 public final class NodeMain {
+    /** The environment variable with the password of the database. */
+    public static final String PASSWORD = "HEADWAY_NODE_PASSWORD";
+
     private static final int AT_ONCE = 64;
 
     private static volatile @Nullable Ledger ledger;
@@ -40,7 +43,7 @@ public final class NodeMain {
         return open;
     }
 
-    /** Arguments: node name, JDBC URL, user, password, ledger file, lease in milliseconds, clock offset in milliseconds. */
+    /** Arguments: node name, JDBC URL, user, schema, ledger file, lease in milliseconds, clock offset in milliseconds. */
     public static void main(String[] args) throws IOException, InterruptedException {
         Ledger open = new Ledger(Path.of(args[4]));
         ledger = open;
@@ -48,7 +51,8 @@ public final class NodeMain {
         SkewedClock clock = new SkewedClock(Long.parseLong(args[6]));
         ProcessEngine engine = ProcessEngine.builder()
                 .nodeName(args[0])
-                .database(args[1], args[2], args[3])
+                .database(args[1], args[2].isEmpty() ? null : args[2], System.getenv(PASSWORD))
+                .databaseSchema(args[3])
                 .databaseSchemaUpdate(false)
                 .historyLevel(HistoryLevel.FULL)
                 .leaseMillis(Long.parseLong(args[5]))

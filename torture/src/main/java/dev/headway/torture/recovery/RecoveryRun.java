@@ -1,9 +1,9 @@
 package dev.headway.torture.recovery;
 
 import dev.headway.engine.ProcessEngine;
-import dev.headway.store.embedded.EmbeddedPostgres;
-import dev.headway.torture.check.Changes;
 import dev.headway.torture.check.Invariants;
+import dev.headway.torture.database.DatabaseServer;
+import dev.headway.torture.database.PostgresServer;
 import dev.headway.torture.journal.Clients;
 import dev.headway.torture.journal.Troubles;
 import dev.headway.torture.model.Block;
@@ -56,9 +56,9 @@ public final class RecoveryRun {
 
     public Result run() throws IOException, InterruptedException, SQLException {
         Path folder = Files.createTempDirectory("headway-recovery");
-        try (EmbeddedPostgres postgres = EmbeddedPostgres.start()) {
+        try (DatabaseServer postgres = PostgresServer.start()) {
             deploy(postgres);
-            Changes.watch(postgres);
+            postgres.watch();
             try (Cluster cluster = new Cluster(postgres, folder, ENGINES, LONG_LEASE_MILLIS, clients);
                     Observer observer = new Observer(cluster)) {
                 cluster.startAll();
@@ -92,10 +92,10 @@ public final class RecoveryRun {
         return new Result(List.copyOf(measured), List.copyOf(problems));
     }
 
-    private static void deploy(EmbeddedPostgres postgres) {
+    private static void deploy(DatabaseServer postgres) {
         try (ProcessEngine engine = ProcessEngine.builder()
                 .nodeName("deployer")
-                .database(postgres.url(), postgres.user(), postgres.password())
+                .database(postgres.engineUrl(), postgres.user(), postgres.password())
                 .asyncExecutorActivate(false)
                 .build()) {
             engine.getRepositoryService()

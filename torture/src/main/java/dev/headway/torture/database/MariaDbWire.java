@@ -1,0 +1,63 @@
+package dev.headway.torture.database;
+
+import java.io.DataInputStream;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+
+/** MariaDB's protocol without TLS and compression: packets of a length, a number and a body. */
+final class MariaDbWire implements Wire {
+    private static final int HEAD = 4;
+    private static final int QUERY = 3;
+    private static final int OK = 0;
+    /** Longer than the texts looked for. */
+    private static final int LOOKED_AT = 100;
+
+    /** What the server is asked to end the transaction by; it answers one command after the other. */
+    private enum End {
+        NONE,
+        COMMIT,
+        ROLLBACK
+    }
+
+    private volatile End asked = End.NONE;
+
+    @Override
+    public Request request(DataInputStream in) throws IOException {
+        byte[] bytes = packet(in);
+        boolean command = bytes[HEAD - 1] == 0 && bytes.length > HEAD && bytes[HEAD] == QUERY;
+        if (!command) {
+            return new Request(ByteBuffer.wrap(bytes), false, false);
+        }
+        String sql = new String(
+                        bytes, HEAD + 1, Math.min(LOOKED_AT, bytes.length - HEAD - 1), StandardCharsets.ISO_8859_1)
+                .strip()
+                .toLowerCase(Locale.ROOT);
+        if (sql.equals("commit")) {
+            asked = End.COMMIT;
+        } else if (sql.equals("rollback")) {
+            asked = End.ROLLBACK;
+        }
+        return new Request(ByteBuffer.wrap(bytes), sql.startsWith("insert into batch_log"), sql.equals("commit"));
+    }
+
+    @Override
+    public Answer answer(DataInputStream in) throws IOException {
+        byte[] bytes = packet(in);
+        End ended = asked;
+        if (ended == End.NONE) {
+            return new Answer(ByteBuffer.wrap(bytes), false, false);
+        }
+        asked = End.NONE;
+        boolean done = bytes.length > HEAD && bytes[HEAD] == OK;
+        return new Answer(ByteBuffer.wrap(bytes), done && ended == End.COMMIT, true);
+    }
+
+    private static byte[] packet(DataInputStream in) throws IOException {
+        byte[] head = Wire.read(in, HEAD);
+        int length = (head[0] & 0xff) | (head[1] & 0xff) << 8 | (head[2] & 0xff) << 16;
+        byte[] body = Wire.read(in, length);
+        return ByteBuffer.allocate(HEAD + length).put(head).put(body).array();
+    }
+}
