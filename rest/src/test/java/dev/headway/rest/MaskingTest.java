@@ -58,6 +58,8 @@ class MaskingTest {
     @ValueSource(
             strings = {
                 "GET /headway/v1/process-instances/ID/variables",
+                "GET /headway/v1/case-instances/ID/variables",
+                "GET /headway/v1/plan-items/ID/local-variables",
                 "POST /headway/v1/variables/search",
                 "POST /headway/v1/history/variables/search",
                 "POST /headway/v1/history/details/search",

@@ -40,4 +40,41 @@ public final class Models {
             <sequenceFlow id="f2" sourceRef="approve" targetRef="end"/>
             <endEvent id="end"/>
             """);
+
+    /** A case: a task, then a stage with a task and one that somebody starts, then a milestone; a listener ends the stage. */
+    public static final String CLAIM = """
+            <definitions xmlns="http://www.omg.org/spec/CMMN/20151109/MODEL" targetNamespace="test">
+              <case id="claim" name="The claim">
+                <casePlanModel id="model" name="Plan" autoComplete="true">
+                  <planItem id="look" definitionRef="lookTask"/>
+                  <planItem id="stage" definitionRef="payStage">
+                    <entryCriterion id="stageEntry" sentryRef="looked"/>
+                    <exitCriterion id="stageExit" sentryRef="stopped"/>
+                  </planItem>
+                  <planItem id="done" definitionRef="paid"><entryCriterion id="doneEntry" sentryRef="staged"/></planItem>
+                  <planItem id="stop" definitionRef="stopping"/>
+                  <sentry id="looked">
+                    <planItemOnPart id="on1" sourceRef="look"><standardEvent>complete</standardEvent></planItemOnPart>
+                  </sentry>
+                  <sentry id="staged">
+                    <planItemOnPart id="on2" sourceRef="stage"><standardEvent>complete</standardEvent></planItemOnPart>
+                  </sentry>
+                  <sentry id="stopped">
+                    <planItemOnPart id="on3" sourceRef="stop"><standardEvent>occur</standardEvent></planItemOnPart>
+                  </sentry>
+                  <humanTask id="lookTask" name="Look at it"/>
+                  <stage id="payStage" name="Pay" autoComplete="true">
+                    <planItem id="pay" definitionRef="payTask"/>
+                    <planItem id="extra" definitionRef="extraTask">
+                      <itemControl><manualActivationRule/></itemControl>
+                    </planItem>
+                    <humanTask id="payTask" name="Pay it"/>
+                    <humanTask id="extraTask" name="Ask again"/>
+                  </stage>
+                  <milestone id="paid" name="Paid"/>
+                  <userEventListener id="stopping" name="Stop"/>
+                </casePlanModel>
+              </case>
+            </definitions>
+            """;
 }

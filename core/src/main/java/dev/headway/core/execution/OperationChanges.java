@@ -1,5 +1,6 @@
 package dev.headway.core.execution;
 
+import dev.headway.core.command.CaseAction;
 import dev.headway.core.command.Command;
 import dev.headway.core.command.Instruction;
 import dev.headway.core.state.Execution;
@@ -8,9 +9,11 @@ import dev.headway.core.state.JobRow;
 import dev.headway.core.state.SubscriptionRow;
 import dev.headway.core.state.TaskRow;
 import dev.headway.core.variable.VariableDocument;
+import dev.headway.model.PlanItemTransition;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -20,6 +23,7 @@ import org.jspecify.annotations.Nullable;
 final class OperationChanges {
     private static final int VALUE_MAX = 2_000;
     private static final String INSTANCE = "ProcessInstance";
+    private static final String CASE = "CaseInstance";
 
     private final InstanceState state;
     private final List<Change> all = new ArrayList<>();
@@ -81,11 +85,42 @@ final class OperationChanges {
                 TaskRow task = state.tasks().get(set.taskId());
                 variables(task == null ? 0 : task.executionId(), set.taskId(), set.variables(), set.removed(), false);
             }
+            case Command.OfCase ofCase -> ofCase(ofCase.action());
             case Command.CompleteTask complete ->
                 task(complete.taskId(), "Complete", "assignee", null, complete.userId());
             case Command.ChangeTask change -> task(change.taskId(), change.change());
             default -> job(command);
         }
+    }
+
+    private void ofCase(CaseAction action) {
+        switch (action) {
+            case CaseAction.Move move ->
+                put(
+                        move.transition() == PlanItemTransition.OCCUR ? "Trigger" : named(move.transition()),
+                        "PlanItemInstance",
+                        "elementId",
+                        null,
+                        elementOf(move.itemId()),
+                        move.itemId());
+            case CaseAction.Complete complete -> put("Complete", CASE, null, null, null, 0);
+            case CaseAction.Evaluate evaluate -> put("EvaluateCriteria", CASE, null, null, null, 0);
+            case CaseAction.Change change ->
+                put(
+                        "ChangeState",
+                        CASE,
+                        "planItems",
+                        null,
+                        text("activate " + change.activate() + ", make available " + change.available() + ", terminate "
+                                + change.terminate()),
+                        0);
+            default -> put(action.getClass().getSimpleName(), CASE, null, null, null, 0);
+        }
+    }
+
+    private static String named(PlanItemTransition transition) {
+        String name = transition.xmlName();
+        return name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1);
     }
 
     private void job(Command command) {

@@ -101,7 +101,7 @@ final class About {
                                             ? "Who may do what is decided by the roles of the login."
                                             : missing.equals("filter")
                                                     ? "Search with POST /task."
-                                                    : "It runs processes and decisions."));
+                                                    : "It has processes and decisions; cases are below /headway/v1, see docs/rest.md."));
                 };
                 routes.add(Route.get("/" + missing + rest, Shape.nothing(), "Not there.", none));
                 routes.add(Route.post("/" + missing + rest, Map.class, Shape.nothing(), "Not there.", none)

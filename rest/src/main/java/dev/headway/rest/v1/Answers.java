@@ -22,12 +22,14 @@ final class Answers {
     private final Json json;
     private final TypedValues values;
     private final Masking masking;
+    private final Scopes scopes;
 
     Answers(ProcessEngine engine, Json json, Masking masking) {
         this.engine = engine;
         this.json = json;
         this.values = new TypedValues(json);
         this.masking = masking;
+        this.scopes = new Scopes(engine);
     }
 
     ProcessEngine engine() {
@@ -41,6 +43,11 @@ final class Answers {
     /** Which variables are not shown. */
     Masking masking() {
         return masking;
+    }
+
+    /** Tells work of cases from work of processes. */
+    Scopes scopes() {
+        return scopes;
     }
 
     Response ok(Object body) {

@@ -27,14 +27,19 @@ public final class HeadwayApi {
     public static RouteTable table(ProcessEngine engine, RestSettings settings, Json json, LongPolls polls) {
         Answers answers = new Answers(engine, json, settings.masking());
         Searching searching = new Searching(answers);
-        Searches searches = Searches.of(engine, settings.masking());
+        Searches searches = Searches.of(engine, settings.masking(), answers.scopes());
         List<Route> routes = new ArrayList<>();
         for (Search<?, ?, ?> search : searches.all()) {
+            routes.addAll(searching.routes(search));
+        }
+        for (Search<?, ?, ?> search : CaseSearches.of(engine)) {
             routes.addAll(searching.routes(search));
         }
         routes.addAll(new RepositoryRoutes(answers).routes());
         routes.addAll(new InstanceRoutes(answers).routes());
         routes.addAll(new ChangeRoutes(answers, searching, searches).routes());
+        routes.addAll(new CaseRoutes(answers).routes());
+        routes.addAll(new PlanItemRoutes(answers).routes());
         routes.addAll(new VariablesOf(answers).routes());
         routes.addAll(new TaskRoutes(answers).routes());
         routes.addAll(new CounterEvents(answers).routes());
@@ -61,7 +66,7 @@ public final class HeadwayApi {
                 .writeValueAsBytes(OpenApi.of(
                         table,
                         "Headway",
-                        "A BPMN 2.0 engine. Ids are texts, times are ISO 8601 in UTC, failures are problem+json.",
+                        "A BPMN 2.0 and CMMN 1.1 engine. Ids are texts, times are ISO 8601 in UTC, failures are problem+json.",
                         Problem.class));
     }
 }

@@ -145,7 +145,7 @@ final class InstanceRoutes {
                     }
                 });
         List<IncidentView> incidents = service.createIncidentQuery().processInstanceId(id).list().stream()
-                .map(IncidentView::of)
+                .map(it -> IncidentView.of(answers.scopes()::of, it))
                 .toList();
         return answers.ok(node(root, called, incidents));
     }

@@ -11,6 +11,7 @@ import dev.headway.rest.route.Call;
 import dev.headway.rest.route.Form.Part;
 import dev.headway.rest.route.Route;
 import dev.headway.rest.route.Shape;
+import dev.headway.rest.v1.view.CaseViews.CaseDefinitionView;
 import dev.headway.rest.v1.view.EngineViews.Deployed;
 import dev.headway.rest.v1.view.EngineViews.Field;
 import dev.headway.rest.v1.view.EngineViews.Form;
@@ -205,6 +206,9 @@ final class RepositoryRoutes {
                 deployment.getDeployedProcessDefinitions().stream()
                         .map(ProcessDefinitionView::of)
                         .toList(),
+                deployment.getDeployedCaseDefinitions().stream()
+                        .map(CaseDefinitionView::of)
+                        .toList(),
                 deployment.getDeployedDecisionDefinitions().stream()
                         .map(DecisionDefinitionView::of)
                         .toList(),
@@ -227,7 +231,7 @@ final class RepositoryRoutes {
         return content("application/octet-stream", service.getResourceAsStream(call.path("id"), name));
     }
 
-    private static Response content(String mediaType, InputStream stream) {
+    static Response content(String mediaType, InputStream stream) {
         try (stream) {
             return Response.bytes(200, mediaType, stream.readAllBytes());
         } catch (IOException e) {

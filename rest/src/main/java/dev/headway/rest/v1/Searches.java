@@ -89,7 +89,7 @@ record Searches(
         Search<BatchItemQuery, BatchItem, BatchItemView> batchItems) {
     private static final String STATE = "state";
 
-    static Searches of(ProcessEngine engine, Masking masking) {
+    static Searches of(ProcessEngine engine, Masking masking, Scopes scopes) {
         var repository = engine.getRepositoryService();
         var runtime = engine.getRuntimeService();
         var history = engine.getHistoryService();
@@ -128,13 +128,13 @@ record Searches(
                         ExecutionQuery::executionId),
                 subscriptions(runtime),
                 openVariables(runtime, masking),
-                openTasks(engine),
-                jobs(engine.getManagementService()),
-                openIncidents(runtime),
-                openExternalTasks(engine),
+                openTasks(engine, scopes),
+                jobs(engine.getManagementService(), scopes),
+                openIncidents(runtime, scopes),
+                openExternalTasks(engine, scopes),
                 historicInstances(history),
                 historicActivities(history),
-                historicTasks(history),
+                historicTasks(history, scopes),
                 historicVariables(history, masking),
                 historicDetails(history, masking),
                 operations(history, masking),
@@ -188,35 +188,36 @@ record Searches(
                 EventSubscriptionQuery::eventSubscriptionId);
     }
 
-    private static Search<TaskQuery, Task, TaskView> openTasks(ProcessEngine engine) {
+    private static Search<TaskQuery, Task, TaskView> openTasks(ProcessEngine engine, Scopes scopes) {
         return search(
                 "/tasks",
                 "user task",
                 TaskQuery.class,
                 engine.getTaskService()::createTaskQuery,
-                TaskView::of,
+                it -> TaskView.of(scopes::of, it),
                 TaskView.class,
                 TaskQuery::taskId);
     }
 
-    private static Search<IncidentQuery, Incident, IncidentView> openIncidents(RuntimeService runtime) {
+    private static Search<IncidentQuery, Incident, IncidentView> openIncidents(RuntimeService runtime, Scopes scopes) {
         return search(
                 "/incidents",
                 "incident",
                 IncidentQuery.class,
                 runtime::createIncidentQuery,
-                IncidentView::of,
+                it -> IncidentView.of(scopes::of, it),
                 IncidentView.class,
                 IncidentQuery::incidentId);
     }
 
-    private static Search<ExternalTaskQuery, ExternalTask, ExternalTaskView> openExternalTasks(ProcessEngine engine) {
+    private static Search<ExternalTaskQuery, ExternalTask, ExternalTaskView> openExternalTasks(
+            ProcessEngine engine, Scopes scopes) {
         return search(
                 "/external-tasks",
                 "external task",
                 ExternalTaskQuery.class,
                 engine.getExternalTaskService()::createExternalTaskQuery,
-                ExternalTaskView::of,
+                it -> ExternalTaskView.of(scopes::of, it),
                 ExternalTaskView.class,
                 ExternalTaskQuery::externalTaskId);
     }
@@ -246,13 +247,13 @@ record Searches(
     }
 
     private static Search<HistoricTaskInstanceQuery, HistoricTaskInstance, HistoricTaskView> historicTasks(
-            HistoryService history) {
+            HistoryService history, Scopes scopes) {
         return search(
                 "/history/tasks",
                 "user task of history",
                 HistoricTaskInstanceQuery.class,
                 history::createHistoricTaskInstanceQuery,
-                HistoricTaskView::of,
+                it -> HistoricTaskView.of(scopes::of, it),
                 HistoricTaskView.class,
                 HistoricTaskInstanceQuery::taskId);
     }
@@ -282,7 +283,7 @@ record Searches(
     }
 
     @SuppressWarnings("TooManyParameters") // one place for each search
-    private static <Q extends Query<Q, T>, T, V> Search<Q, T, V> search(
+    static <Q extends Query<Q, T>, T, V> Search<Q, T, V> search(
             String path,
             String thing,
             Class<Q> type,
@@ -294,7 +295,7 @@ record Searches(
     }
 
     /** Jobs wait in several places, and the Java API has a query for each: here {@code state} chooses. */
-    private static Search<JobQuery, Job, JobView> jobs(ManagementService service) {
+    private static Search<JobQuery, Job, JobView> jobs(ManagementService service, Scopes scopes) {
         Filter<JobQuery> filter = QueryFilter.of(JobQuery.class).add(STATE, Filter.Type.TEXT, (query, value) -> query);
         return new Search<>(
                 "/jobs",
@@ -302,7 +303,7 @@ record Searches(
                 JobQuery.class,
                 criteria -> jobs(service, criteria.path(STATE)),
                 filter,
-                JobView::of,
+                it -> JobView.of(scopes::of, it),
                 JobView.class,
                 JobQuery::jobId);
     }

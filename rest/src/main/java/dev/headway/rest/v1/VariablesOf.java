@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Variables below instances, executions and tasks. */
+/** Variables below instances, executions, cases, plan items and tasks. */
 final class VariablesOf {
     private final Answers answers;
 
@@ -29,6 +29,8 @@ final class VariablesOf {
         List<Route> routes = new ArrayList<>();
         routes.addAll(of("/process-instances/{id}/variables", runtime, false));
         routes.addAll(of("/executions/{id}/local-variables", runtime, true));
+        routes.addAll(of("/case-instances/{id}/variables", runtime, false));
+        routes.addAll(of("/plan-items/{id}/local-variables", runtime, true));
         routes.addAll(of("/tasks/{id}/variables", tasks, false));
         routes.addAll(of("/tasks/{id}/local-variables", tasks, true));
         return routes;

@@ -128,7 +128,7 @@ final class WorkerRoutes {
                 builder,
                 body.topics().stream().map(Topic::topicName).toList(),
                 waitMillis,
-                tasks -> tasks.stream().map(WorkerRoutes::locked).toList());
+                tasks -> tasks.stream().map(this::locked).toList());
     }
 
     private void add(ExternalTaskFetchBuilder builder, Topic topic) {
@@ -160,9 +160,9 @@ final class WorkerRoutes {
         answers.values(topic.processVariables()).forEach(builder::processInstanceVariableEquals);
     }
 
-    private static Locked locked(LockedExternalTask task) {
+    private Locked locked(LockedExternalTask task) {
         return new Locked(
-                ExternalTaskView.of(task),
+                ExternalTaskView.of(answers.scopes()::of, task),
                 task.getBusinessKey(),
                 task.getErrorDetails(),
                 VariableValue.of(task.getVariables()),

@@ -46,6 +46,8 @@ class HostileCallsTest {
             "0",
             "4711",
             "approve",
+            "claim",
+            "stage",
             "Date",
             "Bytes",
             "Integer",
@@ -91,6 +93,29 @@ class HostileCallsTest {
                         .startProcessInstanceByKey(i == 0 ? "work" : "approval")
                         .getId());
             }
+            rest.engine()
+                    .getRepositoryService()
+                    .createDeployment()
+                    .addString("claim.cmmn", Models.CLAIM)
+                    .deploy();
+            for (int i = 0; i < 3; i++) {
+                ids.add(rest.engine()
+                        .getCmmnRuntimeService()
+                        .createCaseInstanceBuilder()
+                        .caseDefinitionKey("claim")
+                        .start()
+                        .getId());
+            }
+            rest.engine()
+                    .getCmmnRuntimeService()
+                    .createPlanItemInstanceQuery()
+                    .list()
+                    .forEach(each -> ids.add(each.getId()));
+            rest.engine()
+                    .getCmmnRepositoryService()
+                    .createCaseDefinitionQuery()
+                    .list()
+                    .forEach(each -> ids.add(each.getId()));
             rest.engine().getTaskService().createTaskQuery().list().forEach(each -> ids.add(each.getId()));
             rest.engine()
                     .getRepositoryService()

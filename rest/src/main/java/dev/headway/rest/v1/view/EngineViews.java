@@ -2,6 +2,7 @@ package dev.headway.rest.v1.view;
 
 import dev.headway.rest.http.Role;
 import dev.headway.rest.route.Describe;
+import dev.headway.rest.v1.view.CaseViews.CaseDefinitionView;
 import dev.headway.rest.v1.view.RepositoryViews.DecisionDefinitionView;
 import dev.headway.rest.v1.view.RepositoryViews.DeploymentView;
 import dev.headway.rest.v1.view.RepositoryViews.ProcessDefinitionView;
@@ -52,6 +53,7 @@ public final class EngineViews {
             boolean created,
 
             @Describe("Its process definitions.") List<ProcessDefinitionView> processDefinitions,
+            @Describe("Its case definitions.") List<CaseDefinitionView> caseDefinitions,
             @Describe("Its decision definitions.") List<DecisionDefinitionView> decisionDefinitions,
             @Describe("What may be wrong with its models.") List<ProblemView> warnings) {}
 

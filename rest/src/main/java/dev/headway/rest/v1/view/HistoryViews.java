@@ -8,6 +8,7 @@ import dev.headway.engine.history.HistoricVariableInstance;
 import dev.headway.rest.route.Describe;
 import dev.headway.rest.value.Masking;
 import java.time.Instant;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** What has happened. */
@@ -165,9 +166,13 @@ public final class HistoryViews {
             Long durationInMillis,
 
             @Describe("How it ended.") @Nullable String deleteReason,
-            @Describe("Tenant; null for none.") @Nullable String tenantId) {
+            @Describe("Tenant; null for none.") @Nullable String tenantId,
+
+            @Describe("cmmn where the instance is a case, and its definition a case definition; else bpmn.") @Nullable
+            String scopeType) {
         /** What callers see of it. */
-        public static HistoricTaskView of(HistoricTaskInstance it) {
+        public static HistoricTaskView of(
+                Function<@Nullable String, @Nullable String> scopes, HistoricTaskInstance it) {
             return new HistoricTaskView(
                     it.getId(),
                     it.getProcessInstanceId(),
@@ -189,7 +194,8 @@ public final class HistoryViews {
                     Times.orNull(it.getEndTime()),
                     it.getDurationInMillis(),
                     it.getDeleteReason(),
-                    it.getTenantId());
+                    it.getTenantId(),
+                    scopes.apply(it.getProcessDefinitionId()));
         }
     }
 

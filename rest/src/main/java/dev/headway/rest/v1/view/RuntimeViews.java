@@ -11,6 +11,7 @@ import dev.headway.engine.runtime.VariableInstance;
 import dev.headway.rest.route.Describe;
 import dev.headway.rest.value.Masking;
 import java.time.Instant;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** What runs. */
@@ -165,9 +166,12 @@ public final class RuntimeViews {
             @Describe("Id of the process definition.") String processDefinitionId,
             @Describe("Id of the element in the model.") String activityId,
             @Describe("When the job was created.") Instant jobCreateTime,
-            @Describe("Tenant; null for none.") @Nullable String tenantId) {
+            @Describe("Tenant; null for none.") @Nullable String tenantId,
+
+            @Describe("cmmn where the instance is a case, and its definition a case definition; else bpmn.") @Nullable
+            String scopeType) {
         /** What callers see of it. */
-        public static IncidentView of(Incident it) {
+        public static IncidentView of(Function<@Nullable String, @Nullable String> scopes, Incident it) {
             return new IncidentView(
                     it.getId(),
                     it.getIncidentType(),
@@ -178,7 +182,8 @@ public final class RuntimeViews {
                     it.getProcessDefinitionId(),
                     it.getActivityId(),
                     Times.of(it.getJobCreateTime()),
-                    it.getTenantId());
+                    it.getTenantId(),
+                    scopes.apply(it.getProcessDefinitionId()));
         }
     }
 
@@ -218,9 +223,12 @@ public final class RuntimeViews {
 
             @Describe("The node that has it.") @Nullable String lockOwner,
             @Describe("Until when.") @Nullable Instant lockExpirationTime,
-            @Describe("Tenant; null for none.") @Nullable String tenantId) {
+            @Describe("Tenant; null for none.") @Nullable String tenantId,
+
+            @Describe("cmmn where the instance is a case, and its definition a case definition; else bpmn.") @Nullable
+            String scopeType) {
         /** What callers see of it. */
-        public static JobView of(Job it) {
+        public static JobView of(Function<@Nullable String, @Nullable String> scopes, Job it) {
             return new JobView(
                     it.getId(),
                     it.getProcessInstanceId(),
@@ -240,7 +248,8 @@ public final class RuntimeViews {
                     it.getExceptionMessage(),
                     it.getLockOwner(),
                     Times.orNull(it.getLockExpirationTime()),
-                    it.getTenantId());
+                    it.getTenantId(),
+                    scopes.apply(it.getProcessDefinitionId()));
         }
     }
 
@@ -276,9 +285,12 @@ public final class RuntimeViews {
             String processDefinitionKey,
 
             @Describe("Tenant; null for none.") @Nullable String tenantId,
-            @Describe("Whether its instance is held.") boolean suspended) {
+            @Describe("Whether its instance is held.") boolean suspended,
+
+            @Describe("cmmn where the instance is a case, and its definition a case definition; else bpmn.") @Nullable
+            String scopeType) {
         /** What callers see of it. */
-        public static ExternalTaskView of(ExternalTask it) {
+        public static ExternalTaskView of(Function<@Nullable String, @Nullable String> scopes, ExternalTask it) {
             return new ExternalTaskView(
                     it.getId(),
                     it.getTopicName(),
@@ -294,7 +306,8 @@ public final class RuntimeViews {
                     it.getProcessDefinitionId(),
                     it.getProcessDefinitionKey(),
                     it.getTenantId(),
-                    it.isSuspended());
+                    it.isSuspended(),
+                    scopes.apply(it.getProcessDefinitionId()));
         }
     }
 }

@@ -5,6 +5,7 @@ import dev.headway.engine.task.Task;
 import dev.headway.rest.route.Describe;
 import java.time.Instant;
 import java.util.List;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** User tasks and their forms. */
@@ -55,9 +56,12 @@ public final class TaskViews {
             @Describe("Its category.") @Nullable String category,
             @Describe("Its form.") @Nullable String formKey,
             @Describe("Tenant; null for none.") @Nullable String tenantId,
-            @Describe("Whether its instance is held.") boolean suspended) {
+            @Describe("Whether its instance is held.") boolean suspended,
+
+            @Describe("cmmn where the instance is a case, and its definition a case definition; else bpmn.") @Nullable
+            String scopeType) {
         /** What callers see of it. */
-        public static TaskView of(Task it) {
+        public static TaskView of(Function<@Nullable String, @Nullable String> scopes, Task it) {
             return new TaskView(
                     it.getId(),
                     it.getTaskDefinitionKey(),
@@ -81,7 +85,8 @@ public final class TaskViews {
                     it.getCategory(),
                     it.getFormKey(),
                     it.getTenantId(),
-                    it.isSuspended());
+                    it.isSuspended(),
+                    scopes.apply(it.getProcessDefinitionId()));
         }
     }
 }
