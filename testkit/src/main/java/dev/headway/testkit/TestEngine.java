@@ -9,6 +9,8 @@ import dev.headway.engine.ProcessEngineBuilder;
 import dev.headway.engine.RepositoryService;
 import dev.headway.engine.RuntimeService;
 import dev.headway.engine.TaskService;
+import dev.headway.engine.cmmn.CaseInstance;
+import dev.headway.engine.cmmn.CmmnRuntimeService;
 import dev.headway.engine.repository.Deployment;
 import dev.headway.engine.runtime.ProcessInstance;
 import java.time.Clock;
@@ -76,6 +78,11 @@ public final class TestEngine implements AutoCloseable {
         return engine.getCmmnRepositoryService();
     }
 
+    /** Cases. */
+    public CmmnRuntimeService getCmmnRuntimeService() {
+        return engine.getCmmnRuntimeService();
+    }
+
     /** Process instances. */
     public RuntimeService getRuntimeService() {
         return engine.getRuntimeService();
@@ -128,6 +135,20 @@ public final class TestEngine implements AutoCloseable {
     /** Assertions about an instance. */
     public ProcessInstanceAssert assertThat(ProcessInstance instance) {
         return new ProcessInstanceAssert(engine, instance);
+    }
+
+    /** Starts the newest version of a case; {@link #assertThat(CaseInstance)} says how it stands. */
+    public CaseInstance startCase(String caseDefinitionKey, Map<String, ? extends @Nullable Object> variables) {
+        return engine.getCmmnRuntimeService()
+                .createCaseInstanceBuilder()
+                .caseDefinitionKey(caseDefinitionKey)
+                .variables(variables)
+                .start();
+    }
+
+    /** Assertions about a case. */
+    public CaseInstanceAssert assertThat(CaseInstance instance) {
+        return new CaseInstanceAssert(engine, instance);
     }
 
     /** Turns the clock on. Timers that become due fire at the next {@link #runUntilIdle()}. */
