@@ -46,6 +46,20 @@ const model = (extra) => `<?xml version="1.0"?>
     <sequenceFlow id="f3" sourceRef="charge" targetRef="end"/><endEvent id="end"/>
   </process>
 </definitions>`;
+const CASE = `<?xml version="1.0"?>
+<definitions xmlns="http://www.omg.org/spec/CMMN/20151109/MODEL" targetNamespace="e2e">
+  <case id="${KEY}-claim" name="Claim ${KEY}"><casePlanModel id="plan" name="Claim">
+    <planItem id="look" name="Look" definitionRef="lookTask"/>
+    <planItem id="extra" name="Extra" definitionRef="extraTask"><itemControl><requiredRule/><manualActivationRule/></itemControl></planItem>
+    <planItem id="stage" name="Pay" definitionRef="payStage"><entryCriterion id="in" sentryRef="looked"/><exitCriterion id="out" sentryRef="stopped"/></planItem>
+    <planItem id="stop" name="Stop" definitionRef="stopping"/>
+    <planItem id="never" name="Never" definitionRef="neverTask"><itemControl><requiredRule/><manualActivationRule/></itemControl></planItem>
+    <sentry id="looked"><planItemOnPart id="on1" sourceRef="look"><standardEvent>complete</standardEvent></planItemOnPart></sentry>
+    <sentry id="stopped"><planItemOnPart id="on2" sourceRef="stop"><standardEvent>occur</standardEvent></planItemOnPart></sentry>
+    <humanTask id="lookTask"/><humanTask id="extraTask"/><humanTask id="neverTask"/><userEventListener id="stopping"/>
+    <stage id="payStage"><planItem id="pay" name="Pay it" definitionRef="payTask"/><humanTask id="payTask"/></stage>
+  </casePlanModel></case>
+</definitions>`;
 const folder = mkdtempSync(join(tmpdir(), 'headway-e2e-'));
 const file = (name, content) => (writeFileSync(join(folder, name), content), join(folder, name));
 const start = (businessKey) => post('process-instances', { processDefinitionKey: KEY, businessKey, variables: { amount: { value: 7 } } });
@@ -364,7 +378,7 @@ const tests = {
   },
   async 'a reader is offered no changes, and refused them'(page) {
     const it = await start('look');
-    for (const where of ['', 'instances', `instances/${it.id}`, `instances/${it.id}?tab=work`, 'incidents', 'operations', 'processes', `processes/${KEY}?version=1`, 'jobs', 'tasks', 'batches']) {
+    for (const where of ['', 'instances', `instances/${it.id}`, 'cases', `instances/${it.id}?tab=work`, 'incidents', 'operations', 'processes', `processes/${KEY}?version=1`, 'jobs', 'tasks', 'batches']) {
       await page.goto(`${readerUrl}/headway/${where}`);
       await page.getByText('read only').waitFor();
       await page.waitForFunction(() => !document.body.innerText.includes('Loading…'));
@@ -372,6 +386,66 @@ const tests = {
     }
     const refused = await fetch(`${readerUrl}/headway/v1/process-instances/${it.id}/suspend`, { method: 'POST' });
     assert.equal(refused.status, 403);
+  },
+  async 'a case is deployed by upload, found, and its plan is worked on'(page) {
+    await page.goto(`${url}/headway/processes`);
+    await page.getByLabel('Models and other files').setInputFiles(file('claim.cmmn', CASE));
+    await page.getByRole('button', { name: 'Deploy', exact: true }).click();
+    await agree(page, 'Deploy them');
+    await page.getByText(`Deployed: ${KEY}-claim version 1.`).waitFor();
+    const it = await post('case-instances', { caseDefinitionKey: `${KEY}-claim`, businessKey: `claim-${KEY}`, variables: { amount: { value: 7 } } });
+    const items = (filter) => count('plan-items', { caseInstanceId: it.id, ...filter });
+
+    await page.goto(`${url}/headway/cases?case=${KEY}-claim&where=${encodeURIComponent('amount = 7')}`);
+    await page.getByRole('region', { name: 'Diagram of the case' }).waitFor();
+    await page.getByRole('link', { name: `claim-${KEY}` }).click();
+    await page.waitForURL(`**/cases/${it.id}`);
+    await page.goto(`${url}/headway/`);
+    await page.getByLabel('Search by id').fill(`claim-${KEY}`);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**/cases/${it.id}`);
+    await page.goto(`${url}/headway/instances/${it.id}`);
+    await page.waitForURL(`**/cases/${it.id}`);
+
+    await page.getByRole('button', { name: 'Look, active', exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await page.locator('li.chosen').filter({ hasText: 'Look' }).waitFor();
+    await page.getByRole('tabpanel').getByText('Begins when Look: complete').waitFor();
+    for (const [verb, state] of [['Disable', 'disabled'], ['Enable', 'enabled'], ['Start', 'active']]) {
+      await page.getByRole('button', { name: `${verb}: Extra`, exact: true }).click();
+      await agree(page, verb, verb === 'Start' ? 'it is needed' : undefined);
+      await until(verb, async () => (await items({ planItemInstanceElementId: 'extra', planItemInstanceState: state })) === 1);
+    }
+    await page.getByRole('button', { name: 'Complete: Look', exact: true }).click();
+    await agree(page, 'Complete');
+    await until('the stage', async () => (await items({ planItemInstanceElementId: 'stage', planItemInstanceState: 'active' })) === 1);
+    await page.getByRole('button', { name: 'Terminate: Extra', exact: true }).click();
+    await agree(page, 'Terminate');
+    await page.getByRole('button', { name: 'Let it occur: Stop', exact: true }).click();
+    await agree(page, 'Let it occur');
+    await until('the end of the stage', async () => (await items({ planItemInstanceElementId: 'stage' })) === 0);
+    await page.getByRole('tab', { name: 'Operations' }).click();
+    await page.getByRole('cell', { name: 'it is needed' }).waitFor();
+    await page.getByRole('tab', { name: 'Variables' }).click();
+    await page.getByRole('button', { name: 'Edit amount' }).click();
+    await page.getByRole('dialog').getByLabel('Value').fill('9');
+    await page.getByRole('button', { name: 'Set', exact: true }).click();
+    await until('the new value', async () => (await api('GET', `case-instances/${it.id}/variables`)).amount.value === 9);
+    await page.getByRole('button', { name: 'Suspend' }).click();
+    await agree(page, 'Suspend');
+    await until('it is held', async () => (await api('GET', `case-instances/${it.id}`)).state === 'suspended');
+    await page.getByRole('button', { name: 'Activate' }).click();
+    await agree(page, 'Activate');
+    await until('it goes on', async () => (await api('GET', `case-instances/${it.id}`)).state === 'active');
+    await page.getByRole('button', { name: 'Complete', exact: true }).click();
+    await agree(page, 'Complete');
+    await page.getByText('to be completable').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Terminate', exact: true }).click();
+    await agree(page, 'Terminate');
+    await until('the end', async () => (await api('GET', `history/case-instances/${it.id}`)).state === 'terminated');
+    await page.goto(`${url}/headway/cases?state=ended&case=${KEY}-claim`);
+    await page.getByRole('link', { name: `claim-${KEY}` }).waitFor();
   },
   async 'all of a list are ended by a batch'(page) {
     const n = await count('process-instances', mine);

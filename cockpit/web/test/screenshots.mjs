@@ -27,6 +27,12 @@ const batches = await (await fetch(`${url}/headway/v1/batches?limit=1`)).json();
 if (batches[0]) pages.batch = `batches/${batches[0].id}`;
 if (instance) Object.assign(pages, { instance: `instances/${instance}`, 'instance-timeline': `instances/${instance}?tab=timeline`, 'instance-variables': `instances/${instance}?tab=variables`, 'instance-work': `instances/${instance}?tab=work`, 'instance-modify': `instances/${instance}?tab=modify`, 'instance-operations': `instances/${instance}?tab=operations` });
 
+const cases = (await api('case-instances/search', { limit: 20, sort: [{ by: 'startTime', order: 'desc' }] })).items;
+if (cases.length) {
+  const it = cases[Math.min(3, cases.length - 1)];
+  Object.assign(pages, { cases: 'cases', 'case-definition': `cases?case=${it.caseDefinitionKey}`, case: `cases/${it.id}`, 'case-work': `cases/${it.id}?tab=work`, 'case-operations': `cases/${it.id}?tab=operations` });
+}
+
 if (only) for (const name of Object.keys(pages)) if (!only.split(',').includes(name)) delete pages[name];
 
 for (const width of widths.split(',').map(Number)) {

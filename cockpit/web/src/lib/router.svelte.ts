@@ -22,6 +22,10 @@ export function href(page: string, query: Record<string, string | number | boole
   return base + page + (text ? `?${text}` : '');
 }
 
+/** The page of the process instance or the case that a task, job or incident belongs to. */
+export const instanceOf = (it: { processInstanceId?: string | null; scopeType?: string | null }) =>
+  href(`${it.scopeType === 'cmmn' ? 'cases' : 'instances'}/${it.processInstanceId}`);
+
 export function go(to: string, replace = false) {
   if (replace) history.replaceState(null, '', to);
   else history.pushState(null, '', to);

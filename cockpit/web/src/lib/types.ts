@@ -2,8 +2,8 @@
 import type { Batch as AnyBatch, HistoricProcessInstance, ProcessInstance } from '../../generated/schema';
 
 export type {
-  ActivityNode as Node, BatchItem, CountOf, Deployed, Deployment, Durations, EngineInfo as Engine, ExternalTask, Field as FormField,
-  HistoricActivity as Visit, Incident, Job, Metrics, Operation, Plan, PlanCheck, PlanInstruction, ProcessDefinition as Definition, Task, Variable,
+  ActivityNode as Node, BatchItem, CaseDefinition, CaseInstance, CountOf, Deployed, Deployment, Durations, EngineInfo as Engine, ExternalTask, Field as FormField,
+  HistoricActivity as Visit, HistoricCaseInstance as PastCase, Incident, Job, Metrics, Milestone, Operation, Plan, PlanCheck, PlanInstruction, PlanNode, PlanTree, ProcessDefinition as Definition, Task, Variable,
   VariableValue as Value,
 } from '../../generated/schema';
 

@@ -1,6 +1,6 @@
 /** Filters under a name, kept by this browser; an address is what is sent to a colleague. */
 const KEY = 'headway.views';
-type View = { name: string; query: string };
+type View = { name: string; query: string; of?: string };
 
 function read(): View[] {
   try {
@@ -16,7 +16,7 @@ let kept = $state.raw(read());
 export const views = {
   get all() { return kept; },
   /** Under a name that is known, the old one is replaced. */
-  save: (name: string, query: string) => keep([...kept.filter((it) => it.name !== name), { name, query }]),
+  save: (name: string, query: string, of: string) => keep([...kept.filter((it) => it.name !== name), { name, query, of }]),
   remove: (name: string) => keep(kept.filter((it) => it.name !== name)),
 };
 

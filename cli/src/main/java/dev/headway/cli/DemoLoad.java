@@ -23,7 +23,7 @@ final class DemoLoad implements AutoCloseable {
     private static final String KEY = "demo-order";
     private static final long PAUSE_MILLIS = 400;
     private static final int RUNNING_MAX = 300;
-    private static final List<String> CUSTOMERS = List.of("Ada", "Grace", "Kim", "Linus", "Margaret");
+    static final List<String> CUSTOMERS = List.of("Ada", "Grace", "Kim", "Linus", "Margaret");
 
     private final ProcessEngine engine;
     private final Thread thread;
@@ -41,6 +41,7 @@ final class DemoLoad implements AutoCloseable {
                 .enableDuplicateFiltering()
                 .addClasspathResource(MODEL)
                 .deploy();
+        DemoCases.start(engine);
         DemoLoad load = new DemoLoad(engine);
         load.thread.start();
         return load;
