@@ -32,7 +32,8 @@ public record PlanItem(
      * An entry or exit criterion with the sentry that it refers to (CMMN 1.1, 5.4.6). It is satisfied once each of its on-parts has
      * occurred and its if-part is true.
      *
-     * @param on on-parts; without any the condition alone decides
+     * @param on on-parts that look at items; without any part the condition alone decides
+     * @param variables on-parts that look at variables, as Camunda has them
      * @param condition the if-part, an expression; null for none
      * @param onEvent whether the if-part has to be true when the on-part occurs ({@code triggerMode="onEvent"}); else what has
      *     occurred is remembered
@@ -43,11 +44,17 @@ public record PlanItem(
             String id,
             @Nullable String name,
             List<OnPart> on,
+            List<VariablePart> variables,
             @Nullable String condition,
             boolean onEvent,
             ExitType exitType,
             ExitEvent exitEvent,
-            Location location) {}
+            Location location) {
+        /** How many parts have to occur. */
+        public int parts() {
+            return on.size() + variables.size();
+        }
+    }
 
     /**
      * Occurs when an item makes a transition (CMMN 1.1, 5.4.6.1).
@@ -56,6 +63,15 @@ public record PlanItem(
      * @param source index of the node of that item
      */
     public record OnPart(String id, int source, PlanItemTransition event) {}
+
+    /**
+     * Occurs when a variable that the item sees changes ({@code variableOnPart} of Camunda).
+     *
+     * @param id one by its place
+     * @param variable name of the variable
+     * @param event create, update or delete
+     */
+    public record VariablePart(String id, String variable, String event) {}
 
     /** Which instances of an item an exit criterion ends; all of them where the model says nothing. */
     public enum ExitType {

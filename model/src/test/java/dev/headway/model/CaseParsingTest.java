@@ -12,6 +12,7 @@ import dev.headway.model.parse.CmmnParser;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** What the elements of a case become in its graph. */
@@ -275,5 +276,51 @@ class CaseParsingTest {
         assertThat(model.problems()).isEmpty();
         assertThat(model.diagram().shapes()).containsOnlyKeys("a");
         assertThat(model.diagram().edges()).containsOnlyKeys("a->b");
+    }
+
+    @Test
+    void theVersionBeforeIsReadLikeTheOneThatFollowed() throws IOException {
+        CmmnModel model = file("camunda/cmmn-1.0");
+        PlanItem decide = ParseCase.item(model, "decide");
+
+        assertThat(decide.entry()).extracting(PlanItem.Criterion::id).containsExactly("reviewed", "asked");
+        assertThat(decide.entry().get(0).condition()).isEqualTo("${amount > 10}");
+        assertThat(decide.exit()).extracting(PlanItem.Criterion::id).containsExactly("withdrawn");
+        PlanItem plan = model.cases().get(0).process().planItem();
+        assertThat(plan == null ? List.of() : plan.exit()).hasSize(1);
+        assertThat(ParseCase.item(model, "withdraw").control().manualActivation())
+                .isEqualTo("${true}");
+        assertThat(ParseCase.node(model, "review").documentation()).isEqualTo("Read it all");
+    }
+
+    @Test
+    void aSentryOfCamundaMayLookAtVariables() throws IOException {
+        CmmnModel model = file("camunda/variable-on-part");
+
+        PlanItem.Criterion created = ParseCase.item(model, "answer").entry().get(0);
+        PlanItem.Criterion updated = ParseCase.item(model, "wait").exit().get(0);
+
+        assertThat(created.on()).isEmpty();
+        assertThat(created.variables())
+                .containsExactly(new PlanItem.VariablePart("questionCreated-variableOnPart-1", "question", "create"));
+        assertThat(updated.parts()).isEqualTo(2);
+        assertThat(ParseCase.node(model, "answer").detail())
+                .isInstanceOfSatisfying(
+                        ElementDetail.UserTask.class,
+                        task -> assertThat(task.taskListeners())
+                                .extracting(Listener::event)
+                                .containsExactly("all"));
+    }
+
+    @Test
+    void aRuleThatAnItemDoesNotHaveIsThatOfItsDefinition() {
+        CmmnModel model = ParseCase.plan("<planItem id='a' definitionRef='t'><itemControl><requiredRule/></itemControl>"
+                + "</planItem><humanTask id='t'><defaultControl><requiredRule><condition>${false}</condition>"
+                + "</requiredRule><manualActivationRule/></defaultControl></humanTask>");
+
+        PlanItem.Control control = ParseCase.item(model, "a").control();
+
+        assertThat(control.required()).isEqualTo("${true}");
+        assertThat(control.manualActivation()).isEqualTo("${true}");
     }
 }

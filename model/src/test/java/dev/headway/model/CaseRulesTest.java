@@ -3,6 +3,7 @@ package dev.headway.model;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headway.model.parse.CmmnParser;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -56,13 +57,29 @@ class CaseRulesTest {
     }
 
     @Test
-    void theVersionBeforeIsRefusedByName() {
+    void criteriaOfTheVersionBeforeNameSentriesThatAreThere() {
         CmmnModel model = CmmnParser.parse(
-                "<definitions xmlns='http://www.omg.org/spec/CMMN/20131201/MODEL'><case id='c'/></definitions>",
+                "<definitions xmlns='http://www.omg.org/spec/CMMN/20131201/MODEL'><case id='c'><casePlanModel id='p'>"
+                        + "<planItem id='a' definitionRef='t' entryCriteriaRefs='nowhere'/><humanTask id='t'/>"
+                        + "</casePlanModel></case></definitions>",
                 "old.cmmn",
                 ParserLimits.DEFAULT);
-        assertThat(ParseCase.rules(model)).containsExactly("cmmn-1.0");
-        assertThat(model.problems().get(0).message()).contains("CMMN 1.1");
+        assertThat(ParseCase.rules(model)).containsExactly("sentry-missing");
+    }
+
+    @Test
+    void aPartThatLooksAtAVariableNamesItAndAnEvent() {
+        for (String part : List.of(
+                "<camunda:variableOnPart><camunda:variableEvent>create</camunda:variableEvent></camunda:variableOnPart>",
+                "<camunda:variableOnPart variableName='v'/>",
+                "<camunda:variableOnPart variableName='v'><camunda:variableEvent>born</camunda:variableEvent>"
+                        + "</camunda:variableOnPart>")) {
+            CmmnModel model = ParseCase.twoTasks(
+                    "<entryCriterion sentryRef='s'/>",
+                    "<sentry id='s'><extensionElements>" + part + "</extensionElements><ifPart><condition>${true}"
+                            + "</condition></ifPart></sentry>");
+            assertThat(ParseCase.rules(model)).containsExactly("variable-part-invalid");
+        }
     }
 
     @Test

@@ -16,6 +16,7 @@ import java.util.Set;
 public final class CaseIndex {
     private final Map<Integer, List<Dependent>> dependents = new HashMap<>();
     private final Map<Integer, Set<Integer>> listenersWatched = new HashMap<>();
+    private final Map<String, List<VariableDependent>> byVariable = new HashMap<>(0);
     private final List<FlowNode> conditional = new ArrayList<>();
     private final List<FlowNode> sometimesAvailable = new ArrayList<>();
 
@@ -26,6 +27,15 @@ public final class CaseIndex {
      * @param entry whether it is an entry criterion
      */
     public record Dependent(FlowNode node, PlanItem.Criterion criterion, PlanItem.OnPart part, boolean entry) {}
+
+    /**
+     * A part of a sentry that looks at a variable.
+     *
+     * @param node the item that has the criterion, or the case
+     * @param entry whether it is an entry criterion
+     */
+    public record VariableDependent(
+            FlowNode node, PlanItem.Criterion criterion, PlanItem.VariablePart part, boolean entry) {}
 
     /** The index of a case. */
     CaseIndex(ProcessGraph graph) {
@@ -56,6 +66,11 @@ public final class CaseIndex {
     }
 
     private void add(ProcessGraph graph, FlowNode node, PlanItem.Criterion criterion, boolean entry) {
+        for (PlanItem.VariablePart part : criterion.variables()) {
+            byVariable
+                    .computeIfAbsent(part.variable(), any -> new ArrayList<>(1))
+                    .add(new VariableDependent(node, criterion, part, entry));
+        }
         for (PlanItem.OnPart part : criterion.on()) {
             dependents
                     .computeIfAbsent(part.source(), any -> new ArrayList<>(2))
@@ -73,6 +88,11 @@ public final class CaseIndex {
     /** The parts of sentries that look at an item. */
     public List<Dependent> dependents(int source) {
         return dependents.getOrDefault(source, List.of());
+    }
+
+    /** The parts of sentries that look at a variable. */
+    public List<VariableDependent> dependents(String variable) {
+        return byVariable.getOrDefault(variable, List.of());
     }
 
     /** The event listeners that an item, or one in it, looks at. */

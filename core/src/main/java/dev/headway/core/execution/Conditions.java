@@ -52,7 +52,7 @@ final class Conditions {
 
     void changed(long holderId, String name, String kind) {
         if (walk.planItems() != null) {
-            walk.planItems().variableChanged();
+            walk.planItems().variableChanged(holderId, name, kind);
         }
         if (used) {
             changes.add(new Change(holderId, name, kind));
@@ -150,7 +150,8 @@ final class Conditions {
                 && (event.variableEvents().isEmpty() || event.variableEvents().contains(change.kind()));
     }
 
-    private boolean sees(long executionId, long holderId) {
+    /** Whether an execution is one that holds variables, or is inside of it. */
+    boolean sees(long executionId, long holderId) {
         Execution at = recorder.find(executionId);
         while (at != null) {
             if (at.id() == holderId) {

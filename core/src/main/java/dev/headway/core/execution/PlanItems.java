@@ -98,9 +98,14 @@ public final class PlanItems {
                 completed ? PlanItemTransition.COMPLETE : PlanItemTransition.TERMINATE);
     }
 
-    /** A variable has changed: conditions are looked at once all else is done. */
+    /** Conditions are looked at once all else is done. */
     void variableChanged() {
         sentries.variableChanged();
+    }
+
+    /** The same for one variable of an execution; what looks at it alone hears of it when what runs now is done. */
+    void variableChanged(long holderId, String name, String kind) {
+        sentries.variableChanged(holderId, name, kind);
     }
 
     /** What follows once nothing moves any more: conditions, then stages that are complete. Says whether anything did. */

@@ -10,6 +10,7 @@ import dev.headway.core.state.Execution;
 import dev.headway.model.FlowNode;
 import dev.headway.model.PlanItem;
 import dev.headway.model.PlanItemTransition;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -59,7 +60,12 @@ final class Sentries {
                 return; // the case has ended by it
             }
             if (node.scope() < 0) {
-                occurred(recorder.root(), dependent);
+                occurred(
+                        recorder.root(),
+                        node,
+                        dependent.criterion(),
+                        dependent.part().id(),
+                        dependent.entry());
                 continue;
             }
             List<Execution> instances = instancesOf(node);
@@ -67,7 +73,7 @@ final class Sentries {
                 boolean elsewhere = node.scope() == source.scope() && item.parentId() != stageId;
                 Execution now = elsewhere ? null : recorder.find(item.id());
                 if (now != null) {
-                    occurred(now, dependent);
+                    occurred(now, node, dependent.criterion(), dependent.part().id(), dependent.entry());
                 }
             }
             if (instances.isEmpty() && dependent.entry() && node.scope() != source.scope()) {
@@ -81,21 +87,47 @@ final class Sentries {
         return recorder.state().executions().inGroup(node.id());
     }
 
-    private void occurred(Execution item, CaseIndex.Dependent dependent) {
-        if (!mayHappen(item, dependent.entry())) {
+    /** A variable has changed; sentries that look at it hear of it where they see it. */
+    void variableChanged(long holderId, String name, String kind) {
+        changed = true;
+        if (!index.dependents(name).isEmpty()) {
+            walk.schedule(recorder.instanceId(), () -> deliver(holderId, name, kind));
+        }
+    }
+
+    private void deliver(long holderId, String name, String kind) {
+        for (CaseIndex.VariableDependent dependent : index.dependents(name)) {
+            if (!recorder.exists()) {
+                return; // the case has ended by it
+            }
+            if (!dependent.part().event().equals(kind)) {
+                continue;
+            }
+            FlowNode node = dependent.node();
+            List<Execution> instances = node.scope() < 0 ? List.of(recorder.root()) : instancesOf(node);
+            for (Execution item : instances) {
+                Execution now = recorder.exists() ? recorder.find(item.id()) : null;
+                if (now != null && walk.conditions().sees(now.id(), holderId)) {
+                    occurred(now, node, dependent.criterion(), dependent.part().id(), dependent.entry());
+                }
+            }
+        }
+    }
+
+    private void occurred(Execution item, FlowNode node, PlanItem.Criterion criterion, String partId, boolean entry) {
+        if (!mayHappen(item, entry)) {
             return;
         }
-        PlanItem.Criterion criterion = dependent.criterion();
-        boolean alone = criterion.on().size() == 1;
-        String part = key(criterion, dependent.part());
+        boolean alone = criterion.parts() == 1;
+        String part = key(criterion, partId);
         if (criterion.onEvent()) {
             passing.computeIfAbsent(item.id(), any -> new HashSet<>()).add(part);
         } else if (!alone || criterion.condition() != null) {
             items.put(item, PlanItems.of(item).plusSatisfied(part));
         }
         Execution now = recorder.execution(item.id());
-        if ((alone || allOccurred(now, criterion)) && holds(now, dependent.node(), criterion)) {
-            fire(now, dependent.node(), criterion, dependent.entry());
+        if ((alone || allOccurred(now, criterion)) && holds(now, node, criterion)) {
+            fire(now, node, criterion, entry);
         }
     }
 
@@ -103,20 +135,22 @@ final class Sentries {
         return !entry || PlanItems.of(item).state().waitsForEntry();
     }
 
-    private static String key(PlanItem.Criterion criterion, PlanItem.OnPart part) {
-        return criterion.id() + ' ' + part.id();
+    private static String key(PlanItem.Criterion criterion, String partId) {
+        return criterion.id() + ' ' + partId;
+    }
+
+    private static List<String> keys(PlanItem.Criterion criterion) {
+        List<String> keys = new ArrayList<>(criterion.parts());
+        criterion.on().forEach(part -> keys.add(key(criterion, part.id())));
+        criterion.variables().forEach(part -> keys.add(key(criterion, part.id())));
+        return keys;
     }
 
     private boolean allOccurred(Execution item, PlanItem.Criterion criterion) {
         Set<String> occurred = criterion.onEvent()
                 ? passing.getOrDefault(item.id(), Set.of())
                 : PlanItems.of(item).satisfied();
-        for (PlanItem.OnPart part : criterion.on()) {
-            if (!occurred.contains(key(criterion, part))) {
-                return false;
-            }
-        }
-        return true;
+        return criterion.parts() == 0 || occurred.containsAll(keys(criterion));
     }
 
     /** Whether the if-part is true; over a variable that is not there it is not. */
@@ -159,7 +193,7 @@ final class Sentries {
         }
         Set<String> rest = new TreeSet<>(now.satisfied());
         for (PlanItem.Criterion criterion : PlanItems.planItem(node).entry()) {
-            criterion.on().forEach(part -> rest.remove(key(criterion, part)));
+            keys(criterion).forEach(rest::remove);
         }
         return rest;
     }
@@ -260,18 +294,20 @@ final class Sentries {
             return;
         }
         Execution root = items.put(
-                recorder.root(), PlanItems.of(recorder.root()).plusSatisfied(key(criterion, dependent.part())));
+                recorder.root(),
+                PlanItems.of(recorder.root())
+                        .plusSatisfied(key(criterion, dependent.part().id())));
         if (allOccurred(root, criterion) && holds(root, dependent.node(), criterion)) {
             items.put(root, PlanItems.of(root).entered(null, withoutPart(root, criterion)));
             items.stages().beginWith(stage, dependent.node(), criterion.id());
-        } else if (criterion.on().size() == 1) {
+        } else if (criterion.parts() == 1) {
             items.put(recorder.root(), PlanItems.of(recorder.root()).entered(null, withoutPart(root, criterion)));
         }
     }
 
     private static Set<String> withoutPart(Execution root, PlanItem.Criterion criterion) {
         Set<String> rest = new TreeSet<>(PlanItems.of(root).satisfied());
-        criterion.on().forEach(part -> rest.remove(key(criterion, part)));
+        keys(criterion).forEach(rest::remove);
         return rest;
     }
 

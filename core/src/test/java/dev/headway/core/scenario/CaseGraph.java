@@ -393,6 +393,7 @@ final class CaseGraph {
                     item.id + "-" + kind + criteria.size(),
                     null,
                     on,
+                    List.of(),
                     each.condition(),
                     each.onEvent(),
                     each.type(),

@@ -14,6 +14,7 @@ abstract class AllContracts
         implements ActivityInstanceContract,
                 BatchItemContract,
                 CallsContract,
+                CamundaCaseContract,
                 CaseContract,
                 CaseDefinitionContract,
                 CategoryContract,

@@ -35,24 +35,50 @@ public final class Validation {
         return model.withProblems(problems(model, reason));
     }
 
+    /**
+     * The same model with a warning for each node that can be executed only once something else is there.
+     *
+     * @param rule name of the rule
+     * @param missing says in one sentence what is not there and what to do; null if nothing is missing
+     */
+    public static ModelFile warned(
+            ModelFile model, String rule, BiFunction<ProcessGraph, FlowNode, @Nullable String> missing) {
+        ProblemLog log = new ProblemLog(Integer.MAX_VALUE);
+        model.problems().forEach(log::add);
+        each(model, missing, (process, node, what) -> log.warning(node.location(), node.id(), rule, what));
+        return model.withProblems(log.toList());
+    }
+
+    private interface Found {
+        void add(ProcessGraph process, FlowNode node, String what);
+    }
+
+    private static void each(
+            ModelFile model, BiFunction<ProcessGraph, FlowNode, @Nullable String> question, Found found) {
+        for (ProcessGraph process : model.graphs()) {
+            for (FlowNode node : process.nodes()) {
+                String answer = question.apply(process, node);
+                if (answer != null) {
+                    found.add(process, node, answer);
+                }
+            }
+        }
+    }
+
     private static List<Problem> problems(
             ModelFile model, BiFunction<ProcessGraph, FlowNode, @Nullable String> reason) {
         ProblemLog log = new ProblemLog(Integer.MAX_VALUE);
         model.problems().forEach(log::add);
-        for (ProcessGraph process : model.graphs()) {
-            ProblemLog processLog = log.forProcess(process.attributes().executable());
-            for (FlowNode node : process.nodes()) {
-                String why = reason.apply(process, node);
-                if (why != null) {
-                    processLog.error(
-                            node.location(),
-                            node.id(),
-                            "not-executable-yet",
-                            "Expected an element that this version can execute, but <"
-                                    + node.type().bpmnName() + " id='" + node.id() + "'> is not: " + why);
-                }
-            }
-        }
+        each(
+                model,
+                reason,
+                (process, node, why) -> log.forProcess(process.attributes().executable())
+                        .error(
+                                node.location(),
+                                node.id(),
+                                "not-executable-yet",
+                                "Expected an element that this version can execute, but <"
+                                        + node.type().bpmnName() + " id='" + node.id() + "'> is not: " + why));
         return log.toList();
     }
 }

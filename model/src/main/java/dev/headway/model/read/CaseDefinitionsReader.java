@@ -1,7 +1,6 @@
 package dev.headway.model.read;
 
 import static dev.headway.model.read.Namespaces.CMMN;
-import static dev.headway.model.read.Namespaces.CMMN_10;
 
 import dev.headway.model.BpmnModel;
 import dev.headway.model.CmmnModel;
@@ -63,15 +62,12 @@ public final class CaseDefinitionsReader {
     }
 
     private static void notDefinitions(XmlElement root, ProblemLog log) {
-        boolean before = root.is(CMMN_10, "definitions");
         log.error(
                 root.location(),
                 null,
-                before ? "cmmn-1.0" : "root-not-definitions",
+                "root-not-definitions",
                 "Expected <definitions> of the namespace " + CMMN + " as root element, but got <" + root.qualifiedName()
-                        + "> of " + (root.namespace().isEmpty() ? "no namespace" : root.namespace()) + ". "
-                        + (before
-                                ? "That is CMMN 1.0, whose criteria are written in another way: save the model as CMMN 1.1."
-                                : "Only CMMN 1.1 files can be deployed as cases."));
+                        + "> of " + (root.namespace().isEmpty() ? "no namespace" : root.namespace())
+                        + ". Only CMMN files can be deployed as cases.");
     }
 }

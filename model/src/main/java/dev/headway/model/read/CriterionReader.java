@@ -6,12 +6,14 @@ import dev.headway.model.PlanItem.Criterion;
 import dev.headway.model.PlanItem.ExitEvent;
 import dev.headway.model.PlanItem.ExitType;
 import dev.headway.model.PlanItem.OnPart;
+import dev.headway.model.PlanItem.VariablePart;
 import dev.headway.model.PlanItemTransition;
 import dev.headway.model.xml.XmlElement;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Reads entry and exit criteria with the sentries that they refer to (CMMN 1.1, 5.4.6). */
@@ -20,11 +22,14 @@ final class CriterionReader {
     private record Sentry(
             @Nullable String name,
             List<OnPart> on,
+            List<VariablePart> variables,
             @Nullable String condition,
             boolean onEvent) {}
 
     /** On-parts of all criteria of a case; a sentry counts once for each criterion that refers to it. */
     static final int ON_PARTS_MAX = 100_000;
+
+    private static final Set<String> VARIABLE_EVENTS = Set.of("create", "update", "delete");
 
     private final ProcessDraft draft;
     private final Map<String, XmlElement> sentries;
@@ -50,11 +55,23 @@ final class CriterionReader {
                 criteria.add(criterion(element, id == null ? node.id + "-" + name + "-" + place : id, sentry, node));
             }
         }
+        // CMMN 1.0 names the sentries in an attribute.
+        String references = Literals.trimToNull(
+                holder.attribute(name.equals("entryCriterion") ? "entryCriteriaRefs" : "exitCriteriaRefs"));
+        for (String reference : references == null ? new String[0] : references.split("\\s+")) {
+            XmlElement sentry = sentryOf(holder, reference, node);
+            if (sentry != null) {
+                criteria.add(criterion(holder, reference, sentry, node));
+            }
+        }
         return List.copyOf(criteria);
     }
 
     private @Nullable XmlElement sentryOf(XmlElement criterion, NodeDraft node) {
-        String reference = Literals.trimToNull(Extensions.own(criterion, "sentryRef"));
+        return sentryOf(criterion, Literals.trimToNull(Extensions.own(criterion, "sentryRef")), node);
+    }
+
+    private @Nullable XmlElement sentryOf(XmlElement criterion, @Nullable String reference, NodeDraft node) {
         XmlElement found = reference == null ? null : sentries.get(reference);
         if (found == null && reference != null) {
             found = sentries.get(Declarations.localName(reference));
@@ -89,6 +106,7 @@ final class CriterionReader {
                 id,
                 name == null ? sentry.name() : name,
                 onParts > ON_PARTS_MAX ? List.of() : sentry.on(),
+                sentry.variables(),
                 sentry.condition(),
                 sentry.onEvent(),
                 exitType(element, node),
@@ -153,16 +171,18 @@ final class CriterionReader {
                 default -> notExecuted(child, id, "A sentry has <planItemOnPart> and <ifPart>.");
             }
         }
-        Extensions extensions = new Extensions(element);
-        for (XmlElement variable : extensions.elements("variableOnPart")) {
-            variable.markAllRead();
-            notExecuted(variable, id, "Use a variable event listener, and its 'occur' as the on-part.");
+        List<VariablePart> variables = new ArrayList<>(0);
+        for (XmlElement variable : new Extensions(element).elements("variableOnPart")) {
+            VariablePart part = variablePart(variable, id, variables.size() + 1);
+            if (part != null) {
+                variables.add(part);
+            }
         }
         String mode = Literals.trimToNull(Extensions.own(element, "triggerMode"));
         if (mode != null && !mode.equals("onEvent") && !mode.equals("default")) {
             invalid(element, node, "triggerMode", mode, "default or onEvent");
         }
-        if (on.isEmpty() && condition == null) {
+        if (on.isEmpty() && variables.isEmpty() && condition == null) {
             draft.log.error(
                     element.location(),
                     id,
@@ -171,7 +191,33 @@ final class CriterionReader {
                             + "', but it has neither that can be used." + " Add a <planItemOnPart> or an <ifPart>.");
         }
         return new Sentry(
-                Literals.trimToNull(element.attribute("name")), List.copyOf(on), condition, "onEvent".equals(mode));
+                Literals.trimToNull(element.attribute("name")),
+                List.copyOf(on),
+                List.copyOf(variables),
+                condition,
+                "onEvent".equals(mode));
+    }
+
+    /** Camunda's part that looks at a variable, with one of its events. */
+    private @Nullable VariablePart variablePart(XmlElement element, String sentryId, int place) {
+        element.markAllRead();
+        String variable = Literals.trimToNull(Extensions.own(element, "variableName"));
+        String event = null;
+        for (XmlElement child : element.children()) {
+            event = child.name().equals("variableEvent") ? child.textOrNull() : event;
+        }
+        if (variable == null || event == null || !VARIABLE_EVENTS.contains(event)) {
+            draft.log.error(
+                    element.location(),
+                    sentryId,
+                    "variable-part-invalid",
+                    "Expected 'variableName' and a <variableEvent> that is create, update or delete in <"
+                            + element.qualifiedName() + "> of the sentry '" + sentryId + "', but got the variable "
+                            + (variable == null ? "none" : "'" + variable + "'") + " and the event "
+                            + (event == null ? "none" : "'" + event + "'") + ". Correct it.");
+            return null;
+        }
+        return new VariablePart(sentryId + "-variableOnPart-" + place, variable, event);
     }
 
     private void notExecuted(XmlElement part, String sentryId, String advice) {
@@ -247,6 +293,14 @@ final class CriterionReader {
         return part == null
                 ? List.of()
                 : List.of(new Criterion(
-                        id, null, List.of(part), null, false, ExitType.ALL, ExitEvent.EXIT, trigger.location()));
+                        id,
+                        null,
+                        List.of(part),
+                        List.of(),
+                        null,
+                        false,
+                        ExitType.ALL,
+                        ExitEvent.EXIT,
+                        trigger.location()));
     }
 }

@@ -49,6 +49,12 @@ enum Dialect {
         return asyncIsPerInstance;
     }
 
+    /** Whether it is the namespace of a dialect's cases. */
+    static boolean ofCases(String namespace) {
+        Dialect dialect = of(namespace);
+        return dialect != null && namespace.equals(dialect.cases);
+    }
+
     static @Nullable Dialect of(String namespace) {
         return BY_NAMESPACE.get(namespace);
     }

@@ -50,7 +50,9 @@ final class FileChecks {
                             + " sourceRef sourceRefs targetRef targetRefs sentryRef exitCriterionRef contextRef autoComplete"
                             + " isBlocking processRef caseRef decisionRef performerRef authorizedRoleRefs applicabilityRuleRefs"
                             + " bindingRef type value direction associationDirection implementationType externalRef eventType"
-                            + " signalRef variableName variableChangeType triggerMode exitType exitEventType")
+                            + " signalRef variableName variableChangeType triggerMode exitType exitEventType"
+                            // Of CMMN 1.0.
+                            + " entryCriteriaRefs exitCriteriaRefs description")
                     .split(" "));
 
     /** Truth values of BPMN 2.0 and of the family, on BPMN elements and on extension elements. */

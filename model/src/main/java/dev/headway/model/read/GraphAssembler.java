@@ -1,5 +1,7 @@
 package dev.headway.model.read;
 
+import static dev.headway.model.read.Namespaces.CMMN;
+
 import dev.headway.model.FlowNode;
 import dev.headway.model.ProcessGraph;
 import dev.headway.model.ProcessGraph.ProcessAttributes;
@@ -55,6 +57,10 @@ final class GraphAssembler {
 
     static @Nullable String documentation(XmlElement element) {
         XmlElement documentation = element.child(element.namespace(), "documentation");
-        return documentation == null ? null : Literals.trimToNull(documentation.deepText());
+        if (documentation == null) {
+            // CMMN 1.0 has it as an attribute, and Camunda reads it in CMMN 1.1 too.
+            return element.namespace().equals(CMMN) ? Literals.trimToNull(element.attribute("description")) : null;
+        }
+        return Literals.trimToNull(documentation.deepText());
     }
 }

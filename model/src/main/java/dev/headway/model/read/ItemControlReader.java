@@ -26,7 +26,8 @@ final class ItemControlReader {
     Control read(NodeDraft node) {
         String availability = Literals.trimToNull(node.extensions.attribute("availableCondition"));
         XmlElement own = node.itemElement == null ? null : node.itemElement.child(CMMN, "itemControl");
-        XmlElement control = own == null ? node.element.child(CMMN, "defaultControl") : own;
+        XmlElement standard = node.element.child(CMMN, "defaultControl");
+        XmlElement control = own == null ? standard : own;
         if (control == null) {
             return availability == null
                     ? Control.NONE
@@ -35,19 +36,25 @@ final class ItemControlReader {
         Extensions extensions = new Extensions(control);
         boolean timer = node.element.name().equals("timerEventListener");
         // A timer repeats as its own text says, so Flowable drops the rule.
-        XmlElement repetition = timer ? null : control.child(CMMN, "repetitionRule");
+        XmlElement repetition = timer ? null : ruleOf(control, standard, "repetitionRule");
         XmlElement neutral = extensions.element("completionNeutralRule");
         if (neutral != null) {
             neutral.markAllRead();
         }
         return new Control(
-                rule(control.child(CMMN, "requiredRule"), node.id),
+                rule(ruleOf(control, standard, "requiredRule"), node.id),
                 repetition == null ? null : repetition(repetition, node),
-                rule(control.child(CMMN, "manualActivationRule"), node.id),
+                rule(ruleOf(control, standard, "manualActivationRule"), node.id),
                 parentCompletion(extensions, node),
                 rule(neutral, node.id),
                 availability,
                 reactivation(extensions.element("reactivationRule")));
+    }
+
+    /** A rule that the item does not have is that of its definition, each for itself, as Camunda reads them. */
+    private static @Nullable XmlElement ruleOf(XmlElement control, @Nullable XmlElement standard, String name) {
+        XmlElement own = control.child(CMMN, name);
+        return own == null && standard != null ? standard.child(CMMN, name) : own;
     }
 
     private @Nullable String rule(@Nullable XmlElement rule, String elementId) {
@@ -65,7 +72,8 @@ final class ItemControlReader {
         for (XmlElement child : rule.children()) {
             // In extension elements of Flowable it has the namespace of either.
             if (child.name().equals("condition")) {
-                condition = child;
+                XmlElement body = child.child(CMMN, "body"); // CMMN 1.0
+                condition = body == null ? child : body;
             }
         }
         if (condition == null || condition.textOrNull() == null) {

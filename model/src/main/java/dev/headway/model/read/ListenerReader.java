@@ -70,7 +70,9 @@ final class ListenerReader {
     private @Nullable Listener read(
             XmlElement element, @Nullable String defaultEvent, Collection<String> events, String elementId) {
         String given = Literals.trimToNull(Extensions.own(element, "event"));
-        String event = given == null ? defaultEvent : given;
+        // In a case, as Camunda reads it, a task listener without an event is called for all.
+        boolean always = defaultEvent == null && Dialect.ofCases(element.namespace());
+        String event = given != null ? given : always ? "all" : defaultEvent;
         // A kind of listener that its implementation already tells.
         Extensions.own(element, "type");
         Extensions.own(element, "id");

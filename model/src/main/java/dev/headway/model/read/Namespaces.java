@@ -7,9 +7,6 @@ final class Namespaces {
     static final String BPMN = "http://www.omg.org/spec/BPMN/20100524/MODEL";
     static final String BPMN_DI = "http://www.omg.org/spec/BPMN/20100524/DI";
     static final String CMMN = "http://www.omg.org/spec/CMMN/20151109/MODEL";
-    /** Of the version before, whose models are refused by name. */
-    static final String CMMN_10 = "http://www.omg.org/spec/CMMN/20131201/MODEL";
-
     static final String CMMN_DI = "http://www.omg.org/spec/CMMN/20151109/CMMNDI";
     static final String CMMN_DC = "http://www.omg.org/spec/CMMN/20151109/DC";
     static final String CMMN_WAYPOINTS = "http://www.omg.org/spec/CMMN/20151109/DI";

@@ -25,6 +25,11 @@ public final class XmlReader {
 
     private static final Pattern KEY = Pattern.compile("http://www\\.w3\\.org/TR/[^#\\s]*#(\\w+)\\??(.*)");
 
+    /** Elements of CMMN 1.0 are read as those of 1.1, which has them all. */
+    private static final String CMMN_10 = "http://www.omg.org/spec/CMMN/20131201/MODEL";
+
+    private static final String CMMN_11 = "http://www.omg.org/spec/CMMN/20151109/MODEL";
+
     private final ParserLimits limits;
     private final XMLStreamReader stream;
     private final String text;
@@ -139,7 +144,7 @@ public final class XmlReader {
         String prefix = stream.getPrefix();
         String name = share(stream.getLocalName());
         XmlElement element = new XmlElement(
-                share(orEmpty(stream.getNamespaceURI())),
+                share(CMMN_10.equals(stream.getNamespaceURI()) ? CMMN_11 : orEmpty(stream.getNamespaceURI())),
                 name,
                 prefix == null || prefix.isEmpty() ? name : share(prefix + ":" + name),
                 readAttributes(count),

@@ -38,7 +38,7 @@ public final class DeploymentCheck {
         TaskTypes taskTypes = TaskTypes.of(classLoader, Map.of());
         this.checks = new ModelChecks(
                 new ScriptLanguages(allowedScripts, classLoader),
-                (resource, deployed) -> ScriptSources.refused(resource, deployed, classLoader),
+                (resource, deployed) -> ScriptSources.missing(resource, deployed, classLoader),
                 Decisions.engineOf(classLoader) != null,
                 calendars,
                 taskTypes,

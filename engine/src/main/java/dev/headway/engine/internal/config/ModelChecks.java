@@ -52,7 +52,7 @@ public final class ModelChecks implements ModelCheck {
     private final Connectors connectors;
 
     /**
-     * @param sources why a script resource cannot be read by a deployment of these files, or null
+     * @param sources says of a script resource that a deployment of these files has it not; else null
      * @param decides whether there is an engine for DMN decisions
      */
     ModelChecks(
@@ -72,7 +72,21 @@ public final class ModelChecks implements ModelCheck {
 
     @Override
     public ModelFile check(ModelFile model, Set<String> deployed) {
-        return Validation.unsupported(model, (graph, node) -> reason(graph, node, deployed));
+        return Validation.warned(
+                Validation.unsupported(model, this::reason),
+                "script-resource-missing",
+                (graph, node) -> missingScript(graph, node, deployed));
+    }
+
+    /** As in the family, a script that is a file is looked for when it runs; that it is not there yet is worth a warning. */
+    private @Nullable String missingScript(ProcessGraph graph, FlowNode node, Set<String> deployed) {
+        for (Implementation.Script script : Scripts.of(graph, node)) {
+            String missing = script.resource() == null ? null : sources.apply(script.resource(), deployed);
+            if (missing != null) {
+                return missing + ". Until then the step fails at '" + node.id() + "'.";
+            }
+        }
+        return null;
     }
 
     private static @Nullable String unknownEvent(ProcessGraph graph) {
@@ -100,7 +114,7 @@ public final class ModelChecks implements ModelCheck {
         return event instanceof EventDefinition.Signal signal && signal.ofRegistry();
     }
 
-    private @Nullable String reason(ProcessGraph graph, FlowNode node, Set<String> deployed) {
+    private @Nullable String reason(ProcessGraph graph, FlowNode node) {
         if (node.type() == ElementType.PROCESS) {
             String event = unknownEvent(graph);
             if (event != null) {
@@ -134,9 +148,6 @@ public final class ModelChecks implements ModelCheck {
         }
         for (Implementation.Script script : Scripts.of(graph, node)) {
             String refusal = scripts.refused(script);
-            if (refusal == null && script.resource() != null) {
-                refusal = sources.apply(script.resource(), deployed);
-            }
             if (refusal != null) {
                 return refusal;
             }

@@ -158,7 +158,7 @@ public final class Wiring {
                 replica,
                 runtime,
                 runtime.ids(),
-                new ModelChecks(scripts, sources::refused, decisions.available(), calendars, taskTypes, connectors),
+                new ModelChecks(scripts, sources::missing, decisions.available(), calendars, taskTypes, connectors),
                 decisions,
                 compiler,
                 code::findBean,

@@ -32,19 +32,19 @@ public final class ScriptSources {
         this.classLoader = classLoader;
     }
 
-    /** Why a resource cannot be read by a deployment of these files; null when it can, or when only an instance can tell. */
-    public @Nullable String refused(String resource, Set<String> deployed) {
-        return refused(resource, deployed, classLoader);
+    /** What a deployment of these files misses of a resource; null when it is there, or when only an instance can tell. */
+    public @Nullable String missing(String resource, Set<String> deployed) {
+        return missing(resource, deployed, classLoader);
     }
 
     /** The same, for who has no deployments. */
-    public static @Nullable String refused(String resource, Set<String> deployed, ClassLoader classLoader) {
+    public static @Nullable String missing(String resource, Set<String> deployed, ClassLoader classLoader) {
         boolean there = resource.contains("{")
                 || (!resource.startsWith(ON_CLASS_PATH) && deployed.contains(path(resource)))
                 || (!resource.startsWith(IN_DEPLOYMENT) && classLoader.getResource(path(resource)) != null);
         return there
                 ? null
-                : "the script in the resource '" + resource + "' is not there: add the file to the deployment"
+                : "Expected the file of the script '" + resource + "', but it is not there. Add it to the deployment"
                         + " (its resources are " + deployed.stream().sorted().toList() + ") or to the class path";
     }
 
