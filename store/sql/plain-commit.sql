@@ -8,11 +8,11 @@ delete from batch_log where session_id = ? and batch_number < ?;
 
 -- CHANGE_ROOT
 update execution
-set definition_id = ?4, priority = ?5, facets = ?6, active_children = ?7, version = ?8, visit_id = ?9,
-    entered_millis = ?10, job_id = ?11, ready_since_millis = ?12, retries = ?13, state = ?14,
-    job_point = ?15, suspended = ?16, element_id = ?18, scope_data = ?20, name = ?21,
-    business_key = ?22, variables = case when ?17 then ?19 else variables end
-where partition_no = ?1 and id = ?2 and version = ?3;
+set definition_id = ?, priority = ?, facets = ?, active_children = ?, version = ?, visit_id = ?,
+    entered_millis = ?, job_id = ?, ready_since_millis = ?, retries = ?, state = ?,
+    job_point = ?, suspended = ?, element_id = ?, scope_data = ?, name = ?,
+    business_key = ?, variables = case when ? then ? else variables end
+where partition_no = ? and id = ? and version = ?;
 
 -- END_ROOT
 delete from execution where partition_no = ? and id = ? and version = ?;
@@ -30,7 +30,7 @@ delete from outbox where partition_no = ? and id = ?;
 update batch_item set state = 1 where batch_id = ? and partition_no = ? and instance_id = ? and state = 0;
 
 -- MOVE_TIMER
-update start_timer set due_millis = ?3, repeats_left = ?4 where id = ?1 and due_millis = ?2;
+update start_timer set due_millis = ?, repeats_left = ? where id = ? and due_millis = ?;
 
 -- END_TIMER
 delete from start_timer where id = ? and due_millis = ?;
@@ -87,20 +87,20 @@ values (?, ?, ?, ?, ?, ?, ?, ?);
 
 -- UPDATE_EXECUTIONS
 update execution
-set parent_id = ?3, definition_id = ?4, kind = ?5, priority = ?6, active_children = ?7, visit_id = ?8,
-    entered_millis = ?9, job_id = ?10, ready_since_millis = ?11, retries = ?12, state = ?13,
-    job_point = ?14, element_id = ?15, variables = ?16, scope_data = ?17
-where partition_no = ?1 and id = ?2;
+set parent_id = ?, definition_id = ?, kind = ?, priority = ?, active_children = ?, visit_id = ?,
+    entered_millis = ?, job_id = ?, ready_since_millis = ?, retries = ?, state = ?,
+    job_point = ?, element_id = ?, variables = ?, scope_data = ?
+where partition_no = ? and id = ?;
 
 -- DELETE_EXECUTIONS
 delete from execution where partition_no = ? and id = ?;
 
 -- UPDATE_TASKS
 update task
-set execution_id = ?3, definition_id = ?4, element_id = ?11, due_millis = ?6, follow_up_millis = ?7, claimed_millis = ?8, priority = ?9, name = ?12,
-    description = ?13, assignee = ?14, owner = ?15, category = ?16, form_key = ?17,
-    delegation_state = ?18, tenant_id = ?19, parent_task_id = ?20, variables = ?21
-where partition_no = ?10 and id = ?1;
+set execution_id = ?, definition_id = ?, element_id = ?, due_millis = ?, follow_up_millis = ?, claimed_millis = ?, priority = ?, name = ?,
+    description = ?, assignee = ?, owner = ?, category = ?, form_key = ?,
+    delegation_state = ?, tenant_id = ?, parent_task_id = ?, variables = ?
+where partition_no = ? and id = ?;
 
 -- DELETE_TASKS
 delete from task where partition_no = ? and id = ?;
@@ -136,7 +136,7 @@ delete from searchable_variable
 where partition_no = ? and instance_id = ? and execution_id = ? and name = ?;
 
 -- DELETE_SEARCHABLE_OF_INSTANCES
-delete from searchable_variable where partition_no = ?1 and instance_id = ?2 and ?3 >= 0;
+delete from searchable_variable where partition_no = ? and instance_id = ? and ? >= 0;
 
 -- DELETE_SEARCHABLE_OF_EXECUTIONS
 delete from searchable_variable where partition_no = ? and instance_id = ? and execution_id = ?;
@@ -145,7 +145,7 @@ delete from searchable_variable where partition_no = ? and instance_id = ? and e
 merge into searchable_name (name) key (name) values (?);
 
 -- MARIADB_UPDATE_BUSINESS_KEYS
-update business_key set business_key = ?3 where partition_no = ?2 and instance_id = ?1;
+update business_key set business_key = ? where partition_no = ? and instance_id = ?;
 
 -- MARIADB_INSERT_BUSINESS_KEYS
 insert into business_key (instance_id, partition_no, business_key, reserved) values (?, ?, ?, ?);
@@ -205,35 +205,35 @@ values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
 
 -- updateJobs TIMER
 update timer_job
-set execution_id = ?3, definition_id = ?4, element_id = ?14, due_millis = ?6, repeat_end_millis = ?7, retries = ?8, priority = ?9, repeats_left = ?10,
-    origin = ?12, exclusive = ?13, repeat_text = ?15, exception_message = ?16,
-    exception_stacktrace = ?17, topic = ?18, worker_id = ?19, tenant_id = ?20
-where partition_no = ?11 and id = ?1;
+set execution_id = ?, definition_id = ?, element_id = ?, due_millis = ?, repeat_end_millis = ?, retries = ?, priority = ?, repeats_left = ?,
+    origin = ?, exclusive = ?, repeat_text = ?, exception_message = ?,
+    exception_stacktrace = ?, topic = ?, worker_id = ?, tenant_id = ?
+where partition_no = ? and id = ?;
 
 -- updateJobs RETRY
 update retry_job
-set execution_id = ?3, definition_id = ?4, element_id = ?14, due_millis = ?6, repeat_end_millis = ?7, retries = ?8, priority = ?9, repeats_left = ?10,
-    origin = ?12, exclusive = ?13, repeat_text = ?15, exception_message = ?16,
-    exception_stacktrace = ?17, topic = ?18, worker_id = ?19, tenant_id = ?20
-where partition_no = ?11 and id = ?1;
+set execution_id = ?, definition_id = ?, element_id = ?, due_millis = ?, repeat_end_millis = ?, retries = ?, priority = ?, repeats_left = ?,
+    origin = ?, exclusive = ?, repeat_text = ?, exception_message = ?,
+    exception_stacktrace = ?, topic = ?, worker_id = ?, tenant_id = ?
+where partition_no = ? and id = ?;
 
 -- updateJobs SUSPENDED
 update suspended_job
-set execution_id = ?3, definition_id = ?4, element_id = ?14, due_millis = ?6, repeat_end_millis = ?7, retries = ?8, priority = ?9, repeats_left = ?10,
-    origin = ?12, exclusive = ?13, repeat_text = ?15, exception_message = ?16,
-    exception_stacktrace = ?17, topic = ?18, worker_id = ?19, tenant_id = ?20
-where partition_no = ?11 and id = ?1;
+set execution_id = ?, definition_id = ?, element_id = ?, due_millis = ?, repeat_end_millis = ?, retries = ?, priority = ?, repeats_left = ?,
+    origin = ?, exclusive = ?, repeat_text = ?, exception_message = ?,
+    exception_stacktrace = ?, topic = ?, worker_id = ?, tenant_id = ?
+where partition_no = ? and id = ?;
 
 -- updateJobs DEAD_LETTER
 update dead_letter_job
-set execution_id = ?3, definition_id = ?4, element_id = ?14, due_millis = ?6, repeat_end_millis = ?7, retries = ?8, priority = ?9, repeats_left = ?10,
-    origin = ?12, exclusive = ?13, repeat_text = ?15, exception_message = ?16,
-    exception_stacktrace = ?17, topic = ?18, worker_id = ?19, tenant_id = ?20
-where partition_no = ?11 and id = ?1;
+set execution_id = ?, definition_id = ?, element_id = ?, due_millis = ?, repeat_end_millis = ?, retries = ?, priority = ?, repeats_left = ?,
+    origin = ?, exclusive = ?, repeat_text = ?, exception_message = ?,
+    exception_stacktrace = ?, topic = ?, worker_id = ?, tenant_id = ?
+where partition_no = ? and id = ?;
 
 -- updateJobs EXTERNAL
 update external_job
-set execution_id = ?3, definition_id = ?4, element_id = ?14, due_millis = ?6, repeat_end_millis = ?7, retries = ?8, priority = ?9, repeats_left = ?10,
-    origin = ?12, exclusive = ?13, repeat_text = ?15, exception_message = ?16,
-    exception_stacktrace = ?17, topic = ?18, worker_id = ?19, tenant_id = ?20
-where partition_no = ?11 and id = ?1;
+set execution_id = ?, definition_id = ?, element_id = ?, due_millis = ?, repeat_end_millis = ?, retries = ?, priority = ?, repeats_left = ?,
+    origin = ?, exclusive = ?, repeat_text = ?, exception_message = ?,
+    exception_stacktrace = ?, topic = ?, worker_id = ?, tenant_id = ?
+where partition_no = ? and id = ?;

@@ -1,7 +1,7 @@
 -- ProbationSql: written by a test; see CONTRIBUTING.md.
 
 -- CRASHED
-update probation set crashes = crashes + 1, batch_size = batch_size / 2, running = false
+update probation set crashes = crashes + 1, batch_size = floor(batch_size / 2), running = false
 where running and partition_no = any(?);
 
 -- OF_PARTITIONS

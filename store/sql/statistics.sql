@@ -52,22 +52,22 @@ when not matched then insert (definition_id, element_id, hour_no, end_state, buc
 
 -- MARIADB_ADD_VISITS
 insert into statistics (definition_id, element_id, hour_no, end_state, bucket, n, sum_millis)
-select h.definition_id, h.element_id as element_id, h.ended_millis / 3600000 as hour_no, h.end_state,
-    cast(ceil(4 * ln(cast(greatest(h.ended_millis - h.started_millis, 0) + 1 as double precision)) / 0.6931471805599453) as smallint) as bucket, count(*) as n, sum(greatest(h.ended_millis - h.started_millis, 0)) as sum_millis
+select h.definition_id, h.element_id as element_id, h.ended_millis div 3600000 as hour_no, h.end_state,
+    cast(ceil(4 * ln(cast(greatest(h.ended_millis - h.started_millis, 0) + 1 as double)) / 0.6931471805599453) as signed) as bucket, count(*) as n, sum(greatest(h.ended_millis - h.started_millis, 0)) as sum_millis
 from history_activity h
 where h.ended_millis > ? and h.ended_millis <= ?
-group by h.definition_id, h.element_id, h.ended_millis / 3600000, h.end_state,
-    cast(ceil(4 * ln(cast(greatest(h.ended_millis - h.started_millis, 0) + 1 as double precision)) / 0.6931471805599453) as smallint)
+group by h.definition_id, h.element_id, h.ended_millis div 3600000, h.end_state,
+    cast(ceil(4 * ln(cast(greatest(h.ended_millis - h.started_millis, 0) + 1 as double)) / 0.6931471805599453) as signed)
 on duplicate key update n = statistics.n + values(n), sum_millis = statistics.sum_millis + values(sum_millis);
 
 -- MARIADB_ADD_INSTANCES
 insert into statistics (definition_id, element_id, hour_no, end_state, bucket, n, sum_millis)
-select h.definition_id, '' as element_id, h.ended_millis / 3600000 as hour_no, h.end_state,
-    cast(ceil(4 * ln(cast(greatest(h.ended_millis - h.started_millis, 0) + 1 as double precision)) / 0.6931471805599453) as smallint) as bucket, count(*) as n, sum(greatest(h.ended_millis - h.started_millis, 0)) as sum_millis
+select h.definition_id, '' as element_id, h.ended_millis div 3600000 as hour_no, h.end_state,
+    cast(ceil(4 * ln(cast(greatest(h.ended_millis - h.started_millis, 0) + 1 as double)) / 0.6931471805599453) as signed) as bucket, count(*) as n, sum(greatest(h.ended_millis - h.started_millis, 0)) as sum_millis
 from history_instance h
 where h.ended_millis > ? and h.ended_millis <= ?
-group by h.definition_id, h.ended_millis / 3600000, h.end_state,
-    cast(ceil(4 * ln(cast(greatest(h.ended_millis - h.started_millis, 0) + 1 as double precision)) / 0.6931471805599453) as smallint)
+group by h.definition_id, h.ended_millis div 3600000, h.end_state,
+    cast(ceil(4 * ln(cast(greatest(h.ended_millis - h.started_millis, 0) + 1 as double)) / 0.6931471805599453) as signed)
 on duplicate key update n = statistics.n + values(n), sum_millis = statistics.sum_millis + values(sum_millis);
 
 -- UNTIL

@@ -72,6 +72,13 @@ public final class Sql {
         }
     }
 
+    /** The statement in the words of the database. */
+    public int update(String doing, Wording sql, List<? extends @Nullable Object> parameters) {
+        return also == null
+                ? with(doing, connection -> update(connection, sql, parameters))
+                : inTransaction(doing, connection -> update(connection, sql, parameters));
+    }
+
     public int update(String doing, String sql, List<? extends @Nullable Object> parameters) {
         return also == null
                 ? with(doing, connection -> update(connection, sql, parameters))
@@ -134,6 +141,12 @@ public final class Sql {
         }
     }
 
+    /** Rows touched by a statement on this connection, in the words of its database. */
+    public static int update(Connection connection, Wording sql, List<? extends @Nullable Object> parameters)
+            throws SQLException {
+        return update(connection, sql.in(Dialect.of(connection)), parameters);
+    }
+
     /** Rows touched by a statement on this connection. */
     public static int update(Connection connection, String sql, List<? extends @Nullable Object> parameters)
             throws SQLException {
@@ -142,15 +155,15 @@ public final class Sql {
         }
     }
 
-    /** The statement in the words of the database, with its parameters. */
+    /** The statement with its parameters; lists become part of the text where a database has no arrays. */
     public static PreparedStatement prepare(
             Connection connection, String sql, List<? extends @Nullable Object> parameters) throws SQLException {
         List<? extends @Nullable Object> left = parameters;
         String text = sql;
         if (Dialect.of(connection) == Dialect.MARIADB) {
-            MariaDbText words = MariaDbText.of(sql, parameters);
-            text = words.sql();
-            left = words.parameters();
+            ListText lists = ListText.of(sql, parameters);
+            text = lists.sql();
+            left = lists.parameters();
         }
         PreparedStatement statement = connection.prepareStatement(text);
         try {

@@ -86,7 +86,7 @@ public final class PlainClaims implements Claims {
             Span since = new Span(sinceMillis, Long.MAX_VALUE);
             List<Claim> page = Sql.list(
                     connection,
-                    ClaimSql.PLAIN_FREE,
+                    ClaimSql.PLAIN_FREE.in(dialect),
                     free(owner, partitions, priorities, since, without, now, limit),
                     PlainClaims::claim);
             Set<Long> won =
@@ -126,7 +126,7 @@ public final class PlainClaims implements Claims {
                 "find free jobs",
                 connection -> Sql.list(
                         connection,
-                        ClaimSql.PLAIN_CANDIDATES,
+                        ClaimSql.PLAIN_CANDIDATES.in(dialect),
                         free(owner, partitions, priorities, readySince, without, now(connection), limit),
                         PlainClaims::claim));
     }

@@ -6,6 +6,7 @@ import dev.headway.runtime.port.CommitBatch;
 import dev.headway.runtime.port.CommitResult;
 import dev.headway.runtime.port.StoreException;
 import dev.headway.store.connection.Dialect;
+import dev.headway.store.connection.Numbered;
 import dev.headway.store.connection.Sql;
 import dev.headway.store.connection.SqlErrors;
 import dev.headway.store.row.BatchRows;
@@ -62,7 +63,11 @@ public final class PlainCommit {
                     return new CommitResult.Lost(losers);
                 }
                 writeInstances(connection, rows);
-                RowBatch.run(connection, ClaimSql.PLAIN_CLAIM_FOLLOW_UP, SideRows.FOLLOW_UP, rows.followUps);
+                RowBatch.run(
+                        connection,
+                        ClaimSql.PLAIN_CLAIM_FOLLOW_UP.in(Dialect.of(connection)),
+                        SideRows.FOLLOW_UP,
+                        rows.followUps);
                 writeSides(connection, rows);
                 writeHistory(connection, rows);
                 try {
@@ -224,13 +229,27 @@ public final class PlainCommit {
 
     private static <R> void use(
             Connection connection,
+            Numbered sql,
+            Columns<R> columns,
+            List<R> rows,
+            Set<Long> losers,
+            ToLongFunction<R> instance)
+            throws SQLException {
+        lost(RowBatch.run(connection, sql, columns, rows), rows, losers, instance);
+    }
+
+    private static <R> void use(
+            Connection connection,
             String sql,
             Columns<R> columns,
             List<R> rows,
             Set<Long> losers,
             ToLongFunction<R> instance)
             throws SQLException {
-        int[] counts = RowBatch.run(connection, sql, columns, rows);
+        lost(RowBatch.run(connection, sql, columns, rows), rows, losers, instance);
+    }
+
+    private static <R> void lost(int[] counts, List<R> rows, Set<Long> losers, ToLongFunction<R> instance) {
         for (int i = 0; i < counts.length; i++) {
             if (counts[i] < 0) {
                 throw new StoreException(
@@ -339,7 +358,7 @@ public final class PlainCommit {
                     HistorySql.PLAIN_INSERT_EVENT,
                     List.of(event.rows(), event.payload().length, event.payload()));
         }
-        RowBatch.run(connection, OperationSql.INSERT, OperationRows.INSERT, rows.operations);
+        RowBatch.run(connection, OperationSql.INSERT.in(Dialect.of(connection)), OperationRows.INSERT, rows.operations);
         RowBatch.run(connection, PlainCommitSql.INSERT_HISTORY_INSTANCES, HistoryRows.INSTANCE, rows.historyInstances);
         RowBatch.run(
                 connection, PlainCommitSql.INSERT_HISTORY_ACTIVITIES, HistoryRows.ACTIVITY, rows.historyActivities);

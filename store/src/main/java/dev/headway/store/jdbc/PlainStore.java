@@ -37,12 +37,14 @@ import org.jspecify.annotations.Nullable;
 public abstract class PlainStore extends JdbcStore {
     private final PlainCommit commit;
     private final Claims claims;
+    private final Dialect dialect;
 
     /** @param life null when only time tells whether a node is gone */
     protected PlainStore(Sources sources, SqlErrors errors, Dialect dialect, String schema, @Nullable NodeLife life) {
         super(sources, errors, dialect, schema, life);
         this.commit = new PlainCommit(sources.commit(), errors, false);
         this.claims = new PlainClaims(general, dialect);
+        this.dialect = dialect;
     }
 
     /** The view that a transaction has of a store. */
@@ -50,6 +52,7 @@ public abstract class PlainStore extends JdbcStore {
         super(joined, outside);
         this.commit = new PlainCommit(joined.commit(), errors, true);
         this.claims = new PlainClaims(general, dialect);
+        this.dialect = dialect;
     }
 
     @Override
@@ -145,7 +148,7 @@ public abstract class PlainStore extends JdbcStore {
     public List<ReadyJob> readyJobs(Collection<Integer> partitions, Span readySince, int limit) {
         return page(
                 "find ready jobs",
-                WorkSql.PLAIN_READY_JOBS,
+                WorkSql.PLAIN_READY_JOBS.in(dialect),
                 List.of(partitions, readySince.fromMillis(), readySince.toMillis(), limit),
                 readyJob());
     }
@@ -154,7 +157,7 @@ public abstract class PlainStore extends JdbcStore {
     public List<ReadyJob> readyJobs(Collection<Integer> partitions, Span readySince, int highestPriority, int limit) {
         return page(
                 "find ready jobs",
-                WorkSql.PLAIN_READY_JOBS_BELOW,
+                WorkSql.PLAIN_READY_JOBS_BELOW.in(dialect),
                 List.of(partitions, readySince.fromMillis(), readySince.toMillis(), highestPriority, limit),
                 readyJobOfTenant());
     }
@@ -164,7 +167,7 @@ public abstract class PlainStore extends JdbcStore {
             Collection<Integer> partitions, Span readySince, int highestPriority, Crowds without, int limit) {
         return page(
                 "find ready jobs behind those of others",
-                WorkSql.PLAIN_READY_JOBS_WITHOUT,
+                WorkSql.PLAIN_READY_JOBS_WITHOUT.in(dialect),
                 List.of(
                         partitions,
                         readySince.fromMillis(),

@@ -1,8 +1,7 @@
 package dev.headway.store.jdbc;
 
 import dev.headway.runtime.port.StoreException;
-import dev.headway.store.connection.Dialect;
-import dev.headway.store.connection.MariaDbText;
+import dev.headway.store.connection.Numbered;
 import dev.headway.store.row.Columns;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -18,19 +17,24 @@ final class RowBatch {
 
     /** Rows touched per row; nothing is run when there are none. */
     static <R> int[] run(Connection connection, String sql, Columns<R> columns, List<R> rows) throws SQLException {
+        return run(connection, sql, columns.all(), rows);
+    }
+
+    /** The same for a statement that takes the columns in another order. */
+    static <R> int[] run(Connection connection, Numbered sql, Columns<R> columns, List<R> rows) throws SQLException {
+        return run(
+                connection,
+                sql.sql(),
+                sql.order().stream().map(columns.all()::get).toList(),
+                rows);
+    }
+
+    private static <R> int[] run(Connection connection, String sql, List<Columns.Column<R>> parameters, List<R> rows)
+            throws SQLException {
         if (rows.isEmpty()) {
             return new int[0];
         }
-        String text = sql;
-        List<Columns.Column<R>> parameters = columns.all();
-        if (Dialect.of(connection) == Dialect.MARIADB) {
-            MariaDbText words = MariaDbText.of(sql);
-            text = words.sql();
-            parameters = words.order() == null
-                    ? parameters
-                    : words.order().stream().map(columns.all()::get).toList();
-        }
-        try (PreparedStatement statement = connection.prepareStatement(text)) {
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
             for (R row : rows) {
                 int position = 1;
                 for (Columns.Column<R> column : parameters) {
@@ -44,12 +48,22 @@ final class RowBatch {
 
     /** The same, and each row must have been touched. */
     static <R> void runExact(Connection connection, String sql, Columns<R> columns, List<R> rows) throws SQLException {
-        for (int count : run(connection, sql, columns, rows)) {
+        exact(sql, run(connection, sql, columns, rows), rows.size());
+    }
+
+    /** The same for a statement that takes the columns in another order. */
+    static <R> void runExact(Connection connection, Numbered sql, Columns<R> columns, List<R> rows)
+            throws SQLException {
+        exact(sql.sql(), run(connection, sql, columns, rows), rows.size());
+    }
+
+    private static void exact(String sql, int[] counts, int rows) {
+        for (int count : counts) {
             boolean uncounted = count == Statement.SUCCESS_NO_INFO && sql.startsWith("insert");
             if (count != 1 && !uncounted) {
                 throw new StoreException(
                         StoreException.Kind.FATAL,
-                        "Expected the statement to touch one row for each of " + rows.size() + ", got " + count
+                        "Expected the statement to touch one row for each of " + rows + ", got " + count
                                 + " for one: rows of an instance were changed by something else than the engine, or a step"
                                 + " recorded a change of a row that does not exist. Nothing was written. Statement: "
                                 + sql.lines().findFirst().orElse(sql),

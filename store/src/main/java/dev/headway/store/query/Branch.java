@@ -1,5 +1,7 @@
 package dev.headway.store.query;
 
+import dev.headway.store.connection.Dialect;
+import dev.headway.store.connection.Wording;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -11,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  * immutable once built.
  *
  * <p>In drivers {@code :ids} stands for the values as numbers, {@code :parts} for the partitions in them and {@code :texts}
- * for the values as texts, each as an array; {@code :definitions} for the ids of all definitions.
+ * for the values as texts, each as an array; {@code :definitions} for the ids of all definitions. Words that differ between databases
+ * have the names of {@link Wording} until {@link #in} puts them.
  */
 public final class Branch {
     final String base;
@@ -21,8 +24,8 @@ public final class Branch {
     final Map<String, String> fields = new LinkedHashMap<>();
     final Map<String, String> drivers = new LinkedHashMap<>();
     final Set<String> neverNull = new HashSet<>();
-    String own = "cast(null as varchar)";
-    String ofInstance = "cast(null as varchar)";
+    String own = "{no text}";
+    String ofInstance = "{no text}";
     String searchOwn = "";
     String searchInstance = "";
 
@@ -37,6 +40,23 @@ public final class Branch {
         this.key = key;
         this.joins = joins;
         this.condition = condition;
+    }
+
+    /** The same in the words of a database. */
+    Branch in(Dialect dialect) {
+        Branch said = new Branch(
+                Wording.say(base, dialect),
+                key,
+                Wording.say(joins, dialect),
+                condition == null ? null : Wording.say(condition, dialect));
+        fields.forEach((name, text) -> said.fields.put(name, Wording.say(text, dialect)));
+        drivers.forEach((name, text) -> said.drivers.put(name, Wording.say(text, dialect)));
+        said.neverNull.addAll(neverNull);
+        said.own = Wording.say(own, dialect);
+        said.ofInstance = Wording.say(ofInstance, dialect);
+        said.searchOwn = Wording.say(searchOwn, dialect);
+        said.searchInstance = Wording.say(searchInstance, dialect);
+        return said;
     }
 
     /** The expression behind a field; a field without one is null. */

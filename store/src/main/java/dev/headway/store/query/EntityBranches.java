@@ -3,6 +3,7 @@ package dev.headway.store.query;
 import dev.headway.core.state.JobRow;
 import dev.headway.store.connection.Dialect;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -23,7 +24,7 @@ final class EntityBranches {
                 jobs.add(RuntimeBranches.waitingJob(table));
             }
         }
-        branches = Map.ofEntries(
+        Map<String, List<Branch>> written = Map.ofEntries(
                 Map.entry("deployment", List.of(RuntimeBranches.deployment())),
                 Map.entry("definition", List.of(RuntimeBranches.definition())),
                 Map.entry("instance", List.of(RuntimeBranches.instance())),
@@ -55,6 +56,9 @@ final class EntityBranches {
                 Map.entry("detail", List.of(HistoryBranches.detail())),
                 Map.entry("operation", List.of(HistoryBranches.operation())),
                 Map.entry("batch-item", List.of(RuntimeBranches.batchItem())));
+        branches = new HashMap<>();
+        written.forEach((entity, all) -> branches.put(
+                entity, all.stream().map(branch -> branch.in(dialect)).toList()));
     }
 
     Set<String> names() {

@@ -22,8 +22,8 @@ final class HistoryBranches {
                 (select nullif(p.element_id, '') from task p where p.partition_no = %1$s and p.id = h.parent_task_id)) end""";
 
     private static final String BY_BUSINESS_KEY_OF_INSTANCE = """
-            h.instance_id = any(array(select y.instance_id from history_instance y where y.business_key = any(:texts)
-                union all select b.instance_id from business_key b where b.business_key = any(:texts)))""";
+            h.instance_id {any}select y.instance_id from history_instance y where y.business_key = any(:texts)
+                union all select b.instance_id from business_key b where b.business_key = any(:texts){end of any}""";
 
     private HistoryBranches() {}
 
@@ -43,7 +43,7 @@ final class HistoryBranches {
         return RuntimeBranches.roots()
                 .field("name", "e.name")
                 .field("startElementId", "e.start_element_id")
-                .field("endedMillis", "cast(null as bigint)")
+                .field("endedMillis", "cast(null as {bigint})")
                 .field("state", "-1")
                 .field("variables", "e.variables");
     }
@@ -97,7 +97,7 @@ final class HistoryBranches {
                 .field("elementId", "e.element_id")
                 .field("elementType", "''")
                 .field("startedMillis", "e.entered_millis")
-                .field("endedMillis", "cast(null as bigint)")
+                .field("endedMillis", "cast(null as {bigint})")
                 .field("state", "-1")
                 .field("taskId", "coalesce(t.id, 0)")
                 .field("assignee", "t.assignee")
@@ -140,8 +140,8 @@ final class HistoryBranches {
     static Branch openTask() {
         return RuntimeBranches.openTasks()
                 .field("processRuns", "(t.execution_id <> 0)")
-                .field("endedMillis", "cast(null as bigint)")
-                .field("durationMillis", "cast(null as bigint)")
+                .field("endedMillis", "cast(null as {bigint})")
+                .field("durationMillis", "cast(null as {bigint})")
                 .field("state", "-1");
     }
 
@@ -191,14 +191,14 @@ final class HistoryBranches {
 
     /** Final variables of ended instances. */
     static Branch endedInstanceScope() {
-        return scope("history_instance h", "h.instance_id", "h.instance_id", "0", "cast(null as bigint)")
+        return scope("history_instance h", "h.instance_id", "h.instance_id", "0", "cast(null as {bigint})")
                 .driver("instanceId", "h.instance_id = any(:ids)")
                 .driver("executionId", "h.instance_id = any(:ids)");
     }
 
     /** Final variables of ended scopes. Executions end soon after they begin, so block ranges of their ids are narrow. */
     static Branch endedActivityScope() {
-        return scope("history_activity h", "h.id", "h.execution_id", "h.id", "cast(null as bigint)")
+        return scope("history_activity h", "h.id", "h.execution_id", "h.id", "cast(null as {bigint})")
                 .driver("instanceId", "h.instance_id = any(:ids)")
                 .driver("executionId", "h.execution_id = any(:ids)");
     }

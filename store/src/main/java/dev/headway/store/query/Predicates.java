@@ -5,6 +5,7 @@ import dev.headway.runtime.port.Queries.Operator;
 import dev.headway.runtime.port.Queries.Order;
 import dev.headway.store.connection.Dialect;
 import dev.headway.store.connection.Texts;
+import dev.headway.store.connection.Wording;
 import dev.headway.store.row.RowReader;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -231,9 +232,9 @@ final class Predicates {
         return text.isEmpty() ? text.add("false") : text.add(")");
     }
 
-    private static String expression(Branch branch, String field) {
+    private String expression(Branch branch, String field) {
         String expression = branch.fields.get(field);
-        return expression == null ? "cast(null as varchar)" : expression;
+        return expression == null ? Wording.say("{no text}", dialect) : expression;
     }
 
     /** Numbers as bigint, everything else as text. */

@@ -5,6 +5,7 @@ import dev.headway.runtime.port.Queries.Operator;
 import dev.headway.runtime.port.Queries.Order;
 import dev.headway.runtime.port.Queries.Query;
 import dev.headway.store.connection.Dialect;
+import dev.headway.store.connection.Wording;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -18,6 +19,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class QueryCompiler {
     private static final String PARTITIONS = "(select p::int2 as p from generate_series(0, 255) as p) w";
+
+    private static final String NONE = "select cast(null as {int}), cast(null as {bigint}) where false";
 
     /** What tells rows apart that have no id. */
     private static final Set<String> UNIQUE = Set.of("instanceId", "executionId", "visitId", "taskId");
@@ -131,8 +134,8 @@ final class QueryCompiler {
         for (Branch branch : branches) {
             String expression = branch.fields.get(field);
             text.add(first ? "" : " union all ");
-            text.add("select " + (expression == null ? "cast(null as varchar)" : "cast(" + expression + " as varchar)")
-                            + " as k from " + branch.base + branch.joins)
+            String key = expression == null ? "{no text}" : "cast(" + expression + " as {varchar})";
+            text.add("select " + Wording.say(key, dialect) + " as k from " + branch.base + branch.joins)
                     .add(where(branch));
             first = false;
         }
@@ -152,7 +155,7 @@ final class QueryCompiler {
                             + branch.base + (needsJoins(branch, field) ? branch.joins : ""))
                     .add(where(branch));
         }
-        return text.isEmpty() ? text.add("select cast(null as int), cast(null as bigint) where false") : text;
+        return text.isEmpty() ? text.add(Wording.say(NONE, dialect)) : text;
     }
 
     private boolean needsJoins(Branch branch, String field) {
@@ -175,7 +178,7 @@ final class QueryCompiler {
         List<String> names = fields.names();
         for (int i = 0; i < names.size(); i++) {
             String expression = branch.fields.get(names.get(i));
-            columns.add((expression == null ? "cast(null as varchar)" : expression) + " as c" + i);
+            columns.add((expression == null ? Wording.say("{no text}", dialect) : expression) + " as c" + i);
         }
         if (!onRows.isEmpty()) {
             columns.add(branch.own + " as own_variables");

@@ -22,7 +22,7 @@ import dev.headway.store.sql.JobTables;
 final class RuntimeBranches {
     /** A claim is for one turn of a job, and for a while. */
     private static final String CLAIMED = "e.lock_job_id = e.job_id and e.lock_ready_millis = e.ready_since_millis"
-            + " and e.lock_until_millis > cast(extract(epoch from current_timestamp) * 1000 as bigint)";
+            + " and e.lock_until_millis > {now}";
 
     /** The id of a parent task as the program gave it; an id of an engine tells all. */
     private static final String PARENT_GIVEN = "case when t.parent_task_id < " + Ids.FIRST
@@ -210,7 +210,7 @@ final class RuntimeBranches {
                 .field("table", "0")
                 .field("origin", "0")
                 .field("createdMillis", "e.ready_since_millis")
-                .field("dueMillis", "cast(null as bigint)")
+                .field("dueMillis", "cast(null as {bigint})")
                 .field("retries", "case when e.retries < 0 then 3 else e.retries end")
                 .field("priority", "e.priority")
                 .field("exclusive", "e.job_point < 8")
@@ -254,7 +254,7 @@ final class RuntimeBranches {
                 .field("exceptionStacktrace", "j.exception_stacktrace")
                 .field("topic", "j.topic")
                 .field("workerId", "j.worker_id")
-                .field("lockUntilMillis", "cast(null as bigint)")
+                .field("lockUntilMillis", "cast(null as {bigint})")
                 .field("tenantId", "j.tenant_id")
                 .ofInstance("r.variables")
                 .driver("id", BY_ID.formatted("j"))
@@ -292,7 +292,7 @@ final class RuntimeBranches {
                 .field("instanceId", "e.instance_id")
                 .field("executionId", "e.id")
                 .field("visitId", "e.visit_id")
-                .field("taskId", "cast(null as bigint)")
+                .field("taskId", "cast(null as {bigint})")
                 .field("ended", "false")
                 .field("variables", "e.variables")
                 .own("e.variables")

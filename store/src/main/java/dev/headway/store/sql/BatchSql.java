@@ -1,5 +1,7 @@
 package dev.headway.store.sql;
 
+import dev.headway.store.connection.Wording;
+
 /** Batches: work on many instances, an item for each. Items are used up by the statements of a commit. */
 public final class BatchSql {
     public static final String COLUMNS = "id, type, total, created_millis, ended_millis, suspended, payload, user_id";
@@ -41,14 +43,14 @@ public final class BatchSql {
             where batch_id = ? and state <> 1
             group by state""";
 
-    public static final String END = """
-            update batch set ended_millis = ?, removal_millis = cast(? as bigint)
+    public static final Wording END = Wording.of("""
+            update batch set ended_millis = ?, removal_millis = cast(? as {bigint})
             where id = ? and ended_millis is null
-              and not exists (select 1 from batch_item i where i.batch_id = batch.id and i.state = 0)""";
+              and not exists (select 1 from batch_item i where i.batch_id = batch.id and i.state = 0)""");
 
-    public static final String CANCEL = """
-            update batch set ended_millis = ?, removal_millis = cast(? as bigint), suspended = false
-            where id = ? and ended_millis is null""";
+    public static final Wording CANCEL = Wording.of("""
+            update batch set ended_millis = ?, removal_millis = cast(? as {bigint}), suspended = false
+            where id = ? and ended_millis is null""");
 
     public static final String CANCEL_ITEMS = "update batch_item set state = 3 where batch_id = ? and state = 0";
 

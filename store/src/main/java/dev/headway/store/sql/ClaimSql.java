@@ -1,5 +1,7 @@
 package dev.headway.store.sql;
 
+import dev.headway.store.connection.Wording;
+
 /**
  * Claims on ready jobs. No statement waits for a row that somebody else has: it is passed over, so that claims can neither delay
  * a commit nor run into a deadlock with one. Job points from 8 on belong to jobs that are not exclusive. Where a job is looked up
@@ -132,13 +134,9 @@ public final class ClaimSql {
 
     public static final String RELEASE_LOCK = "update acquire_lock set owner = 0 where name = 'jobs' and owner = ?";
 
-    /**
-     * One process: its index leads with what is ready. Parameters: partitions, lowest and highest priority, ready since (from, to), instances and
-     * tenants to pass over, now, owner, now, limit.
-     */
-    public static final String PLAIN_CANDIDATES = """
+    private static final String PLAIN_FREE_JOBS = """
             select x.instance_id, x.id, x.job_id, x.priority, x.ready_since_millis, x.job_point < 8
-            from execution x
+            from execution x{by ready}
             where x.ready = 1 and x.partition_no = any(?) and x.priority between ? and ?
                 and x.ready_since_millis between ? and ?
                 %s
@@ -149,6 +147,12 @@ public final class ClaimSql {
                         and r.exclusive_owner <> ? and r.exclusive_until_millis > ?))
             order by x.ready, x.priority desc, x.ready_since_millis
             limit ?""".formatted(WorkSql.PLAIN_WITHOUT, FREE.formatted("?"));
+
+    /**
+     * One process: its index leads with what is ready. Parameters: partitions, lowest and highest priority, ready since (from, to), instances and
+     * tenants to pass over, now, owner, now, limit.
+     */
+    public static final Wording PLAIN_CANDIDATES = Wording.of(PLAIN_FREE_JOBS);
 
     /** Locks what nobody else has locked. */
     public static final String MARIADB_LOCK =
@@ -167,7 +171,7 @@ public final class ClaimSql {
             from execution x
             where x.partition_no = ? and x.id = ? and x.exclusive_owner = ? and x.exclusive_until_millis > ?""";
 
-    public static final String PLAIN_FREE = PLAIN_CANDIDATES + "\nfor update skip locked";
+    public static final Wording PLAIN_FREE = Wording.of(PLAIN_FREE_JOBS + "\nfor update skip locked");
 
     public static final String PLAIN_NAMED = """
             select x.instance_id, x.id, x.job_id, x.priority, x.ready_since_millis, x.job_point < 8
@@ -183,12 +187,12 @@ public final class ClaimSql {
                 and %s""".formatted(FREE.formatted("?"));
 
     /** In the transaction that makes the job ready. */
-    public static final String PLAIN_CLAIM_FOLLOW_UP = """
+    public static final Wording PLAIN_CLAIM_FOLLOW_UP = Wording.of("""
             update execution x
             set x.lock_owner = ?,
-                x.lock_until_millis = cast(extract(epoch from current_timestamp) * 1000 as bigint) + ?,
+                x.lock_until_millis = {now} + ?,
                 x.lock_job_id = x.job_id, x.lock_ready_millis = x.ready_since_millis
-            where x.partition_no = ? and x.id = ? and x.job_id = ? and x.state = 1""";
+            where x.partition_no = ? and x.id = ? and x.job_id = ? and x.state = 1""");
 
     /** Parameters: partition, id, job, now, owner. */
     public static final String PLAIN_UNCLAIMED = """

@@ -1,5 +1,7 @@
 package dev.headway.store.sql;
 
+import dev.headway.store.connection.Wording;
+
 /** Deployments and definitions: small tables off the hot path, the same text for both databases. */
 public final class DefinitionSql {
     /** First in every deployment: orders deployments, so that two nodes get different version numbers. */
@@ -47,12 +49,12 @@ public final class DefinitionSql {
             values (?, ?, ?, ?, ?, ?, ?, ?)""";
 
     /** Of a definition that is still there, once. */
-    public static final String INSERT_STARTER = """
+    public static final Wording INSERT_STARTER = Wording.of("""
             insert into definition_starter (definition_id, of_group, name)
-            select d.id, cast(? as boolean), cast(? as varchar)
+            select d.id, cast(? as {boolean}), cast(? as {varchar})
             from process_definition d
             where d.id = ? and not exists (
-                select 1 from definition_starter s where s.definition_id = d.id and s.of_group = ? and s.name = ?)""";
+                select 1 from definition_starter s where s.definition_id = d.id and s.of_group = ? and s.name = ?)""");
 
     public static final String DELETE_STARTER =
             "delete from definition_starter where definition_id = ? and of_group = ? and name = ?";

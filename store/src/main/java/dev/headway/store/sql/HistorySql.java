@@ -1,5 +1,6 @@
 package dev.headway.store.sql;
 
+import dev.headway.store.connection.Wording;
 import java.util.List;
 
 /** History on its way: events that commits leave, what moves them to the history tables, and what removes old history. */
@@ -9,9 +10,9 @@ public final class HistorySql {
             insert into history_event (created_millis, row_count, byte_count, payload)
             values ((extract(epoch from clock_timestamp()) * 1000)::bigint, ?, ?, ?)""";
 
-    public static final String PLAIN_INSERT_EVENT = """
+    public static final Wording PLAIN_INSERT_EVENT = Wording.of("""
             insert into history_event (created_millis, row_count, byte_count, payload)
-            values (cast(extract(epoch from current_timestamp) * 1000 as bigint), ?, ?, ?)""";
+            values ({now}, ?, ?, ?)""");
 
     /** Who holds this row works; the others find nothing to do. */
     public static final String SKIP_LOCK = "select name from history_lock where name = ? for update skip locked";

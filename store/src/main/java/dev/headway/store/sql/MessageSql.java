@@ -1,5 +1,6 @@
 package dev.headway.store.sql;
 
+import dev.headway.store.connection.Wording;
 import dev.headway.store.row.WaitRows;
 
 /** Messages that wait for a subscription, a small table, and those of the event registry's channels: the same text for both databases. */
@@ -28,10 +29,10 @@ public final class MessageSql {
     public static final String EXPIRE = "delete from waiting_message where expires_millis <= ?";
 
     /** Two nodes that note the same message at once: the second one breaks the key, and is told when it tries again. */
-    public static final String NOTE_EVENT = """
+    public static final Wording NOTE_EVENT = Wording.of("""
             insert into event_message (channel_key, message_id, at_millis)
-            select cast(? as varchar), cast(? as varchar), cast(? as bigint)
-            where not exists (select 1 from event_message where channel_key = ? and message_id = ?)""";
+            select cast(? as {varchar}), cast(? as {varchar}), cast(? as {bigint})
+            where not exists (select 1 from event_message where channel_key = ? and message_id = ?)""");
 
     public static final String FORGET_EVENTS = "delete from event_message where at_millis < ?";
 

@@ -1,13 +1,15 @@
 package dev.headway.store.sql;
 
+import dev.headway.store.connection.Wording;
+
 /** The operation log: who changed what by a call. */
 public final class OperationSql {
     /** One entry, on either database. */
-    public static final String INSERT = """
+    public static final Wording INSERT = Wording.of("""
             insert into operation_log (operation_id, at_millis, user_id, operation_type, entity_type, instance_id,
                 execution_id, task_id, job_id, definition_id, deployment_id, batch_id, definition_key, property,
                 org_value, new_value, reason, tenant_id, removal_millis)
-            values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, cast(? as bigint))""";
+            values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, cast(? as {bigint}))""");
 
     /** Entries whose time to live is over, those first that have waited longest. */
     public static final String DELETE_EXPIRED = """

@@ -1,6 +1,7 @@
 package dev.headway.store.sql;
 
 import dev.headway.core.state.JobRow;
+import dev.headway.store.connection.Numbered;
 
 /**
  * The statements of a batch on H2 and MariaDB: one row each, run as JDBC batches in one transaction. Parameters are numbered, because
@@ -14,13 +15,13 @@ public final class PlainCommitSql {
     public static final String TRIM_BATCH_LOG = "delete from batch_log where session_id = ? and batch_number < ?";
 
     /** The safety check of all: who is not updated has lost. */
-    public static final String CHANGE_ROOT = """
+    public static final Numbered CHANGE_ROOT = Numbered.of("""
             update execution
             set definition_id = ?4, priority = ?5, facets = ?6, active_children = ?7, version = ?8, visit_id = ?9,
                 entered_millis = ?10, job_id = ?11, ready_since_millis = ?12, retries = ?13, state = ?14,
                 job_point = ?15, suspended = ?16, element_id = ?18, scope_data = ?20, name = ?21,
                 business_key = ?22, variables = case when ?17 then ?19 else variables end
-            where partition_no = ?1 and id = ?2 and version = ?3""";
+            where partition_no = ?1 and id = ?2 and version = ?3""");
 
     public static final String END_ROOT = "delete from execution where partition_no = ? and id = ? and version = ?";
 
@@ -35,8 +36,8 @@ public final class PlainCommitSql {
     public static final String USE_BATCH_ITEM =
             "update batch_item set state = 1 where batch_id = ? and partition_no = ? and instance_id = ? and state = 0";
 
-    public static final String MOVE_TIMER =
-            "update start_timer set due_millis = ?3, repeats_left = ?4 where id = ?1 and due_millis = ?2";
+    public static final Numbered MOVE_TIMER =
+            Numbered.of("update start_timer set due_millis = ?3, repeats_left = ?4 where id = ?1 and due_millis = ?2");
 
     public static final String END_TIMER = "delete from start_timer where id = ? and due_millis = ?";
 
@@ -90,21 +91,21 @@ public final class PlainCommitSql {
                 removed)
             values (?, ?, ?, ?, ?, ?, ?, ?)""";
 
-    public static final String UPDATE_EXECUTIONS = """
+    public static final Numbered UPDATE_EXECUTIONS = Numbered.of("""
             update execution
             set parent_id = ?3, definition_id = ?4, kind = ?5, priority = ?6, active_children = ?7, visit_id = ?8,
                 entered_millis = ?9, job_id = ?10, ready_since_millis = ?11, retries = ?12, state = ?13,
                 job_point = ?14, element_id = ?15, variables = ?16, scope_data = ?17
-            where partition_no = ?1 and id = ?2""";
+            where partition_no = ?1 and id = ?2""");
 
     public static final String DELETE_EXECUTIONS = "delete from execution where partition_no = ? and id = ?";
 
-    public static final String UPDATE_TASKS = """
+    public static final Numbered UPDATE_TASKS = Numbered.of("""
             update task
             set execution_id = ?3, definition_id = ?4, element_id = ?11, due_millis = ?6, follow_up_millis = ?7, claimed_millis = ?8, priority = ?9, name = ?12,
                 description = ?13, assignee = ?14, owner = ?15, category = ?16, form_key = ?17,
                 delegation_state = ?18, tenant_id = ?19, parent_task_id = ?20, variables = ?21
-            where partition_no = ?10 and id = ?1""";
+            where partition_no = ?10 and id = ?1""");
 
     public static final String DELETE_TASKS = "delete from task where partition_no = ? and id = ?";
 
@@ -139,8 +140,8 @@ public final class PlainCommitSql {
             where partition_no = ? and instance_id = ? and execution_id = ? and name = ?""";
 
     /** All that ended instances, or ended scopes, leave in the side table. */
-    public static final String DELETE_SEARCHABLE_OF_INSTANCES =
-            "delete from searchable_variable where partition_no = ?1 and instance_id = ?2 and ?3 >= 0";
+    public static final Numbered DELETE_SEARCHABLE_OF_INSTANCES =
+            Numbered.of("delete from searchable_variable where partition_no = ?1 and instance_id = ?2 and ?3 >= 0");
 
     public static final String DELETE_SEARCHABLE_OF_EXECUTIONS =
             "delete from searchable_variable where partition_no = ? and instance_id = ? and execution_id = ?";
@@ -148,8 +149,8 @@ public final class PlainCommitSql {
     /** Remembers which names are searchable, so that queries know before they run. */
     public static final String H2_PUT_SEARCHABLE_NAMES = "merge into searchable_name (name) key (name) values (?)";
 
-    public static final String MARIADB_UPDATE_BUSINESS_KEYS =
-            "update business_key set business_key = ?3 where partition_no = ?2 and instance_id = ?1";
+    public static final Numbered MARIADB_UPDATE_BUSINESS_KEYS =
+            Numbered.of("update business_key set business_key = ?3 where partition_no = ?2 and instance_id = ?1");
 
     public static final String MARIADB_INSERT_BUSINESS_KEYS =
             "insert into business_key (instance_id, partition_no, business_key, reserved) values (?, ?, ?, ?)";
@@ -174,13 +175,13 @@ public final class PlainCommitSql {
             values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)""".formatted(JobTables.name(table));
     }
 
-    public static String updateJobs(JobRow.Table table) {
-        return """
+    public static Numbered updateJobs(JobRow.Table table) {
+        return Numbered.of("""
             update %s
             set execution_id = ?3, definition_id = ?4, element_id = ?14, due_millis = ?6, repeat_end_millis = ?7, retries = ?8, priority = ?9, repeats_left = ?10,
                 origin = ?12, exclusive = ?13, repeat_text = ?15, exception_message = ?16,
                 exception_stacktrace = ?17, topic = ?18, worker_id = ?19, tenant_id = ?20
-            where partition_no = ?11 and id = ?1""".formatted(JobTables.name(table));
+            where partition_no = ?11 and id = ?1""".formatted(JobTables.name(table)));
     }
 
     public static String deleteJobs(JobRow.Table table) {

@@ -4,7 +4,7 @@ package dev.headway.store.sql;
 public final class ProbationSql {
     /** The last owner crashed: whoever ran is more suspicious now. A batch of one becomes 0: it was alone. */
     public static final String CRASHED = """
-            update probation set crashes = crashes + 1, batch_size = batch_size / 2, running = false
+            update probation set crashes = crashes + 1, batch_size = floor(batch_size / 2), running = false
             where running and partition_no = any(?)""";
 
     public static final String OF_PARTITIONS = """

@@ -18,8 +18,8 @@ public final class QueryTables {
 
     /** The instance of an execution leads to the rows of the execution. */
     public static final String BY_EXECUTION = """
-            %1$s.partition_no = any(:parts) and %1$s.instance_id = any(array(
-                select x.instance_id from execution x where x.partition_no = any(:parts) and x.id = any(:ids)))""";
+            %1$s.partition_no = any(:parts) and %1$s.instance_id {any}
+                select x.instance_id from execution x where x.partition_no = any(:parts) and x.id = any(:ids){end of any}""";
 
     /** A root is found by its own id, what is below it by the index on children. */
     public static final String EXECUTIONS_OF_INSTANCE = """
@@ -27,8 +27,8 @@ public final class QueryTables {
              or (e.partition_no = any(:parts) and e.instance_id = any(:ids) and e.kind <> 0))""";
 
     public static final String EXECUTIONS_OF_PARENT = """
-            e.kind <> 0 and e.partition_no = any(:parts) and e.instance_id = any(array(
-                select x.instance_id from execution x where x.partition_no = any(:parts) and x.id = any(:ids)))""";
+            e.kind <> 0 and e.partition_no = any(:parts) and e.instance_id {any}
+                select x.instance_id from execution x where x.partition_no = any(:parts) and x.id = any(:ids){end of any}""";
 
     /** Every definition that may have the element: few, and then the index leads to the element. */
     public static final String BY_ELEMENT = "%1$s.definition_id = any(:definitions) and %1$s.element_id = any(:texts)";

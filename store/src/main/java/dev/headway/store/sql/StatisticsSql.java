@@ -1,6 +1,7 @@
 package dev.headway.store.sql;
 
 import dev.headway.store.connection.Dialect;
+import dev.headway.store.connection.Wording;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -9,19 +10,19 @@ public final class StatisticsSql {
     private static final String DURATION = "greatest(h.ended_millis - h.started_millis, 0)";
     /** Four buckets for each factor of two. */
     private static final String BUCKET =
-            "cast(ceil(4 * ln(cast(" + DURATION + " + 1 as double precision)) / 0.6931471805599453) as smallint)";
+            "cast(ceil(4 * ln(cast(" + DURATION + " + 1 as {double})) / 0.6931471805599453) as {smallint})";
 
     private static final String VISITS = select("h.element_id", "history_activity");
     private static final String INSTANCES = select("''", "history_instance");
 
     private static String select(String element, String table) {
         return "select h.definition_id, " + element
-                + " as element_id, h.ended_millis / 3600000 as hour_no, h.end_state,\n"
+                + " as element_id, h.ended_millis {div} 3600000 as hour_no, h.end_state,\n"
                 + "    " + BUCKET + " as bucket, count(*) as n, sum(" + DURATION + ") as sum_millis\n"
                 + "from " + table + " h\n"
                 + "where h.ended_millis > ? and h.ended_millis <= ?\n"
                 + "group by h.definition_id, " + (element.startsWith("'") ? "" : element + ", ")
-                + "h.ended_millis / 3600000, h.end_state,\n    " + BUCKET;
+                + "h.ended_millis {div} 3600000, h.end_state,\n    " + BUCKET;
     }
 
     private static String postgres(String select) {
@@ -50,17 +51,19 @@ public final class StatisticsSql {
             on duplicate key update n = statistics.n + values(n), sum_millis = statistics.sum_millis + values(sum_millis)""";
     }
 
-    public static final String POSTGRES_ADD_VISITS = postgres(VISITS);
+    public static final String POSTGRES_ADD_VISITS = postgres(Wording.of(VISITS).standard());
 
-    public static final String POSTGRES_ADD_INSTANCES = postgres(INSTANCES);
+    public static final String POSTGRES_ADD_INSTANCES =
+            postgres(Wording.of(INSTANCES).standard());
 
-    public static final String H2_ADD_VISITS = h2(VISITS);
+    public static final String H2_ADD_VISITS = h2(Wording.of(VISITS).standard());
 
-    public static final String H2_ADD_INSTANCES = h2(INSTANCES);
+    public static final String H2_ADD_INSTANCES = h2(Wording.of(INSTANCES).standard());
 
-    public static final String MARIADB_ADD_VISITS = mariaDb(VISITS);
+    public static final String MARIADB_ADD_VISITS = mariaDb(Wording.of(VISITS).mariaDb());
 
-    public static final String MARIADB_ADD_INSTANCES = mariaDb(INSTANCES);
+    public static final String MARIADB_ADD_INSTANCES =
+            mariaDb(Wording.of(INSTANCES).mariaDb());
 
     public static final String UNTIL = "select until_millis from statistics_state";
 

@@ -1,6 +1,7 @@
 package dev.headway.store.sql;
 
 import dev.headway.core.state.JobRow;
+import dev.headway.store.connection.Wording;
 import dev.headway.store.row.SideRows;
 import dev.headway.store.row.WaitRows;
 
@@ -58,28 +59,28 @@ public final class WorkSql {
             and not (coalesce((select r.tenant_id from execution r
                 where r.partition_no = x.partition_no and r.id = x.instance_id), '') = any(?))""";
 
-    public static final String PLAIN_READY_JOBS_WITHOUT = """
+    public static final Wording PLAIN_READY_JOBS_WITHOUT = Wording.of("""
             select x.instance_id, x.id, x.job_id, x.priority, x.ready_since_millis, t.tenant_id, x.partition_no
-            from execution x join execution t on t.partition_no = x.partition_no and t.id = x.instance_id
+            from execution x{by ready} join execution t on t.partition_no = x.partition_no and t.id = x.instance_id
             where x.ready = 1 and x.partition_no = any(?) and x.ready_since_millis between ? and ? and x.priority <= ?
                 %s
             order by x.ready, x.priority desc, x.ready_since_millis
-            limit ?""".formatted(PLAIN_WITHOUT);
+            limit ?""".formatted(PLAIN_WITHOUT));
 
-    public static final String PLAIN_READY_JOBS_BELOW = """
+    public static final Wording PLAIN_READY_JOBS_BELOW = Wording.of("""
             select e.instance_id, e.id, e.job_id, e.priority, e.ready_since_millis, r.tenant_id, e.partition_no
-            from execution e join execution r on r.partition_no = e.partition_no and r.id = e.instance_id
+            from execution e{by ready} join execution r on r.partition_no = e.partition_no and r.id = e.instance_id
             where e.ready = 1 and e.partition_no = any(?) and e.ready_since_millis between ? and ? and e.priority <= ?
             order by e.ready, e.priority desc, e.ready_since_millis
-            limit ?""";
+            limit ?""");
 
     /** One process owns all partitions of an H2 database, and few own those of a MariaDB: their index leads with what is ready. */
-    public static final String PLAIN_READY_JOBS = """
+    public static final Wording PLAIN_READY_JOBS = Wording.of("""
             select e.instance_id, e.id, e.job_id, e.priority, e.ready_since_millis, e.partition_no
-            from execution e
+            from execution e{by ready}
             where e.ready = 1 and e.partition_no = any(?) and e.ready_since_millis between ? and ?
             order by e.ready, e.priority desc, e.ready_since_millis
-            limit ?""";
+            limit ?""");
 
     public static final String DUE_START_TIMERS = "select " + SideRows.START_TIMER_COLUMNS
             + " from start_timer t where t.due_millis <= ? order by t.due_millis limit ?";

@@ -9,7 +9,6 @@ import dev.headway.runtime.port.Queries.Order;
 import dev.headway.runtime.port.Queries.Query;
 import dev.headway.store.GoldenSql;
 import dev.headway.store.connection.Dialect;
-import dev.headway.store.connection.MariaDbText;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -145,9 +144,6 @@ class QueryShapesTest {
             case H2 -> "H2";
             case MARIADB -> "Mariadb";
         };
-        if (dialect == Dialect.MARIADB) {
-            all.replaceAll((name, sql) -> MariaDbText.of(sql).sql());
-        }
         GoldenSql.check(database + "QueriesSql", all);
     }
 

@@ -8,8 +8,9 @@ import dev.headway.store.GoldenSql;
 import dev.headway.store.Stores;
 import dev.headway.store.TestMariaDb;
 import dev.headway.store.TestPostgres;
-import dev.headway.store.connection.MariaDbText;
+import dev.headway.store.connection.Numbered;
 import dev.headway.store.connection.StoreSettings;
+import dev.headway.store.connection.Wording;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
@@ -75,6 +76,10 @@ class StatementsTest {
     private static void add(Map<String, String> all, String name, Object value) {
         if (value instanceof String text && isStatement(text)) {
             all.put(name, text);
+        } else if (value instanceof Numbered numbered) {
+            all.put(name, numbered.sql());
+        } else if (value instanceof Wording wording) {
+            all.put(name, wording.standard());
         } else if (value instanceof List<?> texts) {
             for (int i = 0; i < texts.size(); i++) {
                 all.put(name + " " + (i + 1), String.valueOf(texts.get(i)));
@@ -149,21 +154,29 @@ class StatementsTest {
         }
     }
 
-    /** Those that all databases share stand once; what MariaDB says in other words stands here beside them, as it is sent. */
-    @Test
-    void whatMariaDbSaysInOtherWordsStandsInAFile() throws Exception {
+    /** Statements that MariaDB says in other words, by name. */
+    private static Map<String, String> otherWords() throws Exception {
         Map<String, String> other = new LinkedHashMap<>();
         for (Class<?> topic : topics()) {
-            for (Map.Entry<String, String> each : statements(topic).entrySet()) {
-                String name = topic.getSimpleName() + "." + each.getKey();
-                if (isFor("MARIADB", name, each.getValue())) {
-                    String sent = MariaDbText.of(each.getValue()).sql();
-                    if (!sent.equals(each.getValue())) {
-                        other.put(name, sent);
-                    }
+            for (Field field : topic.getDeclaredFields()) {
+                if (Modifier.isPublic(field.getModifiers()) && field.get(null) instanceof Wording wording) {
+                    assertThat(wording.mariaDb())
+                            .as("%s is the same everywhere, so it needs no words", field.getName())
+                            .isNotEqualTo(wording.standard());
+                    assertThat(wording.standard() + wording.mariaDb())
+                            .as("names of words")
+                            .doesNotContain("{");
+                    other.put(topic.getSimpleName() + "." + field.getName(), wording.mariaDb());
                 }
             }
         }
+        return other;
+    }
+
+    /** Those that all databases share stand once; what MariaDB says in other words stands here beside them, as it is sent. */
+    @Test
+    void whatMariaDbSaysInOtherWordsStandsInAFile() throws Exception {
+        Map<String, String> other = otherWords();
         assertThat(other).hasSizeGreaterThan(5);
         GoldenSql.check("MariadbWordsSql", other);
     }
@@ -172,6 +185,7 @@ class StatementsTest {
     void mariaDbUnderstandsThem() throws Exception {
         StoreSettings settings = TestMariaDb.freshSchema();
         Stores.open(settings).close();
+        Map<String, String> other = otherWords();
         try (Connection connection = TestMariaDb.connect();
                 var statement = connection.createStatement()) {
             connection.setCatalog("headway");
@@ -181,7 +195,7 @@ class StatementsTest {
                     if (isFor("MARIADB", name, each.getValue())
                             && each.getValue().matches("(?s)(select|insert|update|delete) .*")
                             && topic != QueryTables.class) {
-                        String sent = MariaDbText.of(each.getValue()).sql().replace("= any(?)", "in (?)");
+                        String sent = other.getOrDefault(name, each.getValue()).replace("= any(?)", "in (?)");
                         // The server is asked here, since the driver prepares nothing itself.
                         try {
                             statement.execute("prepare s from '" + sent.replace("'", "''") + "'");
