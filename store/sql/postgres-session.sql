@@ -16,10 +16,12 @@ set enable_hashjoin = off;
 set enable_mergejoin = off;
 set plan_cache_mode = force_generic_plan;
 set jit = off;
+set default_transaction_isolation = 'read committed';
 set enable_indexscan = off;
 set enable_indexonlyscan = off;
 
 -- GENERAL
+set default_transaction_isolation = 'read committed';
 set jit = off;
 set enable_seqscan = off;
 set plan_cache_mode = force_custom_plan;
@@ -39,3 +41,6 @@ set local lock_timeout = 10;
 
 -- VERSION
 select version();
+
+-- ENCODING
+select current_setting('server_encoding');

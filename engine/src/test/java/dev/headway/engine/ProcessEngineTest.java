@@ -24,6 +24,15 @@ class ProcessEngineTest {
             </definitions>""";
 
     @Test
+    void theDriverThatIsMissingIsNamed() {
+        assertThatThrownBy(() -> ProcessEngine.builder()
+                        .database("jdbc:mysql://x", null, null)
+                        .build())
+                .isInstanceOf(ConfigurationException.class)
+                .hasMessageContaining("add org.mariadb.jdbc:mariadb-java-client");
+    }
+
+    @Test
     void withoutSettingsItRunsJobsOnAnEmbeddedDatabase() throws InterruptedException {
         CountDownLatch charged = new CountDownLatch(1);
         try (ProcessEngine engine = ProcessEngine.builder()

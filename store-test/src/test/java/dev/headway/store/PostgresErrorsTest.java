@@ -77,9 +77,6 @@ class PostgresErrorsTest {
         assertThatThrownBy(() -> Stores.open(StoreSettings.of("jdbc:oracle://x", null, null)))
                 .hasMessageContaining("jdbc:oracle://x")
                 .hasMessageContaining("jdbc:postgresql:");
-        assertThatThrownBy(() -> Stores.open(StoreSettings.of("jdbc:mysql://x", null, null)))
-                .as("without its driver")
-                .hasMessageContaining("add org.mariadb.jdbc:mariadb-java-client");
     }
 
     /** By the store itself: Flyway would ask for the schema again and again before it says so. */
@@ -103,6 +100,41 @@ class PostgresErrorsTest {
                 StoreException.Kind.UNAVAILABLE,
                 "connect to the primary",
                 () -> Stores.open(settings().withUrl(readOnly)));
+    }
+
+    @Test
+    void aDatabaseOfAnotherEncodingIsRefused() throws Exception {
+        try (Connection connection = server.connect()) {
+            connection
+                    .createStatement()
+                    .execute("create database latin encoding 'LATIN1' lc_collate 'C' lc_ctype 'C' template template0");
+        }
+        fails(
+                StoreException.Kind.FATAL,
+                "Expected a database of encoding UTF8, got LATIN1",
+                () -> Stores.open(StoreSettings.of(server.url("latin"), server.user(), server.password())));
+    }
+
+    /** The engine's sessions set theirs; of two that change a row the later one looks at it again. */
+    @Test
+    void anotherDefaultIsolationDoesNotMatter() throws Exception {
+        String strict = server.url() + (server.url().contains("?") ? "&" : "?")
+                + "options=-c%20default_transaction_isolation=serializable";
+        try (Store store = Stores.open(settings().withUrl(strict).withTimeouts(3_000, 60_000, 4_000));
+                Connection other = server.connect();
+                Connection watch = server.connect()) {
+            Execution root = waiting(id(30, 1), 1);
+            store.commit(batch(30, created(root)));
+            other.setAutoCommit(false);
+            other.createStatement().execute("update headway.execution set lock_owner = 1 where id = " + root.id());
+            CompletableFuture<CommitResult> result =
+                    CompletableFuture.supplyAsync(() -> store.commit(batch(31, changed(root, at(root, 2, 0)))));
+            while (waitingTransactions(watch).isEmpty() && !result.isDone()) {
+                Thread.onSpinWait();
+            }
+            other.commit();
+            assertThat(result.get()).isEqualTo(new CommitResult.Committed(false));
+        }
     }
 
     @Test

@@ -68,6 +68,8 @@ public final class Migrations {
                 flyway().migrate();
             } else if (isOurs()) {
                 flyway().validate();
+            } else if (settings.isMariaDb()) {
+                mustBeThere();
             }
         } catch (FlywayValidateException e) {
             throw refused(e);
@@ -100,6 +102,19 @@ public final class Migrations {
             }
         } catch (SQLException e) {
             throw errors.of("make schema '" + settings.schema() + "'", e);
+        }
+    }
+
+    /** Sessions of MariaDB begin in the schema, so that without one there are none; elsewhere the first statement says so. */
+    private void mustBeThere() throws SQLException {
+        try (Connection connection = Pools.connect(settings, new Properties())) {
+            if (!isThere(connection)) {
+                throw new StoreException(
+                        StoreException.Kind.FATAL,
+                        "Expected schema '" + settings.schema() + "' in " + settings
+                                + ", found none: let the store migrate it," + " or correct its name.",
+                        null);
+            }
         }
     }
 

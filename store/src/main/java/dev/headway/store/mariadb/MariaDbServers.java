@@ -28,8 +28,13 @@ final class MariaDbServers {
     private record Server(
             String version, long packetBytes, @Nullable String cluster) {}
 
-    /** @throws StoreException when the driver is missing or the server cannot serve */
-    static void check(StoreSettings settings, Properties driver, SqlErrors errors) {
+    /**
+     * Looks whether the server can serve.
+     *
+     * @return how long a statement may be there, bytes
+     * @throws StoreException when the driver is missing or the server cannot serve
+     */
+    static long check(StoreSettings settings, Properties driver, SqlErrors errors) {
         if (settings.connections() == null && !isThere()) {
             throw new IllegalArgumentException("Expected MariaDB's driver on the class path for " + settings.shownUrl()
                     + ", found none: add org.mariadb.jdbc:mariadb-java-client and org.flywaydb:flyway-mysql.");
@@ -55,6 +60,7 @@ final class MariaDbServers {
         if (refused != null) {
             throw refusal(settings, refused);
         }
+        return server.packetBytes();
     }
 
     private static boolean isThere() {

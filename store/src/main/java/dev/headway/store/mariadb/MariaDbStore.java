@@ -55,14 +55,16 @@ public final class MariaDbStore extends PlainStore {
     /** Connects, and migrates the schema when the settings say so. */
     public static MariaDbStore open(StoreSettings settings) {
         SqlErrors errors = new SqlErrors(settings.toString());
-        MariaDbServers.check(settings, driver(settings), errors);
+        Properties driver = driver(settings);
+        // The server would end the connection amidst a longer statement, which looks as if it had gone away.
+        driver.setProperty("maxAllowedPacket", Long.toString(MariaDbServers.check(settings, driver, errors)));
         new Migrations(settings, "mariadb", errors).run();
         String idle = MariaDbSessionSql.idleInTransaction(settings.idleInTransactionMillis());
         Pools pools = null;
         try {
             pools = new Pools(
                     settings,
-                    driver(settings),
+                    driver,
                     errors,
                     new Pools.Kind(
                             "commit",

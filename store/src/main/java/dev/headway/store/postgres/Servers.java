@@ -16,6 +16,7 @@ import java.util.Properties;
 /** Which servers that speak the protocol of PostgreSQL the store is correct on; asked once, before anything is written. */
 final class Servers {
     private static final int OLDEST = 14;
+    private static final String UTF8 = "UTF8";
 
     private Servers() {}
 
@@ -30,6 +31,16 @@ final class Servers {
                         StoreException.Kind.FATAL,
                         "Expected PostgreSQL " + OLDEST + " or newer, got '" + version + "' from " + settings + ". "
                                 + why.get() + " Nothing was written.",
+                        null);
+            }
+            String encoding = Sql.list(connection, PostgresSessionSql.ENCODING, List.of(), RowReader::requiredText)
+                    .getFirst();
+            if (!encoding.equals(UTF8)) {
+                throw new StoreException(
+                        StoreException.Kind.FATAL,
+                        "Expected a database of encoding UTF8, got " + encoding + " from " + settings
+                                + ": texts with other characters would be refused or garbled. Create one with"
+                                + " \"create database NAME encoding 'UTF8' template template0\". Nothing was written.",
                         null);
             }
         } catch (SQLException e) {

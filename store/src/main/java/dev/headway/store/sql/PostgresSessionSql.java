@@ -14,6 +14,11 @@ public final class PostgresSessionSql {
             set jit = off;
             """;
 
+    /** Whatever the server or the user has as default: in a stricter one whoever waited for a row would fail instead of looking at it again. */
+    private static final String READ_COMMITTED = """
+            set default_transaction_isolation = 'read committed';
+            """;
+
     /** Loads and searches for work. Repeatable read: the queries of one round trip then see one snapshot. */
     public static final String LOOK_UPS = BY_KEY_ONLY + """
             set enable_bitmapscan = off;
@@ -25,13 +30,13 @@ public final class PostgresSessionSql {
      * What a batch changes is joined to its arrays. An index scan could also read the whole table and ask the arrays for each row, and does where
      * the statistics say that there is none; a bitmap needs a key, so it can only be asked for each element of the arrays.
      */
-    public static final String CHANGES = BY_KEY_ONLY + """
+    public static final String CHANGES = BY_KEY_ONLY + READ_COMMITTED + """
             set enable_indexscan = off;
             set enable_indexonlyscan = off;
             """;
 
     /** Everything else. A plan is made each time: these statements are few, and a kept one may be of the time when the table was empty. */
-    public static final String GENERAL = """
+    public static final String GENERAL = READ_COMMITTED + """
             set jit = off;
             set enable_seqscan = off;
             set plan_cache_mode = force_custom_plan;
@@ -56,6 +61,9 @@ public final class PostgresSessionSql {
 
     /** Which server this is, in its own words. */
     public static final String VERSION = "select version()";
+
+    /** How the database keeps texts. */
+    public static final String ENCODING = "select current_setting('server_encoding')";
 
     private PostgresSessionSql() {}
 
