@@ -27,11 +27,11 @@ final class EngineSession implements AutoCloseable {
     private final Server server;
 
     /** Where the database is. */
-    private record Address(
+    record Address(
             String url, @Nullable String user, @Nullable String password, String description) {}
 
     /** What was started for the session. */
-    private record Server(Address address, Runnable stop) {}
+    record Server(Address address, Runnable stop) {}
 
     private EngineSession(ProcessEngine engine, Address address, Server server) {
         this.engine = engine;
@@ -68,7 +68,8 @@ final class EngineSession implements AutoCloseable {
         return failure;
     }
 
-    private static Server server(Database database) {
+    /** Starts what the database needs, if anything. */
+    static Server server(Database database) {
         return switch (database) {
             case Database.Memory memory ->
                 running(new Address("jdbc:h2:mem:headway-" + UUID.randomUUID(), "sa", "", "H2 in memory"));

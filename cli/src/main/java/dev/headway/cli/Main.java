@@ -61,6 +61,7 @@ public final class Main {
         commands.addSubcommand(new ServeCommand(terminal));
         commands.addSubcommand(new StatisticsCommand(terminal));
         commands.addSubcommand(new ImportInstancesCommand(terminal));
+        commands.addSubcommand(new ConformanceCommand(terminal));
         TOOLS.forEach((command, description) -> {
             if (tool(command).isPresent()) {
                 CommandSpec spec = CommandSpec.create();
@@ -121,7 +122,7 @@ public final class Main {
         return ExitCode.FAILED;
     }
 
-    private static Optional<ToolProvider> tool(String command) {
+    static Optional<ToolProvider> tool(String command) {
         if (!TOOLS.containsKey(command)) {
             return Optional.empty();
         }

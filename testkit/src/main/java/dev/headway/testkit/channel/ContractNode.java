@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A node of the contract of channels in a process of its own: says {@code ready}, runs jobs until its input ends, and notes each run by
@@ -31,14 +32,11 @@ public final class ContractNode {
     /**
      * Starts a process.
      *
-     * @param url of a database that both reach
      * @param folder for its settings and its log
      */
     static Process launch(
             String name,
-            String url,
-            String user,
-            String password,
+            ProcessesContract.Database database,
             String channel,
             String historyMode,
             Map<String, String> options,
@@ -47,11 +45,19 @@ public final class ContractNode {
         Properties settings = new Properties();
         settings.putAll(Map.of(
                 "name", name,
-                "url", url,
-                "user", user,
-                "password", password,
+                "url", database.url(),
+                "schema", database.schema(),
                 "channel", channel,
                 "historyMode", historyMode));
+        Map<String, @Nullable String> more = new TreeMap<>();
+        more.put("user", database.user());
+        more.put("password", database.password());
+        more.put("notes", database.notes());
+        more.forEach((key, value) -> {
+            if (value != null) {
+                settings.put(key, value);
+            }
+        });
         options.forEach((key, value) -> settings.put(OPTION + key, value));
         Path file = folder.resolve(name + ".properties");
         try (Writer writer = Files.newBufferedWriter(file)) {
@@ -83,7 +89,13 @@ public final class ContractNode {
                 new java.io.FileOutputStream(java.io.FileDescriptor.out), true, StandardCharsets.UTF_8);
         // What libraries print is no answer.
         System.setOut(System.err);
-        ProcessEngineBuilder builder = builder(settings, name).bean("work", new RunNotes(settings, name));
+        ProcessesContract.Database database = new ProcessesContract.Database(
+                settings.getProperty("url"),
+                settings.getProperty("user"),
+                settings.getProperty("password"),
+                settings.getProperty("schema"),
+                settings.getProperty("notes"));
+        ProcessEngineBuilder builder = builder(settings, database, name).bean("work", new RunNotes(database, name));
         try (ProcessEngine engine = builder.build()) {
             answers.println(READY + " " + engine.getName());
             System.in.transferTo(java.io.OutputStream.nullOutputStream());
@@ -91,11 +103,12 @@ public final class ContractNode {
         Runtime.getRuntime().halt(0);
     }
 
-    private static ProcessEngineBuilder builder(Properties settings, String name) {
+    private static ProcessEngineBuilder builder(Properties settings, ProcessesContract.Database database, String name) {
         ProcessEngineBuilder builder = ProcessEngine.builder()
                 .name(name)
                 .nodeName(name)
-                .database(settings.getProperty("url"), settings.getProperty("user"), settings.getProperty("password"))
+                .database(database.url(), database.user(), database.password())
+                .databaseSchema(database.schema())
                 .historyLevel(HistoryLevel.AUDIT)
                 .historyMode(settings.getProperty("historyMode"))
                 .channel(settings.getProperty("channel"))

@@ -1,7 +1,6 @@
 package dev.headway.testkit.channel;
 
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -112,7 +111,7 @@ final class ContractRuns {
     }
 
     private Connection connect() throws SQLException {
-        return DriverManager.getConnection(database.url(), database.user(), database.password());
+        return database.connect();
     }
 
     /** All runs so far. */

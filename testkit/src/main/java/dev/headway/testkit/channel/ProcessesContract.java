@@ -10,6 +10,8 @@ import java.io.BufferedReader;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -19,6 +21,7 @@ import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import org.awaitility.Awaitility;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -76,8 +79,38 @@ public abstract class ProcessesContract {
         return 0.5;
     }
 
-    /** A database that several processes reach. */
-    public record Database(String url, String user, String password) {}
+    /**
+     * A database that several processes reach.
+     *
+     * @param user null when the URL carries it
+     * @param schema of the engine's tables
+     * @param notes the schema of what the nodes note; null for the one that the URL leads to
+     */
+    public record Database(
+            String url,
+            @Nullable String user,
+            @Nullable String password,
+            String schema,
+            @Nullable String notes) {
+        /** With the engine's tables in the schema {@code headway}. */
+        public Database(String url, String user, String password) {
+            this(url, user, password, "headway", null);
+        }
+
+        /** A connection for notes. */
+        Connection connect() throws SQLException {
+            Connection connection =
+                    user == null ? DriverManager.getConnection(url) : DriverManager.getConnection(url, user, password);
+            if (notes != null) {
+                if (ContractRuns.isPostgres(url)) {
+                    connection.setSchema(notes);
+                } else {
+                    connection.setCatalog(notes);
+                }
+            }
+            return connection;
+        }
+    }
 
     @Test
     void threeProcessesShareTheWorkAndSurviveAKill() throws Exception {
@@ -89,15 +122,7 @@ public abstract class ProcessesContract {
             // The nodes come one after the other, and each takes its part of what the others have.
             startAlone(starter);
             for (String name : NODES) {
-                processes.add(ContractNode.launch(
-                        name,
-                        database.url(),
-                        database.user(),
-                        database.password(),
-                        channel(),
-                        historyMode(),
-                        options,
-                        folder));
+                processes.add(ContractNode.launch(name, database, channel(), historyMode(), options, folder));
             }
             for (Process process : processes) {
                 awaitReady(process);
@@ -138,6 +163,7 @@ public abstract class ProcessesContract {
                 .name("starter")
                 .nodeName("starter")
                 .database(database.url(), database.user(), database.password())
+                .databaseSchema(database.schema())
                 .historyLevel(HistoryLevel.AUDIT)
                 .historyMode(historyMode())
                 .asyncExecutorActivate(false)

@@ -3,13 +3,11 @@ package dev.headway.testkit.channel;
 import dev.headway.engine.delegate.DelegateExecution;
 import dev.headway.engine.delegate.JavaDelegate;
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Map;
-import java.util.Properties;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
@@ -44,9 +42,9 @@ final class RunNotes implements JavaDelegate {
     /** An end that the database's death undoes counts as come before it. */
     private final Notebook ends;
 
-    RunNotes(Properties database, String node) {
+    RunNotes(ProcessesContract.Database database, String node) {
         this.node = node;
-        String clock = ContractRuns.clock(database.getProperty("url"));
+        String clock = ContractRuns.clock(database.url());
         this.begin = "insert into contract_run (node, run, instance, job, exclusive, began) values (?, ?, ?, ?, ?, "
                 + clock + ")";
         this.end = "update contract_run set ended = " + clock + " where node = ? and run = ? and ended is null";
@@ -94,12 +92,12 @@ final class RunNotes implements JavaDelegate {
 
     /** A connection that commits each statement by itself, and is made anew when it breaks. */
     private static final class Notebook {
-        private final Properties database;
+        private final ProcessesContract.Database database;
         private final String flush;
         private final Map<String, PreparedStatement> prepared = new ConcurrentHashMap<>();
         private @Nullable Connection connection;
 
-        Notebook(Properties database, String flush) {
+        Notebook(ProcessesContract.Database database, String flush) {
             this.database = database;
             this.flush = flush;
         }
@@ -160,9 +158,8 @@ final class RunNotes implements JavaDelegate {
         private Connection connection() throws SQLException {
             Connection known = connection;
             if (known == null) {
-                known = DriverManager.getConnection(
-                        database.getProperty("url"), database.getProperty("user"), database.getProperty("password"));
-                if (ContractRuns.isPostgres(database.getProperty("url"))) {
+                known = database.connect();
+                if (ContractRuns.isPostgres(database.url())) {
                     try (Statement statement = known.createStatement()) {
                         statement.execute("set synchronous_commit = " + flush);
                     }

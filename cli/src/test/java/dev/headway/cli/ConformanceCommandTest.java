@@ -1,0 +1,82 @@
+package dev.headway.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.fail;
+
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.util.List;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+/** The command around the contracts, on contracts that hold and do not; the real ones are tried by {@code ./headway conformance}. */
+class ConformanceCommandTest {
+    private final Screen screen = new Screen();
+
+    /** Not run by itself, since its name does not end with Test. */
+    static class Holds {
+        @Test
+        void isTold() {
+            assertThat(System.getProperty("headway.conformance.url")).startsWith("jdbc:h2:");
+        }
+
+        @Test
+        void doesNotApply() {
+            Assumptions.abort("not here");
+        }
+    }
+
+    static class Fails {
+        @Test
+        void isWrong() {
+            fail("expected 1, got 2");
+        }
+    }
+
+    private int run(Class<?> contract, String... arguments) {
+        ConformanceCommand command = new ConformanceCommand(
+                screen.terminal(),
+                List.of(
+                        new ConformanceCommand.Contract("store", contract.getName(), false),
+                        new ConformanceCommand.Contract("processes", "none.Such", true)));
+        return new CommandLine(command).execute(arguments);
+    }
+
+    @Test
+    void whatHoldsIsATable() {
+        assertThat(run(Holds.class)).isEqualTo(ExitCode.DONE);
+        assertThat(screen.out())
+                .contains("H2 2.", "contract      held  failed  left out")
+                .containsPattern("store +1 +0 +1 ")
+                .containsPattern("processes +0 +0 +1 +0  one process opens an H2")
+                .contains("All held.");
+    }
+
+    @Test
+    void whatDoesNotHoldIsToldWithItsReason() {
+        assertThat(run(Fails.class, "--json")).isEqualTo(ExitCode.FAILED);
+        assertThat(screen.out())
+                .contains("\"holds\" : false", "\"failed\" : 1", "\"test\" : \"isWrong()\"", "expected 1, got 2");
+    }
+
+    @Test
+    void withoutTheContractsNothingIsSaidToHold() {
+        assertThat(screen.run("conformance", "--db", "h2")).isEqualTo(ExitCode.USAGE);
+        assertThat(screen.err())
+                .contains("expected the contracts on the class path", "start this command by ./headway");
+    }
+
+    @Test
+    void aSchemaOfTheSameNameIsLeftAlone(@TempDir Path folder) throws Exception {
+        String url = "jdbc:h2:file:" + folder.resolve("mine");
+        try (Connection connection = DriverManager.getConnection(url, "sa", "")) {
+            connection.createStatement().execute("create schema headway_conformance");
+        }
+        assertThat(screen.run("conformance", "--db", url, "--db-user", "sa", "--db-password", ""))
+                .isEqualTo(ExitCode.USAGE);
+        assertThat(screen.err()).contains("expected no schema 'headway_conformance'", "drop it first");
+    }
+}
