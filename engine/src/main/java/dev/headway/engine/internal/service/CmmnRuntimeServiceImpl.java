@@ -39,9 +39,9 @@ public final class CmmnRuntimeServiceImpl extends EngineService implements CmmnR
 
         @Override
         public List<FlowNode> nodes(long definitionId) {
-            return definitionId == 0
-                    ? List.of()
-                    : runtime().definition(definitionId).graph().nodes();
+            boolean deployed =
+                    !runtime().store().definitions().byId(definitionId).isEmpty();
+            return deployed ? runtime().definition(definitionId).graph().nodes() : List.of();
         }
     }
 

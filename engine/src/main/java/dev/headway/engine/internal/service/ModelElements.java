@@ -72,6 +72,9 @@ public final class ModelElements implements HistoricActivityInstanceQueryImpl.El
         } else {
             definitionId = EntityId.parse("process definition", processDefinitionId);
         }
+        if (runtime.store().definitions().byId(definitionId).isEmpty()) {
+            return List.of();
+        }
         return runtime.definition(definitionId).graph().nodes().stream()
                 .filter(node -> node.scope() >= 0 && wanted.test(node))
                 .map(FlowNode::id)
