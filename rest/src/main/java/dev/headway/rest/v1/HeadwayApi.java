@@ -42,6 +42,7 @@ public final class HeadwayApi {
         routes.addAll(new PlanItemRoutes(answers).routes());
         routes.addAll(new VariablesOf(answers).routes());
         routes.addAll(new TaskRoutes(answers).routes());
+        routes.addAll(new NoteRoutes(answers).routes());
         routes.addAll(new CounterEvents(answers).routes());
         routes.addAll(new StatisticsRoutes(answers).routes());
         routes.addAll(new BatchRoutes(answers, searching, searches).routes());

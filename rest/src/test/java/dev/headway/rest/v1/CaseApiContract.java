@@ -4,11 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headway.rest.Models;
 import dev.headway.rest.RestFixture;
+import dev.headway.rest.http.Caller;
+import dev.headway.rest.http.Request;
+import dev.headway.rest.http.Role;
+import java.io.InputStream;
 import java.net.URI;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -248,6 +254,34 @@ abstract class CaseApiContract {
                 .isEqualTo(3);
         assertThat(post("/process-instances/count", "{}").path("count").intValue())
                 .isZero();
+    }
+
+    @Test
+    void rolesAreAsked() {
+        String id = started();
+        String item = item(id, "stop");
+        assertThat(status(Role.READER, "GET", "/case-instances/" + id + "/plan"))
+                .isEqualTo(200);
+        assertThat(status(Role.READER, "POST", "/plan-items/" + item + "/trigger"))
+                .isEqualTo(403);
+        assertThat(status(Role.WORKER, "POST", "/case-instances/" + id + "/terminate"))
+                .isEqualTo(403);
+        assertThat(status(Role.WORKER, "POST", "/plan-items/" + item + "/trigger"))
+                .isEqualTo(204);
+        assertThat(status(Role.OPERATOR, "POST", "/case-instances/" + id + "/terminate"))
+                .isEqualTo(204);
+    }
+
+    private int status(Role role, String method, String path) {
+        return rest.api()
+                .handle(new Request(
+                        method,
+                        "/headway/v1" + path,
+                        Map.of(),
+                        Map.of(),
+                        InputStream.nullInputStream(),
+                        new Caller("kim", Set.of(role))))
+                .status();
     }
 
     private String keyed(String body) {
