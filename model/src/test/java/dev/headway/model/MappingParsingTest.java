@@ -86,7 +86,35 @@ class MappingParsingTest {
     }
 
     @Test
+    void callsOfCasesInBothDialects() {
+        CallActivity camunda = call(
+                "camunda:caseRef='claim' camunda:caseBinding='version' camunda:caseVersion='3' camunda:caseTenantId='t1'",
+                "<camunda:in businessKey='${order}'/><camunda:out source='r' target='s'/>");
+        assertThat(camunda.calledCase()).isTrue();
+        assertThat(camunda.calledElement()).isEqualTo("claim");
+        assertThat(camunda.binding()).isEqualTo(Binding.VERSION);
+        assertThat(camunda.version()).isEqualTo("3");
+        assertThat(camunda.tenant()).isEqualTo("t1");
+        assertThat(camunda.businessKey()).isEqualTo("${order}");
+        FlowNode task = Parse.node("<serviceTask id='x' flowable:type='case' flowable:caseDefinitionKey='claim'"
+                + " flowable:caseInstanceName='n' flowable:sameDeployment='true' flowable:idVariableName='child'>"
+                + "<extensionElements><flowable:in source='a' target='b'/></extensionElements></serviceTask>");
+        assertThat(task.type()).isEqualTo(ElementType.CALL_ACTIVITY);
+        CallActivity flowable = (CallActivity) task.detail();
+        assertThat(flowable.calledCase()).isTrue();
+        assertThat(flowable.calledElement()).isEqualTo("claim");
+        assertThat(flowable.binding()).isEqualTo(Binding.DEPLOYMENT_OR_LATEST);
+        assertThat(flowable.instanceName()).isEqualTo("n");
+        assertThat(flowable.idVariable()).isEqualTo("child");
+        assertThat(flowable.in()).hasSize(1);
+        assertThat(Parse.rules(Parse.around("<callActivity id='x' calledElement='p' camunda:caseRef='claim'/>")))
+                .containsExactly("extension-not-understood");
+    }
+
+    @Test
     void incompleteCallsAreErrors() {
+        assertThat(Parse.rules(Parse.around("<serviceTask id='x' flowable:type='case'/>")))
+                .containsExactly("called-element-missing");
         assertThat(Parse.rules(Parse.around("<callActivity id='x'/>"))).containsExactly("called-element-missing");
         assertThat(Parse.rules(
                         Parse.around("<callActivity id='x' calledElement='a' camunda:calledElementBinding='newest'/>")))

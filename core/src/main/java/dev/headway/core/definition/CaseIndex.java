@@ -4,8 +4,10 @@ import dev.headway.model.ElementDetail;
 import dev.headway.model.ElementType;
 import dev.headway.model.FlowNode;
 import dev.headway.model.PlanItem;
+import dev.headway.model.PlanItemTransition;
 import dev.headway.model.ProcessGraph;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -14,19 +16,34 @@ import java.util.Set;
 
 /** Which plan items of a case look at which others, so that an event finds those that it concerns. Immutable; thread-safe. */
 public final class CaseIndex {
+    private static final Set<PlanItemTransition> SUSPENSIONS = EnumSet.of(
+            PlanItemTransition.SUSPEND,
+            PlanItemTransition.RESUME,
+            PlanItemTransition.PARENT_SUSPEND,
+            PlanItemTransition.PARENT_RESUME);
+
     private final Map<Integer, List<Dependent>> dependents = new HashMap<>();
     private final Map<Integer, Set<Integer>> listenersWatched = new HashMap<>();
     private final Map<String, List<VariableDependent>> byVariable = new HashMap<>(0);
     private final List<FlowNode> conditional = new ArrayList<>();
     private final List<FlowNode> sometimesAvailable = new ArrayList<>();
+    private boolean suspensions;
 
     /**
      * A part of a sentry that looks at some item.
      *
      * @param node the item that has the criterion, or the case
      * @param entry whether it is an entry criterion
+     * @param sourceUp how many scopes around the source lies the innermost one that it shares with the item
+     * @param itemUp the same of the item: an event of one instance of a stage concerns nothing in another instance of it
      */
-    public record Dependent(FlowNode node, PlanItem.Criterion criterion, PlanItem.OnPart part, boolean entry) {}
+    public record Dependent(
+            FlowNode node,
+            PlanItem.Criterion criterion,
+            PlanItem.OnPart part,
+            boolean entry,
+            int sourceUp,
+            int itemUp) {}
 
     /**
      * A part of a sentry that looks at a variable.
@@ -74,7 +91,8 @@ public final class CaseIndex {
         for (PlanItem.OnPart part : criterion.on()) {
             dependents
                     .computeIfAbsent(part.source(), any -> new ArrayList<>(2))
-                    .add(new Dependent(node, criterion, part, entry));
+                    .add(dependent(graph, node, criterion, part, entry));
+            suspensions |= SUSPENSIONS.contains(part.event());
             if (graph.node(part.source()).type() == ElementType.EVENT_LISTENER) {
                 for (int at = node.index(); at > 0; at = graph.node(at).scope()) {
                     listenersWatched
@@ -83,6 +101,29 @@ public final class CaseIndex {
                 }
             }
         }
+    }
+
+    private static Dependent dependent(
+            ProcessGraph graph, FlowNode node, PlanItem.Criterion criterion, PlanItem.OnPart part, boolean entry) {
+        boolean itself = part.source() == node.index();
+        List<Integer> around = new ArrayList<>();
+        for (int at = itself ? node.scope() : part.source();
+                at >= 0;
+                at = graph.node(at).scope()) {
+            around.add(at);
+        }
+        int itemUp = itself ? 1 : 0;
+        int at = itself ? node.scope() : node.index();
+        while (at >= 0 && !around.contains(at)) {
+            at = graph.node(at).scope();
+            itemUp++;
+        }
+        return new Dependent(node, criterion, part, entry, around.indexOf(at) + (itself ? 1 : 0), itemUp);
+    }
+
+    /** Whether anything looks at the suspension of items. */
+    public boolean looksAtSuspension() {
+        return suspensions;
     }
 
     /** The parts of sentries that look at an item. */

@@ -3,6 +3,7 @@ package dev.headway.core.element;
 import dev.headway.core.execution.ActivityContext;
 import dev.headway.core.execution.ElementBehavior;
 import dev.headway.core.execution.LenientTexts;
+import dev.headway.core.execution.PlanItems;
 import dev.headway.core.execution.ServiceCall;
 import dev.headway.core.execution.Walk;
 import dev.headway.core.state.Execution;
@@ -31,6 +32,11 @@ final class UserTask implements ElementBehavior {
                 && ServiceCall.skipEnabled(context)
                 && walk.expression(detail.skipExpression()).test(context)) {
             walk.complete(token, node);
+            return;
+        }
+        PlanItems items = walk.planItems();
+        if (items != null && !items.blocks(token, node)) {
+            walk.complete(token, node); // nobody is waited for, so there is no task to do
             return;
         }
         TaskRow task = newTask(walk, token, node, detail, context);

@@ -140,7 +140,7 @@ final class CaseCommands {
     }
 
     private void trigger(Execution item, FlowNode node, ItemState state) {
-        if (node.type() == ElementType.MILESTONE || node.type() == ElementType.EVENT_LISTENER) {
+        if (PlanItems.occurs(node)) {
             expect(state == ItemState.AVAILABLE, item, node, "available", "triggered");
             items.sentries().forget(item, node);
             walk.begin(recorder.execution(item.id()), node, null);

@@ -69,7 +69,7 @@ public final class Instances {
                         start.tenantId(),
                         start.name(),
                         start.startUserId(),
-                        startEvent == null ? null : startEvent.id(),
+                        startEvent != null ? startEvent.id() : isCase ? start.startElementId() : null,
                         walk.nowMillis(),
                         start.superInstanceId(),
                         start.superExecutionId(),
@@ -113,7 +113,7 @@ public final class Instances {
             walk.events()
                     .armEventSubProcesses(recorder.root(), definition.graph().process());
             if (walk.planItems() != null) {
-                walk.planItems().startCase(recorder.root().requireRoot().startUserId());
+                walk.planItems().startCase(recorder.root().requireRoot());
                 return;
             }
             if (startEvent == null) {
@@ -476,6 +476,9 @@ public final class Instances {
             walk.engineEvents().instance(StepEvent.Kind.ENTITY_ACTIVATED);
             walk.jobs().activateAll();
             walk.conditions().again();
+            if (walk.planItems() != null) {
+                walk.planItems().resumed();
+            }
         }
     }
 }

@@ -75,20 +75,39 @@ public final class PlanItems {
 
     // --- the case ---
 
-    /** The case begins: its plan model is active, and what is in it is created. */
-    void startCase(@Nullable String userId) {
+    /** The case begins, or begins again by its reactivation listener: its plan model is active, what is in it is created. */
+    void startCase(Execution.Root start) {
         FlowNode model = walk.definition().graph().process();
         Execution root = put(recorder.root(), CaseItem.CASE.started(walk.nowMillis()));
         if (model.detail() instanceof ElementDetail.Stage stage && stage.initiator() != null) {
-            walk.variables().setLocal(root, stage.initiator(), userId);
+            walk.variables().setLocal(root, stage.initiator(), start.startUserId());
         }
-        listen(root, model, null, "active", PlanItemTransition.CREATE);
-        stages.open(recorder.root(), model);
+        if (start.startElementId() == null) {
+            listen(root, model, null, "active", PlanItemTransition.CREATE);
+            stages.open(recorder.root(), model);
+        } else {
+            listen(root, model, "completed", "active", PlanItemTransition.REACTIVATE);
+            stages.reactivate(recorder.root(), model, reactivation(start.startElementId()));
+        }
     }
 
-    /** The case is about to end: its listeners hear of it. */
+    private FlowNode reactivation(String elementId) {
+        FlowNode listener = walk.definition().graph().nodeById(elementId);
+        if (listener == null || !CaseIndex.isReactivation(listener)) {
+            throw new Refusal(
+                    Reason.INVALID,
+                    "Expected an event listener of the type reactivate in case " + walk.definition() + ", got '"
+                            + elementId + "'. Add an <eventListener> with eventType=\"reactivate\" to the model.");
+        }
+        return listener;
+    }
+
+    /** The case is about to end: listeners of what is open in it hear of it, then its own (CMMN 1.1, 8.4.1). */
     void caseEnds(EndState how) {
         FlowNode model = walk.definition().graph().process();
+        for (Execution child : recorder.state().executions().ownedBy(recorder.instanceId())) {
+            announceContent(child, EndState.CANCELLED);
+        }
         boolean completed = how == EndState.COMPLETED;
         listen(
                 recorder.root(),
@@ -96,6 +115,16 @@ public final class PlanItems {
                 "active",
                 completed ? "completed" : "terminated",
                 completed ? PlanItemTransition.COMPLETE : PlanItemTransition.TERMINATE);
+    }
+
+    /** The case goes on after it was suspended. */
+    void resumed() {
+        sentries.resumed();
+    }
+
+    /** Whether an item occurs, as milestones and event listeners do, in place of being started and completed. */
+    static boolean occurs(FlowNode node) {
+        return node.type() == ElementType.MILESTONE || node.type() == ElementType.EVENT_LISTENER;
     }
 
     /** Conditions are looked at once all else is done. */
@@ -229,16 +258,19 @@ public final class PlanItems {
 
     /** A task that does not block is complete as soon as its work has begun; what it called goes on by itself. */
     public void passOn(long itemId, FlowNode node) {
-        PlanItem said = planItem(node);
         Execution item = recorder.exists() ? recorder.find(itemId) : null;
         if (item == null || item.state() != State.WAITING) {
             return; // what it called has ended already
         }
-        boolean blocks =
-                said.blockingExpression() == null ? said.blocking() : test(said.blockingExpression(), item, node);
-        if (!blocks) {
+        if (!blocks(item, node)) {
             walk.complete(item, node);
         }
+    }
+
+    /** Whether a task waits until its work is done (CMMN 1.1, 5.4.10). */
+    public boolean blocks(Execution item, FlowNode node) {
+        PlanItem said = planItem(node);
+        return said.blockingExpression() == null ? said.blocking() : test(said.blockingExpression(), item, node);
     }
 
     /** Brings an item into another state and tells of it. */
@@ -261,8 +293,7 @@ public final class PlanItems {
     void left(Execution left, FlowNode node) {
         begun(left, node);
         Execution item = recorder.execution(left.id());
-        boolean occurs = node.type() == ElementType.MILESTONE || node.type() == ElementType.EVENT_LISTENER;
-        PlanItemTransition transition = occurs ? PlanItemTransition.OCCUR : PlanItemTransition.COMPLETE;
+        PlanItemTransition transition = occurs(node) ? PlanItemTransition.OCCUR : PlanItemTransition.COMPLETE;
         boolean again = repetitions.again(item, node);
         listen(item, node, of(item).state().text(), "completed", transition);
         repetitions.gather(recorder.execution(item.id()), node);
@@ -290,15 +321,20 @@ public final class PlanItems {
         sentries.leaveNobody(node);
     }
 
-    /** Tells of the end of an item and of all that are in it, which end with it (CMMN 1.1, table 8.8). */
+    /** Tells of the end of an item and of all that are in it, which end with it (CMMN 1.1, 8.4.2 and 8.4.3). */
     private void announce(Execution item, FlowNode node, EndState how, PlanItemTransition transition) {
         if (item.kind() == Kind.SCOPE) {
             for (Execution child : recorder.state().executions().ownedBy(item.id())) {
-                announce(child, walk.scopes().nodeOf(child), how, PlanItemTransition.EXIT);
+                announceContent(child, how);
             }
         }
         listen(item, node, of(item).state().text(), how == EndState.FAILED ? "failed" : "terminated", transition);
         sentries.occurred(node, item, transition);
+    }
+
+    private void announceContent(Execution child, EndState how) {
+        FlowNode node = walk.scopes().nodeOf(child);
+        announce(child, node, how, occurs(node) ? PlanItemTransition.PARENT_TERMINATE : PlanItemTransition.EXIT);
     }
 
     /** A BPMN error that nothing catches is a fault of the item that raised it; says whether it was one. */

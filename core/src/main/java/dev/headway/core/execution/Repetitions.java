@@ -12,15 +12,21 @@ import dev.headway.model.Loop;
 import dev.headway.model.PlanItem;
 import dev.headway.model.PlanItemTransition;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /** Repeated plan items (CMMN 1.1, 5.4.11.3 and 8.6.4): by their rule, and over a collection. */
 final class Repetitions {
+    /** How often an item may be repeated in one step; one that comes here would never end. */
+    private static final int REPETITIONS_PER_STEP_MAX = 10_000;
+
     private final Walk walk;
     private final PlanItems items;
     private final DeltaRecorder recorder;
+    private final Map<String, Integer> repeated = new HashMap<>(0);
 
     Repetitions(Walk walk, PlanItems items) {
         this.walk = walk;
@@ -68,8 +74,23 @@ final class Repetitions {
         }
     }
 
+    private void count(FlowNode node) {
+        if (repeated.merge(node.id(), 1, Integer::sum) > REPETITIONS_PER_STEP_MAX) {
+            throw new Refusal(
+                    Reason.INVALID,
+                    "Expected plan item '" + node.id() + "' of case " + walk.definition()
+                            + " to be repeated at most " + REPETITIONS_PER_STEP_MAX
+                            + " times in one step, but it goes on"
+                            + " (case instance " + recorder.instanceId()
+                            + "). That is probably endless: its rule and its criteria stay true, or it and another item"
+                            + " begin each other. Add a condition or a maxInstanceCount to its repetitionRule, or an"
+                            + " event to its criteria.");
+        }
+    }
+
     /** The next instance waits for an entry criterion, while this one begins by one. */
     void waiting(Execution item, FlowNode node) {
+        count(node);
         Execution next = items.create(
                 recorder.execution(item.parentId()),
                 node,
@@ -89,6 +110,7 @@ final class Repetitions {
 
     /** Creates the instance after one that has ended. */
     void next(Execution item, FlowNode node) {
+        count(node);
         Execution next = items.create(
                 recorder.execution(item.parentId()), node, PlanItems.of(item).number() + 1, ItemState.AVAILABLE);
         items.created(next, node);

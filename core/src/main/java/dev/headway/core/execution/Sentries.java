@@ -23,6 +23,9 @@ import java.util.TreeSet;
  * occur. An if-part is evaluated once all on-parts have occurred, and again when a variable changes while they are remembered.
  */
 final class Sentries {
+    /** Scatters indexes that follow each other. */
+    private static final int SPREAD = 0x9E3779B9;
+
     private final Walk walk;
     private final PlanItems items;
     private final DeltaRecorder recorder;
@@ -45,12 +48,48 @@ final class Sentries {
             changed = true;
         }
         if (!index.dependents(source.index()).isEmpty()) {
-            long stageId = item.parentId();
-            walk.schedule(recorder.instanceId(), () -> deliver(source, stageId, transition));
+            List<Long> around = around(item);
+            walk.schedule(recorder.instanceId(), () -> deliver(source, around, transition));
         }
     }
 
-    private void deliver(FlowNode source, long stageId, PlanItemTransition transition) {
+    /** The row of an item and those of the scopes around it, from inside to outside. */
+    private List<Long> around(Execution item) {
+        List<Long> ids = new ArrayList<>(4);
+        Execution at = item;
+        while (!at.isRoot()) {
+            ids.add(at.id());
+            at = recorder.execution(at.parentId());
+        }
+        ids.add(at.id());
+        return ids;
+    }
+
+    /** The row of an item, or of a scope so many levels around it. */
+    private long up(Execution item, int levels) {
+        Execution at = item;
+        for (int i = 0; i < levels; i++) {
+            at = recorder.execution(at.parentId());
+        }
+        return at.id();
+    }
+
+    /** The case goes on after it was suspended: what looks at that hears of it now, since nothing moved meanwhile. */
+    void resumed() {
+        if (!index.looksAtSuspension()) {
+            return;
+        }
+        for (Execution item : recorder.state().executions().all()) {
+            if (!item.isRoot()) {
+                FlowNode node = walk.scopes().nodeOf(item);
+                boolean occurs = PlanItems.occurs(node);
+                occurred(node, item, occurs ? PlanItemTransition.SUSPEND : PlanItemTransition.PARENT_SUSPEND);
+                occurred(node, item, occurs ? PlanItemTransition.RESUME : PlanItemTransition.PARENT_RESUME);
+            }
+        }
+    }
+
+    private void deliver(FlowNode source, List<Long> around, PlanItemTransition transition) {
         for (CaseIndex.Dependent dependent : index.dependents(source.index())) {
             if (dependent.part().event() != transition) {
                 continue;
@@ -70,9 +109,8 @@ final class Sentries {
             }
             List<Execution> instances = instancesOf(node);
             for (Execution item : instances) {
-                boolean elsewhere = node.scope() == source.scope() && item.parentId() != stageId;
-                Execution now = elsewhere ? null : recorder.find(item.id());
-                if (now != null) {
+                Execution now = recorder.find(item.id());
+                if (now != null && up(now, dependent.itemUp()) == around.get(dependent.sourceUp())) {
                     occurred(now, node, dependent.criterion(), dependent.part().id(), dependent.entry());
                 }
             }
@@ -317,21 +355,30 @@ final class Sentries {
     void leaveNobody(FlowNode gone) {
         for (int listener : index.listenersWatched(gone.index())) {
             FlowNode node = walk.definition().graph().node(listener);
-            if (!recorder.exists() || isWatched(listener)) {
-                continue;
-            }
-            for (Execution item : instancesOf(node)) {
-                items.end(item, node, EndState.CANCELLED, PlanItemTransition.TERMINATE);
+            for (Execution item : recorder.exists() ? instancesOf(node) : List.<Execution>of()) {
+                Execution now = recorder.find(item.id());
+                if (now != null && !isWatched(now, listener, gone.index())) {
+                    items.end(now, node, EndState.CANCELLED, PlanItemTransition.TERMINATE);
+                }
             }
         }
     }
 
-    private boolean isWatched(int listener) {
-        for (CaseIndex.Dependent dependent : index.dependents(listener)) {
-            FlowNode node = dependent.node();
-            if (node.scope() < 0
-                    || !instancesOf(node).isEmpty()
-                    || items.stages().waitingAround(node) != null) {
+    /**
+     * Whether an item that is there, or may be there, looks at this instance of a listener. Where many do, the search begins anywhere
+     * among them: from the first it would come to those that are over already, more of them each time.
+     */
+    private boolean isWatched(Execution listener, int node, int gone) {
+        List<Long> around = around(listener);
+        List<CaseIndex.Dependent> dependents = index.dependents(node);
+        int from = Math.floorMod(gone * SPREAD, dependents.size());
+        for (int i = 0; i < dependents.size(); i++) {
+            CaseIndex.Dependent dependent = dependents.get((from + i) % dependents.size());
+            long shared = around.get(dependent.sourceUp());
+            FlowNode watcher = dependent.node();
+            if (watcher.scope() < 0
+                    || instancesOf(watcher).stream().anyMatch(item -> up(item, dependent.itemUp()) == shared)
+                    || items.stages().waitingAround(watcher) != null) {
                 return true;
             }
         }

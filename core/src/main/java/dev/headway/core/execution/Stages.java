@@ -17,6 +17,7 @@ import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -46,14 +47,27 @@ public final class Stages {
 
     /** Creates the items of a stage or case; all are there before anything is told of the first. */
     void open(Execution stage, FlowNode node) {
-        List<Execution> created = new ArrayList<>(node.children().size());
-        for (int index : node.children()) {
-            FlowNode child = walk.definition().graph().node(index);
-            if (!CaseIndex.isReactivation(child)) {
-                created.add(items.create(recorder.execution(stage.id()), child, 1, ItemState.AVAILABLE));
-            }
+        List<FlowNode> inside = children(node);
+        inside.removeIf(CaseIndex::isReactivation);
+        begin(create(stage, inside));
+    }
+
+    private List<FlowNode> children(FlowNode node) {
+        List<FlowNode> children = new ArrayList<>(node.children().size());
+        node.children().forEach(index -> children.add(walk.definition().graph().node(index)));
+        return children;
+    }
+
+    private List<Execution> create(Execution stage, List<FlowNode> inside) {
+        List<Execution> created = new ArrayList<>(inside.size());
+        for (FlowNode child : inside) {
+            created.add(items.create(recorder.execution(stage.id()), child, 1, ItemState.AVAILABLE));
         }
         touched.add(stage.id());
+        return created;
+    }
+
+    private void begin(List<Execution> created) {
         for (Execution item : created) {
             FlowNode child = walk.scopes().nodeOf(item);
             Entered wanted = entered;
@@ -66,6 +80,48 @@ public final class Stages {
                 items.created(item, child);
             }
         }
+    }
+
+    /**
+     * A case that had ended begins again. Its listener occurs, and each item says whether it begins at once, is left out, or waits as
+     * in a new case; the listener says it for those that say nothing.
+     */
+    void reactivate(Execution root, FlowNode model, FlowNode listener) {
+        PlanItem.Reactivation byDefault =
+                listener.detail() instanceof ElementDetail.CaseListener detail ? detail.reactivation() : null;
+        List<FlowNode> inside = children(model);
+        inside.removeIf(child -> CaseIndex.isReactivation(child) && child.index() != listener.index());
+        inside.removeIf(child -> child.index() != listener.index()
+                && asked(rule(child, byDefault), PlanItem.Reactivation::ignore, root, model));
+        List<Execution> created = create(root, inside);
+        List<Execution> usual = new ArrayList<>();
+        for (Execution item : created) {
+            FlowNode child = walk.scopes().nodeOf(item);
+            if (child.index() == listener.index()) {
+                walk.schedule(item.id(), () -> walk.begin(recorder.execution(item.id()), child, null));
+            } else if (asked(rule(child, byDefault), PlanItem.Reactivation::activate, root, model)) {
+                items.listen(item, child, null, ItemState.AVAILABLE.text(), PlanItemTransition.CREATE);
+                items.sentries().occurred(child, item, PlanItemTransition.CREATE);
+                items.enter(item, child, null);
+            } else {
+                usual.add(item);
+            }
+        }
+        begin(usual);
+    }
+
+    private static PlanItem.@Nullable Reactivation rule(FlowNode item, PlanItem.@Nullable Reactivation byDefault) {
+        PlanItem.Reactivation own = PlanItems.planItem(item).control().reactivation();
+        return own == null ? byDefault : own;
+    }
+
+    private boolean asked(
+            PlanItem.@Nullable Reactivation rule,
+            Function<PlanItem.Reactivation, @Nullable String> condition,
+            Execution root,
+            FlowNode model) {
+        String text = rule == null ? null : condition.apply(rule);
+        return text != null && items.test(text.equals("true") ? "${true}" : text, root, model);
     }
 
     // --- counting ---
@@ -167,7 +223,12 @@ public final class Stages {
         }
         for (Execution child : recorder.state().executions().ownedBy(stage.id())) {
             if (recorder.find(child.id()) != null) {
-                items.end(child, walk.scopes().nodeOf(child), EndState.CANCELLED, PlanItemTransition.EXIT);
+                FlowNode inside = walk.scopes().nodeOf(child);
+                items.end(
+                        child,
+                        inside,
+                        EndState.CANCELLED,
+                        PlanItems.occurs(inside) ? PlanItemTransition.PARENT_TERMINATE : PlanItemTransition.EXIT);
             }
         }
         walk.scopes().close(recorder.execution(stage.id()), node);

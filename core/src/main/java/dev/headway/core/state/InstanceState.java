@@ -1,7 +1,9 @@
 package dev.headway.core.state;
 
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
+import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,7 +24,7 @@ public final class InstanceState {
         this.instanceId = instanceId;
     }
 
-    /** The instance as its rows say. */
+    /** The instance as its rows say, in whatever order a store reads them: what came first has the smaller id. */
     public static InstanceState of(
             Execution root,
             Collection<Execution> others,
@@ -31,11 +33,17 @@ public final class InstanceState {
             List<JobRow> jobs) {
         InstanceState state = new InstanceState(root.id());
         state.executions.put(root);
-        others.forEach(state.executions::put);
-        tasks.forEach(state.tasks::put);
-        subscriptions.forEach(state.subscriptions::put);
-        jobs.forEach(state.jobs::put);
+        byId(others, Execution::id).forEach(state.executions::put);
+        byId(tasks, TaskRow::id).forEach(state.tasks::put);
+        byId(subscriptions, SubscriptionRow::id).forEach(state.subscriptions::put);
+        byId(jobs, JobRow::id).forEach(state.jobs::put);
         return state;
+    }
+
+    private static <R> Collection<R> byId(Collection<R> rows, ToLongFunction<R> id) {
+        return rows.size() < 2
+                ? rows
+                : rows.stream().sorted(Comparator.comparingLong(id)).toList();
     }
 
     public long instanceId() {

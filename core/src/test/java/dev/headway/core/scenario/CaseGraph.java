@@ -40,6 +40,7 @@ final class CaseGraph {
         private final List<PlanItem.LifecycleListener> listeners = new ArrayList<>();
         private PlanItem.Control control = PlanItem.Control.NONE;
         private AsyncMarker async = AsyncMarker.NONE;
+        private boolean blocking = true;
 
         Item(String id, @Nullable String stage, ElementType type, String typeName, ElementDetail detail) {
             this.id = id;
@@ -70,8 +71,12 @@ final class CaseGraph {
         }
 
         Item required() {
+            return required("${true}");
+        }
+
+        Item required(String condition) {
             control = new PlanItem.Control(
-                    "${true}",
+                    condition,
                     control.repetition(),
                     control.manualActivation(),
                     control.parentCompletion(),
@@ -82,10 +87,20 @@ final class CaseGraph {
         }
 
         Item manual() {
+            return manual("${true}");
+        }
+
+        /** Its work goes on by itself. */
+        Item nonBlocking() {
+            blocking = false;
+            return this;
+        }
+
+        Item manual(String condition) {
             control = new PlanItem.Control(
                     control.required(),
                     control.repetition(),
-                    "${true}",
+                    condition,
                     control.parentCompletion(),
                     control.completionNeutral(),
                     control.availability(),
@@ -218,9 +233,13 @@ final class CaseGraph {
     }
 
     Item service(String id, String delegate) {
+        return service(id, "", delegate);
+    }
+
+    Item service(String id, String stage, String delegate) {
         return add(
                 id,
-                "",
+                stage,
                 ElementType.SERVICE_TASK,
                 "servicetask",
                 detail(new Implementation.JavaClass(delegate, List.of(), NOWHERE)));
@@ -239,7 +258,11 @@ final class CaseGraph {
     }
 
     Item milestone(String id) {
-        return add(id, "", ElementType.MILESTONE, "milestone", ElementDetail.Milestone.PLAIN);
+        return milestone(id, "");
+    }
+
+    Item milestone(String id, String stage) {
+        return add(id, stage, ElementType.MILESTONE, "milestone", ElementDetail.Milestone.PLAIN);
     }
 
     Item userEvent(String id) {
@@ -296,11 +319,19 @@ final class CaseGraph {
     }
 
     Item call(String id, String process) {
+        return call(id, process, ElementType.CALL_ACTIVITY);
+    }
+
+    Item callCase(String id, String key) {
+        return call(id, key, ElementType.CASE_TASK);
+    }
+
+    private Item call(String id, String process, ElementType type) {
         return add(
                 id,
                 "",
-                ElementType.CALL_ACTIVITY,
-                "processtask",
+                type,
+                type == ElementType.CASE_TASK ? "casetask" : "processtask",
                 new ElementDetail.CallActivity(
                         process,
                         ElementDetail.CallActivity.Binding.LATEST,
@@ -318,7 +349,7 @@ final class CaseGraph {
                         false,
                         null,
                         List.of(),
-                        false));
+                        type == ElementType.CASE_TASK));
     }
 
     // --- the graph ---
@@ -352,7 +383,7 @@ final class CaseGraph {
                 criteria(item, "exit", item.exit, order),
                 item.control,
                 item.listeners,
-                true,
+                item.blocking,
                 null);
         return new FlowNode(
                 order.indexOf(item.id),

@@ -14,23 +14,33 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Which rule of BPMN is held by which scenario: every element has one, and an element counts only when its scenarios notice that its
+ * Which rule of BPMN and CMMN is held by which scenario: every element has one, and an element counts only when its scenarios notice that its
  * class does nothing any more.
  */
 class ConformanceTest {
     private static final Path DOCUMENT = Path.of(System.getProperty("headway.root", ".."), "docs", "conformance.md");
 
+    /** Elements of CMMN alone that have a class of their own. */
+    private static final List<String> OF_CASES = List.of("stage", "milestone", "eventListener");
+
     static List<String> elements() {
-        return Conformance.rules().stream()
-                .map(Rule::kind)
-                .distinct()
-                .filter(element -> Conformance.behaviorOf(element) != null)
+        return Stream.concat(
+                        Conformance.rules().stream()
+                                .map(Rule::kind)
+                                .distinct()
+                                .filter(element -> Conformance.behaviorOf(element) != null),
+                        OF_CASES.stream())
                 .toList();
+    }
+
+    private static Stream<Rule> all() {
+        return Stream.concat(Conformance.rules().stream(), Conformance.ofCases().stream());
     }
 
     @Test
@@ -40,11 +50,16 @@ class ConformanceTest {
                         .filter(type -> type != ElementType.PROCESS && !type.isOfCase())
                         .map(ElementType::bpmnName)
                         .toArray(String[]::new));
+        assertThat(Conformance.ofCases().stream().map(Rule::type).distinct())
+                .contains(Arrays.stream(ElementType.values())
+                        .filter(ElementType::isOfCase)
+                        .map(ElementType::bpmnName)
+                        .toArray(String[]::new));
     }
 
     @Test
     void everyRuleHasAScenario() {
-        assertThat(Conformance.rules())
+        assertThat(all().toList())
                 .allSatisfy(rule -> assertThat(rule.scenario().exists(getClass().getClassLoader()))
                         .as("%s of '%s'", rule.scenario(), rule.text())
                         .isTrue());
@@ -54,9 +69,8 @@ class ConformanceTest {
     @ParameterizedTest
     @MethodSource("elements")
     void anElementThatDoesNothingIsNoticed(String element) throws Exception {
-        List<Rule> rules = Conformance.rules().stream()
-                .filter(rule -> rule.kind().equals(element))
-                .toList();
+        List<Rule> rules = (OF_CASES.contains(element) ? Conformance.ofCases() : Conformance.rules())
+                .stream().filter(rule -> rule.kind().equals(element)).toList();
         try (Disabled disabled = Disabled.of(String.valueOf(Conformance.behaviorOf(element)))) {
             boolean noticed = false;
             for (Rule rule : rules) {
@@ -87,22 +101,39 @@ class ConformanceTest {
     }
 
     private static String table() {
-        Map<String, List<Rule>> byElement =
-                Conformance.rules().stream().collect(groupingBy(Rule::element, LinkedHashMap::new, toList()));
-        String rows = byElement.entrySet().stream()
-                .flatMap(each -> each.getValue().stream()
-                        .map(rule -> "| %s | %s | %s | `%s` |"
-                                .formatted(each.getKey(), rule.paragraph(), rule.text(), rule.scenario())))
-                .collect(joining("\n"));
         return """
-                # Rules of BPMN, and the scenarios that hold them
+                # Rules of BPMN and CMMN, and the scenarios that hold them
 
-                %d rules for %d elements. Paragraphs are those of BPMN 2.0.2; scenarios are tests in `core`, package `scenario`. For every element
-                with a class of its own a test replaces that class by one that does nothing, and one of the element's scenarios must fail.
+                %d rules for %d elements of BPMN, %d of CMMN. Paragraphs are those of BPMN 2.0.2 and CMMN 1.1; scenarios are tests in `core`, package
+                `scenario`. For every element with a class of its own a test replaces that class by one that does nothing, and one of the element's
+                scenarios must fail. Scenarios of CMMN read the case anew before each step, as after a restart.
+
+                ## BPMN
 
                 | element | paragraph | rule | scenario |
                 |---|---|---|---|
                 %s
-                """.formatted(Conformance.rules().size(), byElement.size(), rows);
+
+                ## CMMN
+
+                | element | paragraph | rule | scenario |
+                |---|---|---|---|
+                %s
+                """.formatted(
+                Conformance.rules().size(),
+                Conformance.rules().stream().map(Rule::element).distinct().count(),
+                Conformance.ofCases().size(),
+                rows(Conformance.rules()),
+                rows(Conformance.ofCases()));
+    }
+
+    private static String rows(List<Rule> rules) {
+        Map<String, List<Rule>> byElement =
+                rules.stream().collect(groupingBy(Rule::element, LinkedHashMap::new, toList()));
+        return byElement.entrySet().stream()
+                .flatMap(each -> each.getValue().stream()
+                        .map(rule -> "| %s | %s | %s | `%s` |"
+                                .formatted(each.getKey(), rule.paragraph(), rule.text(), rule.scenario())))
+                .collect(joining("\n"));
     }
 }

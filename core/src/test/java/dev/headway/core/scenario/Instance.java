@@ -35,7 +35,7 @@ final class Instance {
 
     private final World world;
     private final Definition definition;
-    private final InstanceState state;
+    private InstanceState state;
     private final StoredRows stored = new StoredRows();
     private final List<HistoryRow> history = new ArrayList<>();
     private final Map<Long, Long> visits = new HashMap<>();
@@ -63,6 +63,13 @@ final class Instance {
 
     InstanceState state() {
         return state;
+    }
+
+    /** Forgets what is in memory, and reads the rows as a node does that takes the instance over. */
+    void restart() {
+        if (state.exists()) {
+            state = stored.read(id());
+        }
     }
 
     // --- checks after each step ---

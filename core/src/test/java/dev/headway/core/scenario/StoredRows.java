@@ -11,9 +11,12 @@ import dev.headway.core.state.ScopeDataCodec;
 import dev.headway.core.state.SubscriptionRow;
 import dev.headway.core.state.TaskRow;
 import dev.headway.core.variable.VariableDocument;
+import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
 
 /** The rows of one instance as a database would have them, made from deltas alone, to be compared with the state in memory. */
@@ -76,6 +79,26 @@ final class StoredRows {
                 .variables(VariableDocument.ofJson(row.variables().json()))
                 .scopeData(ScopeDataCodec.read(ScopeDataCodec.write(row.scopeData())))
                 .build();
+    }
+
+    /** The instance as its rows say, read in an order in which nobody wrote them. */
+    InstanceState read(long instanceId) {
+        return InstanceState.of(
+                Objects.requireNonNull(executions.get(instanceId)),
+                youngestFirst(executions, instanceId),
+                youngestFirst(tasks, instanceId),
+                youngestFirst(subscriptions, instanceId),
+                jobs.values().stream()
+                        .flatMap(rows -> youngestFirst(rows, instanceId).stream())
+                        .toList());
+    }
+
+    private static <R> List<R> youngestFirst(Map<Long, R> rows, long but) {
+        return rows.keySet().stream()
+                .filter(id -> id != but)
+                .sorted(Comparator.reverseOrder())
+                .map(rows::get)
+                .toList();
     }
 
     void assertEquals(InstanceState state, String when) {

@@ -47,10 +47,18 @@ final class World {
     /** Every how many steps of an instance all its rows are compared; 1 but for very large instances. */
     int checkEvery = 1;
 
+    private boolean restarts;
+
     private final Machine machine = new Machine(Elements::of);
     private final Deployed definitions = new Deployed();
     private final Map<Long, Instance> instances = new TreeMap<>();
     private long nextId = 1;
+
+    /** Each step is done by a node that has just read the instance. */
+    World restarting() {
+        restarts = true;
+        return this;
+    }
 
     /** Deploys the processes of a file; the model must be right. */
     World deploy(String... processes) {
@@ -162,6 +170,9 @@ final class World {
     Reply apply(Command command) {
         Instance target = instances.get(command.instanceId());
         assertThat(target).as("instance of %s", command).isNotNull();
+        if (restarts) {
+            target.restart();
+        }
         Step step;
         try {
             step = machine.apply(target.state(), command, context());

@@ -17,6 +17,7 @@ import dev.headway.engine.cmmn.PlanItemInstance;
 import dev.headway.engine.cmmn.PlanItemInstanceQuery;
 import dev.headway.engine.cmmn.PlanItemInstanceState;
 import dev.headway.engine.runtime.Job;
+import dev.headway.engine.runtime.ProcessInstance;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -307,6 +308,126 @@ interface CaseContract extends EngineContract {
         engine().advance(java.time.Duration.ofHours(1));
         engine().runUntilIdle();
         assertThat(plan(instance)).containsExactly("b:active");
+    }
+
+    private static String small() {
+        return item("a", "ta", "") + "<humanTask id='ta'/>";
+    }
+
+    private static String calling(String call) {
+        return Models.file(
+                "",
+                "<process id='caller' isExecutable='true'><startEvent id='s'/>" + call + "<userTask id='after'/>"
+                        + "<boundaryEvent id='failed' attachedToRef='call'><errorEventDefinition/></boundaryEvent>"
+                        + "<userTask id='mend'/>" + Models.path("s", "call", "after") + Models.path("failed", "mend")
+                        + "</process>");
+    }
+
+    private List<String> waitingIn(ProcessInstance process) {
+        return taskService().createTaskQuery().processInstanceId(process.getId()).list().stream()
+                .map(task -> String.valueOf(task.getTaskDefinitionKey()))
+                .toList();
+    }
+
+    private CaseInstance called() {
+        CaseInstance found = cases().createCaseInstanceQuery().singleResult();
+        assertThat(found).isNotNull();
+        return found;
+    }
+
+    @Test
+    default void aProcessCallsACaseAndWaitsForIt() {
+        deployCase(small());
+        deploy(calling("<callActivity id='call' camunda:caseRef='c'><extensionElements>"
+                + "<camunda:in source='amount' target='sum'/><camunda:in businessKey='#{execution.businessKey}'/>"
+                + "<camunda:out source='result' target='answer'/></extensionElements></callActivity>"));
+        deploy(calling("<serviceTask id='call' flowable:type='case' flowable:caseDefinitionKey='c'"
+                        + " flowable:inheritBusinessKey='true' flowable:idVariableName='child'><extensionElements>"
+                        + "<flowable:in source='amount' target='sum'/><flowable:out source='result' target='answer'/>"
+                        + "</extensionElements></serviceTask>")
+                .replace("id='caller'", "id='caller2'"));
+        for (String key : List.of("caller", "caller2")) {
+            ProcessInstance process = runtimeService().startProcessInstanceByKey(key, "4711", Map.of("amount", 3));
+            CaseInstance inside = called();
+            assertThat(inside.getBusinessKey()).isEqualTo("4711");
+            assertThat(cases().getVariables(inside.getId())).containsExactlyEntriesOf(Map.of("sum", 3));
+            assertThat(waitingIn(process)).isEmpty();
+            cases().setVariable(inside.getId(), "result", "done");
+            complete(inside, "a");
+            engine().runUntilIdle();
+            assertThat(waitingIn(process)).containsExactly("after");
+            assertThat(runtimeService().getVariable(process.getId(), "answer")).isEqualTo("done");
+            assertThat(cases().createCaseInstanceQuery().count()).isZero();
+        }
+    }
+
+    @Test
+    default void aCalledCaseEndsWithItsCallerAndTheCallerWithIt() {
+        deployCase(small());
+        deploy(calling("<callActivity id='call' camunda:caseRef='c'/>"));
+        ProcessInstance process = runtimeService().startProcessInstanceByKey("caller");
+        runtimeService().deleteProcessInstance(process.getId(), "not needed");
+        engine().runUntilIdle();
+        assertThat(cases().createCaseInstanceQuery().count()).isZero();
+        runtimeService().startProcessInstanceByKey("caller");
+        cases().terminateCaseInstance(called().getId());
+        engine().runUntilIdle();
+        assertThat(runtimeService().createProcessInstanceQuery().count()).isZero();
+    }
+
+    @Test
+    default void aTaskThatDoesNotBlockIsOverAtOnce() {
+        CaseInstance instance = start(
+                item("a", "ta", "") + item("b", "tb", entry("1")) + after("1", "a", "complete")
+                        + "<humanTask id='ta' isBlocking='false'/><humanTask id='tb'/>",
+                Map.of());
+        assertThat(plan(instance)).containsExactly("b:active");
+        complete(instance, "b");
+        assertThat(isOver(instance)).isTrue();
+    }
+
+    @Test
+    default void aCaseThatHasEndedIsReactivated() {
+        String rule =
+                "<itemControl><extensionElements><flowable:reactivationRule %s/></extensionElements></itemControl>";
+        CaseInstance instance = start(
+                item("a", "ta", rule.formatted("ignoreCondition='${true}'"))
+                        + item("b", "tb", entry("1") + rule.formatted("defaultCondition='${true}'"))
+                        + item("d", "td", entry("2") + rule.formatted("activateCondition='${again}'"))
+                        + item("l", "tl", "") + after("1", "l", "occur") + after("2", "b", "terminate")
+                        + "<humanTask id='ta'/><humanTask id='tb'/><humanTask id='td'/>"
+                        + "<eventListener id='tl' flowable:eventType='reactivate'/>",
+                Map.of("x", 1));
+        assertThatThrownBy(() -> caseHistory()
+                        .createCaseReactivationBuilder(instance.getId())
+                        .reactivate())
+                .isInstanceOf(WrongStateException.class);
+        assertThat(plan(instance)).containsExactly("a:active", "b:available", "d:available");
+        cases().terminateCaseInstance(instance.getId());
+        CaseInstance again = caseHistory()
+                .createCaseReactivationBuilder(instance.getId())
+                .variable("again", true)
+                .variables(Map.of("y", 2))
+                .transientVariable("t", 1)
+                .transientVariables(Map.of("u", 2))
+                .reactivate();
+        assertThat(again.getBusinessKey()).isEqualTo("4711");
+        assertThat(plan(again)).containsExactly("b:active", "d:active");
+        assertThat(cases().getVariables(again.getId()))
+                .containsOnly(Map.entry("x", 1), Map.entry("y", 2), Map.entry("again", true));
+        complete(again, "b");
+        complete(again, "d");
+        assertThat(isOver(again)).isTrue();
+        assertThatThrownBy(
+                        () -> caseHistory().createCaseReactivationBuilder("1").reactivate())
+                .isInstanceOf(ObjectNotFoundException.class);
+        CaseInstance without = start(small(), Map.of());
+        cases().terminateCaseInstance(without.getId());
+        assertThatThrownBy(() -> caseHistory()
+                        .createCaseReactivationBuilder(without.getId())
+                        .reactivate())
+                .isInstanceOf(InvalidRequestException.class)
+                .hasMessageContaining("reactivate");
     }
 
     @Test

@@ -35,7 +35,6 @@ class ForeignElementsTest {
             "<serviceTask id='t' x:type='shell'><extensionElements><x:field name='command' stringValue='rm'/></extensionElements></serviceTask>",
             "'shell'"
         },
-        {"flowable", "<serviceTask id='t' x:type='case'/>", "'case'"},
         {
             "flowable",
             "<serviceTask id='t' x:type='send-event'><extensionElements><x:eventType>e</x:eventType></extensionElements></serviceTask>",
@@ -58,7 +57,7 @@ class ForeignElementsTest {
         {"camunda", "<serviceTask id='t' implementation='##WebService' operationRef='o'/>", "operationRef"},
         {"camunda", "<scriptTask id='t' scriptFormat='groovy'><script>1</script></scriptTask>", "allowScripts"},
         {"activiti", "<scriptTask id='t' scriptFormat='javascript'><script>1</script></scriptTask>", "allowScripts"},
-        {"camunda", "<callActivity id='t' x:caseRef='c'/>", "calledElement"},
+        {"flowable", "<serviceTask id='t' x:type='case'/>", "caseDefinitionKey"},
         {"camunda", "<callActivity id='t'/>", "calledElement"},
         {
             "camunda",

@@ -7,4 +7,7 @@ public interface CmmnHistoryService {
     HistoricPlanItemInstanceQuery createHistoricPlanItemInstanceQuery();
 
     MilestoneInstanceQuery createHistoricMilestoneInstanceQuery();
+
+    /** Begins a case again that has ended, by the event listener of the type {@code reactivate} in its model. */
+    CaseReactivationBuilder createCaseReactivationBuilder(String caseInstanceId);
 }

@@ -4,12 +4,16 @@ import dev.headway.model.ElementDetail;
 import dev.headway.model.ElementDetail.CallActivity.Binding;
 import dev.headway.model.Implementation;
 import dev.headway.model.Parameter;
+import dev.headway.model.xml.XmlElement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** Reads call activities in both dialects of the family (BPMN 2.0.2, 10.3.6). */
+/**
+ * Reads call activities in both dialects of the family (BPMN 2.0.2, 10.3.6): of processes, of cases by Camunda's {@code caseRef}, and
+ * Flowable's service tasks of the type {@code case}.
+ */
 final class CallActivityReader {
     private final ProcessDraft process;
     private final ParameterReader parameters;
@@ -17,6 +21,22 @@ final class CallActivityReader {
     CallActivityReader(ProcessDraft process) {
         this.process = process;
         this.parameters = new ParameterReader(process);
+    }
+
+    /** Whether a service task calls a case. */
+    static boolean isCaseTask(XmlElement element) {
+        return element.name().equals("serviceTask")
+                && "case".equals(Literals.trimToNull(new Extensions(element).attribute("type")));
+    }
+
+    /** What the attributes that say which version is called begin with. */
+    private static String prefix(NodeDraft node) {
+        return callsCase(node) ? "case" : "calledElement";
+    }
+
+    private static boolean callsCase(NodeDraft node) {
+        return isCaseTask(node.element)
+                || (node.element.attribute("calledElement") == null && node.extensions.attribute("caseRef") != null);
     }
 
     ElementDetail read(NodeDraft node) {
@@ -35,7 +55,7 @@ final class CallActivityReader {
                 calledElement(node),
                 binding,
                 version(node, binding),
-                Literals.trimToNull(extensions.attribute("calledElementTenantId")),
+                Literals.trimToNull(extensions.attribute(prefix(node) + "TenantId")),
                 fallback(extensions),
                 List.copyOf(in),
                 out(node),
@@ -43,12 +63,12 @@ final class CallActivityReader {
                 extensions.flag("inheritBusinessKey", false),
                 extensions.flag("inheritVariables", false),
                 extensions.flag("spread", false),
-                Literals.trimToNull(extensions.attribute("processInstanceName")),
+                Literals.trimToNull(extensions.attribute(callsCase(node) ? "caseInstanceName" : "processInstanceName")),
                 Literals.trimToNull(extensions.attribute("idVariableName")),
                 extensions.flag("completeAsync", false),
                 variableMapping(node),
                 ExceptionReader.mapped(process, node),
-                false);
+                callsCase(node));
     }
 
     private static @Nullable Boolean fallback(Extensions extensions) {
@@ -68,13 +88,17 @@ final class CallActivityReader {
         if (called != null) {
             return called;
         }
-        if (node.extensions.attribute("caseRef") != null) {
+        String ofCase = Literals.trimToNull(node.extensions.firstOf("caseRef", "caseDefinitionKey"));
+        if (ofCase != null && callsCase(node)) {
+            return ofCase;
+        }
+        if (isCaseTask(node.element)) {
             process.log.error(
                     node.location(),
                     node.id,
-                    "case-call-not-executable",
-                    "Expected 'calledElement' on the call activity '" + node.id
-                            + "', but it calls a case by 'caseRef', and no process calls a case yet. Call a process.");
+                    "called-element-missing",
+                    "Expected 'caseDefinitionKey' on the service task '" + node.id
+                            + "' of the type case, but it has none. Name the id of the case that it starts.");
             return "";
         }
         process.log.error(
@@ -87,7 +111,7 @@ final class CallActivityReader {
     }
 
     private Binding binding(NodeDraft node) {
-        String text = Literals.trimToNull(node.extensions.attribute("calledElementBinding"));
+        String text = Literals.trimToNull(node.extensions.attribute(prefix(node) + "Binding"));
         boolean same = node.extensions.flag("sameDeployment", false);
         if (byId(node)) {
             return Binding.ID;
@@ -105,7 +129,7 @@ final class CallActivityReader {
                         node.location(),
                         node.id,
                         "called-element-binding-invalid",
-                        "Expected calledElementBinding of '" + node.id + "' to be latest, deployment, version or"
+                        "Expected " + prefix(node) + "Binding of '" + node.id + "' to be latest, deployment, version or"
                                 + " versionTag, but got '" + text + "'. Correct it, or remove it for latest.");
                 yield Binding.LATEST;
             }
@@ -130,24 +154,24 @@ final class CallActivityReader {
     }
 
     private @Nullable String version(NodeDraft node, Binding binding) {
-        String version = Literals.trimToNull(node.extensions.attribute("calledElementVersion"));
-        String tag = Literals.trimToNull(node.extensions.attribute("calledElementVersionTag"));
+        String version = Literals.trimToNull(node.extensions.attribute(prefix(node) + "Version"));
+        String tag = Literals.trimToNull(node.extensions.attribute(prefix(node) + "VersionTag"));
         String needed = switch (binding) {
             case VERSION -> version;
             case VERSION_TAG -> tag;
             default -> null;
         };
         if (needed == null && (binding == Binding.VERSION || binding == Binding.VERSION_TAG)) {
-            String attribute = binding == Binding.VERSION ? "calledElementVersion" : "calledElementVersionTag";
+            String attribute = prefix(node) + (binding == Binding.VERSION ? "Version" : "VersionTag");
             process.log.error(
                     node.location(),
                     node.id,
                     "called-element-version-missing",
                     "Expected '" + attribute + "' on the call activity '" + node.id + "' with this binding, but it has"
-                            + " none. Add it, or remove calledElementBinding to call the latest version.");
+                            + " none. Add it, or remove " + prefix(node) + "Binding to call the latest version.");
         }
         return binding == Binding.VERSION
-                ? new FixedValues(process).wholeNumber(needed, "calledElementVersion", node.element, node.id)
+                ? new FixedValues(process).wholeNumber(needed, prefix(node) + "Version", node.element, node.id)
                 : needed;
     }
 

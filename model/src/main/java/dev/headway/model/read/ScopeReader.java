@@ -116,6 +116,9 @@ final class ScopeReader {
     private static ElementType effective(ElementType type, XmlElement element) {
         String triggered = element.attribute("triggeredByEvent");
         boolean byEvent = type == ElementType.SUB_PROCESS && triggered != null && Extensions.isTrue(triggered);
+        if (type == ElementType.SERVICE_TASK && CallActivityReader.isCaseTask(element)) {
+            return ElementType.CALL_ACTIVITY; // Flowable's service task that starts a case
+        }
         return byEvent ? ElementType.EVENT_SUB_PROCESS : type;
     }
 

@@ -1,5 +1,6 @@
 package dev.headway.engine.internal.service;
 
+import dev.headway.engine.cmmn.CaseReactivationBuilder;
 import dev.headway.engine.cmmn.CmmnHistoryService;
 import dev.headway.engine.cmmn.HistoricCaseInstanceQuery;
 import dev.headway.engine.cmmn.HistoricPlanItemInstanceQuery;
@@ -7,6 +8,7 @@ import dev.headway.engine.cmmn.MilestoneInstanceQuery;
 import dev.headway.engine.internal.query.HistoricCaseInstanceQueryImpl;
 import dev.headway.engine.internal.query.HistoricPlanItemInstanceQueryImpl;
 import dev.headway.engine.internal.query.MilestoneInstanceQueryImpl;
+import dev.headway.engine.internal.translate.EntityId;
 import dev.headway.runtime.node.ProcessRuntime;
 
 public final class CmmnHistoryServiceImpl extends EngineService implements CmmnHistoryService {
@@ -27,5 +29,10 @@ public final class CmmnHistoryServiceImpl extends EngineService implements CmmnH
     @Override
     public MilestoneInstanceQuery createHistoricMilestoneInstanceQuery() {
         return new MilestoneInstanceQueryImpl(queries());
+    }
+
+    @Override
+    public CaseReactivationBuilder createCaseReactivationBuilder(String caseInstanceId) {
+        return new CaseReactivationBuilderImpl(runtime(), directory(), EntityId.parse("case instance", caseInstanceId));
     }
 }
