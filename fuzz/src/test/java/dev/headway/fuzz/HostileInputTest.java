@@ -39,7 +39,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(value = 120, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class HostileInputTest {
     private static final String BPMN = "http://www.omg.org/spec/BPMN/20100524/MODEL";
+    private static final String CMMN = "http://www.omg.org/spec/CMMN/20151109/MODEL";
     private static final String DMN = "https://www.omg.org/spec/DMN/20191111/MODEL/";
+
+    /** A file of each language with its namespace. */
+    private static final List<String[]> FILES =
+            List.of(new String[] {"a.bpmn", BPMN}, new String[] {"a.cmmn", CMMN}, new String[] {"a.dmn", DMN});
 
     private TestEngine engine;
 
@@ -68,7 +73,7 @@ class HostileInputTest {
 
     @Test
     void billionLaughsInModelAndDecision() {
-        for (String[] file : List.of(new String[] {"a.bpmn", BPMN}, new String[] {"a.dmn", DMN})) {
+        for (String[] file : FILES) {
             assertThatThrownBy(() -> deploy(file[0], laughs() + "<definitions xmlns='" + file[1] + "' name='&a11;'/>"))
                     .isInstanceOf(DeploymentException.class)
                     .hasMessageContaining("DOCTYPE");
@@ -78,7 +83,7 @@ class HostileInputTest {
     @Test
     void quadraticBlowUpInModelAndDecision() {
         String entity = "<!DOCTYPE d [<!ENTITY a '" + "x".repeat(50_000) + "'>]>";
-        for (String[] file : List.of(new String[] {"a.bpmn", BPMN}, new String[] {"a.dmn", DMN})) {
+        for (String[] file : FILES) {
             String xml = entity + "<definitions xmlns='" + file[1] + "'>" + "&a;".repeat(50_000) + "</definitions>";
             assertThatThrownBy(() -> deploy(file[0], xml)).hasMessageContaining("DOCTYPE");
         }
@@ -115,10 +120,10 @@ class HostileInputTest {
         try (ServerSocket server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
             server.setSoTimeout(1);
             String uri = "http://127.0.0.1:" + server.getLocalPort() + "/x";
-            for (String name : List.of("a.bpmn", "a.dmn")) {
-                for (String xml : references(uri, name.equals("a.bpmn") ? BPMN : DMN)) {
+            for (String[] file : FILES) {
+                for (String xml : references(uri, file[1])) {
                     try {
-                        deploy(name, xml);
+                        deploy(file[0], xml);
                     } catch (HeadwayException refused) {
                         assertThat(refused).hasMessageNotContaining("127.0.0.1 refused");
                     }
@@ -133,10 +138,10 @@ class HostileInputTest {
     void noFileIsRead(@TempDir Path folder) throws IOException {
         Path secret = Files.writeString(folder.resolve("secret.txt"), "TOP-SECRET");
         for (String uri : List.of(secret.toUri().toString(), secret.toString())) {
-            for (String name : List.of("a.bpmn", "a.dmn")) {
-                for (String xml : references(uri, name.equals("a.bpmn") ? BPMN : DMN)) {
+            for (String[] file : FILES) {
+                for (String xml : references(uri, file[1])) {
                     try {
-                        deploy(name, xml);
+                        deploy(file[0], xml);
                     } catch (HeadwayException refused) {
                         assertThat(refused).hasMessageNotContaining("TOP-SECRET");
                     }

@@ -91,6 +91,60 @@ final class Samples {
             "cancelActivity=\"x\"",
             "<association sourceRef=\"a\" targetRef=\"u\"/>");
 
+    static final List<String> CASES = List.of("""
+            <?xml version="1.0"?><definitions xmlns="http://www.omg.org/spec/CMMN/20151109/MODEL" xmlns:flowable="http://flowable.org/cmmn"
+              xmlns:camunda="http://camunda.org/schema/1.0/cmmn" targetNamespace="fuzz">
+            <case id="c" flowable:initiatorVariableName="who"><casePlanModel id="plan" autoComplete="false">
+              <planItem id="a" definitionRef="ta"><itemControl><repetitionRule flowable:maxInstanceCount="3" flowable:counterVariable="n">
+                <condition>${n &lt; 3}</condition></repetitionRule><requiredRule/></itemControl></planItem>
+              <planItem id="s" definitionRef="ts"><entryCriterion id="e1" sentryRef="s1"/><exitCriterion id="x1" sentryRef="s2"
+                flowable:exitEventType="forceComplete"/></planItem>
+              <planItem id="m" definitionRef="tm"><entryCriterion id="e2" sentryRef="s3"/></planItem>
+              <planItem id="t" definitionRef="tt"/><planItem id="u" definitionRef="tu"/>
+              <sentry id="s1" flowable:triggerMode="onEvent"><planItemOnPart id="o1" sourceRef="a"><standardEvent>complete</standardEvent></planItemOnPart>
+                <ifPart><condition>${x == 'y'}</condition></ifPart></sentry>
+              <sentry id="s2"><planItemOnPart id="o2" sourceRef="u"><standardEvent>occur</standardEvent></planItemOnPart></sentry>
+              <sentry id="s3"><planItemOnPart id="o3" sourceRef="t"><standardEvent>occur</standardEvent></planItemOnPart>
+                <planItemOnPart id="o4" sourceRef="s"><standardEvent>exit</standardEvent></planItemOnPart></sentry>
+              <humanTask id="ta" flowable:assignee="${who}" camunda:dueDate="P1D"/>
+              <stage id="ts" autoComplete="true"><planItem id="b" definitionRef="tb"><itemControl><manualActivationRule/></itemControl></planItem>
+                <task id="tb" flowable:type="java" flowable:expression="${1 + n}" flowable:async="true"/></stage>
+              <milestone id="tm"/><timerEventListener id="tt"><timerExpression>R3/PT10M</timerExpression></timerEventListener>
+              <userEventListener id="tu"/></casePlanModel></case></definitions>""", """
+            <definitions xmlns="http://www.omg.org/spec/CMMN/20151109/MODEL" xmlns:flowable="http://flowable.org/cmmn" targetNamespace="fuzz">
+            <case id="d"><casePlanModel id="plan2"><planItem id="p" definitionRef="tp"/><planItem id="q" definitionRef="tq"><entryCriterion sentryRef="v"/>
+              </planItem><planItem id="g" definitionRef="tg"/><sentry id="v"><planItemOnPart sourceRef="g"><standardEvent>occur</standardEvent>
+              </planItemOnPart></sentry><processTask id="tp" processRef="none" isBlocking="false"/><caseTask id="tq" caseRef="d"/>
+              <eventListener id="tg" flowable:eventType="signal" flowable:signalRef="go"/></casePlanModel></case></definitions>""");
+
+    static final List<String> CASE_WORDS = List.of(
+            "<",
+            "/>",
+            "'",
+            "\"",
+            "&#0;",
+            "<!--",
+            "]]>",
+            "${",
+            "}",
+            " id=\"c\"",
+            "definitionRef=\"ts\"",
+            "sentryRef=\"s1\"",
+            "sourceRef=\"s\"",
+            "<stage id=\"ts\">",
+            "</stage>",
+            "<planItem definitionRef=\"ta\"/>",
+            "<repetitionRule/>",
+            "<exitCriterion sentryRef=\"s1\"/>",
+            "reactivate",
+            "parentTerminate",
+            "xmlns=\"\"",
+            "\u0000",
+            "<!DOCTYPE a>",
+            "isBlocking=\"x\"",
+            "R-1/PT0S",
+            "<planningTable/>");
+
     static final List<String> EXPRESSIONS = List.of(
             "${n + 1}",
             "#{x}",

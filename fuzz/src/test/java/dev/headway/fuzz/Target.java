@@ -7,6 +7,7 @@ import java.util.function.Consumer;
 /** Where hostile input goes in, with good inputs to begin with and words that mean something there. */
 enum Target {
     MODELS(Seeds.bytes(Samples.MODELS), Samples.MODEL_WORDS, bytes -> Targets.deployed(bytes, Engine.ONE)),
+    CASES(Seeds.bytes(Samples.CASES), Samples.CASE_WORDS, bytes -> Targets.deployedCase(bytes, Engine.ONE)),
     EXPRESSIONS(Seeds.bytes(Samples.EXPRESSIONS), Samples.EXPRESSION_WORDS, Targets::expression),
     TIMERS(Seeds.bytes(Samples.TIMERS), Samples.TIMER_WORDS, Targets::timer),
     DECISIONS(Seeds.bytes(Samples.DECISIONS), Samples.FEEL_WORDS, Targets::decision),

@@ -15,10 +15,12 @@ import dev.headway.engine.decision.DecisionEngine.DecisionFile;
 import dev.headway.engine.decision.DecisionEngine.DecisionModel;
 import dev.headway.engine.repository.Deployment;
 import dev.headway.model.BpmnModel;
+import dev.headway.model.CmmnModel;
 import dev.headway.model.EventDefinition;
 import dev.headway.model.ParserLimits;
 import dev.headway.model.Problem;
 import dev.headway.model.parse.BpmnParser;
+import dev.headway.model.parse.CmmnParser;
 import dev.headway.testkit.TestEngine;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
@@ -67,6 +69,34 @@ final class Targets {
                     .deploy();
             for (var definition : deployment.getDeployedProcessDefinitions()) {
                 engine.getRuntimeService().startProcessInstanceById(definition.getId());
+            }
+        } catch (HeadwayException refused) {
+            refused(refused);
+        }
+    }
+
+    /** A file of cases: read, deployed, and what can be started is; cases end by themselves or are left as they are. */
+    static void deployedCase(byte[] bytes, TestEngine engine) {
+        CmmnModel model = CmmnParser.parse(bytes, "fuzz.cmmn", ParserLimits.DEFAULT);
+        for (Problem problem : model.problems()) {
+            if (problem.message().isBlank() || problem.location().line() < 0) {
+                throw new AssertionError("Expected a message and a line, but got " + problem);
+            }
+        }
+        if (!model.deployable()) {
+            return;
+        }
+        try {
+            engine.getCmmnRepositoryService()
+                    .createDeployment()
+                    .addString("fuzz.cmmn", new String(bytes, StandardCharsets.UTF_8))
+                    .deploy();
+            for (var each : model.cases()) {
+                engine.processEngine()
+                        .getCmmnRuntimeService()
+                        .createCaseInstanceBuilder()
+                        .caseDefinitionKey(each.key())
+                        .start();
             }
         } catch (HeadwayException refused) {
             refused(refused);
