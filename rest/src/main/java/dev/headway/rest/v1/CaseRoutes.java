@@ -13,6 +13,7 @@ import dev.headway.rest.route.Route;
 import dev.headway.rest.route.Shape;
 import dev.headway.rest.v1.view.CaseRequests.CaseUpdate;
 import dev.headway.rest.v1.view.CaseRequests.ChangeState;
+import dev.headway.rest.v1.view.CaseRequests.Reactivate;
 import dev.headway.rest.v1.view.CaseRequests.StartCase;
 import dev.headway.rest.v1.view.CaseViews.CaseInstanceView;
 import dev.headway.rest.v1.view.CaseViews.PlanTreeView;
@@ -113,7 +114,14 @@ final class CaseRoutes {
                         Shape.one(PlanTreeView.class),
                         "Its plan as a tree: plan items that are open, and those that are over as far as history has them."
                                 + " Also of a case that has ended.",
-                        this::plan));
+                        this::plan),
+                Route.post(
+                        "/history/case-instances/{id}/reactivate",
+                        Reactivate.class,
+                        Shape.one(CaseInstanceView.class),
+                        "Begins a case again that has ended, by the reactivation listener of its model. The answer is a new case"
+                                + " with its name, business key and variables.",
+                        this::reactivate));
     }
 
     private List<Route> states() {
@@ -192,6 +200,16 @@ final class CaseRoutes {
             builder.caseDefinitionId(definition);
         }
         return answers.ok(CaseInstanceView.of(Answers.is(body.async()) ? builder.startAsync() : builder.start()));
+    }
+
+    private Response reactivate(Call call) {
+        Reactivate body = call.body(Reactivate.class, new Reactivate(null, null));
+        return answers.ok(CaseInstanceView.of(answers.engine()
+                .getCmmnHistoryService()
+                .createCaseReactivationBuilder(call.path("id"))
+                .variables(answers.values(body.variables()))
+                .transientVariables(answers.values(body.transientVariables()))
+                .reactivate()));
     }
 
     private Response plan(Call call) {

@@ -196,6 +196,8 @@ abstract class CaseApiContract {
         assertThat(plan(id))
                 .isEqualTo("done completed, look completed, stage completed[extra completed, pay completed],"
                         + " stop terminated");
+        refused("POST", "/history/case-instances/" + id + "/reactivate", null, 400, "invalid-request", "reactivate");
+        refused("POST", "/history/case-instances/4711/reactivate", "{}", 404, "not-found", "4711");
         HttpResponse<String> csv = rest.send("POST", "/headway/v1/history/case-instances/export/csv", "{}");
         assertThat(csv.body()).contains("claim").contains("b1");
     }

@@ -48,6 +48,14 @@ public final class CaseRequests {
             @Describe("Variables that are not stored.") @Nullable
             Map<String, VariableValue> transientVariables) {}
 
+    /** What a case gets that begins again. */
+    @Describe("What a case gets that begins again.")
+    public record Reactivate(
+            @Describe("Variables by name.") @Nullable Map<String, VariableValue> variables,
+
+            @Describe("Variables that are not stored.") @Nullable
+            Map<String, VariableValue> transientVariables) {}
+
     /** Brings plan items into other states, against the model, in one step. All are ids of plan items in the model. */
     @Describe(
             "Brings plan items into other states, against the model, in one step. All are ids of plan items in the model.")
