@@ -121,6 +121,9 @@ public final class BenchCommand implements Callable<Integer> {
                             + " but writes what headway does. Default: headway.")
     private List<String> engines = List.of("headway");
 
+    @Option(names = "--language", defaultValue = "bpmn", description = "bpmn, or cmmn for cases. Default: bpmn.")
+    private String language = "bpmn";
+
     @Option(names = "--instances", description = "Instances for every engine, instead of a number that fits each.")
     private @Nullable Integer instances;
 
@@ -230,8 +233,8 @@ public final class BenchCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        List<Scenario> all = chosen();
         BenchOptions options = options();
+        List<Scenario> all = chosen();
         ResultFiles files = new ResultFiles(json, html, spec.commandLine().getErr());
         try {
             files.check();
@@ -326,7 +329,7 @@ public final class BenchCommand implements Callable<Integer> {
 
     private List<Scenario> chosen() {
         Map<String, Scenario> all = new LinkedHashMap<>();
-        Scenarios.all(seed).forEach(each -> all.put(each.name(), each));
+        Scenarios.of(language, seed).forEach(each -> all.put(each.name(), each));
         if (scenarios.isEmpty() || !all.keySet().containsAll(scenarios)) {
             throw wrong("Expected a scenario out of " + String.join(", ", all.keySet()) + ", got "
                     + (scenarios.isEmpty() ? "none" : "'" + String.join("' '", scenarios) + "'"));
@@ -338,7 +341,10 @@ public final class BenchCommand implements Callable<Integer> {
     private BenchOptions options() {
         List<Peer> peers;
         try {
-            peers = engines.stream().map(Peer::byLabel).distinct().toList();
+            peers = engines.stream()
+                    .map(label -> Peer.byLabel(label, language))
+                    .distinct()
+                    .toList();
         } catch (IllegalArgumentException e) {
             throw wrong(e.getMessage());
         }

@@ -57,6 +57,14 @@ public final class HeadwayAdapter implements EngineAdapter {
 
     @Override
     public String start(String process, Map<String, Object> variables) {
+        if (process.endsWith("-case")) {
+            return engine().getCmmnRuntimeService()
+                    .createCaseInstanceBuilder()
+                    .caseDefinitionKey(process)
+                    .variables(variables)
+                    .start()
+                    .getId();
+        }
         return engine().getRuntimeService()
                 .startProcessInstanceByKey(process, variables)
                 .getId();

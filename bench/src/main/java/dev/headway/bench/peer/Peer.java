@@ -15,6 +15,12 @@ import java.util.stream.Collectors;
 public enum Peer {
     HEADWAY("headway", "", "", Dialect.HEADWAY, Tables.HEADWAY),
     FLOWABLE("flowable", "org.flowable:flowable-engine:8.0.0", "FlowableAdapter", Dialect.FLOWABLE, Tables.FLOWABLE),
+    FLOWABLE_CASES(
+            "flowable-cmmn",
+            "org.flowable:flowable-cmmn-engine:7.2.0",
+            "FlowableCmmnAdapter",
+            Dialect.FLOWABLE,
+            Tables.FLOWABLE_CASES),
     CAMUNDA("camunda", "org.camunda.bpm:camunda-engine:7.24.0", "CamundaAdapter", Dialect.CAMUNDA, Tables.CAMUNDA),
     OPERATON("operaton", "org.operaton.bpm:operaton-engine:1.0.3", "CamundaAdapter", Dialect.OPERATON, Tables.CAMUNDA),
     ACTIVITI6(
@@ -34,6 +40,7 @@ public enum Peer {
     public enum Tables {
         HEADWAY,
         FLOWABLE,
+        FLOWABLE_CASES,
         ACTIVITI6,
         ACTIVITI5,
         CAMUNDA,
@@ -113,7 +120,7 @@ public enum Peer {
     /** Threads, page, queue, pause: those under which this engine does best here, as far as it has them. */
     public PeerSettings settings() {
         return switch (this) {
-            case FLOWABLE -> new PeerSettings(32, 512, 4_096, 50);
+            case FLOWABLE, FLOWABLE_CASES -> new PeerSettings(32, 512, 4_096, 50);
             case CAMUNDA, OPERATON, ACTIVITI6, ACTIVITI5 -> new PeerSettings(16, 512, 4_096, 50);
             case DB_SCHEDULER -> new PeerSettings(16, 512, 4_096, 50);
             case HEADWAY, ROWS -> new PeerSettings(128, 1_024, 4_096, 50);
@@ -124,6 +131,9 @@ public enum Peer {
     public String cannotRun(String scenario) {
         if (this == DB_SCHEDULER && !List.of("noop", "wait").contains(scenario)) {
             return "db-scheduler is a job queue without processes: it runs noop and wait only";
+        }
+        if (this == FLOWABLE_CASES && !List.of("noop", "wait", "timer").contains(scenario)) {
+            return "flowable-cmmn runs cases: noop, wait and timer with --language cmmn";
         }
         if (this == ROWS && !scenario.equals("sequence")) {
             return "rows is no engine and writes what instances leave that end at once: it runs sequence only";
@@ -138,6 +148,22 @@ public enum Peer {
                     + " no other job would run until they wake";
         }
         return "";
+    }
+
+    /** By its name on the command line: for a language that engines have an engine of their own for, that one. */
+    public static Peer byLabel(String label, String language) {
+        Peer named = byLabel(label);
+        if (language.equals("bpmn") && named != FLOWABLE_CASES) {
+            return named;
+        }
+        if (language.equals("cmmn") && named == HEADWAY) {
+            return named;
+        }
+        if (language.equals("cmmn") && (named == FLOWABLE || named == FLOWABLE_CASES)) {
+            return FLOWABLE_CASES;
+        }
+        throw new IllegalArgumentException("Expected --language bpmn, or cmmn with --engines headway or flowable, got '"
+                + language + "' with '" + label + "'");
     }
 
     /** By its name on the command line. */

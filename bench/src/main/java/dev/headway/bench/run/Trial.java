@@ -136,15 +136,10 @@ final class Trial {
     }
 
     private void deploy(EngineSession first, Variant what, String prefix, String adapterClass) throws EngineFailure {
-        String xml = what.xml()
-                .replace("<process id=\"" + what.model() + "\"", "<process id=\"" + prefix + what.model() + "\"");
+        String key = prefix + what.model();
         first.ask(
                 "deploy",
-                Map.of(
-                        "file",
-                        prefix + what.model() + ".bpmn20.xml",
-                        "xml",
-                        peer.dialect().translate(xml, adapterClass)));
+                Map.of("file", what.file(key), "xml", peer.dialect().translate(what.xmlOf(key), adapterClass)));
     }
 
     private Result measured(

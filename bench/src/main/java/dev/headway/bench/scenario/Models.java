@@ -5,12 +5,12 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 
-/** The suite's own BPMN files. */
+/** The suite's own BPMN and CMMN files. */
 final class Models {
     private Models() {}
 
     static String read(String name) {
-        String path = "/dev/headway/bench/models/" + name + ".bpmn";
+        String path = "/dev/headway/bench/models/" + name + (Variant.isCase(name) ? ".cmmn" : ".bpmn");
         try (InputStream in = Models.class.getResourceAsStream(path)) {
             if (in == null) {
                 throw new IllegalArgumentException(

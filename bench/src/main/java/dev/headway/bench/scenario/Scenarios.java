@@ -19,6 +19,11 @@ public final class Scenarios {
 
     private Scenarios() {}
 
+    /** Those of a language, {@code bpmn} or {@code cmmn}. */
+    public static List<Scenario> of(String language, long seed) {
+        return language.equals("cmmn") ? ofCases() : all(seed);
+    }
+
     /** All of them, with the random model made from a seed. */
     public static List<Scenario> all(long seed) {
         return List.of(
@@ -44,6 +49,32 @@ public final class Scenarios {
                 scenario("scale-out", "27 jobs an instance on 1, 2, 3 executors, by channel", "audit", 4, async27()),
                 scenario(
                         "mixed", "a random model: gateway, variable write, listener", "audit", 4, MixedModel.of(seed)));
+    }
+
+    /** Those that cases have as well, under the same names. */
+    public static List<Scenario> ofCases() {
+        Expectation worked = Expectation.waiting("wait", List.of("work"));
+        Variant timers = variant(
+                "cases", "timer-case", Drive.BACKLOG, 1, 100_000, Expectation.waiting("second", List.of("due")));
+        return List.of(
+                scenario(
+                        "noop",
+                        "a backlog of asynchronous no-op tasks of cases",
+                        "audit",
+                        4,
+                        List.of(variant("cases", "noop-case", Drive.BACKLOG, 1, 500_000, worked))),
+                scenario(
+                        "wait",
+                        "a backlog of asynchronous tasks of cases, of 100 ms each",
+                        "audit",
+                        4,
+                        List.of(variant("cases", "sleep-case", Drive.BACKLOG, 1, 25_000, worked))),
+                scenario(
+                        "timer",
+                        "a backlog of due timer event listeners",
+                        "audit",
+                        4,
+                        List.of(with(timers, Map.of("dueDate", "now:0"), List.of()))));
     }
 
     private static Scenario scenario(

@@ -38,6 +38,22 @@ public record Variant(
         expectation = expectation.with(variables, ids(USER_TASK, xml), ids(BOUNDARY, xml));
     }
 
+    /** Whether a model of this name is a case. */
+    public static boolean isCase(String model) {
+        return model.endsWith("-case");
+    }
+
+    /** The model with this key in place of its own. */
+    public String xmlOf(String key) {
+        return xml.replace("<process id=\"" + model + "\"", "<process id=\"" + key + "\"")
+                .replace("<case id=\"" + model + "\"", "<case id=\"" + key + "\"");
+    }
+
+    /** The name of a file with this model. */
+    public String file(String key) {
+        return key + (isCase(model) ? ".cmmn" : ".bpmn20.xml");
+    }
+
     private static Set<String> ids(Pattern element, String xml) {
         return element.matcher(xml).results().map(found -> found.group(1)).collect(Collectors.toSet());
     }

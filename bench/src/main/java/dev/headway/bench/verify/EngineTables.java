@@ -62,6 +62,7 @@ public interface EngineTables {
     static EngineTables of(Peer.Tables tables) {
         return switch (tables) {
             case DB_SCHEDULER -> new SchedulerTables();
+            case FLOWABLE_CASES -> new FlowableCaseTables();
             case FLOWABLE, ACTIVITI5, ACTIVITI6, CAMUNDA -> new FamilyTables(tables);
             case HEADWAY -> new HeadwayTables();
         };

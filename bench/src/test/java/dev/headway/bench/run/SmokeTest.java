@@ -51,7 +51,7 @@ class SmokeTest {
     }
 
     static Stream<Small> all() {
-        return Scenarios.all(1).stream()
+        return Stream.concat(Scenarios.all(1).stream(), Scenarios.ofCases().stream())
                 .flatMap(scenario -> scenario.variants().stream().map(variant -> new Small(scenario, variant)))
                 .filter(each -> each.variant.jobs() <= JOBS_MAX);
     }
