@@ -76,6 +76,7 @@ public sealed interface EventDefinition {
      * @param code error code to throw or catch; null catches every error
      * @param localVariables whether what follows the event alone sees the variables, not all of its scope
      * @param transientVariables whether the variables are never stored
+     * @param in what a catching event takes of what the error says
      */
     record Error(
             @Nullable String code,
@@ -83,7 +84,8 @@ public sealed interface EventDefinition {
             @Nullable String codeVariable,
             @Nullable String messageVariable,
             boolean localVariables,
-            boolean transientVariables)
+            boolean transientVariables,
+            List<Parameter> in)
             implements EventDefinition {
         /** With variables that are stored in the scope of the event. */
         public Error(
@@ -91,7 +93,7 @@ public sealed interface EventDefinition {
                 @Nullable String message,
                 @Nullable String codeVariable,
                 @Nullable String messageVariable) {
-            this(code, message, codeVariable, messageVariable, false, false);
+            this(code, message, codeVariable, messageVariable, false, false, List.of());
         }
     }
 

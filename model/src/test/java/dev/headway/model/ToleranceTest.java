@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headway.model.ElementDetail.EndEvent;
 import dev.headway.model.ElementDetail.ServiceTask;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** What the engines of the family run in spite of a fault deploys with a warning that says what is made of it. */
@@ -54,7 +55,7 @@ final class ToleranceTest {
                 tolerated(ending("<error id='E'/>", "<errorEventDefinition errorRef='E'/>"), "error-code-missing");
 
         assertThat(((EndEvent) node(model, "x").detail()).event())
-                .isEqualTo(new EventDefinition.Error("E", null, null, null, false, false));
+                .isEqualTo(new EventDefinition.Error("E", null, null, null, false, false, List.of()));
         assertThat(ending("<error id='E' errorCode=''/>", "<errorEventDefinition errorRef='E'/>")
                         .deployable())
                 .as("an empty code is refused in the whole family")

@@ -36,7 +36,12 @@ public final class HeadwayAdapter implements EngineAdapter {
                 .queueSize(settings.queueSize())
                 .pollMillis(settings.waitMillis());
         settings.channelOptions().forEach(builder::channelOption);
-        engine = builder.build();
+        ProcessEngine built = builder.build();
+        engine = built;
+        String traced = System.getenv(SampledTraces.VARIABLE);
+        if (traced != null) {
+            SampledTraces.observe(built, Double.parseDouble(traced));
+        }
     }
 
     private ProcessEngine engine() {

@@ -457,7 +457,7 @@ public sealed interface Command {
     }
 
     /** A BPMN error of user code outside the turn; {@code atTheCall}: raised at the call activity, which maps the exception. */
-    record RaisedError(String code, @Nullable String message, boolean atTheCall) {}
+    record RaisedError(String code, @Nullable String message, Map<String, @Nullable Object> data, boolean atTheCall) {}
 
     /** {@code local}: on the job's own execution; else where the variable is visible, or on the root. */
     record VariableWrite(String name, @Nullable Object value, boolean removed, boolean local) {}

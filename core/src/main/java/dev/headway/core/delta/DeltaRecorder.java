@@ -7,13 +7,17 @@ import dev.headway.core.state.InstanceState;
 import dev.headway.core.state.JobRow;
 import dev.headway.core.state.OutboxRow;
 import dev.headway.core.state.RowTable;
+import dev.headway.core.state.ScopeData;
 import dev.headway.core.state.SubscriptionRow;
 import dev.headway.core.state.TaskRow;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -25,9 +29,18 @@ public final class DeltaRecorder {
     private final InstanceState state;
     private final InstanceDelta delta;
     private final Deque<Runnable> undo = new ArrayDeque<>();
+    private final ScopeData.@Nullable Trace trace;
+    /** In a traced step, executions as they were before it; those that are new are missing. */
+    private final Map<Long, Execution> untraced = new HashMap<>(0);
 
-    /** Starts recording one step on this state. */
+    /** Starts recording one step on this state, which belongs to no trace. */
     public DeltaRecorder(InstanceState state) {
+        this(state, null);
+    }
+
+    /** @param trace goes on wherever a token has come to wait in this step; null for none */
+    public DeltaRecorder(InstanceState state, ScopeData.@Nullable Trace trace) {
+        this.trace = trace;
         this.state = state;
         Execution root = state.root();
         this.delta = new InstanceDelta(
@@ -77,7 +90,7 @@ public final class DeltaRecorder {
 
     /** Adds an execution. */
     public Execution insert(Execution execution) {
-        put(state.executions(), execution, execution.id());
+        putExecution(execution);
         if (!execution.isRoot()) {
             delta.executions().insert(execution.id(), execution);
         }
@@ -86,7 +99,7 @@ public final class DeltaRecorder {
 
     /** Replaces an execution by its changed copy. */
     public Execution update(Execution execution) {
-        put(state.executions(), execution, execution.id());
+        putExecution(execution);
         if (!execution.isRoot()) {
             delta.executions().update(execution.id(), execution);
         }
@@ -173,6 +186,33 @@ public final class DeltaRecorder {
         delta.uniqueBusinessKey(key);
     }
 
+    private void putExecution(Execution execution) {
+        Execution before = put(state.executions(), execution, execution.id());
+        if (trace != null && before != null) {
+            untraced.putIfAbsent(before.id(), before);
+        }
+    }
+
+    /** Notes the trace on those that have come to wait in this step. */
+    private void carryTrace(ScopeData.Trace carried) {
+        List<Execution> changed = new ArrayList<>(delta.executions().inserted());
+        changed.addAll(delta.executions().updated());
+        if (state.root() != null) {
+            changed.add(state.root());
+        }
+        for (Execution now : changed) {
+            Execution before = untraced.get(now.id());
+            boolean arrived = before == null
+                    || before.state() != now.state()
+                    || before.visitId() != now.visitId()
+                    || before.jobId() != now.jobId();
+            if (arrived && now.state() != Execution.State.IDLE && now.kind() != Execution.Kind.SNAPSHOT) {
+                ScopeData data = now.scopeData() == null ? ScopeData.EMPTY : now.scopeData();
+                update(now.with().scopeData(data.withTrace(carried)).build());
+            }
+        }
+    }
+
     private <R> @Nullable R put(RowTable<R> table, R row, long id) {
         R before = table.put(row);
         undo.push(before == null ? () -> table.remove(id) : () -> table.put(before));
@@ -209,6 +249,9 @@ public final class DeltaRecorder {
 
     /** Ends the step: the version grows by one, and the changes are what the committer writes. */
     public InstanceDelta finish() {
+        if (trace != null) {
+            carryTrace(trace);
+        }
         Execution root = state.root();
         if (root != null) {
             Execution.Root part = root.requireRoot();

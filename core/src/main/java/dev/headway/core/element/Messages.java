@@ -65,7 +65,7 @@ final class Messages {
             payload.put(input.target(), context.variable(input.target()));
         }
         payload.put(OutboxRow.BUSINESS_KEY, context.businessKey());
-        putStartUser(walk, payload);
+        putSender(walk, payload);
         String life = walk.text(node.properties().get(FlowNode.MESSAGE_TIME_TO_LIVE), token, node);
         if (life != null) {
             payload.put(OutboxRow.TIME_TO_LIVE, millis(life, node));
@@ -85,8 +85,11 @@ final class Messages {
         walk.effect(new Effect.OutboxWritten(row));
     }
 
-    /** A process that a message or signal starts has the sender's start user, like a called one. */
-    static void putStartUser(Walk walk, Map<String, @Nullable Object> payload) {
+    /** A process that a message or signal starts has the sender's start user, like a called one, and goes on in its trace. */
+    static void putSender(Walk walk, Map<String, @Nullable Object> payload) {
+        if (walk.context().trace() != null) {
+            payload.put(OutboxRow.TRACE, walk.context().trace());
+        }
         String user = walk.recorder().root().requireRoot().startUserId();
         if (user != null) {
             payload.put(OutboxRow.START_USER, user);

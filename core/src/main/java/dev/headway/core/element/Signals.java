@@ -30,7 +30,7 @@ final class Signals {
                 payload.put(in.target(), walk.expression(expression.text()).evaluate(context));
             }
         }
-        Messages.putStartUser(walk, payload);
+        Messages.putSender(walk, payload);
         OutboxRow row = new OutboxRow(
                 walk.newId(),
                 token.instanceId(),

@@ -32,6 +32,9 @@ final class Callers {
         }
         VariableDocument payload =
                 errorMessage == null ? root.variables() : root.variables().with("errorMessage", errorMessage);
+        payload = walk.errors().withData(payload);
+        String trace = walk.context().trace();
+        payload = trace == null ? payload : payload.with(OutboxRow.TRACE, trace);
         send(
                 errorCode == null ? OutboxRow.Kind.CALL_RETURN : OutboxRow.Kind.CALL_ERROR,
                 part,

@@ -306,7 +306,7 @@ final class Commands {
         if (error != null && error.atTheCall()) {
             walkOn().errors().leaveInstance(error.code(), error.message(), token.id());
         } else if (error != null) {
-            walkOn().errors().propagate(token.id(), error.code(), error.message());
+            walkOn().errors().propagate(token.id(), new Errors.Raised(error.code(), error.message(), error.data()));
         } else {
             walkOn().guarded(
                             token.id(),

@@ -4,6 +4,7 @@ import dev.headway.core.command.Refusal;
 import dev.headway.core.delta.DeltaRecorder;
 import dev.headway.core.history.HistoryRow.EndState;
 import dev.headway.core.state.Execution;
+import dev.headway.core.variable.VariableDocument;
 import dev.headway.model.EventDefinition;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -14,15 +15,22 @@ import org.jspecify.annotations.Nullable;
  * next scope, the calling instance (BPMN 2.0.2, 10.5.6 and 13.5.3).
  */
 public final class Errors {
+    /** Name under which the payload of a return carries what its error says. */
+    private static final String DATA = "$errorData";
+
     private final Walk walk;
     private final DeltaRecorder recorder;
     private final Catchers catchers;
-    private @Nullable Uncaught uncaught;
+    private @Nullable Raised uncaught;
     private boolean endsUncaught;
     private boolean catching;
 
-    /** An error that left an instance which was started in the same step. */
-    record Uncaught(String code, @Nullable String message) {}
+    /**
+     * An error on its way.
+     *
+     * @param data what it says beside code and message
+     */
+    record Raised(String code, @Nullable String message, Map<String, @Nullable Object> data) {}
 
     Errors(Walk walk) {
         this.walk = walk;
@@ -32,7 +40,7 @@ public final class Errors {
 
     /** The error that ended this instance, for the call activity that started it in the same step. */
     @Nullable
-    Uncaught uncaught() {
+    Raised uncaught() {
         return uncaught;
     }
 
@@ -40,13 +48,34 @@ public final class Errors {
      * An error came back from a called instance, which has ended by it: when nobody catches it here either this instance ends
      * too, since there is nobody left who could do it again.
      */
-    void returned(long executionId, String code, @Nullable String message) {
+    void returned(long executionId, Raised error) {
         endsUncaught = true;
-        propagate(executionId, code, message);
+        propagate(executionId, error);
+    }
+
+    /** What an instance that ended with an error brings to its caller, with what the error says. */
+    VariableDocument withData(VariableDocument payload) {
+        Raised error = uncaught;
+        return error == null || error.data().isEmpty() ? payload : payload.with(DATA, error.data());
+    }
+
+    /** What the error says with which a called instance came back. */
+    static Map<String, @Nullable Object> dataOf(VariableDocument payload) {
+        Map<String, @Nullable Object> data = new LinkedHashMap<>();
+        if (payload.get(DATA) instanceof Map<?, ?> kept) {
+            kept.forEach((name, value) -> data.put(String.valueOf(name), value));
+        }
+        return data;
     }
 
     /** Looks for the catcher of an error raised at an execution, and goes on there. */
     public void propagate(long executionId, String code, @Nullable String message) {
+        propagate(executionId, new Raised(code, message, Map.of()));
+    }
+
+    void propagate(long executionId, Raised raised) {
+        String code = raised.code();
+        String message = raised.message();
         Catchers.Catcher found = catchers.find(
                 executionId,
                 event -> event instanceof EventDefinition.Error error
@@ -56,7 +85,7 @@ public final class Errors {
             return;
         }
         if (found == null) {
-            leaveInstance(code, message, executionId);
+            leaveInstance(raised, executionId);
             return;
         }
         walk.engineEvents().activity(StepEvent.Kind.ACTIVITY_ERROR_RECEIVED, executionId, found.event(), code);
@@ -71,6 +100,7 @@ public final class Errors {
         if (error.messageVariable() != null) {
             brought.put(error.messageVariable(), message);
         }
+        new ErrorData(raised, walk).take(error.in(), found, brought);
         boolean outer = catching;
         catching = true;
         try {
@@ -102,6 +132,12 @@ public final class Errors {
 
     /** An error that nothing here catches, or that is meant for the call activity which started this instance. */
     void leaveInstance(String code, @Nullable String message, long executionId) {
+        leaveInstance(new Raised(code, message, Map.of()), executionId);
+    }
+
+    private void leaveInstance(Raised raised, long executionId) {
+        String code = raised.code();
+        String message = raised.message();
         Execution.Root root = recorder.root().requireRoot();
         if (root.superInstanceId() == 0 && !endsUncaught) {
             String element = recorder.find(executionId) == null
@@ -116,7 +152,7 @@ public final class Errors {
                             + "). Add an error boundary event with this code, or do not raise it here."
                             + (message == null ? "" : " The error says: " + message));
         }
-        uncaught = new Uncaught(code, message);
+        uncaught = raised;
         walk.scopes().endInstance(EndState.FAILED, "BPMN error " + code, false, code, message);
     }
 }

@@ -260,7 +260,7 @@ public final class Instances {
             Command.StartInstance start,
             Instruction.@Nullable CalledStart at) {
         InstanceState state = new InstanceState(start.instanceId());
-        DeltaRecorder recorder = new DeltaRecorder(state);
+        DeltaRecorder recorder = new DeltaRecorder(state, Machine.trace(walk.context()));
         Walk child =
                 new Walk(recorder, definition, walk.context(), walk.output(), walk.behaviors(), walk.callDepth() + 1);
         walk.output().createdRecorders.add(recorder);
@@ -293,13 +293,13 @@ public final class Instances {
         if (state.exists() || !waitsFor(walk, caller.id(), start.instanceId())) {
             return;
         }
-        Errors.Uncaught error = child.errors().uncaught();
+        Errors.Raised error = child.errors().uncaught();
         Execution waiting = walk.recorder().execution(caller.id());
         OutboxRow.Reach beyond = child.scopes().terminations().beyond();
         if (beyond != null) {
             walk.scopes().terminations().fromCall(waiting, start.instanceId(), beyond);
         } else if (error != null) {
-            walk.errors().propagate(waiting.id(), error.code(), error.message());
+            walk.errors().propagate(waiting.id(), error);
         } else if (returnsAsJob(node)) {
             returnAsJob(walk, waiting, recorder.lastRoot().variables(), null, null);
         } else {
@@ -317,7 +317,7 @@ public final class Instances {
         ScopeData data = caller.scopeData();
         if (errorCode != null) {
             walk.scopes().callHasEnded(data == null ? 0 : data.calledInstanceId());
-            walk.errors().returned(caller.id(), errorCode, errorMessage);
+            walk.errors().returned(caller.id(), new Errors.Raised(errorCode, errorMessage, Errors.dataOf(variables)));
         } else {
             FlowNode node = walk.scopes().nodeOf(caller);
             walk.guarded(caller.id(), () -> returned(walk, caller, node, variables));

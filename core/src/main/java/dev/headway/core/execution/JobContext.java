@@ -149,7 +149,8 @@ final class JobContext implements ActivityContext {
                 List.copyOf(reads.values()),
                 error == null
                         ? null
-                        : new Command.RaisedError(error.code(), error.getMessage(), error instanceof ErrorOfCall),
+                        : new Command.RaisedError(
+                                error.code(), error.getMessage(), error.data(), error instanceof ErrorOfCall),
                 newKey ? businessKey : null,
                 skipped,
                 new Command.Transients(instanceTransients, localTransients),

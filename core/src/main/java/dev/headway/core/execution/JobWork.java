@@ -4,6 +4,7 @@ import dev.headway.core.command.Command.Outcome;
 import dev.headway.core.definition.Definition;
 import dev.headway.core.state.Execution;
 import dev.headway.core.state.InstanceState;
+import dev.headway.core.state.ScopeData;
 import dev.headway.core.state.ScopeData.LoopData;
 import dev.headway.core.variable.VariableDocument;
 import dev.headway.model.ElementDetail;
@@ -84,6 +85,12 @@ public final class JobWork {
     /** Since when the job is ready, by the engine's clock. */
     public long readySinceMillis() {
         return execution.readySinceMillis();
+    }
+
+    /** The trace that led to the job; null for none. */
+    public ScopeData.@Nullable Trace trace() {
+        ScopeData data = execution.scopeData();
+        return data == null ? null : data.trace();
     }
 
     /** Business key of the instance. */

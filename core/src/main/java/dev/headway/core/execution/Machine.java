@@ -11,6 +11,7 @@ import dev.headway.core.state.Execution;
 import dev.headway.core.state.Execution.JobPoint;
 import dev.headway.core.state.Execution.State;
 import dev.headway.core.state.InstanceState;
+import dev.headway.core.state.ScopeData;
 import dev.headway.model.FlowNode;
 import dev.headway.model.Loop;
 import java.util.ArrayList;
@@ -84,6 +85,11 @@ public final class Machine {
                 && node.id().equals(parent.elementId());
     }
 
+    static ScopeData.@Nullable Trace trace(StepContext context) {
+        String span = context.trace();
+        return span == null ? null : new ScopeData.Trace(span, context.nowMillis());
+    }
+
     /** Whether the job of this execution excludes others of its instance. */
     public boolean exclusive(InstanceState state, Execution execution, Definition definition) {
         if (execution.elementId() == null) {
@@ -112,7 +118,7 @@ public final class Machine {
                 StepContext context,
                 @Nullable Operation operation) {
             this.log = operation == null ? null : new OperationLog(operation, state, command, context);
-            this.recorder = new DeltaRecorder(state);
+            this.recorder = new DeltaRecorder(state, trace(context));
             this.commands = new Commands(machine, recorder, context, output);
             this.reply = new Reply.Done();
             this.command = command;

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param failedJobWaitMillis back-off of a job whose model says nothing
  * @param zone for calendar arithmetic of timers
  * @param historyTimeToLive how long history is kept of a process whose model says nothing; null for ever
+ * @param trace the span that the step belongs to, as W3C Trace Context writes it; null for none. What waits after the step goes on with it
  */
 public record StepContext(
         long nowMillis,
@@ -25,7 +26,8 @@ public record StepContext(
         int defaultRetries,
         long failedJobWaitMillis,
         ZoneId zone,
-        @Nullable TimeToLive historyTimeToLive) {
+        @Nullable TimeToLive historyTimeToLive,
+        @Nullable String trace) {
     /** Keeps history for ever unless the model says otherwise. */
     public StepContext(
             long nowMillis,
@@ -36,7 +38,34 @@ public record StepContext(
             int defaultRetries,
             long failedJobWaitMillis,
             ZoneId zone) {
-        this(nowMillis, ids, userCode, definitions, historyLevel, defaultRetries, failedJobWaitMillis, zone, null);
+        this(
+                nowMillis,
+                ids,
+                userCode,
+                definitions,
+                historyLevel,
+                defaultRetries,
+                failedJobWaitMillis,
+                zone,
+                null,
+                null);
+    }
+
+    /** The same in this span; null for none. */
+    public StepContext tracedBy(@Nullable String span) {
+        return span == null
+                ? this
+                : new StepContext(
+                        nowMillis,
+                        ids,
+                        userCode,
+                        definitions,
+                        historyLevel,
+                        defaultRetries,
+                        failedJobWaitMillis,
+                        zone,
+                        historyTimeToLive,
+                        span);
     }
 
     /** When timers and tasks are due, as of now. */

@@ -239,7 +239,7 @@ public final class Walk {
         } catch (ErrorOfCall error) {
             errors.leaveInstance(error.code(), error.getMessage(), executionId);
         } catch (BpmnErrorThrown error) {
-            errors.propagate(executionId, error.code(), error.getMessage());
+            errors.propagate(executionId, new Errors.Raised(error.code(), error.getMessage(), error.data()));
         }
     }
 

@@ -34,6 +34,9 @@ public record OutboxRow(
     /** Name under which the payload of a message carries how many milliseconds it may wait for a receiver. */
     public static final String TIME_TO_LIVE = "$timeToLive";
 
+    /** Name under which the payload of a message, signal or return carries the sender's span, as W3C Trace Context writes it. */
+    public static final String TRACE = "$trace";
+
     /** The broadcast that must have addressed all its receivers before this row goes out; 0 for none. */
     public long heldBy() {
         return kind == Kind.SIGNAL_TO ? cursor : 0;

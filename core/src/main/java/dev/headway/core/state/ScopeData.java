@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param jobPriority on the root of an instance that has a priority of its own for its jobs: that; null otherwise
  * @param rootInstanceId on the root of an instance whose caller was called itself: the instance that nobody called; 0 otherwise
  * @param caseItem of a plan item or a case: where it is in its life cycle; null in a process
+ * @param trace the trace that led to where the execution waits; null for none
  */
 public record ScopeData(
         Map<String, Map<String, Integer>> arrivals,
@@ -34,9 +35,18 @@ public record ScopeData(
         Map<Long, String> categories,
         @Nullable Integer jobPriority,
         long rootInstanceId,
-        @Nullable CaseItem caseItem) {
+        @Nullable CaseItem caseItem,
+        @Nullable Trace trace) {
     public static final ScopeData EMPTY =
-            new ScopeData(Map.of(), null, 0, null, Map.of(), null, 0, null, Map.of(), null, 0, null);
+            new ScopeData(Map.of(), null, 0, null, Map.of(), null, 0, null, Map.of(), null, 0, null, null);
+
+    /**
+     * Where a trace is.
+     *
+     * @param parent a span, as W3C Trace Context writes it ({@code traceparent})
+     * @param atMillis when the execution came to wait, by the engine's clock
+     */
+    public record Trace(String parent, long atMillis) {}
 
     /**
      * The call activity that started an instance.
@@ -98,7 +108,8 @@ public record ScopeData(
                 && categories.isEmpty()
                 && jobPriority == null
                 && rootInstanceId == 0
-                && caseItem == null;
+                && caseItem == null
+                && trace == null;
     }
 
     /** Arrivals at one gateway by sequence flow; empty when none waits. */
@@ -126,7 +137,8 @@ public record ScopeData(
                 categories,
                 jobPriority,
                 rootInstanceId,
-                caseItem);
+                caseItem,
+                trace);
     }
 
     public ScopeData withoutArrivals() {
@@ -142,7 +154,8 @@ public record ScopeData(
                 categories,
                 jobPriority,
                 rootInstanceId,
-                caseItem);
+                caseItem,
+                trace);
     }
 
     public ScopeData withLoop(@Nullable LoopData data) {
@@ -158,7 +171,8 @@ public record ScopeData(
                 categories,
                 jobPriority,
                 rootInstanceId,
-                caseItem);
+                caseItem,
+                trace);
     }
 
     public ScopeData withCalled(long instanceId) {
@@ -174,7 +188,8 @@ public record ScopeData(
                 categories,
                 jobPriority,
                 rootInstanceId,
-                caseItem);
+                caseItem,
+                trace);
     }
 
     public ScopeData withVia(@Nullable String flowId) {
@@ -190,7 +205,8 @@ public record ScopeData(
                 categories,
                 jobPriority,
                 rootInstanceId,
-                caseItem);
+                caseItem,
+                trace);
     }
 
     /** A copy with what a complex gateway waits for after it went on; null: it waits for nothing any more. */
@@ -213,7 +229,8 @@ public record ScopeData(
                 categories,
                 jobPriority,
                 rootInstanceId,
-                caseItem);
+                caseItem,
+                trace);
     }
 
     public ScopeData withReturned(@Nullable Returned result) {
@@ -229,7 +246,8 @@ public record ScopeData(
                 categories,
                 jobPriority,
                 rootInstanceId,
-                caseItem);
+                caseItem,
+                trace);
     }
 
     /** A copy with so many tokens that were cancelled from outside. */
@@ -246,7 +264,8 @@ public record ScopeData(
                 categories,
                 jobPriority,
                 rootInstanceId,
-                caseItem);
+                caseItem,
+                trace);
     }
 
     /** A copy that knows the call activity which started the instance. */
@@ -263,7 +282,8 @@ public record ScopeData(
                 categories,
                 jobPriority,
                 rootInstanceId,
-                caseItem);
+                caseItem,
+                trace);
     }
 
     /** A copy with the category of a job; null removes it. */
@@ -289,7 +309,8 @@ public record ScopeData(
                 copy,
                 jobPriority,
                 rootInstanceId,
-                caseItem);
+                caseItem,
+                trace);
     }
 
     /** A copy with these categories of jobs. */
@@ -306,7 +327,8 @@ public record ScopeData(
                 ofJobs,
                 jobPriority,
                 rootInstanceId,
-                caseItem);
+                caseItem,
+                trace);
     }
 
     /** A copy with a priority of the instance for its jobs; null: it has none. */
@@ -323,7 +345,8 @@ public record ScopeData(
                 categories,
                 priority,
                 rootInstanceId,
-                caseItem);
+                caseItem,
+                trace);
     }
 
     /** A copy that knows the outermost of the instances that called each other; 0 where the caller is that one. */
@@ -340,7 +363,8 @@ public record ScopeData(
                 categories,
                 jobPriority,
                 instanceId,
-                caseItem);
+                caseItem,
+                trace);
     }
 
     /** A copy with this place in the life cycle of a plan item or a case. */
@@ -357,11 +381,32 @@ public record ScopeData(
                 categories,
                 jobPriority,
                 rootInstanceId,
-                item);
+                item,
+                trace);
+    }
+
+    /** A copy with the trace that the execution goes on with; null for none. */
+    public ScopeData withTrace(@Nullable Trace of) {
+        return new ScopeData(
+                arrivals,
+                loop,
+                calledInstanceId,
+                via,
+                fired,
+                returned,
+                lost,
+                callSite,
+                categories,
+                jobPriority,
+                rootInstanceId,
+                caseItem,
+                of);
     }
 
     /** What is left once a visit has ended: of a root all but what the visit had, of a token its place in a case. */
     public @Nullable ScopeData afterVisit(boolean root) {
-        return root ? withCalled(0).withVia(null) : caseItem == null ? null : EMPTY.withCaseItem(caseItem);
+        return root
+                ? withCalled(0).withVia(null).withTrace(null)
+                : caseItem == null ? null : EMPTY.withCaseItem(caseItem);
     }
 }

@@ -62,6 +62,10 @@ public final class ScopeDataCodec {
         if (data.rootInstanceId() != 0) {
             json.put("root", data.rootInstanceId());
         }
+        ScopeData.Trace trace = data.trace();
+        if (trace != null) {
+            json.put("trace", trace.parent()).put("traced", trace.atMillis());
+        }
         CaseItem item = data.caseItem();
         if (item != null) {
             CaseItemCodec.write(item, json.putObject("item"));
@@ -134,7 +138,12 @@ public final class ScopeDataCodec {
                 categories(json.path("categories")),
                 json.path("jobPriority").isInt() ? json.path("jobPriority").asInt() : null,
                 json.path("root").asLong(0),
-                json.path("item").isObject() ? CaseItemCodec.read(json.path("item")) : null);
+                json.path("item").isObject() ? CaseItemCodec.read(json.path("item")) : null,
+                json.path("trace").isString()
+                        ? new ScopeData.Trace(
+                                json.path("trace").asString(),
+                                json.path("traced").asLong(0))
+                        : null);
     }
 
     private static @Nullable String text(JsonNode node) {

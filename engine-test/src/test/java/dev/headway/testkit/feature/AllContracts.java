@@ -47,6 +47,7 @@ abstract class AllContracts
                 TaskContract,
                 TaskNoteContract,
                 TenantContract,
+                TraceContract,
                 TransactionListenerContract,
                 ValueContract,
                 VariableClassesContract,

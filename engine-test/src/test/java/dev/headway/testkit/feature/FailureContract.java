@@ -74,6 +74,52 @@ interface FailureContract extends EngineContract {
                 .hasMessageContaining("'charge'");
     }
 
+    private void withData(String call) {
+        bean("card", (JavaDelegate) execution -> {
+            BpmnError error = new BpmnError("card-declined", "no money");
+            error.addAdditionalData("limit", 100);
+            assertThat(error.getAdditionalData()).containsEntry("limit", 100);
+            throw error;
+        });
+        String caught = "<boundaryEvent id='declined' attachedToRef='charge'>"
+                + "<extensionElements><flowable:in source='limit' target='allowed'/>"
+                + "<flowable:in source='errorCode' target='why'/>"
+                + "<flowable:in sourceExpression='${limit + 1} ${errorMessage}' target='text'/></extensionElements>"
+                + "<errorEventDefinition errorRef='e'/></boundaryEvent>";
+        deploy(Models.file(
+                "<error id='e' errorCode='card-declined'/>",
+                "<process id='order' isExecutable='true'><startEvent id='start'/>",
+                call,
+                caught,
+                "<userTask id='call'/><endEvent id='end'/>",
+                Models.path("start", "charge", "end"),
+                Models.path("declined", "call", "end"),
+                "</process><process id='called' isExecutable='true'><startEvent id='s'/>",
+                "<serviceTask id='pay' flowable:async='true' flowable:delegateExpression='${card}'/>",
+                Models.path("s", "pay") + "</process>"));
+        ProcessInstance order = runtimeService().startProcessInstanceByKey("order");
+        engine().runUntilIdle();
+
+        engine().assertThat(order).isWaitingAtExactly("call");
+        assertThat(runtimeService().getVariables(order.getId()))
+                .isEqualTo(Map.of("allowed", 100, "why", "card-declined", "text", "101 no money"));
+    }
+
+    @Test
+    default void anErrorEventTakesWhatTheErrorSays() {
+        withData("<serviceTask id='charge' flowable:delegateExpression='${card}'/>");
+    }
+
+    @Test
+    default void anErrorEventTakesWhatTheErrorOfAJobSays() {
+        withData("<serviceTask id='charge' flowable:async='true' flowable:delegateExpression='${card}'/>");
+    }
+
+    @Test
+    default void anErrorEventTakesWhatTheErrorOfACalledProcessSays() {
+        withData("<callActivity id='charge' calledElement='called'/>");
+    }
+
     @Test
     default void aBpmnErrorGoesToTheBoundaryEventThatCatchesIt() {
         bean("card", (JavaDelegate) execution -> {

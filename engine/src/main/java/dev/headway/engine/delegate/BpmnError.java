@@ -1,6 +1,8 @@
 package dev.headway.engine.delegate;
 
 import dev.headway.core.execution.BpmnErrorThrown;
+import java.util.Collections;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,6 +39,21 @@ public class BpmnError extends BpmnErrorThrown {
                     + ". Use the errorCode of an <error> in the model.");
         }
         return errorCode;
+    }
+
+    /**
+     * Adds a value to what the error says. An error event takes what its {@code <flowable:in source="name" target="variable"/>} names, with
+     * {@code errorCode} and {@code errorMessage} as further names; what no event names is forgotten.
+     *
+     * @param value of a type that a variable may have
+     */
+    public void addAdditionalData(String name, @Nullable Object value) {
+        data().put(name, value);
+    }
+
+    /** What was added; not to be changed. */
+    public Map<String, @Nullable Object> getAdditionalData() {
+        return Collections.unmodifiableMap(data());
     }
 
     /** The code by which error events catch it. */

@@ -5,6 +5,8 @@ import org.jspecify.annotations.Nullable;
 
 /** A task that its worker has fetched, with what it needs to do it. Immutable. */
 public interface LockedExternalTask extends ExternalTask {
+    /** Extension property with the span that the worker goes on with, as W3C Trace Context writes it; only where there is one. */
+    String TRACEPARENT = "traceparent";
 
     /** Business key of the instance. */
     @Nullable
@@ -13,6 +15,6 @@ public interface LockedExternalTask extends ExternalTask {
     /** The variables that were asked for; all that are visible by default. */
     Map<String, @Nullable Object> getVariables();
 
-    /** Extension properties of the element in the model. */
+    /** Extension properties of the element in the model, and {@link #TRACEPARENT} where a trace led to the task. */
     Map<String, String> getExtensionProperties();
 }

@@ -275,7 +275,8 @@ final class EventReader {
                 Literals.trimToNull(extensions.firstOf("errorCodeVariable", "errorVariableName")),
                 Literals.trimToNull(extensions.attribute("errorMessageVariable")),
                 extensions.flag("errorVariableLocalScope", false),
-                extensions.flag("errorVariableTransient", false));
+                extensions.flag("errorVariableTransient", false),
+                isThrowing(node) ? List.of() : parameters.mapping(node.extensions, "in", node.id));
     }
 
     private EventDefinition escalation(NodeDraft node, XmlElement definition) {

@@ -12,6 +12,7 @@ import dev.headway.runtime.port.Definitions.StartSubscription;
 import dev.headway.runtime.port.Store;
 import dev.headway.runtime.port.StoreException;
 import dev.headway.runtime.port.SubscriptionCriteria;
+import dev.headway.runtime.port.Tracing;
 import dev.headway.runtime.port.WaitingMessages.WaitingMessage;
 import dev.headway.runtime.turn.Causality;
 import dev.headway.runtime.turn.Completion;
@@ -219,20 +220,22 @@ public final class OutboxDispatcher {
             case SIGNAL -> broadcast.expand(row, rows -> deliver(rows, cause));
             case MESSAGE -> message(row, VariableDocument.ofJson(row.payload()), cause);
             case MESSAGE_TO -> {
-                if (takenAnyway(row, command(row), cause) instanceof Reply.Stale) {
+                if (takenAnyway(row, command(row), cause, origin(row)) instanceof Reply.Stale) {
                     buffer.keep(row, MessageBuffer.message(row));
                 }
             }
-            case SIGNAL_TO, SIGNAL_START -> take(row, submit(command(row), cause), cause);
-            case CALL_RETURN, CALL_ERROR, CANCEL_CALLED, CALL_ESCALATION -> takenAnyway(row, command(row), cause);
-            case CALL_CANCELLED, CALL_TERMINATED -> await(command(row), cause);
+            case SIGNAL_TO, SIGNAL_START -> take(row, submit(command(row), cause, origin(row)), cause);
+            case CALL_RETURN, CALL_ERROR, CANCEL_CALLED, CALL_ESCALATION ->
+                takenAnyway(row, command(row), cause, origin(row));
+            case CALL_CANCELLED, CALL_TERMINATED -> await(command(row), cause, null);
         }
     }
 
     /** Applies a command, and when it is refused what must happen instead. */
-    private Reply takenAnyway(OutboxRow row, Command command, @Nullable Causality cause) {
+    private Reply takenAnyway(
+            OutboxRow row, Command command, @Nullable Causality cause, Tracing.@Nullable Origin origin) {
         try {
-            return await(command, cause);
+            return await(command, cause, origin);
         } catch (StoreException away) {
             throw away;
         } catch (RuntimeException refusal) {
@@ -247,12 +250,12 @@ public final class OutboxDispatcher {
                 row.kind(),
                 command.instanceId(),
                 FailureText.line(refusal));
-        return await(instead(command), cause);
+        return await(instead(command), cause, null);
     }
 
     /** The command that applies a row which goes to one instance, and uses it up. */
     public static Command command(OutboxRow row) {
-        VariableDocument payload = VariableDocument.ofJson(row.payload());
+        VariableDocument payload = VariableDocument.ofJson(row.payload()).without(OutboxRow.TRACE);
         Guard guard = new Guard.Outbox(row.id());
         return switch (row.kind()) {
             case CALL_RETURN ->
@@ -326,14 +329,24 @@ public final class OutboxDispatcher {
         };
     }
 
-    private Reply await(Command command, @Nullable Causality cause) {
-        return join(command, submit(command, cause));
+    private Reply await(Command command, @Nullable Causality cause, Tracing.@Nullable Origin origin) {
+        return join(command, submit(command, cause, origin));
     }
 
-    private CompletableFuture<Reply> submit(Command command, @Nullable Causality cause) {
+    private CompletableFuture<Reply> submit(
+            Command command, @Nullable Causality cause, Tracing.@Nullable Origin origin) {
         CompletableFuture<Reply> future = new CompletableFuture<>();
-        turns.submit(new Submission(command, new Completion(future), cause));
+        turns.submit(new Submission(command, new Completion(future), cause).from(origin));
         return future;
+    }
+
+    /** The sender's span; null for none. */
+    private static Tracing.@Nullable Origin origin(OutboxRow row) {
+        return row.payload().contains(OutboxRow.TRACE) ? origin(row, VariableDocument.ofJson(row.payload())) : null;
+    }
+
+    private static Tracing.@Nullable Origin origin(OutboxRow row, VariableDocument payload) {
+        return payload.get(OutboxRow.TRACE) instanceof String span ? new Tracing.Sent(span, row.createdMillis()) : null;
     }
 
     private Reply join(Command command, CompletableFuture<Reply> future) {
@@ -366,7 +379,7 @@ public final class OutboxDispatcher {
         Map<OutboxRow, CompletableFuture<Reply>> answers = new LinkedHashMap<>();
         for (OutboxRow row : rows) {
             if (inFlight.add(row.id())) {
-                answers.put(row, submit(command(row), cause));
+                answers.put(row, submit(command(row), cause, origin(row)));
             }
         }
         int used = 0;
@@ -419,7 +432,9 @@ public final class OutboxDispatcher {
         String name = row.name() == null ? "" : row.name();
         String businessKey = payload.get(OutboxRow.BUSINESS_KEY) instanceof String key ? key : null;
         Long timeToLive = payload.get(OutboxRow.TIME_TO_LIVE) instanceof Number millis ? millis.longValue() : null;
+        Tracing.Origin origin = origin(row, payload);
         VariableDocument variables = payload.without(OutboxRow.BUSINESS_KEY)
+                .without(OutboxRow.TRACE)
                 .without(OutboxRow.TIME_TO_LIVE)
                 .without(OutboxRow.START_USER);
         Guard guard = new Guard.Outbox(row.id());
@@ -429,7 +444,7 @@ public final class OutboxDispatcher {
         for (SubscriptionRow waiting : store.subscriptions(criteria, 0, PAGE)) {
             Command deliver = new Command.DeliverEvent(waiting.instanceId(), waiting.id(), variables, guard);
             try {
-                if (!(takenAnyway(row, deliver, cause) instanceof Reply.Stale)) {
+                if (!(takenAnyway(row, deliver, cause, origin) instanceof Reply.Stale)) {
                     return;
                 }
             } catch (Refusal refusal) {
@@ -480,7 +495,7 @@ public final class OutboxDispatcher {
                 0,
                 0,
                 guard);
-        takenAnyway(row, start, cause);
+        takenAnyway(row, start, cause, origin);
     }
 
     private static @Nullable String startUser(VariableDocument payload) {

@@ -4,6 +4,7 @@ import dev.headway.core.command.Command;
 import dev.headway.core.execution.JobWork;
 import dev.headway.core.execution.UserCode;
 import dev.headway.runtime.port.RuntimeObserver;
+import dev.headway.runtime.port.Tracing;
 import dev.headway.runtime.turn.Joined;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
@@ -24,6 +25,7 @@ public final class JobRuns {
     private final UserCode userCode;
     private final LongSupplier nanoTime;
     private volatile @Nullable RuntimeObserver observer;
+    private volatile Tracing tracing = Tracing.NONE;
 
     JobRuns(UserCode userCode, LongSupplier nanoTime) {
         this.userCode = userCode;
@@ -40,13 +42,39 @@ public final class JobRuns {
         return observer;
     }
 
+    /** Traces jobs by this one from now on. */
+    public void trace(Tracing by) {
+        tracing = by;
+    }
+
+    /** Begins the span of a job, which its outcome ends; null for none. */
+    public Tracing.@Nullable Span span(JobWork work) {
+        return tracing.job(work);
+    }
+
     /**
      * Runs a job's user code on the calling thread.
      *
      * @param joined the transaction that the code shares with its outcome, or null
+     * @param span that the code runs in; null for none
      * @throws Exception what the code throws
      */
-    public Command.Outcome run(JobWork work, @Nullable Joined joined) throws Exception {
+    public Command.Outcome run(JobWork work, @Nullable Joined joined, Tracing.@Nullable Span span) throws Exception {
+        if (span == null) {
+            return run(work, joined);
+        }
+        Tracing.Scope scope = span.enter();
+        try {
+            return run(work, joined);
+        } catch (Exception | Error failure) {
+            span.failed(failure);
+            throw failure;
+        } finally {
+            scope.close();
+        }
+    }
+
+    private Command.Outcome run(JobWork work, @Nullable Joined joined) throws Exception {
         String businessKey = work.businessKey();
         MDC.put(INSTANCE, Long.toString(work.instanceId()));
         MDC.put(ACTIVITY, work.node().id());

@@ -8,6 +8,7 @@ import dev.headway.runtime.job.JobExecutor.RunningJob;
 import dev.headway.runtime.join.JoinedTransaction;
 import dev.headway.runtime.port.ReadyJob;
 import dev.headway.runtime.port.StoreException;
+import dev.headway.runtime.port.Tracing;
 import dev.headway.runtime.turn.Submission;
 import dev.headway.runtime.turn.Turn;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -117,12 +118,13 @@ final class JobTask implements Submission.Answer {
             return;
         }
         RunningJob running = executor.begun(job.jobId(), this);
+        Tracing.Span span = executor.runs().span(work);
         try {
             outcome = new Command.CompleteJob(
                     job.instanceId(),
                     job.executionId(),
                     job.jobId(),
-                    executor.runs().run(work, joined));
+                    executor.runs().run(work, joined, span));
         } catch (Throwable failure) {
             outcome = failure(failure);
         } finally {
@@ -136,11 +138,14 @@ final class JobTask implements Submission.Answer {
         if (taken) {
             Submission.Answer answer = outcome instanceof Command.FailJob ? new GiveUp(true) : this;
             if (joined == null) {
-                submit(outcome, new Outcome(outcome, answer));
+                executor.turns().submit(new Submission(outcome, new Outcome(outcome, answer), null).from(span));
             } else {
-                executor.turns().submit(new Submission(outcome, answer, null, joined));
+                executor.turns().submit(new Submission(outcome, answer, null, joined).from(span));
             }
         } else {
+            if (span != null) {
+                span.end();
+            }
             LOG.info(
                     "Job {} of instance {} came back after it was given up; its outcome is discarded",
                     job.jobId(),

@@ -17,6 +17,7 @@ import dev.headway.runtime.port.CommitResult;
 import dev.headway.runtime.port.Store;
 import dev.headway.runtime.port.StoreException;
 import dev.headway.runtime.port.StoreTransaction;
+import dev.headway.runtime.port.Tracing;
 import dev.headway.runtime.turn.Causality;
 import dev.headway.runtime.turn.CurrentTurn;
 import dev.headway.runtime.turn.InstanceLoader;
@@ -58,6 +59,7 @@ public final class JoinedTransaction implements Joined, AutoCloseable {
      * @param signals makes the row that sends a signal
      * @param released takes effects and the number of ended activities, after the commit
      * @param historyLater whether history is left as events
+     * @param tracing who traces steps
      */
     public record Parts(
             Machine machine,
@@ -65,7 +67,8 @@ public final class JoinedTransaction implements Joined, AutoCloseable {
             Turns turns,
             Function<Signal, OutboxRow> signals,
             Release released,
-            boolean historyLater) {}
+            boolean historyLater,
+            Supplier<Tracing> tracing) {}
 
     /** A signal from outside. */
     public record Signal(String name, @Nullable String tenantId, VariableDocument variables) {}
@@ -82,13 +85,19 @@ public final class JoinedTransaction implements Joined, AutoCloseable {
 
     @Override
     public Reply execute(Command command, @Nullable Operation operation) {
+        return execute(command, operation, parts.tracing().get().caller());
+    }
+
+    /** @param origin what the command follows from, for traces */
+    public Reply execute(Command command, @Nullable Operation operation, Tracing.@Nullable Origin origin) {
         requireOpen();
         InstanceState state =
                 states.computeIfAbsent(command.instanceId(), any -> InstanceLoader.read(transaction.store(), command));
+        Tracing.Span span = parts.tracing().get().step(command, state, origin);
+        StepContext context = parts.context().get().tracedBy(span == null ? null : span.parent());
         Step step;
         try {
-            step = TransactionEnd.finish(
-                    parts.machine().begin(state, command, parts.context().get(), operation), this);
+            step = TransactionEnd.finish(parts.machine().begin(state, command, context, operation), this, span);
         } catch (RuntimeException | Error failure) {
             undone.addAll(TransactionEnd.listeners(failure));
             throw TransactionEnd.rethrow(failure);

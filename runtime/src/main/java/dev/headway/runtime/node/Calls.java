@@ -3,8 +3,10 @@ package dev.headway.runtime.node;
 import dev.headway.core.command.Command;
 import dev.headway.core.command.Operation;
 import dev.headway.core.command.Reply;
+import dev.headway.core.state.OutboxRow;
 import dev.headway.core.variable.VariableDocument;
 import dev.headway.runtime.dispatch.OutboxDispatcher;
+import dev.headway.runtime.port.Tracing;
 import dev.headway.runtime.turn.Causality;
 import dev.headway.runtime.turn.Completion;
 import dev.headway.runtime.turn.CurrentTurn;
@@ -15,6 +17,7 @@ import java.time.Clock;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Where the commands of callers come in: into the open step or transaction of their thread, else into the turn of their instance. Thread-safe. */
@@ -23,10 +26,12 @@ final class Calls {
     private final OutboxDispatcher outbox;
     private final Clock clock;
     private final Embedding application;
+    private final Supplier<Tracing> tracing;
     private final LongAdder commands = new LongAdder();
     private volatile boolean closed;
 
-    Calls(Turns turns, OutboxDispatcher outbox, Clock clock, Embedding application) {
+    Calls(Turns turns, OutboxDispatcher outbox, Clock clock, Embedding application, Supplier<Tracing> tracing) {
+        this.tracing = tracing;
         this.turns = turns;
         this.outbox = outbox;
         this.clock = clock;
@@ -64,11 +69,12 @@ final class Calls {
         if (place instanceof CurrentTurn.InTurn) {
             // Inside a turn nobody may wait for what follows elsewhere: it could come back to this very instance.
             CompletableFuture<Reply> committed = new CompletableFuture<>();
-            turns.submit(new Submission(command, new Completion(committed), null));
+            turns.submit(new Submission(command, new Completion(committed), null)
+                    .from(tracing.get().caller()));
             return committed;
         }
         Causality cause = new Causality();
-        turns.submit(Submission.of(command, cause, logged));
+        turns.submit(Submission.of(command, cause, logged).from(tracing.get().caller()));
         return cause.future();
     }
 
@@ -84,7 +90,9 @@ final class Calls {
     }
 
     CompletableFuture<List<RuntimeException>> signal(
-            String name, @Nullable String tenantId, VariableDocument variables) {
+            String name, @Nullable String tenantId, VariableDocument withoutTrace) {
+        String trace = tracing.get().current();
+        VariableDocument variables = trace == null ? withoutTrace : withoutTrace.with(OutboxRow.TRACE, trace);
         Joined joined = joined();
         if (joined != null) {
             joined.signal(name, tenantId, variables);

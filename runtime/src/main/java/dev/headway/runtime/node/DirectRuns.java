@@ -6,6 +6,8 @@ import dev.headway.core.execution.JobWork;
 import dev.headway.runtime.job.JobExecutor;
 import dev.headway.runtime.join.JoinedTransaction;
 import dev.headway.runtime.port.StoreException;
+import dev.headway.runtime.port.Tracing;
+import dev.headway.runtime.turn.Causality;
 import dev.headway.runtime.turn.Completion;
 import dev.headway.runtime.turn.Submission;
 import dev.headway.runtime.turn.Turn;
@@ -78,20 +80,22 @@ final class DirectRuns {
     private Reply runWork(JobWork work) throws Exception {
         Command.Outcome outcome;
         JoinedTransaction joined = jobs.join(work);
+        Tracing.Span span = jobs.runs().span(work);
         try {
-            outcome = jobs.runs().run(work, joined);
+            outcome = jobs.runs().run(work, joined, span);
         } catch (Exception failure) {
             close(joined);
             jobs.failed();
-            commands.accept(JobExecutor.failure(work.instanceId(), work.executionId(), work.jobId(), failure));
+            record(JobExecutor.failure(work.instanceId(), work.executionId(), work.jobId(), failure), span);
             throw failure;
         } catch (Error failure) {
             close(joined);
+            end(span);
             throw failure;
         }
         CompletableFuture<Reply> done = new CompletableFuture<>();
         Command complete = new Command.CompleteJob(work.instanceId(), work.executionId(), work.jobId(), outcome);
-        turns.submit(new Submission(complete, new Completion(done), null, joined));
+        turns.submit(new Submission(complete, new Completion(done), null, joined).from(span));
         Reply reply;
         try {
             reply = unwrapRecording(done, work.instanceId(), work.executionId(), work.jobId());
@@ -106,6 +110,22 @@ final class DirectRuns {
         }
         jobs.succeeded();
         return reply;
+    }
+
+    private void record(Command failure, Tracing.@Nullable Span span) {
+        if (span == null) {
+            commands.accept(failure);
+            return;
+        }
+        Causality cause = new Causality();
+        turns.submit(Submission.of(failure, cause, null).from(span));
+        NodeRuntime.unwrap(cause.future());
+    }
+
+    private static void end(Tracing.@Nullable Span span) {
+        if (span != null) {
+            span.end();
+        }
     }
 
     private static void close(@Nullable JoinedTransaction joined) {

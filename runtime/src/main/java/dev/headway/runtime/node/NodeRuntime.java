@@ -35,6 +35,7 @@ import dev.headway.runtime.port.Queries;
 import dev.headway.runtime.port.RuntimeObserver;
 import dev.headway.runtime.port.Store;
 import dev.headway.runtime.port.StoreTransaction;
+import dev.headway.runtime.port.Tracing;
 import dev.headway.runtime.port.WaitingMessages.WaitingMessage;
 import dev.headway.runtime.settings.CommitMode;
 import dev.headway.runtime.settings.HistorySettings;
@@ -75,6 +76,7 @@ public final class NodeRuntime implements ProcessRuntime {
     private final AfterCommit afterCommit;
     private final HistoryWorker history;
     private final BatchWorker batches;
+    private volatile Tracing tracing = Tracing.NONE;
     private final AtomicInteger nextPartition = new AtomicInteger();
 
     private NodeRuntime(
@@ -105,9 +107,10 @@ public final class NodeRuntime implements ProcessRuntime {
                         turns,
                         this::signalRow,
                         (effects, ended, cause) -> afterCommit().released(effects, Set.of(), ended, cause),
-                        historyLater),
+                        historyLater,
+                        () -> tracing()),
                 settings.commitMode() == CommitMode.JOIN);
-        this.pipeline = new CommandPipeline(loader, machine, this::stepContext, committers, joins);
+        this.pipeline = new CommandPipeline(loader, machine, this::stepContext, committers, joins, () -> tracing());
         this.jobs = new JobExecutor(
                 turns,
                 loader,
@@ -132,7 +135,7 @@ public final class NodeRuntime implements ProcessRuntime {
                 store.statistics(),
                 settings.history(),
                 clock::millis);
-        this.calls = new Calls(turns, outbox, clock, application);
+        this.calls = new Calls(turns, outbox, clock, application, () -> tracing());
         this.afterCommit = new AfterCommit(turns, effects, joins, history, historyLater);
         startCommitters(historyLater);
         this.executor = new AsyncExecutor(this, settings, ids.next(0), loader, userCode);
@@ -190,6 +193,16 @@ public final class NodeRuntime implements ProcessRuntime {
         }
     }
 
+    private Tracing tracing() {
+        return tracing;
+    }
+
+    @Override
+    public void trace(@Nullable Tracing by) {
+        tracing = by == null ? Tracing.NONE : by;
+        jobs.runs().trace(tracing);
+    }
+
     private CommandPipeline line() {
         return pipeline;
     }
@@ -212,7 +225,8 @@ public final class NodeRuntime implements ProcessRuntime {
                 settings.defaultRetries(),
                 settings.failedJobWaitTimeMillis(),
                 settings.zone(),
-                settings.history().timeToLive());
+                settings.history().timeToLive(),
+                null);
     }
 
     @Override

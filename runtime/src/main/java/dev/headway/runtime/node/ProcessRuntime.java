@@ -16,6 +16,7 @@ import dev.headway.runtime.port.Queries;
 import dev.headway.runtime.port.RuntimeObserver;
 import dev.headway.runtime.port.Store;
 import dev.headway.runtime.port.StoreTransaction;
+import dev.headway.runtime.port.Tracing;
 import dev.headway.runtime.port.WaitingMessages.WaitingMessage;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -145,6 +146,9 @@ public interface ProcessRuntime extends AutoCloseable {
 
     /** Tells this observer, instead of the one before, of jobs and commits from now on; null for nobody, which costs nothing. */
     void observe(@Nullable RuntimeObserver observer);
+
+    /** Traces commands and jobs by this one, instead of the one before, from now on; null for none, which costs nothing. */
+    void trace(@Nullable Tracing tracing);
 
     /** Numbers for metrics and progress displays. */
     RuntimeStatistics statistics();

@@ -12,6 +12,7 @@ import dev.headway.runtime.commit.GroupCommitter;
 import dev.headway.runtime.commit.PendingCommit;
 import dev.headway.runtime.join.Joins;
 import dev.headway.runtime.port.ReadyJob;
+import dev.headway.runtime.port.Tracing;
 import dev.headway.runtime.turn.InstanceLoader;
 import dev.headway.runtime.turn.Submission;
 import dev.headway.runtime.turn.TransactionEnd;
@@ -47,6 +48,7 @@ public final class CommandPipeline {
     private final List<GroupCommitter> committers;
     private final Spread spread;
     private final @Nullable JoinedLine joined;
+    private final Supplier<Tracing> tracing;
 
     /** Without joined transactions. */
     public CommandPipeline(
@@ -55,17 +57,21 @@ public final class CommandPipeline {
             Supplier<StepContext> context,
             List<GroupCommitter> committers,
             Spread spread) {
-        this(loader, machine, context, committers, spread, null);
+        this(loader, machine, context, committers, spread, null, () -> Tracing.NONE);
     }
 
-    /** @param joins for commands that are written on a transaction which user code shares; null when there are none */
+    /**
+     * @param joins for commands that are written on a transaction which user code shares; null when there are none
+     * @param tracing who traces steps
+     */
     public CommandPipeline(
             InstanceLoader loader,
             Machine machine,
             Supplier<StepContext> context,
             List<GroupCommitter> committers,
-            @Nullable Joins joins) {
-        this(loader, machine, context, committers, Spread.USUAL, joins);
+            @Nullable Joins joins,
+            Supplier<Tracing> tracing) {
+        this(loader, machine, context, committers, Spread.USUAL, joins, tracing);
     }
 
     private CommandPipeline(
@@ -74,7 +80,9 @@ public final class CommandPipeline {
             Supplier<StepContext> context,
             List<GroupCommitter> committers,
             Spread spread,
-            @Nullable Joins joins) {
+            @Nullable Joins joins,
+            Supplier<Tracing> tracing) {
+        this.tracing = tracing;
         this.spread = spread;
         this.joined = joins == null ? null : new JoinedLine(joins);
         this.loader = loader;
@@ -96,9 +104,11 @@ public final class CommandPipeline {
                 joined.run(turn, submission, committer(turn, submission));
                 return;
             }
-            Machine.OpenStep open =
-                    machine.begin(state(turn, submission), submission.command(), context.get(), submission.operation());
-            Step step = TransactionEnd.finish(open, null);
+            InstanceState state = state(turn, submission);
+            Tracing.Span span = tracing.get().step(submission.command(), state, submission.origin());
+            StepContext now = context.get().tracedBy(span == null ? null : span.parent());
+            Machine.OpenStep open = machine.begin(state, submission.command(), now, submission.operation());
+            Step step = TransactionEnd.finish(open, null, span);
             if (!step.deltas().isEmpty()) {
                 submit(turn, submission, step);
                 return;

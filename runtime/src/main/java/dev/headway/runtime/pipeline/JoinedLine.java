@@ -74,7 +74,7 @@ final class JoinedLine {
     }
 
     private static void finish(JoinedTransaction joined, Submission submission) {
-        Reply reply = joined.execute(submission.command(), submission.operation());
+        Reply reply = joined.execute(submission.command(), submission.operation(), submission.origin());
         if (reply instanceof Reply.RunAgain || reply instanceof Reply.Stale) {
             joined.rollBack();
         } else {

@@ -4,6 +4,7 @@ import dev.headway.core.command.Command;
 import dev.headway.core.command.Operation;
 import dev.headway.core.command.Reply;
 import dev.headway.core.execution.JobWork;
+import dev.headway.runtime.port.Tracing;
 import org.jspecify.annotations.Nullable;
 
 /** A command on its way through a turn, with whoever waits for its answer. */
@@ -13,6 +14,7 @@ public final class Submission {
     private final @Nullable Causality cause;
     private final @Nullable Joined joined;
     private final @Nullable Operation operation;
+    private Tracing.@Nullable Origin origin;
     private long sequence;
     private long epoch;
     private int attempts;
@@ -60,6 +62,17 @@ public final class Submission {
         this.command = command;
         this.answer = answer;
         this.cause = cause;
+    }
+
+    /** Says what the command follows from, for traces. */
+    public Submission from(Tracing.@Nullable Origin of) {
+        origin = of;
+        return this;
+    }
+
+    /** What the command follows from, for traces; null where that is its instance alone. */
+    public Tracing.@Nullable Origin origin() {
+        return origin;
     }
 
     public Command command() {

@@ -3,6 +3,7 @@ package dev.headway.runtime.turn;
 import dev.headway.core.execution.Effect;
 import dev.headway.core.execution.Machine;
 import dev.headway.core.execution.Step;
+import dev.headway.runtime.port.Tracing;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -35,18 +36,27 @@ public final class TransactionEnd {
      * Runs an open step to its end, with calls of its user code as a part of it; what it throws goes through {@link #fail}.
      *
      * @param joined the transaction that the step is on; null for one that goes into a batch
+     * @param span that the step is in, and that ends with it; null for none
      */
-    public static Step finish(Machine.OpenStep open, @Nullable Joined joined) {
+    public static Step finish(Machine.OpenStep open, @Nullable Joined joined, Tracing.@Nullable Span span) {
         CurrentTurn.Place before = CurrentTurn.enter(new CurrentTurn.InTurn(open, joined));
+        Tracing.Scope scope = span == null ? null : span.enter();
         try {
             return open.finish();
         } catch (RuntimeException | Error failure) {
+            if (span != null) {
+                span.failed(failure);
+            }
             List<Runnable> listeners = open.undone();
             if (listeners.isEmpty()) {
                 throw failure;
             }
             throw new Undone(failure, listeners);
         } finally {
+            if (span != null && scope != null) {
+                scope.close();
+                span.end();
+            }
             CurrentTurn.enter(before);
         }
     }

@@ -2,6 +2,7 @@ package dev.headway.engine.internal.service;
 
 import dev.headway.core.execution.Loops;
 import dev.headway.core.state.Execution;
+import dev.headway.core.state.ScopeData;
 import dev.headway.core.state.ScopeDataCodec;
 import dev.headway.core.state.TaskRow;
 import dev.headway.core.variable.VariableDocument;
@@ -85,7 +86,16 @@ public final class Directory {
     }
 
     /** One execution with its variables. */
-    record Level(long executionId, long instanceId, long parentId, VariableDocument variables) {}
+    record Level(
+            long executionId,
+            long instanceId,
+            long parentId,
+            VariableDocument variables,
+            @Nullable String trace) {}
+
+    private static @Nullable String trace(@Nullable ScopeData data) {
+        return data == null || data.trace() == null ? null : data.trace().parent();
+    }
 
     /**
      * The open task with this id.
@@ -179,11 +189,8 @@ public final class Directory {
                     + ", but there is none. It has ended (see createHistoricProcessInstanceQuery()), or the id is that of"
                     + " something else, such as a task.");
         }
-        return new Level(
-                row.id(),
-                row.instanceId(),
-                row.parentId(),
-                Loops.visible(row.variables(), ScopeDataCodec.read(row.scopeData())));
+        ScopeData data = ScopeDataCodec.read(row.scopeData());
+        return new Level(row.id(), row.instanceId(), row.parentId(), Loops.visible(row.variables(), data), trace(data));
     }
 
     private @Nullable Level joinedLevel(long executionId) {
@@ -200,7 +207,12 @@ public final class Directory {
     }
 
     private static Level level(Execution row) {
-        return new Level(row.id(), row.instanceId(), row.parentId(), Loops.visible(row.variables(), row.scopeData()));
+        return new Level(
+                row.id(),
+                row.instanceId(),
+                row.parentId(),
+                Loops.visible(row.variables(), row.scopeData()),
+                trace(row.scopeData()));
     }
 
     /**

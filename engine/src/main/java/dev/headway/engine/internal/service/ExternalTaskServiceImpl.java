@@ -372,18 +372,27 @@ public final class ExternalTaskServiceImpl extends EngineService implements Exte
     private LockedExternalTask locked(
             JobView row, ExternalTaskFetchBuilderImpl.Topic topic, String workerId, long untilMillis) {
         InstanceView instance = directory().one(Entity.INSTANCE, row.instanceId());
+        List<Directory.Level> levels = directory().levels(row.executionId());
+        Map<String, String> properties =
+                runtime().definition(row.definitionId()).node(row.elementId()).properties();
+        String trace = levels.get(0).trace();
+        if (trace != null) {
+            properties = new LinkedHashMap<>(properties);
+            properties.put(LockedExternalTask.TRACEPARENT, trace);
+        }
         return new LockedExternalTaskImpl(
                 row,
                 workerId,
                 untilMillis,
                 instance == null ? null : instance.businessKey(),
-                variables(row, topic),
-                runtime().definition(row.definitionId()).node(row.elementId()).properties());
+                variables(levels, topic),
+                properties);
     }
 
-    private Map<String, @Nullable Object> variables(JobView row, ExternalTaskFetchBuilderImpl.Topic topic) {
+    private static Map<String, @Nullable Object> variables(
+            List<Directory.Level> levels, ExternalTaskFetchBuilderImpl.Topic topic) {
         Map<String, @Nullable Object> all = new LinkedHashMap<>();
-        for (Directory.Level level : directory().levels(row.executionId())) {
+        for (Directory.Level level : levels) {
             VariableDocument document = level.variables();
             for (String name : document.names()) {
                 if (!name.startsWith("$")
