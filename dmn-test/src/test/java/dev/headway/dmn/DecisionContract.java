@@ -3,12 +3,15 @@ package dev.headway.dmn;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.headway.core.history.HistoryLevel;
 import dev.headway.engine.DecisionEvaluationBuilder;
 import dev.headway.engine.DecisionException;
 import dev.headway.engine.DecisionService;
 import dev.headway.engine.DeploymentException;
 import dev.headway.engine.ObjectNotFoundException;
 import dev.headway.engine.ProcessEngineBuilder;
+import dev.headway.engine.history.HistoricDecisionExecution;
+import dev.headway.engine.history.HistoricDecisionExecutionQuery;
 import dev.headway.engine.repository.DecisionDefinition;
 import dev.headway.engine.repository.Deployment;
 import dev.headway.engine.runtime.Job;
@@ -28,7 +31,7 @@ abstract class DecisionContract {
 
     @BeforeEach
     void start() {
-        engine = TestEngine.start(this::on);
+        engine = TestEngine.start(builder -> on(builder).historyLevel(HistoryLevel.FULL));
     }
 
     @AfterEach
@@ -71,6 +74,73 @@ abstract class DecisionContract {
 
         winter(4).then().isWaitingAtExactly("eat").hasVariable("meal", "Roastbeef");
         winter(40).then().hasVariable("meal", "Stew");
+    }
+
+    private HistoricDecisionExecutionQuery decisions() {
+        return engine.getHistoryService().createHistoricDecisionExecutionQuery();
+    }
+
+    @Test
+    void historyTellsWhatWasDecidedOnWhatAndWhy() {
+        Deployment deployment = deploy(
+                rule(
+                        "camunda:decisionRef='dish' camunda:resultVariable='meal' camunda:mapDecisionResult='singleEntry'"),
+                Dmn.dish());
+        winter(4);
+        deploy(rule("camunda:asyncBefore='true' camunda:decisionRef='dish' camunda:resultVariable='meal'"));
+        String job = winter(40).instance().getId();
+        engine.runUntilIdle();
+
+        HistoricDecisionExecution first = decisions()
+                .processDefinitionKey("meal")
+                .orderByStartTime()
+                .asc()
+                .list()
+                .getFirst();
+        assertThat(first.getInputs()).isEqualTo(Map.of("season", "Winter", "guests", 4));
+        assertThat(first.getOutputs()).isEqualTo(List.of(Map.of("dish", "Roastbeef")));
+        assertThat(first.getRuleIds()).containsExactly("r1");
+        assertThat(first.getDecisionKey()).isEqualTo("dish");
+        assertThat(first.getDecisionName()).isEqualTo("Dish");
+        assertThat(first.getDecisionVersion()).isEqualTo(1);
+        assertThat(first.getDeploymentId()).isEqualTo(deployment.getId());
+        assertThat(first.getActivityId()).isEqualTo("decide");
+        assertThat(first.isFailed()).isFalse();
+        assertThat(first.getTenantId()).isNull();
+        assertThat(first.getEndTime()).isEqualTo(first.getStartTime());
+        assertThat(first.getId()).isNotEmpty();
+
+        HistoricDecisionExecution second = decisions()
+                .instanceId(job)
+                .decisionKey("dish")
+                .decisionDefinitionId(first.getDecisionDefinitionId())
+                .deploymentId(deployment.getId())
+                .activityId("decide")
+                .singleResult();
+        assertThat(second.getRuleIds()).containsExactly("r2");
+        assertThat(second.getInstanceId()).isEqualTo(job);
+        assertThat(decisions()
+                        .executionId(second.getExecutionId())
+                        .activityInstanceId(second.getActivityInstanceId())
+                        .count())
+                .isEqualTo(1);
+        assertThat(decisions().instanceId(job).activityId("eat").count()).isZero();
+        assertThat(decisions()
+                        .processDefinitionId(engine.getRepositoryService()
+                                .createProcessDefinitionQuery()
+                                .processDefinitionKey("meal")
+                                .processDefinitionVersion(2)
+                                .singleResult()
+                                .getId())
+                        .count())
+                .isEqualTo(1);
+        assertThat(engine.getHistoryService()
+                        .createHistoricDetailQuery()
+                        .processInstanceId(job)
+                        .list())
+                .extracting(detail -> detail.getVariableName())
+                .doesNotContain("$decision");
+        assertThat(engine.getRuntimeService().getVariables(job)).containsOnlyKeys("season", "guests", "meal");
     }
 
     @Test

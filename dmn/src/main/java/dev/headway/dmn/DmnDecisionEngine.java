@@ -50,6 +50,7 @@ public final class DmnDecisionEngine implements DecisionEngine {
         configuration.setScriptEngineResolver(DmnDecisionEngine::noScripts);
         configuration.setFeelEngineFactory(() -> BoundedFeel.forDecisions(clock));
         configuration.getTransformer().setHitPolicyHandlerRegistry(new HitPolicies());
+        configuration.getCustomPostDecisionTableEvaluationListeners().add(new AppliedRules());
         engine = configuration.buildEngine();
     }
 

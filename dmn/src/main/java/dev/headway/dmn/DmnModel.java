@@ -36,14 +36,16 @@ record DmnModel(DmnEngine engine, DmnFile.Declared declared, List<DmnDecision> m
     public DecisionOutcome evaluate(Map<String, ? extends @Nullable Object> variables) {
         Map<String, @Nullable Object> inputs = new LinkedHashMap<>();
         variables.forEach((name, value) -> inputs.put(name, PlainValues.in(value, zone)));
+        List<String> rules = new ArrayList<>();
         if (made.size() == 1) {
-            return new DecisionOutcome(key(), rows(made.get(0), inputs), declared.collects());
+            List<Map<String, @Nullable Object>> rows = AppliedRules.hear(rules, () -> rows(made.get(0), inputs));
+            return new DecisionOutcome(key(), rows, declared.collects(), List.copyOf(rules));
         }
         Map<String, @Nullable Object> together = new LinkedHashMap<>();
         for (DmnDecision decision : made) {
-            rows(decision, inputs).forEach(together::putAll);
+            AppliedRules.hear(rules, () -> rows(decision, inputs)).forEach(together::putAll);
         }
-        return new DecisionOutcome(key(), List.of(together), false);
+        return new DecisionOutcome(key(), List.of(together), false, List.copyOf(rules));
     }
 
     @SuppressWarnings("NullAway") // the library's maps may hold null

@@ -2,6 +2,7 @@ package dev.headway.engine;
 
 import dev.headway.engine.history.DurationStatisticsQuery;
 import dev.headway.engine.history.HistoricActivityInstanceQuery;
+import dev.headway.engine.history.HistoricDecisionExecutionQuery;
 import dev.headway.engine.history.HistoricDetailQuery;
 import dev.headway.engine.history.HistoricProcessInstanceQuery;
 import dev.headway.engine.history.HistoricTaskInstanceQuery;
@@ -34,6 +35,12 @@ public interface HistoryService {
 
     /** Finds changes of variables; they are written at history level {@code full}. */
     HistoricDetailQuery createHistoricDetailQuery();
+
+    /**
+     * Finds DMN decisions that process instances have made: what each was made on, what it said and by which rules. Written at history level
+     * full; what {@link DecisionService} is asked outside of a process is not recorded.
+     */
+    HistoricDecisionExecutionQuery createHistoricDecisionExecutionQuery();
 
     /** Finds what somebody changed by a call; {@link IdentityService#setAuthenticatedUserId} says who calls. */
     UserOperationLogQuery createUserOperationLogQuery();

@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Users and groups that the engine's database keeps, and on whose behalf the calling thread works: that holds for the calling thread
- * and all engines, until it is cleared. An application that has users of its own needs the second part only. Thread-safe.
+ * and all engines, until it is cleared. An application that has users of its own hands them in by
+ * {@link ProcessEngineBuilder#identityProvider}; then all that writes users and groups throws {@link InvalidRequestException}. Thread-safe.
  */
 public interface IdentityService {
     /**
@@ -80,6 +81,6 @@ public interface IdentityService {
     /** Forgets what was noted under a key. */
     void deleteUserInfo(String userId, String key);
 
-    /** Whether users and groups cannot be written: never. */
+    /** Whether users and groups cannot be written: where an {@link dev.headway.engine.identity.IdentityProvider} has them. */
     boolean isReadOnly();
 }

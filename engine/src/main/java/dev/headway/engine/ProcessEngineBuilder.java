@@ -4,6 +4,7 @@ import dev.headway.core.history.HistoryLevel;
 import dev.headway.engine.calendar.BusinessCalendar;
 import dev.headway.engine.event.EngineEventListener;
 import dev.headway.engine.event.EngineEventType;
+import dev.headway.engine.identity.IdentityProvider;
 import dev.headway.engine.query.ReadFrom;
 import dev.headway.engine.runtime.IncidentEvent;
 import dev.headway.runtime.port.Store;
@@ -225,6 +226,11 @@ public interface ProcessEngineBuilder {
 
     /** Runs delegates that are not there as if they did nothing, to try a model without its code; false if not set. */
     ProcessEngineBuilder stubDelegates(boolean value);
+
+    /**
+     * Lets users and groups come from the application in place of the engine's database; see {@link IdentityProvider}.
+     */
+    ProcessEngineBuilder identityProvider(IdentityProvider provider);
 
     /**
      * Registers a calendar that {@code businessCalendarName} of user tasks and timers may name.

@@ -22,6 +22,9 @@ public interface ProcessInstanceBuilder {
     /** Business key, not necessarily unique. */
     ProcessInstanceBuilder businessKey(@Nullable String value);
 
+    /** Business status, as {@link RuntimeService#updateBusinessStatus} changes it. */
+    ProcessInstanceBuilder businessStatus(@Nullable String value);
+
     /** Tenant whose definition is started; only with a key or message. */
     ProcessInstanceBuilder tenantId(@Nullable String value);
 

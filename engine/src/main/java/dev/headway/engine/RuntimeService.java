@@ -146,6 +146,13 @@ public interface RuntimeService extends InstanceChanges, InstanceLinks {
     void updateBusinessKey(String processInstanceId, String businessKey);
 
     /**
+     * Changes the business status of an instance: a text that the application gives a meaning to, and queries find.
+     *
+     * @param businessStatus null for none
+     */
+    void updateBusinessStatus(String processInstanceId, @Nullable String businessStatus);
+
+    /**
      * Lets an execution go on that waits in a receive task or a triggerable service task (BPMN 2.0.2, 10.3.3).
      *
      * @throws WrongStateException when it does not wait for a trigger

@@ -256,7 +256,16 @@ public sealed interface Command {
     /** Sets and removes variables; where {@code local} on this execution itself, not on the scope that has the variable. */
     record SetVariables(
             long instanceId, long executionId, VariableDocument variables, Set<String> removed, boolean local)
-            implements Command {}
+            implements Command {
+        /** Changes the business status of an instance; null for none. */
+        public static SetVariables ofBusinessStatus(long instanceId, @Nullable String status) {
+            String name = dev.headway.core.state.Execution.BUSINESS_STATUS;
+            return status == null
+                    ? new SetVariables(instanceId, instanceId, VariableDocument.EMPTY, Set.of(name), true)
+                    : new SetVariables(
+                            instanceId, instanceId, VariableDocument.EMPTY.with(name, status), Set.of(), true);
+        }
+    }
 
     /** Sets and removes variables as a task sees them: its own where it has one of the name, else as for its execution. */
     record SetTaskVariables(long instanceId, long taskId, VariableDocument variables, Set<String> removed)

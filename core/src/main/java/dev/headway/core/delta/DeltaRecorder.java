@@ -31,7 +31,7 @@ public final class DeltaRecorder {
     private final Deque<Runnable> undo = new ArrayDeque<>();
     private final ScopeData.@Nullable Trace trace;
     /** In a traced step, executions as they were before it; those that are new are missing. */
-    private final Map<Long, Execution> untraced = new HashMap<>(0);
+    private final Map<Long, Execution> untraced;
 
     /** Starts recording one step on this state, which belongs to no trace. */
     public DeltaRecorder(InstanceState state) {
@@ -41,6 +41,7 @@ public final class DeltaRecorder {
     /** @param trace goes on wherever a token has come to wait in this step; null for none */
     public DeltaRecorder(InstanceState state, ScopeData.@Nullable Trace trace) {
         this.trace = trace;
+        this.untraced = trace == null ? Map.of() : new HashMap<>();
         this.state = state;
         Execution root = state.root();
         this.delta = new InstanceDelta(

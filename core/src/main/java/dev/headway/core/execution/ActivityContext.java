@@ -79,7 +79,9 @@ public interface ActivityContext extends ExpressionScope, TransientScope {
     /** Variables of this execution alone. */
     Map<String, @Nullable Object> localVariables();
 
-    Set<String> variableNames();
+    default Set<String> variableNames() {
+        return variables().keySet();
+    }
 
     boolean hasLocalVariable(String name);
 
@@ -93,6 +95,9 @@ public interface ActivityContext extends ExpressionScope, TransientScope {
     void removeLocalVariable(String name);
 
     void setBusinessKey(String key);
+
+    /** Notes in the history of details, where that is kept, what a decision was made on and what it said. */
+    default void decided(Map<String, @Nullable Object> evaluation) {}
 
     /** What the call activity that started this instance makes of exceptions which the element itself does not map. */
     default List<ElementDetail.ExceptionMapping> mappedByCaller() {

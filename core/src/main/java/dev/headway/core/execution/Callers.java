@@ -30,8 +30,8 @@ final class Callers {
             send(OutboxRow.Kind.CALL_TERMINATED, part, beyond.name(), "{}");
             return;
         }
-        VariableDocument payload =
-                errorMessage == null ? root.variables() : root.variables().with("errorMessage", errorMessage);
+        VariableDocument payload = root.variables().without(Execution.BUSINESS_STATUS);
+        payload = errorMessage == null ? payload : payload.with("errorMessage", errorMessage);
         payload = walk.errors().withData(payload);
         String trace = walk.context().trace();
         payload = trace == null ? payload : payload.with(OutboxRow.TRACE, trace);

@@ -318,7 +318,9 @@ final class Commands {
     }
 
     private void write(Variables variables, long executionId, Command.VariableWrite write) {
-        if (write.local()) {
+        if (write.name().equals(DecisionOutcome.DETAIL)) {
+            variables.decided(recorder.execution(executionId), write.value());
+        } else if (write.local()) {
             if (write.removed()) {
                 variables.removeLocal(recorder.execution(executionId), write.name());
             } else {

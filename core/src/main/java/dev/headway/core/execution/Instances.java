@@ -301,10 +301,14 @@ public final class Instances {
         } else if (error != null) {
             walk.errors().propagate(waiting.id(), error);
         } else if (returnsAsJob(node)) {
-            returnAsJob(walk, waiting, recorder.lastRoot().variables(), null, null);
+            returnAsJob(walk, waiting, broughtBy(recorder), null, null);
         } else {
-            returned(walk, waiting, node, recorder.lastRoot().variables());
+            returned(walk, waiting, node, broughtBy(recorder));
         }
+    }
+
+    private static VariableDocument broughtBy(DeltaRecorder called) {
+        return called.lastRoot().variables().without(Execution.BUSINESS_STATUS);
     }
 
     /** A called instance that was started in another step has ended; {@code errorCode} set: with an error. */

@@ -15,7 +15,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -328,6 +327,7 @@ final class JobContext implements ActivityContext {
         overlay(all, writes);
         overlay(all, localWrites);
         all.putAll(transientVariables());
+        all.keySet().removeIf(Loops::isHidden);
         return all;
     }
 
@@ -351,6 +351,7 @@ final class JobContext implements ActivityContext {
             local.putAll(instanceTransients);
         }
         local.putAll(localTransients);
+        local.keySet().removeIf(Loops::isHidden);
         return local;
     }
 
@@ -389,11 +390,6 @@ final class JobContext implements ActivityContext {
     @Override
     public void removeLocalTransientVariable(String name) {
         localTransients.remove(name);
-    }
-
-    @Override
-    public Set<String> variableNames() {
-        return variables().keySet();
     }
 
     @Override
@@ -481,6 +477,11 @@ final class JobContext implements ActivityContext {
     @Override
     public void updateTask(TaskRow task) {
         throw new IllegalStateException("Expected a task listener; element '" + node.id() + "' has no task");
+    }
+
+    @Override
+    public void decided(Map<String, @Nullable Object> evaluation) {
+        localWrites.put(DecisionOutcome.DETAIL, new VariableWrite(DecisionOutcome.DETAIL, evaluation, false, true));
     }
 
     @Override

@@ -129,19 +129,25 @@ public final class Loops {
      */
     public static VariableDocument visible(VariableDocument variables, @Nullable ScopeData data) {
         LoopData loop = data == null ? null : data.loop();
+        VariableDocument visible = variables.without(Execution.BUSINESS_STATUS);
         if (loop == null) {
-            return variables;
+            return visible;
         }
-        VariableDocument visible = withoutHidden(variables);
+        visible = withoutHidden(visible);
         for (String name : Variables.LOOP_NAMES) {
             visible = visible.with(name, Variables.loopCounter(loop, name));
         }
         return visible;
     }
 
-    /** Whether a variable is a loop's own, which users never see. */
+    /** Whether a variable is the engine's own, which users never see. */
     public static boolean isHidden(String name) {
-        return name.startsWith("$") && (name.equals(COLLECTION) || name.equals(OVERVIEWS) || LoopOutputs.isKept(name));
+        return name.startsWith("$")
+                && (name.equals(COLLECTION)
+                        || name.equals(OVERVIEWS)
+                        || name.equals(Execution.BUSINESS_STATUS)
+                        || name.equals(DecisionOutcome.DETAIL)
+                        || LoopOutputs.isKept(name));
     }
 
     static VariableDocument withoutHidden(VariableDocument variables) {

@@ -9,7 +9,6 @@ import dev.headway.model.FlowNode;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** What synchronous user code sees inside the instance's turn: the state as the running step has it, changed at once. */
@@ -195,17 +194,12 @@ final class TurnContext implements ActivityContext {
     public Map<String, @Nullable Object> localVariables() {
         Map<String, @Nullable Object> passing = transients().of(executionId);
         if (passing.isEmpty()) {
-            return execution().variables().asMap();
+            return execution().variables().without(Execution.BUSINESS_STATUS).asMap();
         }
-        Map<String, @Nullable Object> all =
-                new LinkedHashMap<>(execution().variables().asMap());
+        Map<String, @Nullable Object> all = new LinkedHashMap<>(
+                execution().variables().without(Execution.BUSINESS_STATUS).asMap());
         all.putAll(passing);
         return all;
-    }
-
-    @Override
-    public Set<String> variableNames() {
-        return variables().keySet();
     }
 
     @Override
@@ -282,6 +276,11 @@ final class TurnContext implements ActivityContext {
     @Override
     public void removeLocalTransientVariable(String name) {
         transients().remove(transientHolder(), name);
+    }
+
+    @Override
+    public void decided(Map<String, @Nullable Object> evaluation) {
+        walk.variables().decided(execution(), evaluation);
     }
 
     @Override

@@ -7,6 +7,7 @@ import dev.headway.core.state.Execution;
 import dev.headway.core.state.ScopeData;
 import dev.headway.core.variable.VariableClasses;
 import dev.headway.core.variable.VariableDocument;
+import dev.headway.core.variable.VariableException;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -177,6 +178,8 @@ final class Variables {
             at.variables().asMap().forEach((name, value) -> putFirst(all, name, value));
             if (at.kind() == Execution.Kind.LOOP) {
                 all.keySet().removeIf(Loops::isHidden);
+            } else if (at.isRoot()) {
+                all.remove(Execution.BUSINESS_STATUS);
             }
             at = at.isRoot() ? null : recorder.find(at.parentId());
         }
@@ -306,6 +309,22 @@ final class Variables {
         }
     }
 
+    /** Notes a decision that was made at an execution; history of details has it, and nothing else. */
+    void decided(Execution at, @Nullable Object evaluation) {
+        if (changes == null) {
+            return;
+        }
+        Object kept;
+        try {
+            kept = VariableDocument.EMPTY
+                    .with(DecisionOutcome.DETAIL, evaluation)
+                    .get(DecisionOutcome.DETAIL);
+        } catch (VariableException transientObject) {
+            kept = String.valueOf(evaluation); // history must not make a step fail
+        }
+        note(at.id(), at.visitId(), DecisionOutcome.DETAIL, kept, false);
+    }
+
     private void note(long executionId, long visitId, String name, @Nullable Object value, boolean removed) {
         if (changes != null) {
             Change change = changes.computeIfAbsent(
@@ -318,7 +337,7 @@ final class Variables {
                 change.set().put(name, value);
             }
         }
-        if (searchable.contains(name)) {
+        if (searchable.contains(name) || name.equals(Execution.BUSINESS_STATUS)) {
             recorder.searchable(new InstanceDelta.SearchableVariable(
                     executionId,
                     name,

@@ -40,6 +40,9 @@ public record Execution(
         @Nullable ScopeData scopeData,
         @Nullable Root root) {
 
+    /** Name of the variable of the instance that holds its business status; it is searchable, and users do not see it as a variable. */
+    public static final String BUSINESS_STATUS = "$businessStatus";
+
     /** What a row stands for; {@code code} is what the database holds. */
     public enum Kind {
         /** The process instance; carries the token too while there is only one. */

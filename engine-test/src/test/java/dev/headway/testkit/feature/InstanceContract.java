@@ -7,6 +7,7 @@ import dev.headway.engine.HeadwayException;
 import dev.headway.engine.InvalidRequestException;
 import dev.headway.engine.ObjectNotFoundException;
 import dev.headway.engine.WrongStateException;
+import dev.headway.engine.delegate.JavaDelegate;
 import dev.headway.engine.history.HistoricActivityInstance;
 import dev.headway.engine.history.HistoricProcessInstance;
 import dev.headway.engine.runtime.ProcessInstance;
@@ -312,5 +313,106 @@ interface InstanceContract extends EngineContract {
                         .getId());
         engine().runUntilIdle();
         engine().assertThat(caller).isEnded().hasPassed("call");
+    }
+
+    @Test
+    default void theBusinessStatusIsTheApplicationsOwn() {
+        bean("look", (JavaDelegate) execution -> {
+            assertThat(execution.getProcessInstanceBusinessStatus()).isEqualTo("paid");
+            assertThat(execution.getVariables()).containsOnlyKeys("n");
+        });
+        deploy(Models.process(
+                "p",
+                "<startEvent id='s'/><userTask id='t'/>",
+                "<serviceTask id='now' flowable:delegateExpression='${look}'/>",
+                "<serviceTask id='later' flowable:async='true' flowable:delegateExpression='${look}'/><endEvent id='e'/>",
+                Models.path("s", "t", "now", "later", "e")));
+        ProcessInstance instance = runtimeService()
+                .createProcessInstanceBuilder()
+                .processDefinitionKey("p")
+                .businessStatus("new")
+                .variable("n", 1)
+                .start();
+        assertThat(instance.getBusinessStatus()).isEqualTo("new");
+        assertThat(instance.getProcessVariables()).containsOnlyKeys("n");
+        assertThat(byStatus("new")).isEqualTo(1);
+
+        runtimeService().updateBusinessStatus(instance.getId(), null);
+        assertThat(byStatus("new")).isZero();
+        runtimeService().updateBusinessStatus(instance.getId(), "paid");
+        assertThat(byStatus("paid")).isEqualTo(1);
+        assertThat(runtimeService()
+                        .createProcessInstanceQuery()
+                        .processDefinitionKey("p")
+                        .processInstanceBusinessStatusLikeIgnoreCase("P%")
+                        .singleResult()
+                        .getBusinessStatus())
+                .isEqualTo("paid");
+        assertThat(runtimeService().getVariables(instance.getId())).containsOnlyKeys("n");
+
+        taskService().complete(taskService().createTaskQuery().list().getFirst().getId());
+        engine().runUntilIdle();
+        HistoricProcessInstance ended = historyService()
+                .createHistoricProcessInstanceQuery()
+                .processDefinitionKey("p")
+                .processInstanceBusinessStatus("paid")
+                .includeProcessVariables()
+                .singleResult();
+        assertThat(ended.getEndTime()).isNotNull();
+        assertThat(ended.getBusinessStatus()).isEqualTo("paid");
+        assertThat(ended.getProcessVariables()).containsOnlyKeys("n");
+    }
+
+    private long byStatus(String status) {
+        return runtimeService()
+                .createProcessInstanceQuery()
+                .processInstanceBusinessStatus(status)
+                .count();
+    }
+
+    @Test
+    default void calledInstancesKnowTheirRoot() {
+        deploy(Models.file(
+                "<process id='a' isExecutable='true'><startEvent id='s'/><callActivity id='c' calledElement='b'/>"
+                        + Models.path("s", "c") + "</process>",
+                "<process id='b' isExecutable='true'><startEvent id='s2'/><callActivity id='c2' calledElement='d'/>"
+                        + Models.path("s2", "c2") + "</process>",
+                "<process id='d' isExecutable='true'><startEvent id='s3'/><userTask id='t'/>" + Models.path("s3", "t")
+                        + "</process>"));
+        ProcessInstance root = runtimeService().startProcessInstanceByKey("a");
+        assertThat(root.getRootProcessInstanceId()).isEqualTo(root.getId());
+
+        List<ProcessInstance> below = runtimeService()
+                .createProcessInstanceQuery()
+                .rootProcessInstanceId(root.getId())
+                .list();
+        assertThat(below).extracting(ProcessInstance::getProcessDefinitionKey).containsExactlyInAnyOrder("a", "b", "d");
+        assertThat(below).extracting(ProcessInstance::getRootProcessInstanceId).containsOnly(root.getId());
+        String innermost = below.stream()
+                .filter(each -> each.getProcessDefinitionKey().equals("d"))
+                .findFirst()
+                .orElseThrow()
+                .getId();
+        assertThat(runtimeService()
+                        .createExecutionQuery()
+                        .rootProcessInstanceId(root.getId())
+                        .list())
+                .extracting(execution -> execution.getProcessInstanceId())
+                .contains(root.getId(), innermost);
+        assertThat(runtimeService()
+                        .createProcessInstanceQuery()
+                        .rootProcessInstanceId(innermost)
+                        .count())
+                .isZero();
+
+        taskService().complete(taskService().createTaskQuery().list().getFirst().getId());
+        engine().runUntilIdle();
+        assertThat(historyService()
+                        .createHistoricProcessInstanceQuery()
+                        .rootProcessInstanceId(root.getId())
+                        .list())
+                .hasSize(3)
+                .extracting(HistoricProcessInstance::getRootProcessInstanceId)
+                .containsOnly(root.getId());
     }
 }

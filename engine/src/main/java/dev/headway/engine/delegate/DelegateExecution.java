@@ -58,6 +58,10 @@ public interface DelegateExecution extends VariableScope {
     @Nullable
     String getProcessInstanceBusinessKey();
 
+    /** Business status of the process instance; null for none. */
+    @Nullable
+    String getProcessInstanceBusinessStatus();
+
     /** Changes the business key of the process instance. */
     void setBusinessKey(String businessKey);
 

@@ -23,6 +23,13 @@ public interface HistoricProcessInstance {
     @Nullable
     String getProcessDefinitionName();
 
+    /** Business status, the last one of an instance that has ended; null for none. */
+    @Nullable
+    String getBusinessStatus();
+
+    /** The outermost of the instances that called each other: itself when nobody called it. Looked up when it is asked for. */
+    String getRootProcessInstanceId();
+
     /** Business key. */
     @Nullable
     String getBusinessKey();

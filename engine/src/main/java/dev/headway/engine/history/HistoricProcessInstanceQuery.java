@@ -21,6 +21,18 @@ public interface HistoricProcessInstanceQuery extends Query<HistoricProcessInsta
     /** Only with a business key like this SQL pattern. */
     HistoricProcessInstanceQuery processInstanceBusinessKeyLike(String pattern);
 
+    /** Only this instance and those that were called below it, at most 10,000. */
+    HistoricProcessInstanceQuery rootProcessInstanceId(String id);
+
+    /** Only with this business status, the last one of an instance that has ended. */
+    HistoricProcessInstanceQuery processInstanceBusinessStatus(String status);
+
+    /** Only with a business status like this, with {@code %} and {@code _}. */
+    HistoricProcessInstanceQuery processInstanceBusinessStatusLike(String pattern);
+
+    /** The same whatever the case. */
+    HistoricProcessInstanceQuery processInstanceBusinessStatusLikeIgnoreCase(String pattern);
+
     /** Only of this definition key. */
     HistoricProcessInstanceQuery processDefinitionKey(String key);
 

@@ -13,6 +13,9 @@ public interface ExecutionQuery extends Query<ExecutionQuery, Execution> {
     /** Only of this instance. */
     ExecutionQuery processInstanceId(String id);
 
+    /** Only of this instance and those that were called below it, at most 10,000. */
+    ExecutionQuery rootProcessInstanceId(String id);
+
     /** Only of this definition key. */
     ExecutionQuery processDefinitionKey(String key);
 

@@ -16,6 +16,9 @@ public interface JobQuery extends Query<JobQuery, Job> {
     /** Only of this instance. */
     JobQuery processInstanceId(String id);
 
+    /** Only of this instance and those that were called below it, at most 10,000. */
+    JobQuery rootProcessInstanceId(String id);
+
     /** Only of this execution. */
     JobQuery executionId(String id);
 

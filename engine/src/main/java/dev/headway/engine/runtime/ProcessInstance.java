@@ -21,6 +21,13 @@ public interface ProcessInstance extends Execution {
     @Nullable
     String getBusinessKey();
 
+    /** Business status; null for none. */
+    @Nullable
+    String getBusinessStatus();
+
+    /** The outermost of the instances that called each other: itself when nobody called it. Looked up when it is asked for. */
+    String getRootProcessInstanceId();
+
     /** Name that {@code setProcessInstanceName} or the start gave it. */
     @Nullable
     String getName();

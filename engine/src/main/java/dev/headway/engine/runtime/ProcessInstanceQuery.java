@@ -48,6 +48,18 @@ public interface ProcessInstanceQuery extends Query<ProcessInstanceQuery, Proces
     /** Only those that this instance called. */
     ProcessInstanceQuery superProcessInstanceId(String id);
 
+    /** Only this instance and those that were called below it, at most 10,000. */
+    ProcessInstanceQuery rootProcessInstanceId(String id);
+
+    /** Only with this business status. */
+    ProcessInstanceQuery processInstanceBusinessStatus(String status);
+
+    /** Only with a business status like this, with {@code %} and {@code _}. */
+    ProcessInstanceQuery processInstanceBusinessStatusLike(String pattern);
+
+    /** The same whatever the case. */
+    ProcessInstanceQuery processInstanceBusinessStatusLikeIgnoreCase(String pattern);
+
     /** Only the one that called this instance. */
     ProcessInstanceQuery subProcessInstanceId(String id);
 

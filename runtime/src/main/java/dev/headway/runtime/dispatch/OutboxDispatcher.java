@@ -220,13 +220,13 @@ public final class OutboxDispatcher {
             case SIGNAL -> broadcast.expand(row, rows -> deliver(rows, cause));
             case MESSAGE -> message(row, VariableDocument.ofJson(row.payload()), cause);
             case MESSAGE_TO -> {
-                if (takenAnyway(row, command(row), cause, origin(row)) instanceof Reply.Stale) {
+                if (takenAnyway(row, command(row), cause, Tracing.Sent.of(row)) instanceof Reply.Stale) {
                     buffer.keep(row, MessageBuffer.message(row));
                 }
             }
-            case SIGNAL_TO, SIGNAL_START -> take(row, submit(command(row), cause, origin(row)), cause);
+            case SIGNAL_TO, SIGNAL_START -> take(row, submit(command(row), cause, Tracing.Sent.of(row)), cause);
             case CALL_RETURN, CALL_ERROR, CANCEL_CALLED, CALL_ESCALATION ->
-                takenAnyway(row, command(row), cause, origin(row));
+                takenAnyway(row, command(row), cause, Tracing.Sent.of(row));
             case CALL_CANCELLED, CALL_TERMINATED -> await(command(row), cause, null);
         }
     }
@@ -340,15 +340,6 @@ public final class OutboxDispatcher {
         return future;
     }
 
-    /** The sender's span; null for none. */
-    private static Tracing.@Nullable Origin origin(OutboxRow row) {
-        return row.payload().contains(OutboxRow.TRACE) ? origin(row, VariableDocument.ofJson(row.payload())) : null;
-    }
-
-    private static Tracing.@Nullable Origin origin(OutboxRow row, VariableDocument payload) {
-        return payload.get(OutboxRow.TRACE) instanceof String span ? new Tracing.Sent(span, row.createdMillis()) : null;
-    }
-
     private Reply join(Command command, CompletableFuture<Reply> future) {
         try {
             return future.join();
@@ -379,7 +370,7 @@ public final class OutboxDispatcher {
         Map<OutboxRow, CompletableFuture<Reply>> answers = new LinkedHashMap<>();
         for (OutboxRow row : rows) {
             if (inFlight.add(row.id())) {
-                answers.put(row, submit(command(row), cause, origin(row)));
+                answers.put(row, submit(command(row), cause, Tracing.Sent.of(row)));
             }
         }
         int used = 0;
@@ -432,7 +423,7 @@ public final class OutboxDispatcher {
         String name = row.name() == null ? "" : row.name();
         String businessKey = payload.get(OutboxRow.BUSINESS_KEY) instanceof String key ? key : null;
         Long timeToLive = payload.get(OutboxRow.TIME_TO_LIVE) instanceof Number millis ? millis.longValue() : null;
-        Tracing.Origin origin = origin(row, payload);
+        Tracing.Origin origin = Tracing.Sent.of(row);
         VariableDocument variables = payload.without(OutboxRow.BUSINESS_KEY)
                 .without(OutboxRow.TRACE)
                 .without(OutboxRow.TIME_TO_LIVE)

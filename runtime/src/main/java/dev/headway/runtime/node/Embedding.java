@@ -1,6 +1,7 @@
 package dev.headway.runtime.node;
 
 import dev.headway.core.execution.Effect;
+import dev.headway.runtime.port.People;
 import dev.headway.runtime.port.Queries;
 import dev.headway.runtime.turn.Joined;
 import java.util.function.Consumer;
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param deadLetters told of each job that this node has moved to the dead letters, after the commit; must not block
  * @param queries makes what users may ask from what the store answers
  * @param replica a copy of the database that queries may read; null when there is none
+ * @param people users and groups that the application has; null when the engine's database has them
  * @param operationLog whether what is done on somebody's behalf is written to the operation log
  */
 public record Embedding(
@@ -22,6 +24,7 @@ public record Embedding(
         Consumer<Effect.DeadLettered> deadLetters,
         UnaryOperator<Queries> queries,
         @Nullable Replica replica,
+        @Nullable People people,
         boolean operationLog) {
     /**
      * A copy of the database.
@@ -36,5 +39,6 @@ public record Embedding(
     }
 
     /** An application that manages no transactions and wants to know nothing. */
-    public static final Embedding NONE = new Embedding(() -> null, any -> {}, UnaryOperator.identity(), null, true);
+    public static final Embedding NONE =
+            new Embedding(() -> null, any -> {}, UnaryOperator.identity(), null, null, true);
 }

@@ -31,6 +31,7 @@ import dev.headway.runtime.job.JobExecutor;
 import dev.headway.runtime.join.JoinedTransaction;
 import dev.headway.runtime.join.Joins;
 import dev.headway.runtime.pipeline.CommandPipeline;
+import dev.headway.runtime.port.People;
 import dev.headway.runtime.port.Queries;
 import dev.headway.runtime.port.RuntimeObserver;
 import dev.headway.runtime.port.Store;
@@ -331,6 +332,12 @@ public final class NodeRuntime implements ProcessRuntime {
     public Store store() {
         Joined joined = calls.joined();
         return joined == null ? store : joined.store();
+    }
+
+    @Override
+    public People people() {
+        People ofApplication = application.people();
+        return ofApplication == null ? store().people() : ofApplication;
     }
 
     @Override

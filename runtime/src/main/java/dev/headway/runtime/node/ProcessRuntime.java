@@ -12,6 +12,7 @@ import dev.headway.runtime.concurrent.EventCount;
 import dev.headway.runtime.history.HistoryStatistics;
 import dev.headway.runtime.history.HistoryWorker;
 import dev.headway.runtime.join.JoinedTransaction;
+import dev.headway.runtime.port.People;
 import dev.headway.runtime.port.Queries;
 import dev.headway.runtime.port.RuntimeObserver;
 import dev.headway.runtime.port.Store;
@@ -149,6 +150,9 @@ public interface ProcessRuntime extends AutoCloseable {
 
     /** Traces commands and jobs by this one, instead of the one before, from now on; null for none, which costs nothing. */
     void trace(@Nullable Tracing tracing);
+
+    /** Users and groups: those of the application, else those in the database. */
+    People people();
 
     /** Numbers for metrics and progress displays. */
     RuntimeStatistics statistics();

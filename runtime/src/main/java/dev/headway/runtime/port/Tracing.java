@@ -3,6 +3,8 @@ package dev.headway.runtime.port;
 import dev.headway.core.command.Command;
 import dev.headway.core.execution.JobWork;
 import dev.headway.core.state.InstanceState;
+import dev.headway.core.state.OutboxRow;
+import dev.headway.core.variable.VariableDocument;
 import org.jspecify.annotations.Nullable;
 
 /** Spans around what a node does, for a tracer of the application. Thread-safe; must not block. */
@@ -39,7 +41,15 @@ public interface Tracing {
      * @param parent the sender's span, as W3C Trace Context writes it
      * @param atMillis when it was sent, by the engine's clock
      */
-    record Sent(String parent, long atMillis) implements Origin {}
+    record Sent(String parent, long atMillis) implements Origin {
+        /** The span of what sent this row; null for none. */
+        public static @Nullable Sent of(OutboxRow row) {
+            return row.payload().contains(OutboxRow.TRACE)
+                            && VariableDocument.ofJson(row.payload()).get(OutboxRow.TRACE) instanceof String span
+                    ? new Sent(span, row.createdMillis())
+                    : null;
+        }
+    }
 
     /** A span that has begun. Its end may come on another thread. */
     interface Span extends Origin {

@@ -11,6 +11,7 @@ import dev.headway.engine.RepositoryService;
 import dev.headway.engine.RuntimeService;
 import dev.headway.engine.TaskService;
 import dev.headway.engine.calendar.BusinessCalendar;
+import dev.headway.engine.identity.IdentityProvider;
 import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
@@ -42,12 +43,14 @@ public final class HeadwayAutoConfiguration {
             ApplicationContext context,
             ListableBeanFactory beans,
             ObjectProvider<JdbcConnectionDetails> connectionDetails,
+            ObjectProvider<IdentityProvider> identities,
             ObjectProvider<ProcessEngineBuilderCustomizer> customizers) {
         ProcessEngineBuilder builder = ProcessEngine.builder()
                 .nodeName(NodeNames.ofThisProcess())
                 .classLoader(StartedEngine.classLoaderOf(context))
                 .beanSource(StartedEngine.beansOf(context))
                 .incidentListener(context::publishEvent);
+        identities.ifUnique(builder::identityProvider);
         context.getBeansOfType(BusinessCalendar.class).forEach(builder::businessCalendar);
         if (options.jdbcUrl() == null) {
             EngineDatabase database = EngineDatabase.chosen(beans, properties.datasource());

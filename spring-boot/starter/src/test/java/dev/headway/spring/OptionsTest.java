@@ -39,6 +39,7 @@ class OptionsTest {
             "clock",
             "classLoader",
             "businessCalendar",
+            "identityProvider",
             "bean",
             "beans",
             "beanSource",

@@ -12,6 +12,8 @@ import dev.headway.engine.TransactionSource;
 import dev.headway.engine.calendar.BusinessCalendar;
 import dev.headway.engine.event.EngineEventListener;
 import dev.headway.engine.event.EngineEventType;
+import dev.headway.engine.identity.IdentityProvider;
+import dev.headway.engine.internal.people.ProvidedPeople;
 import dev.headway.engine.query.ReadFrom;
 import dev.headway.engine.runtime.IncidentEvent;
 import dev.headway.runtime.port.Store;
@@ -41,6 +43,7 @@ public final class ProcessEngineBuilderImpl implements ProcessEngineBuilder {
     private boolean asyncExecutorActivate = true;
     private @Nullable TransactionSource transactionSource;
     private @Nullable Consumer<IncidentEvent> incidentListener;
+    private @Nullable ProvidedPeople people;
     private Clock clock = Clock.systemUTC();
     private final NodeSettings node = new NodeSettings();
     private final UserCodeSettings userCode = new UserCodeSettings();
@@ -366,6 +369,17 @@ public final class ProcessEngineBuilderImpl implements ProcessEngineBuilder {
     public ProcessEngineBuilder stubDelegates(boolean value) {
         userCode.stubDelegates = value;
         return this;
+    }
+
+    @Override
+    public ProcessEngineBuilder identityProvider(IdentityProvider provider) {
+        people = new ProvidedPeople(provider);
+        return this;
+    }
+
+    @Nullable
+    ProvidedPeople people() {
+        return people;
     }
 
     @Override

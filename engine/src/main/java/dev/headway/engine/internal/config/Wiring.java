@@ -13,6 +13,7 @@ import dev.headway.engine.TransactionSource;
 import dev.headway.engine.decision.DecisionEngine;
 import dev.headway.engine.event.EngineEventType;
 import dev.headway.engine.internal.decision.Decisions;
+import dev.headway.engine.internal.people.ProvidedPeople;
 import dev.headway.engine.internal.service.ProcessEngineImpl;
 import dev.headway.engine.internal.translate.Failures;
 import dev.headway.engine.internal.usercode.Calendars;
@@ -147,10 +148,11 @@ public final class Wiring {
                 new Embedding(
                         () -> open(builder.transactionSource(), self.get()),
                         incidents(builder.incidentListener()),
-                        scans(builder),
+                        people(builder, scans(builder)),
                         replica == null
                                 ? null
                                 : new Embedding.Replica(replica.queries(), builder.reads().from == ReadFrom.REPLICA),
+                        builder.people(),
                         builder.operationLog() == OperationLog.USERS));
         ProcessEngine engine = new ProcessEngineImpl(new EngineParts(
                 builder.engineName(),
@@ -193,6 +195,11 @@ public final class Wiring {
                 LOG.warn("The incident listener failed at {}", event, e);
             }
         });
+    }
+
+    private static UnaryOperator<Queries> people(ProcessEngineBuilderImpl builder, UnaryOperator<Queries> others) {
+        ProvidedPeople provided = builder.people();
+        return provided == null ? others : queries -> provided.over(others.apply(queries));
     }
 
     private static UnaryOperator<Queries> scans(ProcessEngineBuilderImpl builder) {

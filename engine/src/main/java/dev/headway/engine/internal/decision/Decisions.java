@@ -102,7 +102,29 @@ public final class Decisions {
                 variables.put(name, context.variable(name));
             }
         }
-        return evaluate(row, model, variables, where);
+        DecisionOutcome outcome = evaluate(row, model, variables, where);
+        context.decided(told(row, model, context, variables, outcome));
+        return outcome;
+    }
+
+    private static Map<String, @Nullable Object> told(
+            DecisionRow row,
+            DecisionModel model,
+            ActivityContext context,
+            Map<String, @Nullable Object> variables,
+            DecisionOutcome outcome) {
+        Map<String, @Nullable Object> told = new LinkedHashMap<>();
+        told.put("definitionId", row.id());
+        told.put("deploymentId", row.deploymentId());
+        told.put("key", row.key());
+        told.put("name", model.name());
+        told.put("version", row.version());
+        told.put("tenantId", row.tenantId());
+        told.put("activityId", context.node().id());
+        told.put("inputs", variables);
+        told.put("outputs", outcome.rows());
+        told.put("rules", outcome.rules());
+        return told;
     }
 
     private static @Nullable String text(@Nullable String text, ActivityContext context) {

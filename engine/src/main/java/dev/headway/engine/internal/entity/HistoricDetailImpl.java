@@ -1,5 +1,6 @@
 package dev.headway.engine.internal.entity;
 
+import dev.headway.core.execution.Loops;
 import dev.headway.core.variable.Variables;
 import dev.headway.engine.history.HistoricDetail;
 import dev.headway.engine.internal.translate.Dates;
@@ -23,7 +24,9 @@ public final class HistoricDetailImpl implements HistoricDetail {
 
     public static Stream<HistoricDetail> of(DetailView row) {
         return Stream.concat(
-                row.changes().names().stream().map(name -> new HistoricDetailImpl(row, name, false)),
+                row.changes().names().stream()
+                        .filter(name -> !Loops.isHidden(name))
+                        .map(name -> new HistoricDetailImpl(row, name, false)),
                 row.removed().stream().map(name -> new HistoricDetailImpl(row, name, true)));
     }
 

@@ -1,5 +1,6 @@
 package dev.headway.engine.internal.entity;
 
+import dev.headway.core.state.Execution;
 import dev.headway.core.variable.Variables;
 import dev.headway.engine.history.HistoricProcessInstance;
 import dev.headway.engine.internal.translate.Dates;
@@ -7,13 +8,18 @@ import dev.headway.engine.internal.translate.EntityId;
 import dev.headway.runtime.port.Entity.HistoricInstanceView;
 import java.util.Date;
 import java.util.Map;
+import java.util.function.LongUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 public final class HistoricProcessInstanceImpl implements HistoricProcessInstance {
     private final HistoricInstanceView row;
 
-    public HistoricProcessInstanceImpl(HistoricInstanceView row) {
+    private final LongUnaryOperator rootOf;
+
+    /** @param rootOf finds the outermost caller of an instance that was called */
+    public HistoricProcessInstanceImpl(HistoricInstanceView row, LongUnaryOperator rootOf) {
         this.row = row;
+        this.rootOf = rootOf;
     }
 
     @Override
@@ -49,6 +55,16 @@ public final class HistoricProcessInstanceImpl implements HistoricProcessInstanc
     @Override
     public @Nullable String getTenantId() {
         return row.tenantId();
+    }
+
+    @Override
+    public @Nullable String getBusinessStatus() {
+        return row.variables().get(Execution.BUSINESS_STATUS) instanceof String status ? status : null;
+    }
+
+    @Override
+    public String getRootProcessInstanceId() {
+        return EntityId.text(row.superInstanceId() == 0 ? row.id() : rootOf.applyAsLong(row.id()));
     }
 
     @Override
@@ -104,7 +120,8 @@ public final class HistoricProcessInstanceImpl implements HistoricProcessInstanc
 
     @Override
     public Map<String, @Nullable Object> getProcessVariables() {
-        return Variables.copies(row.variables().asMap());
+        return Variables.copies(
+                row.variables().without(Execution.BUSINESS_STATUS).asMap());
     }
 
     @Override

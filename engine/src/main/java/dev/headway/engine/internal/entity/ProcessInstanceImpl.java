@@ -9,26 +9,30 @@ import dev.headway.engine.runtime.ProcessInstance;
 import dev.headway.runtime.port.Entity.InstanceView;
 import java.util.Date;
 import java.util.Map;
+import java.util.function.LongUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 public final class ProcessInstanceImpl implements ProcessInstance {
     private final InstanceView row;
     private final boolean ended;
 
-    private ProcessInstanceImpl(InstanceView row, boolean ended) {
+    private final LongUnaryOperator rootOf;
+
+    private ProcessInstanceImpl(InstanceView row, boolean ended, LongUnaryOperator rootOf) {
         this.row = row;
         this.ended = ended;
+        this.rootOf = rootOf;
     }
 
-    /** A running instance. */
-    public static ProcessInstance of(InstanceView row) {
-        return new ProcessInstanceImpl(row, false);
+    /** A running instance; {@code rootOf} finds the outermost caller of one that was called. */
+    public static ProcessInstance of(InstanceView row, LongUnaryOperator rootOf) {
+        return new ProcessInstanceImpl(row, false, rootOf);
     }
 
     /** An instance that was just started. */
     public static ProcessInstance started(
             dev.headway.core.state.Execution execution, Definition definition, boolean ended) {
-        return new ProcessInstanceImpl(view(execution, definition, ended), ended);
+        return new ProcessInstanceImpl(view(execution, definition, ended), ended, any -> execution.rootInstanceId());
     }
 
     static InstanceView view(dev.headway.core.state.Execution execution, Definition definition, boolean ended) {
@@ -88,6 +92,18 @@ public final class ProcessInstanceImpl implements ProcessInstance {
     }
 
     @Override
+    public @Nullable String getBusinessStatus() {
+        return row.variables().get(dev.headway.core.state.Execution.BUSINESS_STATUS) instanceof String status
+                ? status
+                : null;
+    }
+
+    @Override
+    public String getRootProcessInstanceId() {
+        return EntityId.text(row.superInstanceId() == 0 ? row.id() : rootOf.applyAsLong(row.id()));
+    }
+
+    @Override
     public @Nullable String getName() {
         return row.name();
     }
@@ -114,7 +130,9 @@ public final class ProcessInstanceImpl implements ProcessInstance {
 
     @Override
     public Map<String, @Nullable Object> getProcessVariables() {
-        return Variables.copies(row.variables().asMap());
+        return Variables.copies(row.variables()
+                .without(dev.headway.core.state.Execution.BUSINESS_STATUS)
+                .asMap());
     }
 
     @Override

@@ -30,6 +30,11 @@ public final class ExecutionQueryImpl extends QueryImpl<ExecutionQuery, Executio
     }
 
     @Override
+    public ExecutionQuery rootProcessInstanceId(String id) {
+        return late(() -> Callers.calledBelow(queries(), "instanceId", id));
+    }
+
+    @Override
     public ExecutionQuery processDefinitionKey(String key) {
         return late(() -> Subqueries.definitionsOfKey(queries(), "definitionId", key));
     }

@@ -1,6 +1,7 @@
 package dev.headway.engine.internal.query;
 
 import dev.headway.core.history.HistoryRow.EndState;
+import dev.headway.core.state.Execution;
 import dev.headway.engine.history.HistoricProcessInstance;
 import dev.headway.engine.history.HistoricProcessInstanceQuery;
 import dev.headway.engine.internal.entity.HistoricProcessInstanceImpl;
@@ -19,7 +20,7 @@ public final class HistoricProcessInstanceQueryImpl
         extends QueryImpl<HistoricProcessInstanceQuery, HistoricProcessInstance>
         implements HistoricProcessInstanceQuery {
     public HistoricProcessInstanceQueryImpl(Queries queries) {
-        super(queries, Entity.HISTORIC_INSTANCE, HistoricProcessInstanceImpl::new);
+        super(queries, Entity.HISTORIC_INSTANCE, row -> new HistoricProcessInstanceImpl(row, Callers.rootOf(queries)));
         whereEqual("ofCase", false);
     }
 
@@ -36,6 +37,27 @@ public final class HistoricProcessInstanceQueryImpl
     @Override
     public HistoricProcessInstanceQuery processInstanceBusinessKey(String businessKey) {
         return whereEqual("businessKey", businessKey);
+    }
+
+    @Override
+    public HistoricProcessInstanceQuery rootProcessInstanceId(String id) {
+        return late(() -> Callers.calledBelow(queries(), "id", id));
+    }
+
+    @Override
+    public HistoricProcessInstanceQuery processInstanceBusinessStatus(String status) {
+        return whereVariable(Execution.BUSINESS_STATUS, Operator.EQ, required("business status", status), true);
+    }
+
+    @Override
+    public HistoricProcessInstanceQuery processInstanceBusinessStatusLike(String pattern) {
+        return whereVariable(Execution.BUSINESS_STATUS, Operator.LIKE, required("business status", pattern), true);
+    }
+
+    @Override
+    public HistoricProcessInstanceQuery processInstanceBusinessStatusLikeIgnoreCase(String pattern) {
+        return whereVariable(
+                Execution.BUSINESS_STATUS, Operator.LIKE_IGNORE_CASE, required("business status", pattern), true);
     }
 
     @Override

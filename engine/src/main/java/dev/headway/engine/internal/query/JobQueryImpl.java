@@ -60,6 +60,11 @@ public final class JobQueryImpl extends QueryImpl<JobQuery, Job> implements JobQ
     }
 
     @Override
+    public JobQuery rootProcessInstanceId(String id) {
+        return late(() -> Callers.calledBelow(queries(), "instanceId", id));
+    }
+
+    @Override
     public JobQuery executionId(String id) {
         return whereId("executionId", "execution", id);
     }

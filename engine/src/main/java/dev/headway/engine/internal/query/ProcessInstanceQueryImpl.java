@@ -1,5 +1,6 @@
 package dev.headway.engine.internal.query;
 
+import dev.headway.core.state.Execution;
 import dev.headway.engine.internal.entity.ProcessInstanceImpl;
 import dev.headway.engine.runtime.ProcessInstance;
 import dev.headway.engine.runtime.ProcessInstanceQuery;
@@ -15,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 public final class ProcessInstanceQueryImpl extends QueryImpl<ProcessInstanceQuery, ProcessInstance>
         implements ProcessInstanceQuery {
     public ProcessInstanceQueryImpl(Queries queries) {
-        super(queries, Entity.INSTANCE, ProcessInstanceImpl::of);
+        super(queries, Entity.INSTANCE, row -> ProcessInstanceImpl.of(row, Callers.rootOf(queries)));
         whereEqual("ofCase", false);
     }
 
@@ -87,6 +88,27 @@ public final class ProcessInstanceQueryImpl extends QueryImpl<ProcessInstanceQue
     @Override
     public ProcessInstanceQuery subProcessInstanceId(String id) {
         return late(() -> Subqueries.callerOf(queries(), id));
+    }
+
+    @Override
+    public ProcessInstanceQuery rootProcessInstanceId(String id) {
+        return late(() -> Callers.calledBelow(queries(), "id", id));
+    }
+
+    @Override
+    public ProcessInstanceQuery processInstanceBusinessStatus(String status) {
+        return whereVariable(Execution.BUSINESS_STATUS, Operator.EQ, required("business status", status), true);
+    }
+
+    @Override
+    public ProcessInstanceQuery processInstanceBusinessStatusLike(String pattern) {
+        return whereVariable(Execution.BUSINESS_STATUS, Operator.LIKE, required("business status", pattern), true);
+    }
+
+    @Override
+    public ProcessInstanceQuery processInstanceBusinessStatusLikeIgnoreCase(String pattern) {
+        return whereVariable(
+                Execution.BUSINESS_STATUS, Operator.LIKE_IGNORE_CASE, required("business status", pattern), true);
     }
 
     @Override

@@ -143,6 +143,11 @@ public final class Subqueries {
         }
     }
 
+    /** Running and ended instances for which this holds; at most {@link #ROWS_MAX}. */
+    static Criterion historicInstances(Queries queries, String field, Criterion criterion) {
+        return ids(queries, Entity.HISTORIC_INSTANCE, List.of(criterion), Entity.HistoricInstanceView::id, field);
+    }
+
     private static Criterion equal(String field, Object value) {
         return new Compare(field, Operator.EQ, value);
     }

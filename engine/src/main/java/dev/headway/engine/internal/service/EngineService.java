@@ -41,7 +41,7 @@ public abstract class EngineService {
 
     /** The groups of a user, as far as the engine keeps them. */
     final List<String> groupsOf(String userId) {
-        return runtime.store().people().groupsOf(userId);
+        return runtime.people().groupsOf(userId);
     }
 
     final Queries queries() {

@@ -6,6 +6,7 @@ import dev.headway.engine.ObjectNotFoundException;
 import dev.headway.engine.WrongStateException;
 import dev.headway.engine.history.DurationStatisticsQuery;
 import dev.headway.engine.history.HistoricActivityInstanceQuery;
+import dev.headway.engine.history.HistoricDecisionExecutionQuery;
 import dev.headway.engine.history.HistoricDetailQuery;
 import dev.headway.engine.history.HistoricProcessInstanceQuery;
 import dev.headway.engine.history.HistoricTaskInstanceQuery;
@@ -14,6 +15,7 @@ import dev.headway.engine.history.UserOperationLogQuery;
 import dev.headway.engine.internal.entity.TaskImpl;
 import dev.headway.engine.internal.query.DurationStatisticsQueryImpl;
 import dev.headway.engine.internal.query.HistoricActivityInstanceQueryImpl;
+import dev.headway.engine.internal.query.HistoricDecisionExecutionQueryImpl;
 import dev.headway.engine.internal.query.HistoricDetailQueryImpl;
 import dev.headway.engine.internal.query.HistoricProcessInstanceQueryImpl;
 import dev.headway.engine.internal.query.HistoricTaskInstanceQueryImpl;
@@ -58,6 +60,11 @@ public final class HistoryServiceImpl extends EngineService implements HistorySe
     @Override
     public HistoricVariableInstanceQuery createHistoricVariableInstanceQuery() {
         return new HistoricVariableInstanceQueryImpl(queries());
+    }
+
+    @Override
+    public HistoricDecisionExecutionQuery createHistoricDecisionExecutionQuery() {
+        return new HistoricDecisionExecutionQueryImpl(queries());
     }
 
     @Override

@@ -8,6 +8,7 @@ import dev.headway.engine.identity.User;
 import dev.headway.engine.identity.UserQuery;
 import dev.headway.engine.internal.entity.GroupImpl;
 import dev.headway.engine.internal.entity.UserImpl;
+import dev.headway.engine.internal.people.ProvidedPeople;
 import dev.headway.engine.internal.query.GroupQueryImpl;
 import dev.headway.engine.internal.query.UserQueryImpl;
 import dev.headway.engine.internal.translate.Failures;
@@ -47,7 +48,7 @@ public final class IdentityServiceImpl extends EngineService implements Identity
 
     private <T> T with(Function<People, T> work) {
         try {
-            return work.apply(runtime().store().people());
+            return work.apply(runtime().people());
         } catch (RuntimeException e) {
             throw Failures.of(e);
         }
@@ -92,11 +93,14 @@ public final class IdentityServiceImpl extends EngineService implements Identity
 
     @Override
     public UserQuery createUserQuery() {
-        return new UserQueryImpl(queries(), runtime().store().people());
+        return new UserQueryImpl(queries(), runtime().people());
     }
 
     @Override
     public boolean checkPassword(String userId, @Nullable String password) {
+        if (runtime().people() instanceof ProvidedPeople provided) {
+            return password != null && provided.checkPassword(id("user id", userId), password);
+        }
         String hash = with(people -> Optional.ofNullable(people.passwordHash(id("user id", userId))))
                 .orElse(null);
         return hash != null && password != null && Passwords.matches(password, hash);
@@ -123,7 +127,7 @@ public final class IdentityServiceImpl extends EngineService implements Identity
 
     @Override
     public GroupQuery createGroupQuery() {
-        return new GroupQueryImpl(queries(), runtime().store().people());
+        return new GroupQueryImpl(queries(), runtime().people());
     }
 
     @Override
@@ -158,6 +162,6 @@ public final class IdentityServiceImpl extends EngineService implements Identity
 
     @Override
     public boolean isReadOnly() {
-        return false;
+        return runtime().people() instanceof ProvidedPeople;
     }
 }

@@ -1,6 +1,7 @@
 package dev.headway.engine.internal.service;
 
 import dev.headway.core.command.Command;
+import dev.headway.core.state.Execution;
 import dev.headway.engine.InvalidRequestException;
 import dev.headway.engine.ProcessInstanceBuilder;
 import dev.headway.engine.runtime.ProcessInstance;
@@ -56,6 +57,16 @@ public final class ProcessInstanceBuilderImpl implements ProcessInstanceBuilder 
     @Override
     public ProcessInstanceBuilder businessKey(@Nullable String value) {
         businessKey = value;
+        return this;
+    }
+
+    @Override
+    public ProcessInstanceBuilder businessStatus(@Nullable String value) {
+        if (value == null) {
+            variables.remove(Execution.BUSINESS_STATUS);
+        } else {
+            variables.put(Execution.BUSINESS_STATUS, value);
+        }
         return this;
     }
 

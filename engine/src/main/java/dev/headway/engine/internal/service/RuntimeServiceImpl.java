@@ -237,11 +237,14 @@ public final class RuntimeServiceImpl extends InstanceChangesImpl implements Run
 
     @Override
     public void updateBusinessKey(String processInstanceId, String businessKey) {
-        execute(new Command.RenameInstance(
-                EntityId.parse("process instance", processInstanceId),
-                null,
-                required("business key", businessKey),
-                false));
+        long id = EntityId.parse("process instance", processInstanceId);
+        execute(new Command.RenameInstance(id, null, required("business key", businessKey), false));
+    }
+
+    @Override
+    public void updateBusinessStatus(String processInstanceId, @Nullable String businessStatus) {
+        long id = EntityId.parse("process instance", processInstanceId);
+        execute(Command.SetVariables.ofBusinessStatus(id, businessStatus));
     }
 
     @Override

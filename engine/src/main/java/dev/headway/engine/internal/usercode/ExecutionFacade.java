@@ -125,6 +125,13 @@ final class ExecutionFacade extends ScopeFacade implements DelegateExecution {
     }
 
     @Override
+    public @Nullable String getProcessInstanceBusinessStatus() {
+        return context().variable(dev.headway.core.state.Execution.BUSINESS_STATUS) instanceof String status
+                ? status
+                : null;
+    }
+
+    @Override
     public void setBusinessKey(String businessKey) {
         context().setBusinessKey(businessKey);
     }

@@ -196,3 +196,6 @@ create table request_key (
     primary key (user_id, request_key)
 ) engine = InnoDB character set utf8mb4 collate utf8mb4_nopad_bin;
 create index request_key_taken on request_key (taken_millis);
+
+-- The business status of an instance is a variable that users do not see; queries find it from the first one on.
+insert into searchable_name (name) values ('$businessStatus');

@@ -194,3 +194,6 @@ create table event_dead_letter (
     constraint event_dead_letter_pk primary key (channel_key, message_id)
 );
 create index event_dead_letter_time on event_dead_letter (at_millis);
+
+-- The business status of an instance is a variable that users do not see; queries find it from the first one on.
+insert into searchable_name (name) values ('$businessStatus');
