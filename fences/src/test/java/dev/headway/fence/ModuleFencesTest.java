@@ -130,6 +130,9 @@ class ModuleFencesTest {
                 .resideOutsideOfPackage("dev.headway.runtime.turn..")
                 .and()
                 .doNotHaveFullyQualifiedName("dev.headway.engine.internal.service.Acting")
+                .and()
+                // The library tells a listener alone which rules apply, and not for which call.
+                .doNotHaveFullyQualifiedName("dev.headway.dmn.AppliedRules")
                 .should()
                 .dependOnClassesThat()
                 .areAssignableTo(ThreadLocal.class)
