@@ -9,6 +9,7 @@ import dev.headway.torture.journal.Troubles;
 import dev.headway.torture.load.Load;
 import dev.headway.torture.model.BpmnText;
 import dev.headway.torture.model.Generated;
+import dev.headway.torture.model.TorturedCase;
 import dev.headway.torture.nemesis.Cluster;
 import dev.headway.torture.nemesis.Fault;
 import dev.headway.torture.nemesis.Folders;
@@ -147,6 +148,7 @@ final class TortureRun {
             for (Generated process : processes) {
                 deployment.addString(process.key() + ".bpmn", BpmnText.of(process));
             }
+            deployment.addString(TorturedCase.KEY + ".cmmn", TorturedCase.xml());
             deployment.deploy();
         }
     }

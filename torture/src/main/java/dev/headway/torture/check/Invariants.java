@@ -5,6 +5,7 @@ import dev.headway.torture.journal.Clients;
 import dev.headway.torture.journal.Troubles;
 import dev.headway.torture.journal.Window;
 import dev.headway.torture.model.Generated;
+import dev.headway.torture.model.TorturedCase;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -115,6 +116,7 @@ public final class Invariants {
         check.readHistory();
         check.acknowledgedCommandsSurvived();
         check.pathsAreLegal();
+        check.casesRan();
         check.callsHaveTheirInstances();
         check.workWasDone();
         check.ids();
@@ -264,7 +266,9 @@ public final class Invariants {
         processes.forEach(process -> byKey.put(process.key(), process));
         for (Instance instance : instances.values()) {
             Generated process = byKey.get(instance.process());
-            if (process == null) {
+            if (instance.process().equals(TorturedCase.KEY)) {
+                completePlan(instance);
+            } else if (process == null) {
                 wrong("history is a legal path", "instance " + instance.id() + " of unknown " + instance.process());
             } else if (instance.endState() == COMPLETED) {
                 Matcher choice = CHOICE.matcher(instance.variables());
@@ -278,6 +282,25 @@ public final class Invariants {
             } else if (instance.caller().equals("0")) {
                 wrong("nobody cancels an instance", "instance " + instance.id() + " ended as " + instance.endState());
             }
+        }
+    }
+
+    private void casesRan() {
+        if (instances.values().stream().noneMatch(instance -> instance.process().equals(TorturedCase.KEY))) {
+            wrong("cases are in the load", "no case has ended");
+        }
+    }
+
+    /** A case is over when all of its plan is, each item as often as it is to be. */
+    private void completePlan(Instance instance) {
+        Map<String, Integer> completed = new HashMap<>();
+        for (String element : instance.visits().elements()) {
+            completed.put(element, instance.visits().all(element));
+        }
+        if (instance.endState() != COMPLETED || !completed.equals(TorturedCase.COMPLETED)) {
+            wrong(
+                    "a case completes its plan",
+                    "case " + instance.id() + " ended as " + instance.endState() + " after " + completed);
         }
     }
 
@@ -315,6 +338,11 @@ public final class Invariants {
     private void workWasDone() {
         Map<String, Map<String, Set<String>>> work = new HashMap<>();
         processes.forEach(process -> work.put(process.key(), Elements.workAndScopes(process.body())));
+        Map<String, Set<String>> ofCase = new HashMap<>();
+        TorturedCase.COMPLETED.keySet().stream()
+                .filter(TorturedCase::works)
+                .forEach(element -> ofCase.put(element, Set.of()));
+        work.put(TorturedCase.KEY, ofCase);
         for (Instance instance : instances.values()) {
             Map<String, Set<String>> scopes = work.getOrDefault(instance.process(), Map.of());
             for (String element : instance.visits().elements()) {

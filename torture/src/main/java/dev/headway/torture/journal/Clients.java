@@ -36,7 +36,7 @@ public final class Clients {
             return;
         }
         switch (what) {
-            case "start" -> starts.put(id, words[2]);
+            case "start", "case" -> starts.put(id, words[2]);
             case "set" -> sets.put(id, words[2]);
             case "signal" -> signals.add(id);
             case "revive" -> revived.addAndGet(Long.parseLong(words[2]));

@@ -2,6 +2,7 @@ package dev.headway.torture.load;
 
 import dev.headway.torture.journal.Clients;
 import dev.headway.torture.model.Generated;
+import dev.headway.torture.model.TorturedCase;
 import dev.headway.torture.nemesis.Cluster;
 import dev.headway.torture.nemesis.NodeProcess;
 import java.util.ArrayList;
@@ -9,10 +10,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 
-/** Clients that keep the engines busy: starts, tasks, variables, signals. */
+/** Clients that keep the engines busy: starts of processes and cases, tasks, variables, signals. */
 public final class Load {
     private static final long ROUND_MILLIS = 50;
     private static final int STARTS_A_ROUND = 15;
+    private static final int CASES_A_ROUND = 2;
     private static final int TASKS_A_ROUND = 20;
     private static final long READY_JOBS_MAX = 400;
     private static final long INSTANCES_MAX = 2_000;
@@ -49,6 +51,9 @@ public final class Load {
             for (long round = 0; !stopped; round++) {
                 long ready = cluster.readyJobs();
                 if (ready >= 0 && ready < READY_JOBS_MAX && cluster.runningInstances() < INSTANCES_MAX) {
+                    for (int i = 0; i < CASES_A_ROUND; i++) {
+                        say("case", TorturedCase.KEY);
+                    }
                     for (int i = 0; i < STARTS_A_ROUND; i++) {
                         Generated process = processes.get(random.nextInt(processes.size()));
                         say("start", process.key() + " " + random.nextInt(Generated.CHOICES));

@@ -95,6 +95,13 @@ public final class NodeMain {
 
     private String apply(String[] words) {
         return switch (words[0]) {
+            case "case" ->
+                engine.getCmmnRuntimeService()
+                        .createCaseInstanceBuilder()
+                        .caseDefinitionKey(words[2])
+                        .businessKey(words[1])
+                        .start()
+                        .getId();
             case "start" ->
                 engine.getRuntimeService()
                         .startProcessInstanceByKey(words[2], words[1], Map.of("choice", Integer.parseInt(words[3])))
