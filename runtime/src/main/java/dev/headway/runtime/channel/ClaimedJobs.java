@@ -52,7 +52,12 @@ final class ClaimedJobs {
     private final Map<Long, Integer> exclusive = new HashMap<>();
     private int exclusiveJobs;
     private final Map<Long, Long> instanceRenewed = new HashMap<>();
-    private final Set<Long> freedInstances = new HashSet<>();
+    /** Instances that are to be given back, and when each was taken or renewed. */
+    private final Map<Long, Long> freedInstances = new HashMap<>();
+
+    /** When the instances that were taken last were asked for. */
+    private final Map<Long, Long> takenNanos = new HashMap<>();
+
     private final List<ReadyJob> givenBack = new ArrayList<>();
 
     private final Pace pace;
@@ -97,10 +102,20 @@ final class ClaimedJobs {
             long instanceId = claim.job().instanceId();
             exclusive.merge(instanceId, 1, Integer::sum);
             exclusiveJobs++;
-            instanceRenewed.putIfAbsent(instanceId, now);
+            instanceRenewed.putIfAbsent(instanceId, heldSince(instanceId, now));
             freedInstances.remove(instanceId);
         }
         return true;
+    }
+
+    /** Since when the claim on an instance counts: it is as old as when it was asked for, whatever came in between. */
+    private long heldSince(long instanceId, long now) {
+        Long taken = takenNanos.get(instanceId);
+        Long freed = freedInstances.get(instanceId);
+        if (taken == null || freed == null) {
+            return taken != null ? taken : freed != null ? freed : now;
+        }
+        return taken - freed > 0 ? taken : freed;
     }
 
     /** Notes what a commit has claimed; false when its instance has to be asked for first. */
@@ -158,8 +173,8 @@ final class ClaimedJobs {
             exclusiveJobs--;
             if (exclusive.merge(instanceId, -1, Integer::sum) == 0) {
                 exclusive.remove(instanceId);
-                instanceRenewed.remove(instanceId);
-                freedInstances.add(instanceId);
+                Long renewed = instanceRenewed.remove(instanceId);
+                freedInstances.put(instanceId, renewed == null ? nanoTime.getAsLong() : renewed);
             }
         }
         return known.claim;
@@ -176,7 +191,7 @@ final class ClaimedJobs {
             if (!exclusive.containsKey(instanceId)
                     && fresh.stream()
                             .noneMatch(claim -> claim.exclusive() && claim.job().instanceId() == instanceId)) {
-                freedInstances.add(instanceId);
+                freedInstances.put(instanceId, heldSince(instanceId, nanoTime.getAsLong()));
             }
         }
     }
@@ -267,20 +282,21 @@ final class ClaimedJobs {
     }
 
     private void releaseInstances() {
-        List<Long> instances;
+        Map<Long, Long> instances;
         synchronized (this) {
-            instances = List.copyOf(freedInstances);
+            instances = Map.copyOf(freedInstances);
             freedInstances.clear();
+            takenNanos.keySet().removeAll(instances.keySet());
         }
         if (instances.isEmpty()) {
             return;
         }
-        Set<Long> locked = claims.releaseInstances(owner, instances);
+        Set<Long> locked = claims.releaseInstances(owner, List.copyOf(instances.keySet()));
         if (!locked.isEmpty()) {
             synchronized (this) {
                 locked.stream()
                         .filter(instanceId -> !exclusive.containsKey(instanceId))
-                        .forEach(freedInstances::add);
+                        .forEach(instanceId -> freedInstances.put(instanceId, instances.get(instanceId)));
             }
         }
     }
@@ -369,10 +385,15 @@ final class ClaimedJobs {
 
     /** Takes instances, as far as nobody else holds them; returns those that this node holds now. */
     Set<Long> claimInstances(Collection<Long> instanceIds) {
-        Map<Long, Long> held =
+        long asked = nanoTime.getAsLong();
+        Map<Long, Long> taken =
                 claims.claimInstances(owner, instanceIds.stream().sorted().toList(), leaseMillis);
-        held.forEach(versions::seen);
-        return held.keySet();
+        synchronized (this) {
+            takenNanos.clear();
+            taken.keySet().forEach(instanceId -> takenNanos.put(instanceId, asked));
+        }
+        taken.forEach(versions::seen);
+        return taken.keySet();
     }
 
     /** Those of these jobs that nobody has; all of them when it cannot be known. */

@@ -30,6 +30,7 @@ class ClaimedJobsTest {
     private final List<List<Long>> renewed = new ArrayList<>();
     private final List<Long> instancesRenewed = new ArrayList<>();
     private long nanos = 1_000;
+    private long answerTakes;
     private final ClaimedJobs jobs = new ClaimedJobs(claims(), 7, LEASE_MILLIS, versions::put, () -> nanos);
 
     private Claims claims() {
@@ -51,6 +52,7 @@ class ClaimedJobsTest {
                                 instancesReleased);
                     case "claimInstances" -> {
                         ((Collection<?>) arguments[1]).forEach(id -> instancesAsked.add((Long) id));
+                        pass(answerTakes);
                         yield ((Collection<?>) arguments[1])
                                 .stream().collect(Collectors.toMap(id -> id, id -> VERSION));
                     }
@@ -249,6 +251,34 @@ class ClaimedJobsTest {
         lockedRows.clear();
         jobs.keep();
         assertThat(jobs.follow(claim(10, 2))).isTrue();
+    }
+
+    /** The last job here ends while a page is being claimed: what comes with the page does not make the claim on the instance younger. */
+    @Test
+    void anInstanceIsAsOldAsItsClaimHoweverItsJobsFollow() {
+        jobs.add(claim(10, 1));
+        pass(LEASE_MILLIS * 2 / 5);
+        assertThat(jobs.withoutInstance(List.of(claim(10, 2)))).isEmpty();
+        assertThat(instancesAsked).as("it is surely here").isEmpty();
+        jobs.over(1);
+        jobs.add(claim(10, 2));
+        pass(LEASE_MILLIS / 5);
+        assertThat(jobs.follow(claim(10, 3)))
+                .as("its claim is older than half a lease")
+                .isFalse();
+        jobs.keep();
+        assertThat(instancesRenewed).containsExactly(10L);
+        assertThat(jobs.follow(claim(10, 3))).isTrue();
+    }
+
+    /** An answer may take long. */
+    @Test
+    void anInstanceIsHeldSinceItWasAskedFor() {
+        answerTakes = LEASE_MILLIS * 2 / 5;
+        assertThat(jobs.withoutInstance(List.of(claim(10, 1)))).isEmpty();
+        jobs.add(claim(10, 1));
+        pass(LEASE_MILLIS / 5);
+        assertThat(jobs.follow(claim(10, 2))).isFalse();
     }
 
     private void pass(long millis) {
