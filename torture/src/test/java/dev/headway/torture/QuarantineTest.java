@@ -20,6 +20,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A job that ends the process of the engine, which is started again each time until it is a dead letter and all else is done. */
@@ -58,6 +59,7 @@ class QuarantineTest {
     }
 
     @Test
+    @EnabledIfSystemProperty(named = "headway.contract.long", matches = "true")
     @Timeout(600)
     void onH2() throws Exception {
         isFoundAndQuarantined("jdbc:h2:file:" + folder.resolve("engine"), "sa", "secret");
