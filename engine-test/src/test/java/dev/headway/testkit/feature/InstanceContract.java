@@ -2,6 +2,7 @@ package dev.headway.testkit.feature;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.headway.engine.HeadwayException;
 import dev.headway.engine.InvalidRequestException;
@@ -169,8 +170,22 @@ interface InstanceContract extends EngineContract {
                         .processInstanceId(order.getId())
                         .canceled()
                         .list())
-                .extracting(HistoricActivityInstance::getActivityId)
-                .containsExactly("approve");
+                .extracting(HistoricActivityInstance::getActivityId, HistoricActivityInstance::getDeleteReason)
+                .containsExactly(tuple("approve", "not wanted"));
+        assertThat(historyService()
+                        .createHistoricActivityInstanceQuery()
+                        .processInstanceId(order.getId())
+                        .finished()
+                        .list())
+                .filteredOn(activity -> !activity.isCanceled())
+                .isNotEmpty()
+                .allSatisfy(activity -> assertThat(activity.getDeleteReason()).isNull());
+        assertThat(historyService()
+                        .createHistoricTaskInstanceQuery()
+                        .processInstanceId(order.getId())
+                        .singleResult()
+                        .getDeleteReason())
+                .isEqualTo("not wanted");
         assertThatThrownBy(() -> runtimeService().deleteProcessInstance(order.getId(), "again"))
                 .isInstanceOf(ObjectNotFoundException.class)
                 .hasMessageContaining(order.getId())

@@ -58,6 +58,10 @@ public interface HistoricActivityInstance {
     /** Whether it was cancelled. */
     boolean isCanceled();
 
+    /** The reason that was given when its process instance was deleted; null unless that cancelled it. */
+    @Nullable
+    String getDeleteReason();
+
     /** Tenant, null for none. */
     @Nullable
     String getTenantId();

@@ -209,7 +209,10 @@ public final class Entity<T> {
             VariableDocument variables,
             boolean ofCase) {}
 
-    /** @param endedMillis null while it is open */
+    /**
+     * @param endedMillis null while it is open
+     * @param deleteReason why its instance was deleted, if that cancelled it
+     */
     public record HistoricActivityView(
             long id,
             long instanceId,
@@ -225,7 +228,8 @@ public final class Entity<T> {
             long taskId,
             @Nullable String assignee,
             long calledInstanceId,
-            @Nullable String tenantId) {}
+            @Nullable String tenantId,
+            @Nullable String deleteReason) {}
 
     /** Open and ended ones; see {@link TaskView}. */
     public record HistoricTaskView(

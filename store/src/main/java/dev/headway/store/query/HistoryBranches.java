@@ -16,6 +16,11 @@ final class HistoryBranches {
             coalesce((select x.variables from execution x where x.partition_no = %1$s and x.id = h.instance_id),
                 (select y.variables from history_instance y where y.instance_id = h.instance_id))""";
 
+    /** Why the instance of an activity was deleted, for what that cancelled. */
+    private static final String DELETE_REASON = """
+            case when h.end_state = 1 then (select i.delete_reason from history_instance i
+                where i.instance_id = h.instance_id and i.ended_millis = h.ended_millis) end""";
+
     /** The id of a parent task as the program gave it; the parent may be open still. */
     private static final String PARENT_GIVEN = "case when h.parent_task_id < " + Ids.FIRST + " " + """
             then coalesce((select nullif(p.element_id, '') from history_task p where p.id = h.parent_task_id),
@@ -130,6 +135,7 @@ final class HistoryBranches {
                 .field("assignee", "h.assignee")
                 .field("calledInstanceId", "h.called_instance_id")
                 .field("tenantId", "h.tenant_id")
+                .field("deleteReason", DELETE_REASON)
                 .own("h.variables")
                 .ofInstance(INSTANCE_VARIABLES.formatted(partitionOfInstance))
                 .driver("instanceId", "h.instance_id = any(:ids)")

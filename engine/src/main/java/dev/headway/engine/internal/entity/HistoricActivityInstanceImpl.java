@@ -92,6 +92,11 @@ public final class HistoricActivityInstanceImpl implements HistoricActivityInsta
     }
 
     @Override
+    public @Nullable String getDeleteReason() {
+        return row.deleteReason();
+    }
+
+    @Override
     public @Nullable String getTenantId() {
         return row.tenantId();
     }

@@ -44,7 +44,8 @@ public final class ModelElements implements HistoricActivityInstanceQueryImpl.El
                 row.taskId(),
                 row.assignee(),
                 row.calledInstanceId(),
-                row.tenantId());
+                row.tenantId(),
+                row.deleteReason());
     }
 
     @Override
