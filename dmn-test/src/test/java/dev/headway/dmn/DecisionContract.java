@@ -17,6 +17,7 @@ import dev.headway.engine.repository.Deployment;
 import dev.headway.engine.runtime.Job;
 import dev.headway.testkit.Scenario;
 import dev.headway.testkit.TestEngine;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
@@ -78,6 +79,28 @@ abstract class DecisionContract {
 
     private HistoricDecisionExecutionQuery decisions() {
         return engine.getHistoryService().createHistoricDecisionExecutionQuery();
+    }
+
+    @Test
+    void decisionsInHistoryArePaged() {
+        deploy(rule("camunda:decisionRef='dish' camunda:resultVariable='meal'"), Dmn.dish());
+        for (int guests = 0; guests < 7; guests++) {
+            winter(guests);
+        }
+
+        List<String> all = ids(decisions().processDefinitionKey("meal").list());
+        List<String> pages = new ArrayList<>();
+        for (int first = 0; first < 9; first += 3) {
+            pages.addAll(ids(decisions().processDefinitionKey("meal").listPage(first, 3)));
+        }
+
+        assertThat(all).hasSize(7).doesNotHaveDuplicates();
+        assertThat(pages).isEqualTo(all);
+        assertThat(decisions().processDefinitionKey("meal").count()).isEqualTo(7);
+    }
+
+    private static List<String> ids(List<HistoricDecisionExecution> found) {
+        return found.stream().map(HistoricDecisionExecution::getId).toList();
     }
 
     @Test
