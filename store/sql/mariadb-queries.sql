@@ -611,7 +611,7 @@ where (h.definition_id <> 0)
 -- historic-activity: a page of all
 select * from (
 (select * from (
-select e.visit_id as c0, e.instance_id as c1, e.definition_id as c2, e.id as c3, coalesce((select x.visit_id from execution x where x.partition_no = e.partition_no and x.id = e.parent_id and x.kind <> 0), 0) as c4, e.element_id as c5, '' as c6, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c7, e.entered_millis as c8, cast(null as signed) as c9, -1 as c10, coalesce(t.id, 0) as c11, t.assignee as c12, coalesce((select max(c.instance_id) from called_instance c where c.super_instance_id = e.instance_id and c.super_execution_id = e.id), 0) as c13, r.tenant_id as c14, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c15
+select e.visit_id as c0, e.instance_id as c1, e.definition_id as c2, e.id as c3, coalesce((select x.visit_id from execution x where x.partition_no = e.partition_no and x.id = e.parent_id and x.kind <> 0), 0) as c4, e.element_id as c5, '' as c6, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c7, e.entered_millis as c8, cast(null as signed) as c9, -1 as c10, coalesce(t.id, 0) as c11, t.assignee as c12, coalesce((select max(c.instance_id) from called_instance c where c.super_instance_id = e.instance_id and c.super_execution_id = e.id), 0) as c13, r.tenant_id as c14, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c15, case when e.scope_data like '%"item"%' then e.scope_data end as c16
 from execution e
 left join execution r on r.partition_no = e.partition_no and r.id = e.instance_id
 left join task t on t.partition_no = e.partition_no and t.id = (
@@ -623,7 +623,7 @@ order by u.c0 limit 100)
 union all
 (select * from (
 select h.id as c0, h.instance_id as c1, h.definition_id as c2, h.execution_id as c3, h.parent_visit_id as c4, h.element_id as c5, h.element_type as c6, h.element_name as c7, h.started_millis as c8, h.ended_millis as c9, h.end_state as c10, h.task_id as c11, h.assignee as c12, h.called_instance_id as c13, h.tenant_id as c14, case when h.end_state = 1 then (select i.delete_reason from history_instance i
-    where i.instance_id = h.instance_id and i.ended_millis = h.ended_millis) end as c15
+    where i.instance_id = h.instance_id and i.ended_millis = h.ended_millis) end as c15, cast(null as char character set utf8mb4) collate utf8mb4_nopad_bin as c16
 from history_activity h
 ) u
 order by u.c0 limit 100)

@@ -378,7 +378,7 @@ const tests = {
   },
   async 'a reader is offered no changes, and refused them'(page) {
     const it = await start('look');
-    for (const where of ['', 'instances', `instances/${it.id}`, 'cases', `instances/${it.id}?tab=work`, 'incidents', 'operations', 'processes', `processes/${KEY}?version=1`, 'jobs', 'tasks', 'batches']) {
+    for (const where of ['', 'instances', `instances/${it.id}`, 'cases', `instances/${it.id}?tab=work`, 'incidents', 'decisions', 'operations', 'processes', `processes/${KEY}?version=1`, 'jobs', 'tasks', 'batches']) {
       await page.goto(`${readerUrl}/headway/${where}`);
       await page.getByText('read only').waitFor();
       await page.waitForFunction(() => !document.body.innerText.includes('Loading…'));

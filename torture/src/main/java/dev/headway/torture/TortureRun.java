@@ -97,7 +97,7 @@ final class TortureRun {
                 cluster.stopAll();
             }
             try (Connection database = cluster.database()) {
-                verdict = Invariants.check(database, clients, processes, cluster.ledgers(), troubles)
+                verdict = Invariants.check(database, clients, processes, true, cluster.ledgers(), troubles)
                         .and(late)
                         .and(Changes.problems(database));
                 say("Leases lost: " + troubles.leasesLost());

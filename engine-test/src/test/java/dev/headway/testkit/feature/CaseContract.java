@@ -180,6 +180,24 @@ interface CaseContract extends EngineContract {
     @Test
     default void aUserEventEndsAStage() {
         CaseInstance instance = start(claim(), Map.of());
+        assertThat(caseHistory()
+                        .createHistoricPlanItemInstanceQuery()
+                        .planItemInstanceCaseInstanceId(instance.getId())
+                        .list())
+                .extracting(HistoricPlanItemInstance::getElementId, HistoricPlanItemInstance::getState)
+                .as("history tells the state of what is open, too")
+                .containsExactlyInAnyOrder(
+                        tuple("a", "active"),
+                        tuple("s", "available"),
+                        tuple("m", "available"),
+                        tuple("u", "available"));
+        assertThat(caseHistory()
+                        .createHistoricPlanItemInstanceQuery()
+                        .planItemInstanceCaseInstanceId(instance.getId())
+                        .planItemInstanceState("active")
+                        .list())
+                .extracting(HistoricPlanItemInstance::getElementId)
+                .containsExactly("a");
         complete(instance, "a");
         cases().completeUserEventListenerInstance(only(instance, "u"));
         assertThat(plan(instance)).containsExactly("m:available");

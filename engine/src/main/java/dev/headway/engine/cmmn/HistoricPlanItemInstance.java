@@ -11,7 +11,10 @@ public interface HistoricPlanItemInstance {
     @Nullable
     String getName();
 
-    /** {@code active} for all that is open, else {@code completed}, {@code terminated} or {@code failed}. */
+    /**
+     * One of {@link PlanItemInstanceState}: that of the plan item instance while it is open, then {@code completed}, {@code
+     * terminated} or {@code failed}.
+     */
     String getState();
 
     String getCaseInstanceId();

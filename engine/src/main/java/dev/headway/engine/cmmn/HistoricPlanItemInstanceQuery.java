@@ -11,7 +11,11 @@ public interface HistoricPlanItemInstanceQuery extends Query<HistoricPlanItemIns
     /** Only of the plan item with this id in the model. */
     HistoricPlanItemInstanceQuery planItemInstanceElementId(String elementId);
 
-    /** Only those that are over and are in this state: {@code completed}, {@code terminated} or {@code failed}. */
+    /**
+     * Only those in this state, one of {@link PlanItemInstanceState}.
+     *
+     * @throws dev.headway.engine.InvalidRequestException for a text that is no such state
+     */
     HistoricPlanItemInstanceQuery planItemInstanceState(String state);
 
     /** Only those that are over. */

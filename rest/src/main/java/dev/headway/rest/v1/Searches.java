@@ -10,6 +10,8 @@ import dev.headway.engine.externaltask.ExternalTask;
 import dev.headway.engine.externaltask.ExternalTaskQuery;
 import dev.headway.engine.history.HistoricActivityInstance;
 import dev.headway.engine.history.HistoricActivityInstanceQuery;
+import dev.headway.engine.history.HistoricDecisionExecution;
+import dev.headway.engine.history.HistoricDecisionExecutionQuery;
 import dev.headway.engine.history.HistoricDetail;
 import dev.headway.engine.history.HistoricDetailQuery;
 import dev.headway.engine.history.HistoricProcessInstance;
@@ -43,6 +45,7 @@ import dev.headway.rest.search.Filter;
 import dev.headway.rest.search.QueryFilter;
 import dev.headway.rest.search.Search;
 import dev.headway.rest.search.Values;
+import dev.headway.rest.v1.view.HistoryViews.DecisionExecutionView;
 import dev.headway.rest.v1.view.HistoryViews.HistoricActivityView;
 import dev.headway.rest.v1.view.HistoryViews.HistoricDetailView;
 import dev.headway.rest.v1.view.HistoryViews.HistoricProcessInstanceView;
@@ -85,6 +88,7 @@ record Searches(
         Search<HistoricTaskInstanceQuery, HistoricTaskInstance, HistoricTaskView> pastTasks,
         Search<HistoricVariableInstanceQuery, HistoricVariableInstance, HistoricVariableView> pastVariables,
         Search<HistoricDetailQuery, HistoricDetail, HistoricDetailView> pastDetails,
+        Search<HistoricDecisionExecutionQuery, HistoricDecisionExecution, DecisionExecutionView> pastDecisions,
         Search<UserOperationLogQuery, UserOperationLogEntry, OperationView> operations,
         Search<BatchItemQuery, BatchItem, BatchItemView> batchItems) {
     private static final String STATE = "state";
@@ -137,6 +141,7 @@ record Searches(
                 historicTasks(history, scopes),
                 historicVariables(history, masking),
                 historicDetails(history, masking),
+                historicDecisions(history, masking),
                 operations(history, masking),
                 batchItems(engine.getManagementService()));
     }
@@ -282,6 +287,18 @@ record Searches(
                 null);
     }
 
+    private static Search<HistoricDecisionExecutionQuery, HistoricDecisionExecution, DecisionExecutionView>
+            historicDecisions(HistoryService history, Masking masking) {
+        return search(
+                "/history/decisions",
+                "decision that was made",
+                HistoricDecisionExecutionQuery.class,
+                history::createHistoricDecisionExecutionQuery,
+                it -> DecisionExecutionView.of(masking, it),
+                DecisionExecutionView.class,
+                null);
+    }
+
     @SuppressWarnings("TooManyParameters") // one place for each search
     static <Q extends Query<Q, T>, T, V> Search<Q, T, V> search(
             String path,
@@ -339,6 +356,7 @@ record Searches(
                 pastTasks,
                 pastVariables,
                 pastDetails,
+                pastDecisions,
                 operations,
                 batchItems);
     }

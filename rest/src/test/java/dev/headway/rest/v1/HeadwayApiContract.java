@@ -172,6 +172,7 @@ abstract class HeadwayApiContract {
                     .isNotEmpty();
         }
         post("/history/details/search", "{}");
+        post("/history/decisions/search", "{\"filter\": {\"instanceId\": \"" + id + "\"}}");
         done("DELETE", "/history/process-instances/" + id, null);
     }
 

@@ -212,6 +212,7 @@ public final class Entity<T> {
     /**
      * @param endedMillis null while it is open
      * @param deleteReason why its instance was deleted, if that cancelled it
+     * @param scopeData of a plan item that is open; null for all else
      */
     public record HistoricActivityView(
             long id,
@@ -229,7 +230,8 @@ public final class Entity<T> {
             @Nullable String assignee,
             long calledInstanceId,
             @Nullable String tenantId,
-            @Nullable String deleteReason) {}
+            @Nullable String deleteReason,
+            @Nullable String scopeData) {}
 
     /** Open and ended ones; see {@link TaskView}. */
     public record HistoricTaskView(

@@ -111,6 +111,7 @@ final class HistoryBranches {
                         "coalesce((select max(c.instance_id) from called_instance c"
                                 + " where c.super_instance_id = e.instance_id and c.super_execution_id = e.id), 0)")
                 .field("tenantId", "r.tenant_id")
+                .field("scopeData", "case when e.scope_data like '%\"item\"%' then e.scope_data end")
                 .own("e.variables")
                 .ofInstance("r.variables")
                 .driver("instanceId", EXECUTIONS_OF_INSTANCE)

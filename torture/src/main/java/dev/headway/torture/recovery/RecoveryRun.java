@@ -77,7 +77,7 @@ public final class RecoveryRun {
                 cluster.stopAll();
                 try (Connection database = cluster.database()) {
                     Invariants.Verdict verdict =
-                            Invariants.check(database, clients, List.of(CROWD), cluster.ledgers(), troubles);
+                            Invariants.check(database, clients, List.of(CROWD), false, cluster.ledgers(), troubles);
                     problems.addAll(verdict.problems());
                     say("%,d instances, %,d ledger entries, %,d of them repeated around a crash or pause"
                             .formatted(verdict.instances(), verdict.ledgerEntries(), verdict.repeatedEntries()));

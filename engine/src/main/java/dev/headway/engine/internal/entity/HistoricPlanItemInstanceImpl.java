@@ -1,5 +1,7 @@
 package dev.headway.engine.internal.entity;
 
+import dev.headway.core.state.ScopeData;
+import dev.headway.core.state.ScopeDataCodec;
 import dev.headway.engine.cmmn.HistoricPlanItemInstance;
 import dev.headway.engine.internal.translate.Dates;
 import dev.headway.engine.internal.translate.EntityId;
@@ -26,7 +28,10 @@ public final class HistoricPlanItemInstanceImpl implements HistoricPlanItemInsta
 
     @Override
     public String getState() {
-        return HistoricState.ofCase(row.state());
+        ScopeData data = row.endedMillis() == null ? ScopeDataCodec.read(row.scopeData()) : null;
+        return data == null || data.caseItem() == null
+                ? HistoricState.ofCase(row.state())
+                : data.caseItem().state().text();
     }
 
     @Override

@@ -38,6 +38,7 @@ public final class HistoricState {
             }
         }
         throw new InvalidRequestException(
-                "Expected completed, terminated or failed as the state of what is over, got '" + state + "'.");
+                "Expected a state of PlanItemInstanceState, such as available, active or completed, got '" + state
+                        + "'.");
     }
 }

@@ -1,5 +1,6 @@
 package dev.headway.engine.internal.query;
 
+import dev.headway.core.state.CaseItem;
 import dev.headway.engine.cmmn.HistoricPlanItemInstance;
 import dev.headway.engine.cmmn.HistoricPlanItemInstanceQuery;
 import dev.headway.engine.internal.entity.HistoricPlanItemInstanceImpl;
@@ -8,10 +9,17 @@ import dev.headway.runtime.port.Entity;
 import dev.headway.runtime.port.Queries;
 import dev.headway.runtime.port.Queries.Criterion;
 import dev.headway.runtime.port.Queries.Operator;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 public final class HistoricPlanItemInstanceQueryImpl
         extends QueryImpl<HistoricPlanItemInstanceQuery, HistoricPlanItemInstance>
         implements HistoricPlanItemInstanceQuery {
+    private static final Set<String> OPEN = Stream.of(CaseItem.ItemState.values())
+            .map(CaseItem.ItemState::text)
+            .collect(Collectors.toUnmodifiableSet());
+
     /** @param elements completes rows of what is open by what the model says */
     public HistoricPlanItemInstanceQueryImpl(Queries queries, HistoricActivityInstanceQueryImpl.Elements elements) {
         super(queries, Entity.HISTORIC_ACTIVITY, row -> new HistoricPlanItemInstanceImpl(elements.complete(row)));
@@ -36,7 +44,9 @@ public final class HistoricPlanItemInstanceQueryImpl
 
     @Override
     public HistoricPlanItemInstanceQuery planItemInstanceState(String state) {
-        return whereEqual("state", HistoricState.codeOfCase(state));
+        return OPEN.contains(state)
+                ? where("scopeData", Operator.LIKE, "%\"state\":\"" + exactly(state) + "\"%")
+                : whereEqual("state", HistoricState.codeOfCase(state));
     }
 
     @Override

@@ -45,7 +45,8 @@ public final class ModelElements implements HistoricActivityInstanceQueryImpl.El
                 row.assignee(),
                 row.calledInstanceId(),
                 row.tenantId(),
-                row.deleteReason());
+                row.deleteReason(),
+                row.scopeData());
     }
 
     @Override

@@ -269,7 +269,7 @@ public final class CaseViews {
             @Describe("Id of the plan item in the model.") String elementId,
             @Describe("Name in the model.") @Nullable String name,
 
-            @Describe("active for all that is open, else completed, terminated or failed.")
+            @Describe("Its state, such as available, active or completed.")
             String state,
 
             @Describe("humantask, stage, usereventlistener and so on.")

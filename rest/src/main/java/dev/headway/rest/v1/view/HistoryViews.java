@@ -1,6 +1,7 @@
 package dev.headway.rest.v1.view;
 
 import dev.headway.engine.history.HistoricActivityInstance;
+import dev.headway.engine.history.HistoricDecisionExecution;
 import dev.headway.engine.history.HistoricDetail;
 import dev.headway.engine.history.HistoricProcessInstance;
 import dev.headway.engine.history.HistoricTaskInstance;
@@ -8,6 +9,9 @@ import dev.headway.engine.history.HistoricVariableInstance;
 import dev.headway.rest.route.Describe;
 import dev.headway.rest.value.Masking;
 import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -227,6 +231,69 @@ public final class HistoryViews {
                     it.getActivityInstanceId(),
                     it.getTaskId(),
                     it.isScopeEnded());
+        }
+    }
+
+    /** A decision that was made. */
+    @Describe("A decision that was made in an instance, at history level full.")
+    public record DecisionExecutionView(
+            @Describe("Id of the evaluation.") String id,
+            @Describe("Id of the version of the decision.") String decisionDefinitionId,
+            @Describe("Id of its deployment.") String deploymentId,
+            @Describe("Key of the decision.") String decisionKey,
+
+            @Describe("Its name; null for none.") @Nullable String decisionName,
+
+            @Describe("Its version.") int decisionVersion,
+            @Describe("Id of the process instance.") String processInstanceId,
+
+            @Describe("Id of the execution (token) that asked for it.")
+            String executionId,
+
+            @Describe("The visit of the element.") String activityInstanceId,
+
+            @Describe("The element in the model of the process.")
+            String activityId,
+
+            @Describe("When.") Instant time,
+
+            @Describe("Tenant of the decision; null for none.") @Nullable
+            String tenantId,
+
+            @Describe("The variables that it was made on, by name.")
+            Map<String, VariableValue> inputs,
+
+            @Describe("The outputs of each rule that applied, by name.")
+            List<Map<String, VariableValue>> outputs,
+
+            @Describe("Ids of the rules that applied; those of decisions that it requires come first.")
+            List<String> ruleIds) {
+        /** What callers see of it. */
+        public static DecisionExecutionView of(Masking masking, HistoricDecisionExecution it) {
+            return new DecisionExecutionView(
+                    it.getId(),
+                    it.getDecisionDefinitionId(),
+                    it.getDeploymentId(),
+                    it.getDecisionKey(),
+                    it.getDecisionName(),
+                    it.getDecisionVersion(),
+                    it.getInstanceId(),
+                    it.getExecutionId(),
+                    it.getActivityInstanceId(),
+                    it.getActivityId(),
+                    it.getStartTime().toInstant(),
+                    it.getTenantId(),
+                    masked(masking, it.getInputs()),
+                    it.getOutputs().stream()
+                            .map(output -> masked(masking, output))
+                            .toList(),
+                    it.getRuleIds());
+        }
+
+        private static Map<String, VariableValue> masked(Masking masking, Map<String, @Nullable Object> values) {
+            Map<String, VariableValue> all = new LinkedHashMap<>();
+            values.forEach((name, value) -> all.put(name, VariableValue.of(masking.value(name, value))));
+            return all;
         }
     }
 
