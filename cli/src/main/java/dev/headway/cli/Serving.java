@@ -1,6 +1,7 @@
 package dev.headway.cli;
 
 import dev.headway.cockpit.Cockpit;
+import dev.headway.core.history.HistoryLevel;
 import dev.headway.rest.RestApi;
 import dev.headway.rest.http.Caller;
 import dev.headway.rest.http.Handler;
@@ -43,7 +44,9 @@ final class Serving implements AutoCloseable {
             boolean readOnly) {
         EngineSession session = EngineSession.open(
                 database,
-                builder -> builder.bean(DemoLoad.BEAN, new DemoLoad.Stock()).asyncExecutorActivate(demo || !readOnly));
+                builder -> builder.bean(DemoLoad.BEAN, new DemoLoad.Stock())
+                        .historyLevel(HistoryLevel.FULL)
+                        .asyncExecutorActivate(demo || !readOnly));
         RestApi api = RestApi.of(session.engine());
         Handler pages = Cockpit.before(api);
         try {
