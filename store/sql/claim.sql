@@ -287,7 +287,7 @@ where x.partition_no = ? and x.id = ? and x.job_id = ? and x.state = 1
 -- PLAIN_CLAIM_FOLLOW_UP
 update execution x
 set x.lock_owner = ?,
-    x.lock_until_millis = cast(extract(epoch from current_timestamp) * 1000 as bigint) + ?,
+    x.lock_until_millis = cast(floor(extract(epoch from current_timestamp) * 1000) as bigint) + ?,
     x.lock_job_id = x.job_id, x.lock_ready_millis = x.ready_since_millis
 where x.partition_no = ? and x.id = ? and x.job_id = ? and x.state = 1;
 

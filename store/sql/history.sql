@@ -6,7 +6,7 @@ values ((extract(epoch from clock_timestamp()) * 1000)::bigint, ?, ?, ?);
 
 -- PLAIN_INSERT_EVENT
 insert into history_event (created_millis, row_count, byte_count, payload)
-values (cast(extract(epoch from current_timestamp) * 1000 as bigint), ?, ?, ?);
+values (cast(floor(extract(epoch from current_timestamp) * 1000) as bigint), ?, ?, ?);
 
 -- SKIP_LOCK
 select name from history_lock where name = ? for update skip locked;

@@ -134,7 +134,7 @@ interface ClaimsContract {
                 1,
                 List.of(Sample.created(waiting), Sample.created(ready), Sample.created(other)),
                 false,
-                new FollowUps(7, -1, List.of(over, neverReady, formerJob))));
+                new FollowUps(7, 0, List.of(over, neverReady, formerJob))));
 
         assertThat(found(PriorityRange.ALL, Span.ALL))
                 .as("one claim is over as it is made, the others are for nothing")

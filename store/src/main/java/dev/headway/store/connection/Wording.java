@@ -27,7 +27,7 @@ public record Wording(String standard, String mariaDb) {
             Map.entry(
                     "{now}",
                     new Word(
-                            "cast(extract(epoch from current_timestamp) * 1000 as bigint)",
+                            "cast(floor(extract(epoch from current_timestamp) * 1000) as bigint)",
                             "cast(unix_timestamp(current_timestamp(3)) * 1000 as signed)")),
             Map.entry("{any}", new Word("= any(array(", "in (select * from (")),
             Map.entry("{end of any}", new Word("))", ") as k)")),
