@@ -21,6 +21,12 @@ public sealed interface Reply {
      */
     record Stale(String reason) implements Reply {}
 
+    /**
+     * Nothing happened: the row that brought the command has been used up, or others kept changing the instance. In the second case
+     * the row is still there and brings the command again. Only commands with a guard get this.
+     */
+    record UsedUp() implements Reply {}
+
     /** The job read variables that have changed since: its user code must run again. */
     record RunAgain(@Nullable String variable) implements Reply {}
 }

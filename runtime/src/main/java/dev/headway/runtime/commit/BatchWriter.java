@@ -7,6 +7,7 @@ import dev.headway.runtime.port.CommitResult;
 import dev.headway.runtime.port.CommitStore;
 import dev.headway.runtime.port.ReadyJob;
 import dev.headway.runtime.port.StoreException;
+import dev.headway.runtime.turn.Submission;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -62,7 +63,7 @@ final class BatchWriter {
                 return result;
             } catch (StoreException failure) {
                 boolean again = switch (failure.kind()) {
-                    case CONFLICT -> ++conflicts < GroupCommitter.MAX_LOSSES;
+                    case CONFLICT -> ++conflicts < Submission.MAX_LOSSES;
                     case UNAVAILABLE, UNKNOWN -> waitForDatabase(failure, batch);
                     case DATA -> false;
                     case FATAL -> givenUp(failure, batch);

@@ -34,12 +34,8 @@ import org.slf4j.LoggerFactory;
  * thread of its own drives it once {@link #start} is called; without one, whoever calls {@link #commitNext} does.
  */
 public final class GroupCommitter implements AutoCloseable {
-    /** Races that a command may lose before its sender is told. */
-    static final int MAX_LOSSES = 1_000;
-
     private static final Logger LOG = LoggerFactory.getLogger(GroupCommitter.class);
     private static final long RETRY_PAUSE_MILLIS = 200;
-    private static final int MAX_GUARDED_LOSSES = 3;
 
     private final BatchWriter writer;
     private final int batchMax;
@@ -388,21 +384,18 @@ public final class GroupCommitter implements AutoCloseable {
 
     /** A command that has lost is applied again, or answered when it has lost too often. */
     private static void loseOne(Submission submission, List<Submission> again, List<Runnable> answers) {
-        int losses = submission.lostOnceMore();
-        if (submission.command().guard() != null && losses >= MAX_GUARDED_LOSSES) {
-            answers.add(() -> submission.answer().reply(new Reply.Stale("what brought it has been used up")));
-        } else if (losses >= MAX_LOSSES) {
-            answers.add(() -> submission.answer().fail(lostTooOften(submission, losses)));
-        } else {
-            again.add(submission);
+        switch (submission.lostOnceMore()) {
+            case AGAIN -> again.add(submission);
+            case USED_UP -> answers.add(() -> submission.answer().reply(new Reply.UsedUp()));
+            case TOO_OFTEN -> answers.add(() -> submission.answer().fail(lostTooOften(submission)));
         }
     }
 
-    private static StoreException lostTooOften(Submission submission, int losses) {
+    private static StoreException lostTooOften(Submission submission) {
         return new StoreException(
                 StoreException.Kind.CONFLICT,
                 "Expected instance " + submission.command().instanceId()
-                        + " to keep still for one commit, but the command lost " + losses
+                        + " to keep still for one commit, but the command lost " + Submission.MAX_LOSSES
                         + " races in a row. Something else writes this instance without end.",
                 null);
     }

@@ -436,7 +436,7 @@ public final class OutboxDispatcher {
             Command deliver = new Command.DeliverEvent(waiting.instanceId(), waiting.id(), variables, guard);
             try {
                 if (!(takenAnyway(row, deliver, cause, origin) instanceof Reply.Stale)) {
-                    return;
+                    return; // taken, or used up by somebody else
                 }
             } catch (Refusal refusal) {
                 if (refusal.reason() != Refusal.Reason.SUSPENDED) {

@@ -6,6 +6,7 @@ import dev.headway.runtime.join.JoinedTransaction;
 import dev.headway.runtime.join.Joins;
 import dev.headway.runtime.port.StoreException;
 import dev.headway.runtime.turn.Submission;
+import dev.headway.runtime.turn.Submission.Lost;
 import dev.headway.runtime.turn.TransactionEnd;
 import dev.headway.runtime.turn.Turn;
 
@@ -14,9 +15,6 @@ import dev.headway.runtime.turn.Turn;
  * that user code shares, its own one or that of the job whose outcome it is. Thread-safe.
  */
 final class JoinedLine {
-    /** Races that a command without user code of a job may lose before its sender is told. */
-    private static final int MAX_LOSSES = 100;
-
     private final Joins joins;
 
     JoinedLine(Joins joins) {
@@ -62,14 +60,20 @@ final class JoinedLine {
         try (own) {
             finish(own, submission);
         } catch (StoreException failure) {
-            boolean again = failure.kind() == StoreException.Kind.CONFLICT && submission.lostOnceMore() < MAX_LOSSES;
-            if (again) {
-                turn.putBack(submission);
-            } else {
-                TransactionEnd.then(own.told(), () -> submission.answer().fail(failure));
-            }
+            lose(turn, submission, failure, own);
         } catch (RuntimeException | Error refused) {
             TransactionEnd.then(own.told(), () -> submission.answer().fail(refused));
+        }
+    }
+
+    private static void lose(Turn turn, Submission submission, StoreException failure, JoinedTransaction own) {
+        Lost lost = failure.kind() == StoreException.Kind.CONFLICT ? submission.lostOnceMore() : Lost.TOO_OFTEN;
+        switch (lost) {
+            case AGAIN -> turn.putBack(submission);
+            case USED_UP ->
+                TransactionEnd.then(own.told(), () -> submission.answer().reply(new Reply.UsedUp()));
+            case TOO_OFTEN ->
+                TransactionEnd.then(own.told(), () -> submission.answer().fail(failure));
         }
     }
 

@@ -9,6 +9,11 @@ import org.jspecify.annotations.Nullable;
 
 /** A command on its way through a turn, with whoever waits for its answer. */
 public final class Submission {
+    /** Races that a command may lose before its sender is told. */
+    public static final int MAX_LOSSES = 1_000;
+
+    private static final int MAX_GUARDED_LOSSES = 3;
+
     private final Command command;
     private final Answer answer;
     private final @Nullable Causality cause;
@@ -18,6 +23,16 @@ public final class Submission {
     private long sequence;
     private long epoch;
     private int attempts;
+
+    /** What becomes of a command that has lost a race. */
+    public enum Lost {
+        /** It is applied again, to a fresh state. */
+        AGAIN,
+        /** Answered with {@link Reply.UsedUp}. */
+        USED_UP,
+        /** Its sender is told. */
+        TOO_OFTEN
+    }
 
     /** Receives the answer; called once, after the commit. */
     public interface Answer {
@@ -116,8 +131,12 @@ public final class Submission {
         epoch = value;
     }
 
-    /** Counts one more attempt after a lost race; returns how many there were. */
-    public int lostOnceMore() {
-        return ++attempts;
+    /** Counts one more lost race, and says what becomes of the command. */
+    public Lost lostOnceMore() {
+        attempts++;
+        if (command.guard() != null && attempts >= MAX_GUARDED_LOSSES) {
+            return Lost.USED_UP;
+        }
+        return attempts < MAX_LOSSES ? Lost.AGAIN : Lost.TOO_OFTEN;
     }
 }

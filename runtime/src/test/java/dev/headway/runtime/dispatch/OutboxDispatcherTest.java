@@ -6,15 +6,20 @@ import dev.headway.core.command.Command;
 import dev.headway.core.state.JobRow;
 import dev.headway.core.state.OutboxRow;
 import dev.headway.core.state.SubscriptionRow;
+import dev.headway.runtime.port.CommitBatch;
 import dev.headway.runtime.port.Definitions.StartSubscription;
+import dev.headway.runtime.simulation.SimulatedStore;
 import dev.headway.runtime.simulation.TestNode;
 import dev.headway.runtime.simulation.Untellable;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Rows for other instances: applied once, used up, found again by the sweep. */
 @Timeout(120)
@@ -112,6 +117,41 @@ class OutboxDispatcherTest {
         assertThat(node.store.tables().tasks)
                 .as("the instance that the signal started")
                 .hasSize(1);
+        assertThat(node.store.tables().outbox).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"message", "signal"})
+    void whatOthersKeepFromItsReceiverIsNotLost(String type) {
+        long catching =
+                node.store.definitions().add("catching", """
+                        <definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" targetNamespace="t">
+                          <%1$s id="go" name="go"/><process id="catching" isExecutable="true"><startEvent id="s"/>
+                          <sequenceFlow id="f" sourceRef="s" targetRef="x"/>
+                          <intermediateCatchEvent id="x"><%1$sEventDefinition %1$sRef="go"/></intermediateCatchEvent>
+                          </process></definitions>""".formatted(type)).id();
+        long instance = node.start(catching);
+        OutboxRow.Kind kind = type.equals("signal") ? OutboxRow.Kind.SIGNAL : OutboxRow.Kind.MESSAGE;
+        OutboxRow row = row(kind, 0, "go");
+        AtomicInteger races = new AtomicInteger(3);
+        node.store.hook(new SimulatedStore.Hook() {
+            @Override
+            public void beforeCommit(CommitBatch batch) {
+                if (races.getAndDecrement() > 0) {
+                    node.store.moveOn(instance);
+                }
+            }
+        });
+
+        outbox.dispatch(row, null);
+
+        assertThat(node.store.tables().root(instance)).isNotNull();
+        assertThat(node.store.tables().outbox).hasSize(1);
+        assertThat(races).hasNonPositiveValue();
+
+        outbox.drain(Set.of(7));
+
+        assertThat(node.store.tables().root(instance)).isNull();
         assertThat(node.store.tables().outbox).isEmpty();
     }
 
