@@ -9,6 +9,7 @@ import dev.headway.engine.ProcessEngine;
 import dev.headway.engine.ProcessEngineBuilder;
 import dev.headway.engine.history.HistoricActivityInstance;
 import dev.headway.engine.history.HistoricProcessInstance;
+import dev.headway.engine.internal.EngineRuntime;
 import dev.headway.runtime.history.HistoryStatistics;
 import dev.headway.runtime.port.Store;
 import dev.headway.testkit.channel.MortalStore;
@@ -90,8 +91,8 @@ final class HistoryByBroker {
     private static void await(ProcessEngine engine, String what, Predicate<HistoryStatistics> wanted) {
         Awaitility.await(what)
                 .atMost(SECONDS, TimeUnit.SECONDS)
-                .untilAsserted(() -> assertThat(engine.getProcessRuntime().historyStatistics())
-                        .matches(wanted));
+                .untilAsserted(() ->
+                        assertThat(EngineRuntime.of(engine).historyStatistics()).matches(wanted));
     }
 
     private static long finished(HistoryService history) {
@@ -179,9 +180,9 @@ final class HistoryByBroker {
             } catch (AssertionError missing) {
                 throw new AssertionError(
                         "Got the history of " + finished(history) + " of " + ids.size() + "; of both senders "
-                                + first.getProcessRuntime().historyStatistics() + ", "
-                                + second.getProcessRuntime().historyStatistics() + "; of the receiver "
-                                + receiver.getProcessRuntime().historyStatistics() + "; "
+                                + EngineRuntime.of(first).historyStatistics() + ", "
+                                + EngineRuntime.of(second).historyStatistics() + "; of the receiver "
+                                + EngineRuntime.of(receiver).historyStatistics() + "; "
                                 + first.getRuntimeService()
                                         .createProcessInstanceQuery()
                                         .count() + " instances run",

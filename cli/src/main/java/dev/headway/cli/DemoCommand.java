@@ -3,7 +3,7 @@ package dev.headway.cli;
 import dev.headway.engine.ProcessEngine;
 import dev.headway.engine.repository.Deployment;
 import dev.headway.engine.repository.ProcessDefinition;
-import dev.headway.runtime.node.RuntimeStatistics;
+import dev.headway.runtime.statistics.RuntimeStatistics;
 import java.io.PrintWriter;
 import java.sql.Connection;
 import java.sql.SQLException;

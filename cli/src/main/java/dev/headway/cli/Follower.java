@@ -3,6 +3,7 @@ package dev.headway.cli;
 import dev.headway.engine.DatabaseException;
 import dev.headway.engine.HeadwayException;
 import dev.headway.engine.ProcessEngine;
+import dev.headway.engine.internal.EngineRuntime;
 import dev.headway.engine.runtime.Job;
 import dev.headway.engine.runtime.JobQuery;
 import dev.headway.engine.task.Task;
@@ -90,7 +91,7 @@ final class Follower {
     }
 
     private boolean isRunnable(Duration wait) {
-        Date horizon = new Date(engine.getProcessRuntime().nowMillis() + wait.toMillis());
+        Date horizon = new Date(EngineRuntime.of(engine).nowMillis() + wait.toMillis());
         for (String definitionId : definitionIds) {
             if (engine.getManagementService()
                             .createJobQuery()

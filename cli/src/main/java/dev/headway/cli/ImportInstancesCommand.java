@@ -5,6 +5,7 @@ import dev.headway.engine.DeploymentException;
 import dev.headway.engine.HeadwayException;
 import dev.headway.engine.ProcessEngine;
 import dev.headway.engine.ProcessInstanceBuilder;
+import dev.headway.engine.internal.EngineRuntime;
 import dev.headway.model.ElementType;
 import dev.headway.model.FlowNode;
 import java.io.IOException;
@@ -133,7 +134,7 @@ final class ImportInstancesCommand implements Callable<Integer> {
                 .computeIfAbsent(
                         row.process() + " " + row.tenantId(),
                         any -> Optional.ofNullable(
-                                engine.getProcessRuntime().latestDefinition(row.process(), row.tenantId())))
+                                EngineRuntime.of(engine).latestDefinition(row.process(), row.tenantId())))
                 .orElse(null);
     }
 

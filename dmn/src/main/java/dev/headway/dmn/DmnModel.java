@@ -1,6 +1,6 @@
 package dev.headway.dmn;
 
-import dev.headway.core.execution.DecisionOutcome;
+import dev.headway.core.usercode.DecisionOutcome;
 import dev.headway.engine.decision.DecisionEngine.DecisionModel;
 import java.time.ZoneId;
 import java.util.ArrayList;

@@ -10,7 +10,7 @@ import dev.headway.engine.runtime.IncidentQuery;
 import dev.headway.engine.runtime.Job;
 import dev.headway.engine.runtime.JobQuery;
 import dev.headway.engine.runtime.ProcessInstanceQuery;
-import dev.headway.runtime.node.RuntimeStatistics;
+import dev.headway.runtime.statistics.RuntimeStatistics;
 import java.util.Collection;
 import java.util.Date;
 import java.util.List;

@@ -2,7 +2,8 @@ package dev.headway.engine;
 
 import dev.headway.engine.cmmn.CmmnHistoryService;
 import dev.headway.engine.cmmn.CmmnRuntimeService;
-import dev.headway.runtime.node.ProcessRuntime;
+import io.micrometer.core.instrument.binder.MeterBinder;
+import io.micrometer.observation.ObservationRegistry;
 import java.sql.Connection;
 import java.util.ServiceLoader;
 import java.util.concurrent.Callable;
@@ -130,8 +131,15 @@ public interface ProcessEngine extends AutoCloseable {
      */
     long runUntilIdle();
 
-    /** The runtime below the services, for tools that submit commands or read counters. */
-    ProcessRuntime getProcessRuntime();
+    /** The meters of this engine, all with the prefix {@code headway.}: bind them to the registry of the application. */
+    MeterBinder getMetrics();
+
+    /**
+     * Observes commands and jobs from now on, so that traces go on across jobs, timers, messages and calls.
+     *
+     * @param registry with the tracing handler of the application; one that does nothing ends the observation
+     */
+    void observe(ObservationRegistry registry);
 
     /** Stops the executor, waits for what is being committed, and closes the database connections. */
     @Override

@@ -3,6 +3,7 @@ package dev.headway.events;
 import dev.headway.core.command.Reply;
 import dev.headway.engine.DatabaseException;
 import dev.headway.engine.ProcessEngine;
+import dev.headway.engine.internal.EngineRuntime;
 import dev.headway.runtime.join.JoinedTransaction;
 import dev.headway.runtime.port.EventMessages;
 import dev.headway.runtime.port.EventMessages.Kept;
@@ -54,7 +55,7 @@ final class Messages {
     <T> T followed(Callable<T> work) throws Exception {
         Causality signals = new Causality(false);
         T done;
-        try (JoinedTransaction joined = engine.getProcessRuntime().begin()) {
+        try (JoinedTransaction joined = EngineRuntime.of(engine).begin()) {
             done = joined.call(work);
             joined.commit(signals);
         } catch (StoreException e) {
@@ -101,6 +102,6 @@ final class Messages {
 
     /** Those of the transaction that this thread is in, if it is. */
     private EventMessages store() {
-        return engine.getProcessRuntime().store().eventMessages();
+        return EngineRuntime.of(engine).store().eventMessages();
     }
 }

@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.tngtech.archunit.core.domain.JavaClass;
 import java.io.File;
 import java.io.IOException;
+import java.lang.module.ModuleDescriptor;
 import java.lang.module.ModuleFinder;
 import java.lang.module.ModuleReference;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.jar.JarFile;
@@ -21,6 +23,9 @@ import org.junit.jupiter.api.Test;
 
 /** Programs with a {@code module-info.java} can require each published jar, by a name that stays. */
 class ModuleNamesTest {
+    /** What programs meet without a signature of the API: values of scripts and expressions, and the handler that keeps traces going. */
+    private static final Set<String> BESIDE_SIGNATURES = Set.of("dev.headway.core.spin", "dev.headway.runtime.trace");
+
     private static final Pattern NAME = Pattern.compile("<java.module.name>([^<]+)</java.module.name>");
 
     /** The published modules with code, by the name that their {@code pom.xml} gives them. */
@@ -77,6 +82,44 @@ class ModuleNamesTest {
                     .as("what the JDK takes %s for", jar)
                     .containsExactly(each.getKey());
         }
+    }
+
+    /** A program that is a module itself sees the API of the engine, what the API names, and nothing of the inside. */
+    @Test
+    void descriptorsExportTheApiAlone() {
+        Map<String, ModuleDescriptor> described = new TreeMap<>();
+        published().forEach((name, module) -> {
+            if (Files.exists(module.folder().resolve("src/main/module/module-info.java"))) {
+                Path jar = jar(module);
+                Assumptions.assumeTrue(Files.isRegularFile(jar), () -> jar + " is no jar: ./mvnw verify makes them");
+                described.put(
+                        name, ModuleFinder.of(jar).find(name).orElseThrow().descriptor());
+            }
+        });
+        assertThat(described.keySet())
+                .containsExactlyInAnyOrder(
+                        "dev.headway.model",
+                        "dev.headway.core",
+                        "dev.headway.runtime",
+                        "dev.headway.store",
+                        "dev.headway.engine");
+        Set<String> open = new TreeSet<>();
+        described
+                .values()
+                .forEach(descriptor -> descriptor.exports().stream()
+                        .filter(exports -> !exports.isQualified())
+                        .forEach(exports -> open.add(exports.source())));
+        ModuleDescriptor engine = described.get("dev.headway.engine");
+        Set<String> wanted = new TreeSet<>(ApiTest.packagesShown());
+        engine.packages().stream()
+                .filter(each -> !each.startsWith("dev.headway.engine.internal"))
+                .forEach(wanted::add);
+        wanted.addAll(BESIDE_SIGNATURES);
+        assertThat(open).isEqualTo(wanted);
+        assertThat(engine.exports())
+                .filteredOn(exports -> exports.source().startsWith("dev.headway.engine.internal"))
+                .allSatisfy(
+                        exports -> assertThat(exports.targets()).allMatch(target -> target.startsWith("dev.headway.")));
     }
 
     /** What this test was given of the module: its jar, or its folder of classes. */

@@ -11,6 +11,7 @@ import dev.headway.engine.RuntimeService;
 import dev.headway.engine.TaskService;
 import dev.headway.engine.cmmn.CaseInstance;
 import dev.headway.engine.cmmn.CmmnRuntimeService;
+import dev.headway.engine.internal.EngineRuntime;
 import dev.headway.engine.repository.Deployment;
 import dev.headway.engine.runtime.ProcessInstance;
 import java.time.Clock;
@@ -154,7 +155,7 @@ public final class TestEngine implements AutoCloseable {
     /** Turns the clock on. Timers that become due fire at the next {@link #runUntilIdle()}. */
     public void advance(Duration duration) {
         clock.advance(duration);
-        engine.getProcessRuntime().timeChanged();
+        EngineRuntime.of(engine).timeChanged();
     }
 
     /**

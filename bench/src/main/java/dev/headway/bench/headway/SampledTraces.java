@@ -1,7 +1,6 @@
 package dev.headway.bench.headway;
 
 import dev.headway.engine.ProcessEngine;
-import dev.headway.runtime.trace.RuntimeTracing;
 import dev.headway.runtime.trace.WorkObservation;
 import io.micrometer.observation.Observation;
 import io.micrometer.observation.ObservationHandler;
@@ -25,7 +24,7 @@ final class SampledTraces implements ObservationHandler<WorkObservation> {
     static void observe(ProcessEngine engine, double part) {
         ObservationRegistry registry = ObservationRegistry.create();
         registry.observationConfig().observationHandler(new SampledTraces(part));
-        RuntimeTracing.observe(engine.getProcessRuntime(), registry);
+        engine.observe(registry);
     }
 
     @Override

@@ -14,6 +14,7 @@ import dev.headway.core.state.Execution.State;
 import dev.headway.core.state.InstanceState;
 import dev.headway.core.state.JobRow;
 import dev.headway.core.state.SubscriptionRow;
+import dev.headway.core.usercode.DecisionOutcome;
 import dev.headway.model.FlowNode;
 import java.util.Arrays;
 import java.util.List;

@@ -1,5 +1,6 @@
 package dev.headway.core.execution;
 
+import dev.headway.core.usercode.DecisionOutcome;
 import dev.headway.model.ElementDetail;
 import dev.headway.model.Implementation;
 import java.util.ArrayList;

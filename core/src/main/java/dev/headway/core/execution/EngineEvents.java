@@ -8,6 +8,7 @@ import dev.headway.core.state.JobRow;
 import dev.headway.core.state.OutboxRow;
 import dev.headway.core.state.SubscriptionRow;
 import dev.headway.core.state.TaskRow;
+import dev.headway.core.usercode.BpmnErrorThrown;
 import dev.headway.core.variable.VariableDocument;
 import dev.headway.model.ElementType;
 import dev.headway.model.EventListener;

@@ -3,6 +3,7 @@ package dev.headway.core.execution;
 import dev.headway.core.definition.Definition;
 import dev.headway.core.state.Execution;
 import dev.headway.core.state.ScopeData;
+import dev.headway.core.usercode.BpmnErrorThrown;
 import dev.headway.model.ElementDetail;
 import dev.headway.model.ElementDetail.ExceptionMapping;
 import java.util.List;

@@ -7,6 +7,8 @@ import dev.headway.core.command.Command.VariableWrite;
 import dev.headway.core.definition.Definition;
 import dev.headway.core.state.Execution;
 import dev.headway.core.state.TaskRow;
+import dev.headway.core.usercode.BpmnErrorThrown;
+import dev.headway.core.usercode.DecisionOutcome;
 import dev.headway.core.variable.VariableDocument;
 import dev.headway.model.ElementDetail;
 import dev.headway.model.FlowNode;

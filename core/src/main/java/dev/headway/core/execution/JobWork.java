@@ -6,6 +6,7 @@ import dev.headway.core.state.Execution;
 import dev.headway.core.state.InstanceState;
 import dev.headway.core.state.ScopeData;
 import dev.headway.core.state.ScopeData.LoopData;
+import dev.headway.core.usercode.BpmnErrorThrown;
 import dev.headway.core.variable.VariableDocument;
 import dev.headway.model.ElementDetail;
 import dev.headway.model.FlowNode;

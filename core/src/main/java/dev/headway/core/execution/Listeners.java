@@ -3,6 +3,7 @@ package dev.headway.core.execution;
 import dev.headway.core.command.Refusal;
 import dev.headway.core.state.Execution;
 import dev.headway.core.state.TaskRow;
+import dev.headway.core.usercode.BpmnErrorThrown;
 import dev.headway.model.ElementDetail;
 import dev.headway.model.FlowNode;
 import dev.headway.model.Listener;

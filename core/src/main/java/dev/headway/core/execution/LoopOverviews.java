@@ -3,6 +3,7 @@ package dev.headway.core.execution;
 import dev.headway.core.delta.DeltaRecorder;
 import dev.headway.core.state.Execution;
 import dev.headway.core.state.Execution.Kind;
+import dev.headway.core.usercode.BpmnErrorThrown;
 import dev.headway.model.FlowNode;
 import dev.headway.model.Loop;
 import java.util.ArrayList;

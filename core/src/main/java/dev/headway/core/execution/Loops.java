@@ -9,6 +9,7 @@ import dev.headway.core.state.Execution.Kind;
 import dev.headway.core.state.Execution.State;
 import dev.headway.core.state.ScopeData;
 import dev.headway.core.state.ScopeData.LoopData;
+import dev.headway.core.usercode.DecisionOutcome;
 import dev.headway.core.variable.VariableDocument;
 import dev.headway.model.FlowNode;
 import dev.headway.model.Loop;

@@ -1,5 +1,6 @@
 package dev.headway.core.execution;
 
+import dev.headway.core.usercode.BpmnErrorThrown;
 import dev.headway.core.variable.VariableException;
 import dev.headway.model.ElementDetail;
 import dev.headway.model.EventDefinition;

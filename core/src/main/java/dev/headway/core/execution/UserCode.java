@@ -2,6 +2,8 @@ package dev.headway.core.execution;
 
 import dev.headway.core.definition.Definition;
 import dev.headway.core.schedule.TimerCalendar;
+import dev.headway.core.usercode.BpmnErrorThrown;
+import dev.headway.core.usercode.DecisionOutcome;
 import dev.headway.core.variable.VariableClasses;
 import dev.headway.model.Implementation;
 import dev.headway.model.Listener;

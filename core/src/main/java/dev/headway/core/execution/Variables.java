@@ -5,6 +5,7 @@ import dev.headway.core.delta.DeltaRecorder;
 import dev.headway.core.delta.InstanceDelta;
 import dev.headway.core.state.Execution;
 import dev.headway.core.state.ScopeData;
+import dev.headway.core.usercode.DecisionOutcome;
 import dev.headway.core.variable.VariableClasses;
 import dev.headway.core.variable.VariableDocument;
 import dev.headway.core.variable.VariableException;

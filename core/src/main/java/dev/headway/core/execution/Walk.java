@@ -12,6 +12,7 @@ import dev.headway.core.state.Execution.State;
 import dev.headway.core.state.Ids;
 import dev.headway.core.state.ScopeData;
 import dev.headway.core.state.TaskRow;
+import dev.headway.core.usercode.BpmnErrorThrown;
 import dev.headway.core.variable.VariableDocument;
 import dev.headway.model.AsyncMarker;
 import dev.headway.model.FlowNode;

@@ -3,7 +3,7 @@ package dev.headway.core.expression;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.headway.core.execution.BpmnErrorThrown;
+import dev.headway.core.usercode.BpmnErrorThrown;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.time.DayOfWeek;

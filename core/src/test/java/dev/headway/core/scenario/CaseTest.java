@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.headway.core.command.CaseAction;
 import dev.headway.core.command.Refusal;
-import dev.headway.core.execution.BpmnErrorThrown;
 import dev.headway.core.state.JobRow;
+import dev.headway.core.usercode.BpmnErrorThrown;
 import dev.headway.model.Location;
 import dev.headway.model.Loop;
 import dev.headway.model.Parameter;

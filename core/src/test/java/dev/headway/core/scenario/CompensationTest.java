@@ -21,7 +21,7 @@ import static dev.headway.core.scenario.Bpmn.undoing;
 import static dev.headway.core.scenario.Bpmn.user;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.headway.core.execution.BpmnErrorThrown;
+import dev.headway.core.usercode.BpmnErrorThrown;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -22,9 +22,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.headway.core.command.Refusal;
-import dev.headway.core.execution.BpmnErrorThrown;
 import dev.headway.core.history.HistoryRow;
 import dev.headway.core.state.JobRow;
+import dev.headway.core.usercode.BpmnErrorThrown;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -21,9 +21,9 @@ import static dev.headway.core.scenario.Bpmn.user;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headway.core.command.Command;
-import dev.headway.core.execution.BpmnErrorThrown;
 import dev.headway.core.history.HistoryRow;
 import dev.headway.core.state.JobRow;
+import dev.headway.core.usercode.BpmnErrorThrown;
 import dev.headway.core.variable.VariableDocument;
 import java.util.Date;
 import java.util.Map;

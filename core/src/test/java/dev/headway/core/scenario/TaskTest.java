@@ -25,10 +25,10 @@ import dev.headway.core.command.Command;
 import dev.headway.core.command.Command.Field;
 import dev.headway.core.command.Command.TaskChange;
 import dev.headway.core.command.Refusal;
-import dev.headway.core.execution.BpmnErrorThrown;
 import dev.headway.core.execution.UserCodeException;
 import dev.headway.core.history.HistoryRow;
 import dev.headway.core.state.TaskRow;
+import dev.headway.core.usercode.BpmnErrorThrown;
 import dev.headway.core.variable.VariableDocument;
 import dev.headway.model.Implementation;
 import java.util.ArrayList;
@@ -526,7 +526,7 @@ class TaskTest {
     @Test
     void errorOfAnAssignmentListenerIsCaughtAtTheTask() {
         world.code.on("fail", context -> {
-            throw new dev.headway.core.execution.BpmnErrorThrown("E1", "no", null);
+            throw new dev.headway.core.usercode.BpmnErrorThrown("E1", "no", null);
         });
         world.deploy(process(
                 "p",

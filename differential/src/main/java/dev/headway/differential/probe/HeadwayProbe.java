@@ -8,6 +8,7 @@ import dev.headway.core.state.TaskRow;
 import dev.headway.engine.ProcessEngine;
 import dev.headway.engine.delegate.BpmnError;
 import dev.headway.engine.history.HistoricActivityInstance;
+import dev.headway.engine.internal.EngineRuntime;
 import dev.headway.engine.repository.Deployment;
 import dev.headway.engine.runtime.ProcessInstance;
 import dev.headway.runtime.port.Store;
@@ -145,7 +146,7 @@ public final class HeadwayProbe implements Probe {
 
     /** Waits until what instances have sent to each other has arrived; jobs and timers stay where they are. */
     private void settle() {
-        Store store = engine().getProcessRuntime().store();
+        Store store = EngineRuntime.of(engine()).store();
         long end = System.nanoTime() + SETTLE_NANOS;
         while (!store.outbox(PARTITIONS, Long.MAX_VALUE, 1).isEmpty()) {
             if (System.nanoTime() > end) {
@@ -191,7 +192,7 @@ public final class HeadwayProbe implements Probe {
                 .map(ProcessInstance::getId)
                 .map(Long::valueOf)
                 .toList();
-        List<Store.InstanceRows> rows = engine().getProcessRuntime().store().load(ids);
+        List<Store.InstanceRows> rows = EngineRuntime.of(engine()).store().load(ids);
         executions.clear();
         for (Store.InstanceRows instance : rows) {
             executions.put(instance.root().id(), instance.root());
@@ -303,8 +304,8 @@ public final class HeadwayProbe implements Probe {
     public void close() {
         ProcessEngine engine = open;
         if (engine != null) {
-            engine.getProcessRuntime().close();
-            engine.getProcessRuntime().store().close();
+            EngineRuntime.of(engine).close();
+            EngineRuntime.of(engine).store().close();
             open = null;
         }
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.headway.engine.ConfigurationException;
 import dev.headway.engine.ProcessEngine;
+import dev.headway.engine.internal.EngineRuntime;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Properties;
@@ -73,7 +74,7 @@ class ChannelSettingsTest {
         try (ProcessEngine engine = ProcessEngine.builder()
                 .properties(properties("channel", "loud", "loud.word", "took"))
                 .build()) {
-            assertThat(engine.getProcessRuntime().executorRunning()).isTrue();
+            assertThat(EngineRuntime.of(engine).executorRunning()).isTrue();
         }
     }
 

@@ -8,6 +8,7 @@ import static org.awaitility.Awaitility.await;
 import dev.headway.engine.ProcessEngine;
 import dev.headway.engine.ProcessEngineBuilder;
 import dev.headway.engine.delegate.JavaDelegate;
+import dev.headway.engine.internal.EngineRuntime;
 import dev.headway.engine.runtime.JobQuery;
 import dev.headway.store.Stores;
 import dev.headway.store.TestPostgres;
@@ -139,7 +140,7 @@ class PriorityTest {
     /** What is claimed may still be on its way from the database into the queue. */
     private static void awaitClaimedInHand(ProcessEngine engine) throws InterruptedException {
         await().atMost(60, SECONDS).untilAsserted(() -> {
-            var now = engine.getProcessRuntime().statistics();
+            var now = EngineRuntime.of(engine).statistics();
             assertThat(engine.getManagementService()
                             .createJobQuery()
                             .allowScan()

@@ -10,6 +10,7 @@ import dev.headway.core.history.HistoryLevel;
 import dev.headway.core.variable.VariableDocument;
 import dev.headway.engine.ProcessEngine;
 import dev.headway.engine.history.HistoricDetail;
+import dev.headway.engine.internal.EngineRuntime;
 import dev.headway.runtime.port.CommitBatch;
 import dev.headway.runtime.port.Store;
 import dev.headway.runtime.port.StoreException;
@@ -88,9 +89,9 @@ abstract class BatchContract {
     }
 
     private Command.StartInstance newStart(@Nullable String businessKey) {
-        var definition = engine.getProcessRuntime().latestDefinition("waits", null);
+        var definition = EngineRuntime.of(engine).latestDefinition("waits", null);
         return new Command.StartInstance(
-                engine.getProcessRuntime().ids().next(7),
+                EngineRuntime.of(engine).ids().next(7),
                 definition == null ? 0 : definition.id(),
                 null,
                 businessKey,
@@ -109,7 +110,7 @@ abstract class BatchContract {
     }
 
     private CompletableFuture<Reply> submit(Command command) {
-        return engine.getProcessRuntime().submit(command);
+        return EngineRuntime.of(engine).submit(command);
     }
 
     /** All of these wait for one and the same commit when the gate opens. */
@@ -122,7 +123,7 @@ abstract class BatchContract {
         try {
             await().atMost(60, SECONDS)
                     .untilAsserted(() -> assertThat(
-                                    engine.getProcessRuntime().statistics().commitQueueLength())
+                                    EngineRuntime.of(engine).statistics().commitQueueLength())
                             .isGreaterThanOrEqualTo(commands.size()));
             meanwhile.run();
         } finally {
@@ -143,7 +144,7 @@ abstract class BatchContract {
     void aRowThatIsThereAlreadyAmongFiveHundredFailsAlone() throws Exception {
         Command.StartInstance twice = newStart(null);
         try (ProcessEngine other = engine("other", openAgain())) {
-            failsAlone(duplicate(), twice, () -> other.getProcessRuntime().execute(twice), true);
+            failsAlone(duplicate(), twice, () -> EngineRuntime.of(other).execute(twice), true);
         }
     }
 
@@ -223,7 +224,7 @@ abstract class BatchContract {
                 .as("by id, and so by time on one node")
                 .containsExactlyElementsOf(
                         IntStream.range(0, COMMANDS).<Object>mapToObj(i -> i).toList());
-        assertThat(engine.getProcessRuntime().statistics().conflicts()).isEqualTo(1);
+        assertThat(EngineRuntime.of(engine).statistics().conflicts()).isEqualTo(1);
         assertThat(version(instance))
                 .as("the start, the other one, and each of these")
                 .isEqualTo(COMMANDS + 2);

@@ -7,6 +7,7 @@ import static org.awaitility.Awaitility.await;
 import dev.headway.engine.ProcessEngine;
 import dev.headway.engine.ProcessEngineBuilder;
 import dev.headway.engine.delegate.JavaDelegate;
+import dev.headway.engine.internal.EngineRuntime;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -96,7 +97,7 @@ abstract class ShutdownContract {
         Thread closing = Thread.ofPlatform().start(first::close);
         await("until the stop has begun")
                 .atMost(60, SECONDS)
-                .until(() -> !first.getProcessRuntime().executorRunning());
+                .until(() -> !EngineRuntime.of(first).executorRunning());
         assertThat(runs).as("it waits for those that run").isEmpty();
         stopping.countDown();
         closing.join();

@@ -8,6 +8,7 @@ import dev.headway.engine.HistoryService;
 import dev.headway.engine.ProcessEngineBuilder;
 import dev.headway.engine.history.HistoricActivityInstance;
 import dev.headway.engine.history.HistoricProcessInstance;
+import dev.headway.engine.internal.EngineRuntime;
 import dev.headway.engine.runtime.ProcessInstance;
 import dev.headway.runtime.port.Store;
 import dev.headway.store.Stores;
@@ -122,8 +123,7 @@ class HistoryModeTest {
                             .processInstanceId(order.getId())
                             .count())
                     .isEqualTo(2);
-            assertThat(engine.processEngine()
-                            .getProcessRuntime()
+            assertThat(EngineRuntime.of(engine.processEngine())
                             .historyStatistics()
                             .eventsWaiting())
                     .isZero();

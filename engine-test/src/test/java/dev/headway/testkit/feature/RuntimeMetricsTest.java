@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.headway.engine.ProcessEngine;
 import dev.headway.engine.ProcessEngineBuilder;
 import dev.headway.engine.delegate.JavaDelegate;
-import dev.headway.runtime.node.RuntimeMetrics;
 import dev.headway.testkit.TestEngine;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
@@ -48,7 +47,7 @@ class RuntimeMetricsTest {
             throw new IllegalStateException("no luck");
         };
         try (TestEngine engine = TestEngine.start(builder -> builder.bean("broken", broken))) {
-            new RuntimeMetrics(engine.processEngine().getProcessRuntime()).bindTo(registry);
+            engine.processEngine().getMetrics().bindTo(registry);
             Map<String, Integer> atFirst = Map.of("headway.channel.up", 1, "headway.history.channel.up", 1);
             assertThat(published()).isEqualTo(atFirst);
 
@@ -104,7 +103,7 @@ class RuntimeMetricsTest {
                 starts.getRuntimeService().startProcessInstanceByKey("p");
             }
             try (ProcessEngine works = engine("works", url).bean("work", work).build()) {
-                new RuntimeMetrics(works.getProcessRuntime()).bindTo(registry);
+                works.getMetrics().bindTo(registry);
                 toRun.await();
                 assertThat(published())
                         .containsEntry("headway.jobs.claimed", 3)
@@ -144,7 +143,7 @@ class RuntimeMetricsTest {
         PrometheusMeterRegistry prometheus = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
         Path folder = Path.of(System.getProperty("headway.root", ".."), "docs", "observability");
         try (TestEngine engine = TestEngine.start(builder -> builder.bean("broken", BROKEN))) {
-            new RuntimeMetrics(engine.processEngine().getProcessRuntime()).bindTo(prometheus);
+            engine.processEngine().getMetrics().bindTo(prometheus);
             failOnce(engine);
             prometheus.scrape();
             String scrape = prometheus.scrape();
@@ -210,7 +209,7 @@ class RuntimeMetricsTest {
                 .map(line -> line.group(1))
                 .toList();
         try (TestEngine engine = TestEngine.start(builder -> builder.bean("broken", BROKEN))) {
-            new RuntimeMetrics(engine.processEngine().getProcessRuntime()).bindTo(registry);
+            engine.processEngine().getMetrics().bindTo(registry);
             failOnce(engine);
             assertThat(registry.get("headway.incidents.open").gauge().value()).isEqualTo(1);
             assertThat(registry.get("headway.incidents.process")

@@ -6,7 +6,6 @@ import dev.headway.engine.delegate.JavaDelegate;
 import dev.headway.engine.externaltask.LockedExternalTask;
 import dev.headway.engine.runtime.ProcessInstance;
 import dev.headway.engine.task.Task;
-import dev.headway.runtime.trace.RuntimeTracing;
 import io.opentelemetry.sdk.trace.data.LinkData;
 import io.opentelemetry.sdk.trace.data.SpanData;
 import io.opentelemetry.sdk.trace.samplers.Sampler;
@@ -20,7 +19,7 @@ import org.junit.jupiter.api.Test;
 interface TraceContract extends EngineContract {
     private Traces traced(Sampler sampler) {
         Traces traces = new Traces(sampler);
-        RuntimeTracing.observe(engine().processEngine().getProcessRuntime(), traces.registry());
+        engine().processEngine().observe(traces.registry());
         return traces;
     }
 

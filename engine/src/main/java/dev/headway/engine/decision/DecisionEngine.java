@@ -1,6 +1,6 @@
 package dev.headway.engine.decision;
 
-import dev.headway.core.execution.DecisionOutcome;
+import dev.headway.core.usercode.DecisionOutcome;
 import dev.headway.model.Problem;
 import java.time.Clock;
 import java.util.List;

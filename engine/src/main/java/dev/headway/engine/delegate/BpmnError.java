@@ -1,6 +1,6 @@
 package dev.headway.engine.delegate;
 
-import dev.headway.core.execution.BpmnErrorThrown;
+import dev.headway.core.usercode.BpmnErrorThrown;
 import java.util.Collections;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

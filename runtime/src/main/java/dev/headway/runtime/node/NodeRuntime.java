@@ -41,6 +41,7 @@ import dev.headway.runtime.port.WaitingMessages.WaitingMessage;
 import dev.headway.runtime.settings.CommitMode;
 import dev.headway.runtime.settings.HistorySettings;
 import dev.headway.runtime.settings.RuntimeSettings;
+import dev.headway.runtime.statistics.RuntimeStatistics;
 import dev.headway.runtime.turn.CurrentTurn;
 import dev.headway.runtime.turn.InstanceLoader;
 import dev.headway.runtime.turn.Joined;

@@ -2,6 +2,7 @@ package dev.headway.runtime.node;
 
 import dev.headway.runtime.channel.ChannelStatistics;
 import dev.headway.runtime.history.HistoryStatistics;
+import dev.headway.runtime.statistics.RuntimeStatistics;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.FunctionTimer;
 import io.micrometer.core.instrument.Gauge;

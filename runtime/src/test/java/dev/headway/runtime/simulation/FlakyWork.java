@@ -1,8 +1,8 @@
 package dev.headway.runtime.simulation;
 
 import dev.headway.core.execution.ActivityContext;
-import dev.headway.core.execution.BpmnErrorThrown;
 import dev.headway.core.execution.UserCode;
+import dev.headway.core.usercode.BpmnErrorThrown;
 import dev.headway.model.Implementation;
 import dev.headway.model.Listener;
 import org.jspecify.annotations.Nullable;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headway.engine.ProcessEngine;
 import dev.headway.engine.ProcessEngineBuilder;
+import dev.headway.engine.internal.EngineRuntime;
 import dev.headway.runtime.channel.ChannelStatistics;
 import java.util.ArrayList;
 import java.util.List;
@@ -45,7 +46,7 @@ public abstract class BrokerContract extends ChannelContract {
         ProcessEngine worker = node("n1");
         List<String> instances = start(starter, "chain", 30);
         awaitEnded(worker, instances);
-        ChannelStatistics done = worker.getProcessRuntime().channelStatistics();
+        ChannelStatistics done = EngineRuntime.of(worker).channelStatistics();
         assertThat(done.received()).isGreaterThanOrEqualTo(30);
         assertThat(done.acquired()).isGreaterThanOrEqualTo(90);
         assertThat(done.brokerUp()).isTrue();
@@ -72,7 +73,7 @@ public abstract class BrokerContract extends ChannelContract {
             patient = node("n1", Map.of("whenDown", "wait"));
             awaitStatistics(patient, statistics -> !statistics.brokerUp());
             List<String> kept = start(patient, "step", 5);
-            long attempts = patient.getProcessRuntime().channelStatistics().attempts();
+            long attempts = EngineRuntime.of(patient).channelStatistics().attempts();
             awaitStatistics(patient, statistics -> statistics.attempts() > attempts + 10);
             assertThat(runsOf(kept)).isZero();
             instances.addAll(kept);
@@ -83,7 +84,7 @@ public abstract class BrokerContract extends ChannelContract {
         patient.stopExecutor();
         first.startExecutor();
         awaitStatistics(first, statistics -> statistics.brokerUp() && statistics.attempts() > 0);
-        long before = first.getProcessRuntime().channelStatistics().received();
+        long before = EngineRuntime.of(first).channelStatistics().received();
         List<String> more = start(patient, "step", 10);
         awaitEnded(first, more);
         awaitStatistics(first, statistics -> statistics.received() > before);
@@ -143,8 +144,8 @@ public abstract class BrokerContract extends ChannelContract {
         ProcessEngine worker = node("n1");
         List<String> instances = start(starter, "step", 50);
         awaitEnded(worker, instances);
-        assertThat(worker.getProcessRuntime().channelStatistics().received()).isGreaterThanOrEqualTo(50);
-        assertThat(starter.getProcessRuntime().channelStatistics().sent()).isGreaterThanOrEqualTo(50);
+        assertThat(EngineRuntime.of(worker).channelStatistics().received()).isGreaterThanOrEqualTo(50);
+        assertThat(EngineRuntime.of(starter).channelStatistics().sent()).isGreaterThanOrEqualTo(50);
     }
 
     /** Jobs whose messages were lost while no executor ran anywhere are found when one runs. */
@@ -157,7 +158,7 @@ public abstract class BrokerContract extends ChannelContract {
         loseMessages();
         first.startExecutor();
         awaitEnded(first, instances);
-        assertThat(first.getProcessRuntime().channelStatistics().resent()).isGreaterThanOrEqualTo(100);
+        assertThat(EngineRuntime.of(first).channelStatistics().resent()).isGreaterThanOrEqualTo(100);
         assertEachElementOnce(first, instances, "work", 1);
     }
 

@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import dev.headway.core.history.HistoryLevel;
 import dev.headway.engine.ProcessEngine;
 import dev.headway.engine.ProcessEngineBuilder;
+import dev.headway.engine.internal.EngineRuntime;
 import dev.headway.runtime.channel.ChannelStatistics;
 import dev.headway.runtime.port.Store;
 import java.time.Duration;
@@ -190,7 +191,7 @@ public abstract class ChannelContract {
             throws InterruptedException {
         await().atMost(PATIENCE)
                 .untilAsserted(() ->
-                        assertThat(node.getProcessRuntime().channelStatistics()).matches(condition));
+                        assertThat(EngineRuntime.of(node).channelStatistics()).matches(condition));
     }
 
     /** Waits until so many runs have begun. */
@@ -207,7 +208,7 @@ public abstract class ChannelContract {
                                 .lockOwner(owner)
                                 .priorityHigherThanOrEquals(priority)
                                 .count())
-                        .as("jobs held, %s", node.getProcessRuntime().channelStatistics())
+                        .as("jobs held, %s", EngineRuntime.of(node).channelStatistics())
                         .isGreaterThanOrEqualTo(jobs));
     }
 
@@ -282,7 +283,7 @@ public abstract class ChannelContract {
         work.open();
         awaitEnded(survivor, instances);
         assertEachElementOnce(survivor, instances, "work", 1);
-        assertThat(victim.getProcessRuntime().statistics().jobsQueued()).isLessThanOrEqualTo(16);
+        assertThat(EngineRuntime.of(victim).statistics().jobsQueued()).isLessThanOrEqualTo(16);
     }
 
     /** Exclusive jobs of an instance run one after the other, wherever they run. */
@@ -339,7 +340,7 @@ public abstract class ChannelContract {
         List<ProcessEngine> all = List.copyOf(nodes);
         work.lastUntil(name -> all.stream()
                 .filter(each -> each.getName().equals(name))
-                .mapToLong(each -> each.getProcessRuntime().channelStatistics().attempts())
+                .mapToLong(each -> EngineRuntime.of(each).channelStatistics().attempts())
                 .sum());
         CountDownLatch gate = new CountDownLatch(1);
         work.hold(ContractWork.Point.BESIDE, gate);
@@ -424,7 +425,7 @@ public abstract class ChannelContract {
 
     private static long awaitQueued(ProcessEngine node, long jobs) throws InterruptedException {
         return await().atMost(PATIENCE)
-                .until(() -> node.getProcessRuntime().statistics().jobsQueued(), queued -> queued >= jobs);
+                .until(() -> EngineRuntime.of(node).statistics().jobsQueued(), queued -> queued >= jobs);
     }
 
     /** Doorbells that ring twice, late, in the wrong order, or for jobs that are over or never were, do no harm. */

@@ -1,7 +1,8 @@
 package dev.headway.torture.node;
 
 import dev.headway.engine.ProcessEngine;
-import dev.headway.runtime.node.RuntimeStatistics;
+import dev.headway.engine.internal.EngineRuntime;
+import dev.headway.runtime.statistics.RuntimeStatistics;
 import java.util.concurrent.TimeUnit;
 
 /** Notes in the ledger when this node has lost its lease, and for how long it had given no sign of life then: others may have run its jobs. */
@@ -33,7 +34,7 @@ final class LostLeases {
 
     /** Notes what is new since the last look. */
     synchronized void look() {
-        RuntimeStatistics now = engine.getProcessRuntime().statistics();
+        RuntimeStatistics now = EngineRuntime.of(engine).statistics();
         if (now.leasesLost() > times) {
             long to = System.currentTimeMillis();
             ledger.write("lost " + (to - 2 * EVERY_MILLIS - (now.leasesLostMillis() - millis)) + " " + to + " .");

@@ -1,6 +1,6 @@
 package dev.headway.engine.internal.config;
 
-import dev.headway.store.connection.ConnectionSupplier;
+import dev.headway.runtime.port.ConnectionSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** How to reach the database: by connections that somebody opens, else by a URL; never printed with its password. */

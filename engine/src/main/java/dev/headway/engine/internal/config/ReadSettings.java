@@ -1,8 +1,8 @@
 package dev.headway.engine.internal.config;
 
 import dev.headway.engine.query.ReadFrom;
+import dev.headway.runtime.port.ConnectionSupplier;
 import dev.headway.store.Replica;
-import dev.headway.store.connection.ConnectionSupplier;
 import dev.headway.store.connection.StoreSettings;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;

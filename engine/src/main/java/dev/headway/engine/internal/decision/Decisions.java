@@ -1,7 +1,7 @@
 package dev.headway.engine.internal.decision;
 
 import dev.headway.core.execution.ActivityContext;
-import dev.headway.core.execution.DecisionOutcome;
+import dev.headway.core.usercode.DecisionOutcome;
 import dev.headway.engine.DecisionException;
 import dev.headway.engine.ObjectNotFoundException;
 import dev.headway.engine.decision.DecisionEngine;

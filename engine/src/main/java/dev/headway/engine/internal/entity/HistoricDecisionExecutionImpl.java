@@ -1,6 +1,6 @@
 package dev.headway.engine.internal.entity;
 
-import dev.headway.core.execution.DecisionOutcome;
+import dev.headway.core.usercode.DecisionOutcome;
 import dev.headway.engine.history.HistoricDecisionExecution;
 import dev.headway.engine.internal.translate.Dates;
 import dev.headway.engine.internal.translate.EntityId;

@@ -1,6 +1,6 @@
 package dev.headway.engine.internal.service;
 
-import dev.headway.core.execution.DecisionOutcome;
+import dev.headway.core.usercode.DecisionOutcome;
 import dev.headway.engine.DecisionEvaluationBuilder;
 import dev.headway.engine.decision.DecisionResult;
 import dev.headway.engine.internal.decision.Decisions;

@@ -17,20 +17,25 @@ import dev.headway.engine.TaskService;
 import dev.headway.engine.cmmn.CmmnHistoryService;
 import dev.headway.engine.cmmn.CmmnRuntimeService;
 import dev.headway.engine.event.EngineEventType;
+import dev.headway.engine.internal.EngineRuntime;
 import dev.headway.engine.internal.translate.Failures;
 import dev.headway.engine.internal.usercode.EventListeners;
 import dev.headway.engine.internal.wiring.EngineParts;
 import dev.headway.engine.internal.wiring.StartEvents;
 import dev.headway.runtime.node.ProcessRuntime;
+import dev.headway.runtime.node.RuntimeMetrics;
 import dev.headway.runtime.port.Store;
 import dev.headway.runtime.port.StoreException;
+import dev.headway.runtime.trace.RuntimeTracing;
 import dev.headway.store.Replica;
 import dev.headway.store.Stores;
+import io.micrometer.core.instrument.binder.MeterBinder;
+import io.micrometer.observation.ObservationRegistry;
 import java.sql.Connection;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 
-public final class ProcessEngineImpl implements ProcessEngine {
+public final class ProcessEngineImpl implements ProcessEngine, EngineRuntime {
     private final String name;
     private final Store store;
     private final @Nullable Replica replica;
@@ -206,6 +211,16 @@ public final class ProcessEngineImpl implements ProcessEngine {
         } catch (RuntimeException e) {
             throw Failures.of(e);
         }
+    }
+
+    @Override
+    public MeterBinder getMetrics() {
+        return new RuntimeMetrics(runtime);
+    }
+
+    @Override
+    public void observe(ObservationRegistry registry) {
+        RuntimeTracing.observe(runtime, registry);
     }
 
     @Override

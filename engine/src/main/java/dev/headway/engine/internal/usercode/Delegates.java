@@ -2,11 +2,11 @@ package dev.headway.engine.internal.usercode;
 
 import dev.headway.core.definition.Definition;
 import dev.headway.core.execution.ActivityContext;
-import dev.headway.core.execution.DecisionOutcome;
 import dev.headway.core.execution.Scripts;
 import dev.headway.core.execution.StepListener;
 import dev.headway.core.execution.UserCode;
 import dev.headway.core.schedule.TimerCalendar;
+import dev.headway.core.usercode.DecisionOutcome;
 import dev.headway.core.variable.VariableClasses;
 import dev.headway.core.variable.Variables;
 import dev.headway.engine.DelegateException;

@@ -1,8 +1,8 @@
 package dev.headway.engine.internal.usercode;
 
-import dev.headway.core.execution.BpmnErrorThrown;
 import dev.headway.core.execution.Scripts;
 import dev.headway.core.expression.UnknownName;
+import dev.headway.core.usercode.BpmnErrorThrown;
 import dev.headway.engine.DelegateException;
 import dev.headway.model.Implementation;
 import dev.headway.runtime.definition.BoundedCache;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.headway.core.definition.Definition;
-import dev.headway.core.execution.BpmnErrorThrown;
 import dev.headway.core.expression.ElExpressionCompiler;
 import dev.headway.core.state.TaskRow;
+import dev.headway.core.usercode.BpmnErrorThrown;
 import dev.headway.core.variable.VariableException;
 import dev.headway.engine.DelegateException;
 import dev.headway.engine.delegate.BpmnError;

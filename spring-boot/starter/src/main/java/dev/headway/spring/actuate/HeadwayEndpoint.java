@@ -1,7 +1,7 @@
 package dev.headway.spring.actuate;
 
 import dev.headway.engine.ProcessEngine;
-import dev.headway.runtime.node.RuntimeStatistics;
+import dev.headway.runtime.statistics.RuntimeStatistics;
 import org.springframework.boot.actuate.endpoint.annotation.Endpoint;
 import org.springframework.boot.actuate.endpoint.annotation.ReadOperation;
 

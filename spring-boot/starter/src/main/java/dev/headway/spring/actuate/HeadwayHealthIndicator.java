@@ -1,6 +1,7 @@
 package dev.headway.spring.actuate;
 
 import dev.headway.engine.ProcessEngine;
+import dev.headway.engine.internal.EngineRuntime;
 import org.springframework.boot.health.contributor.AbstractHealthIndicator;
 import org.springframework.boot.health.contributor.Health;
 
@@ -18,7 +19,7 @@ final class HeadwayHealthIndicator extends AbstractHealthIndicator {
 
     @Override
     protected void doHealthCheck(Health.Builder builder) {
-        engine.getProcessRuntime().store().definitions().generation();
+        EngineRuntime.of(engine).store().definitions().generation();
         builder.up()
                 .withDetail("engine", engine.getName())
                 .withDetail("executor", engine.isExecutorRunning() ? "running" : "stopped");

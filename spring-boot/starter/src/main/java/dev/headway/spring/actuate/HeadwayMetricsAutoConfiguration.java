@@ -1,8 +1,8 @@
 package dev.headway.spring.actuate;
 
 import dev.headway.engine.ProcessEngine;
-import dev.headway.runtime.node.RuntimeMetrics;
 import dev.headway.spring.HeadwayAutoConfiguration;
+import io.micrometer.core.instrument.binder.MeterBinder;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
@@ -15,8 +15,8 @@ import org.springframework.context.annotation.Bean;
 @ConditionalOnBean(ProcessEngine.class)
 public final class HeadwayMetricsAutoConfiguration {
     @Bean
-    @ConditionalOnMissingBean
-    RuntimeMetrics headwayMetrics(ProcessEngine engine) {
-        return new RuntimeMetrics(engine.getProcessRuntime());
+    @ConditionalOnMissingBean(name = "headwayMetrics")
+    MeterBinder headwayMetrics(ProcessEngine engine) {
+        return engine.getMetrics();
     }
 }

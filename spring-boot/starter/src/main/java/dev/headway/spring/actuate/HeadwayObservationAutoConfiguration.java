@@ -1,7 +1,6 @@
 package dev.headway.spring.actuate;
 
 import dev.headway.engine.ProcessEngine;
-import dev.headway.runtime.trace.RuntimeTracing;
 import dev.headway.runtime.trace.WorkTracingHandler;
 import dev.headway.spring.HeadwayAutoConfiguration;
 import io.micrometer.observation.ObservationRegistry;
@@ -29,7 +28,7 @@ public final class HeadwayObservationAutoConfiguration {
     /** Begins when all handlers are registered. */
     @Bean
     SmartInitializingSingleton headwayObservations(ProcessEngine engine, ObservationRegistry registry) {
-        return () -> RuntimeTracing.observe(engine.getProcessRuntime(), registry);
+        return () -> engine.observe(registry);
     }
 
     /** For an application that traces. */

@@ -3,7 +3,6 @@ package dev.headway.spring.actuate;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.headway.engine.ProcessEngine;
-import dev.headway.runtime.node.RuntimeMetrics;
 import dev.headway.runtime.trace.WorkTracingHandler;
 import dev.headway.spring.HeadwayAutoConfiguration;
 import io.micrometer.observation.Observation;
@@ -60,7 +59,7 @@ class ActuatorTest {
             assertThat(overview.executorRunning()).isTrue();
             assertThat(overview.incidents()).isZero();
             assertThat(overview.thisNode().instancesStarted()).isZero();
-            assertThat(context).hasSingleBean(RuntimeMetrics.class);
+            assertThat(context).hasBean("headwayMetrics");
         });
     }
 

@@ -1,4 +1,4 @@
-package dev.headway.core.execution;
+package dev.headway.core.usercode;
 
 import java.util.List;
 import java.util.Map;

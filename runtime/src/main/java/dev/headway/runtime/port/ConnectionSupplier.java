@@ -1,4 +1,4 @@
-package dev.headway.store.connection;
+package dev.headway.runtime.port;
 
 import java.sql.Connection;
 import java.sql.SQLException;

@@ -1,4 +1,4 @@
-package dev.headway.runtime.node;
+package dev.headway.runtime.statistics;
 
 /**
  * Counters since the start of this node.
