@@ -16,7 +16,7 @@ order by u.c0 limit ? offset ?;
 
 -- instance: a page of all
 select * from (
-(select e.id as c0, e.definition_id as c1, coalesce(d.definition_key, '') as c2, coalesce(d.version, 0) as c3, d.name as c4, e.business_key as c5, e.tenant_id as c6, e.name as c7, e.start_user_id as c8, e.started_millis as c9, e.super_instance_id as c10, e.super_execution_id as c11, e.suspended as c12, e.element_id as c13, e.variables as c14, coalesce((select x.of_case from process_definition x where x.id = e.definition_id), false) as c15
+(select e.id as c0, e.definition_id as c1, coalesce(d.definition_key, '') as c2, coalesce(d.version, 0) as c3, d.name as c4, e.business_key as c5, e.tenant_id as c6, e.name as c7, e.start_user_id as c8, e.started_millis as c9, e.super_instance_id as c10, e.super_execution_id as c11, e.suspended as c12, e.element_id as c13, e.variables as c14, (e.definition_id in (select x.id from process_definition x where x.of_case)) as c15
 from execution e left join process_definition d on d.id = e.definition_id
 where (e.kind = 0 and e.definition_id <> 0))
 ) u
@@ -516,14 +516,14 @@ where (s.type = any(?))
 -- historic-instance: a page of all
 select * from (
 (select * from (
-select e.id as c0, e.definition_id as c1, coalesce(d.definition_key, '') as c2, coalesce(d.version, 0) as c3, d.name as c4, e.business_key as c5, e.tenant_id as c6, e.name as c7, e.start_user_id as c8, e.start_element_id as c9, cast(null as varchar) as c10, e.super_instance_id as c11, e.started_millis as c12, cast(null as bigint) as c13, -1 as c14, cast(null as varchar) as c15, e.variables as c16, coalesce((select x.of_case from process_definition x where x.id = e.definition_id), false) as c17
+select e.id as c0, e.definition_id as c1, coalesce(d.definition_key, '') as c2, coalesce(d.version, 0) as c3, d.name as c4, e.business_key as c5, e.tenant_id as c6, e.name as c7, e.start_user_id as c8, e.start_element_id as c9, cast(null as varchar) as c10, e.super_instance_id as c11, e.started_millis as c12, cast(null as bigint) as c13, -1 as c14, cast(null as varchar) as c15, e.variables as c16, (e.definition_id in (select x.id from process_definition x where x.of_case)) as c17
 from execution e left join process_definition d on d.id = e.definition_id
 where (e.kind = 0 and e.definition_id <> 0)
 ) u
 order by u.c0 limit 100)
 union all
 (select * from (
-select h.instance_id as c0, h.definition_id as c1, coalesce(d.definition_key, '') as c2, coalesce(d.version, 0) as c3, d.name as c4, h.business_key as c5, h.tenant_id as c6, h.name as c7, h.start_user_id as c8, h.start_element_id as c9, h.end_element_id as c10, h.super_instance_id as c11, h.started_millis as c12, h.ended_millis as c13, h.end_state as c14, h.delete_reason as c15, h.variables as c16, coalesce((select x.of_case from process_definition x where x.id = h.definition_id), false) as c17
+select h.instance_id as c0, h.definition_id as c1, coalesce(d.definition_key, '') as c2, coalesce(d.version, 0) as c3, d.name as c4, h.business_key as c5, h.tenant_id as c6, h.name as c7, h.start_user_id as c8, h.start_element_id as c9, h.end_element_id as c10, h.super_instance_id as c11, h.started_millis as c12, h.ended_millis as c13, h.end_state as c14, h.delete_reason as c15, h.variables as c16, (h.definition_id in (select x.id from process_definition x where x.of_case)) as c17
 from history_instance h left join process_definition d on d.id = h.definition_id
 where (h.definition_id <> 0)
 ) u
@@ -1164,7 +1164,7 @@ where (i.batch_id = any(?))
 
 -- instance: by two searchable variables, rows compared afterwards
 select * from (
-(select e.id as c0, e.definition_id as c1, coalesce(d.definition_key, '') as c2, coalesce(d.version, 0) as c3, d.name as c4, e.business_key as c5, e.tenant_id as c6, e.name as c7, e.start_user_id as c8, e.started_millis as c9, e.super_instance_id as c10, e.super_execution_id as c11, e.suspended as c12, e.element_id as c13, e.variables as c14, coalesce((select x.of_case from process_definition x where x.id = e.definition_id), false) as c15, e.variables as own_variables, e.variables as instance_variables
+(select e.id as c0, e.definition_id as c1, coalesce(d.definition_key, '') as c2, coalesce(d.version, 0) as c3, d.name as c4, e.business_key as c5, e.tenant_id as c6, e.name as c7, e.start_user_id as c8, e.started_millis as c9, e.super_instance_id as c10, e.super_execution_id as c11, e.suspended as c12, e.element_id as c13, e.variables as c14, (e.definition_id in (select x.id from process_definition x where x.of_case)) as c15, e.variables as own_variables, e.variables as instance_variables
 from execution e left join process_definition d on d.id = e.definition_id
 where (e.kind = 0 and e.definition_id <> 0)
     and ((e.partition_no, e.id) in (select v.partition_no, v.instance_id from searchable_variable v where v.name = ? and v.text_value = ? and v.execution_id = v.instance_id)))
@@ -1192,7 +1192,7 @@ where ((t.partition_no, t.id) in (select c.partition_no, c.task_id from task_can
 -- historic-instance: a page of a key in the order of the end
 select * from (
 (select * from (
-select e.id as c0, e.definition_id as c1, coalesce(d.definition_key, '') as c2, coalesce(d.version, 0) as c3, d.name as c4, e.business_key as c5, e.tenant_id as c6, e.name as c7, e.start_user_id as c8, e.start_element_id as c9, cast(null as varchar) as c10, e.super_instance_id as c11, e.started_millis as c12, cast(null as bigint) as c13, -1 as c14, cast(null as varchar) as c15, e.variables as c16, coalesce((select x.of_case from process_definition x where x.id = e.definition_id), false) as c17
+select e.id as c0, e.definition_id as c1, coalesce(d.definition_key, '') as c2, coalesce(d.version, 0) as c3, d.name as c4, e.business_key as c5, e.tenant_id as c6, e.name as c7, e.start_user_id as c8, e.start_element_id as c9, cast(null as varchar) as c10, e.super_instance_id as c11, e.started_millis as c12, cast(null as bigint) as c13, -1 as c14, cast(null as varchar) as c15, e.variables as c16, (e.definition_id in (select x.id from process_definition x where x.of_case)) as c17
 from execution e left join process_definition d on d.id = e.definition_id
 where (e.kind = 0 and e.definition_id <> 0)
     and (e.definition_id = any(?))
@@ -1201,7 +1201,7 @@ where (e.kind = 0 and e.definition_id <> 0)
 order by u.c13 desc nulls last, u.c0 limit 100)
 union all
 (select * from (
-select h.instance_id as c0, h.definition_id as c1, coalesce(d.definition_key, '') as c2, coalesce(d.version, 0) as c3, d.name as c4, h.business_key as c5, h.tenant_id as c6, h.name as c7, h.start_user_id as c8, h.start_element_id as c9, h.end_element_id as c10, h.super_instance_id as c11, h.started_millis as c12, h.ended_millis as c13, h.end_state as c14, h.delete_reason as c15, h.variables as c16, coalesce((select x.of_case from process_definition x where x.id = h.definition_id), false) as c17
+select h.instance_id as c0, h.definition_id as c1, coalesce(d.definition_key, '') as c2, coalesce(d.version, 0) as c3, d.name as c4, h.business_key as c5, h.tenant_id as c6, h.name as c7, h.start_user_id as c8, h.start_element_id as c9, h.end_element_id as c10, h.super_instance_id as c11, h.started_millis as c12, h.ended_millis as c13, h.end_state as c14, h.delete_reason as c15, h.variables as c16, (h.definition_id in (select x.id from process_definition x where x.of_case)) as c17
 from history_instance h left join process_definition d on d.id = h.definition_id
 where (h.definition_id <> 0)
     and (h.definition_id = any(?))

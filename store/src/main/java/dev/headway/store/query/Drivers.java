@@ -14,6 +14,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Finds the criterion that leads to few rows by an index, and says so in SQL. Lives for one query. */
 final class Drivers {
+    private static final String CANDIDATES_BY =
+            "select c.partition_no, c.task_id from task_candidate c where c.%s = any(?)";
+
     private static final Pattern TOKEN = Pattern.compile(":(ids|parts|texts|definitions|keyed)");
 
     /** The most selective first. */
@@ -218,13 +221,16 @@ final class Drivers {
 
     private SqlText candidates(Criterion.Candidate candidate) {
         String which = candidate.anyLink() ? "" : Predicates.CLAIMS;
-        SqlText tasks = new SqlText()
-                .add(
-                        "select c.partition_no, c.task_id from task_candidate c where c.user_id = any(?)"
-                                + which
-                                + " union select c.partition_no, c.task_id from task_candidate c where c.group_id = any(?)"
-                                + which,
-                        List.of(Predicates.texts(candidate.users()), Predicates.texts(candidate.groups())));
+        // A part without names is left out: a union keeps the database from looking at few tasks where a group has most
+        // of them.
+        SqlText tasks = new SqlText();
+        if (!candidate.users().isEmpty() || candidate.groups().isEmpty()) {
+            tasks.add(CANDIDATES_BY.formatted("user_id") + which, List.of(Predicates.texts(candidate.users())));
+        }
+        if (!candidate.groups().isEmpty()) {
+            tasks.add(tasks.isEmpty() ? "" : " union ")
+                    .add(CANDIDATES_BY.formatted("group_id") + which, List.of(Predicates.texts(candidate.groups())));
+        }
         return predicates.keys("(t.partition_no, t.id)", tasks);
     }
 }

@@ -4,9 +4,9 @@ package dev.headway.store.sql;
 public final class QueryTables {
     public static final String DEFINITION = " left join process_definition d on d.id = %s.definition_id";
 
-    /** Whether an instance is a case; without a join, since it also narrows walks through all rows. */
+    /** Whether an instance is a case; without a join, since it also narrows walks through all rows. Definitions are read once for all rows. */
     public static final String OF_CASE =
-            "coalesce((select x.of_case from process_definition x where x.id = %s.definition_id), false)";
+            "(%s.definition_id in (select x.id from process_definition x where x.of_case))";
 
     /** The root of a row's instance, by its key. */
     public static final String ROOT =
