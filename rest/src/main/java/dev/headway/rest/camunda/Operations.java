@@ -265,7 +265,7 @@ final class Operations {
                 .variables(context.values().read(call.tree().path("variables")))
                 .evaluate();
         return context.ok(result.getResultList().stream()
-                .map(row -> context.values().write(row))
+                .map(row -> context.values().write(context.masking().values(row)))
                 .toList());
     }
 

@@ -184,7 +184,7 @@ final class ProcessDefinitions {
                 .start();
         Map<String, @Nullable Object> answer = ProcessInstances.instance(started);
         if (body.path("withVariablesInReturn").asBoolean(false)) {
-            answer.put("variables", context.values().write(started.getProcessVariables()));
+            answer.put("variables", context.values().write(context.masking().values(started.getProcessVariables())));
         }
         return context.ok(answer);
     }

@@ -150,10 +150,11 @@ final class Tasks {
         }
         String instanceId = task.getProcessInstanceId();
         return context.ok(context.values()
-                .write(
-                        instanceId != null && runs(instanceId)
-                                ? context.engine().getRuntimeService().getVariables(instanceId)
-                                : variables));
+                .write(context.masking()
+                        .values(
+                                instanceId != null && runs(instanceId)
+                                        ? context.engine().getRuntimeService().getVariables(instanceId)
+                                        : variables)));
     }
 
     /** Camunda's update replaces all fields: what is not there becomes empty. */

@@ -163,7 +163,7 @@ final class EventRoutes {
             builder.versionTag(body.versionTag());
         }
         return answers.ok(new Decided(builder.evaluate().getResultList().stream()
-                .map(VariableValue::of)
+                .map(row -> VariableValue.of(answers.masking().values(row)))
                 .toList()));
     }
 }

@@ -46,7 +46,7 @@ public final class HeadwayApi {
         routes.addAll(new CounterEvents(answers).routes());
         routes.addAll(new StatisticsRoutes(answers).routes());
         routes.addAll(new BatchRoutes(answers, searching, searches).routes());
-        routes.addAll(new JobRoutes(answers, searching, searches).routes());
+        routes.addAll(new JobRoutes(answers).routes());
         routes.addAll(new WorkerRoutes(answers, polls).routes());
         routes.addAll(new EventRoutes(answers).routes());
         AtomicReference<byte[]> document = new AtomicReference<>(new byte[0]);

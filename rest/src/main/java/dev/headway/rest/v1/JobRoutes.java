@@ -1,23 +1,17 @@
 package dev.headway.rest.v1;
 
 import dev.headway.engine.ManagementService;
-import dev.headway.engine.runtime.Job;
 import dev.headway.rest.http.Caller;
-import dev.headway.rest.http.HttpFailure;
-import dev.headway.rest.http.Response;
 import dev.headway.rest.http.Role;
-import dev.headway.rest.route.Call;
 import dev.headway.rest.route.Route;
 import dev.headway.rest.route.Shape;
 import dev.headway.rest.v1.view.EngineViews.EngineInfo;
 import dev.headway.rest.v1.view.EngineViews.Metrics;
 import dev.headway.rest.v1.view.EngineViews.Text;
 import dev.headway.rest.v1.view.EngineViews.Version;
-import dev.headway.rest.v1.view.SearchRequests.Count;
 import dev.headway.rest.v1.view.WorkRequests.DueDate;
 import dev.headway.rest.v1.view.WorkRequests.Priority;
 import dev.headway.rest.v1.view.WorkRequests.Retries;
-import dev.headway.rest.v1.view.WorkRequests.RetryMany;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -28,18 +22,11 @@ import org.jspecify.annotations.Nullable;
 
 /** {@code /jobs}, {@code /engine} and {@code /version}. */
 final class JobRoutes {
-    /** Jobs that one request may give attempts to; more is work for several requests. */
-    private static final int RETRY_MAX = 1_000;
-
     private final Answers answers;
-    private final Searching searching;
-    private final Searches searches;
     private final ManagementService service;
 
-    JobRoutes(Answers answers, Searching searching, Searches searches) {
+    JobRoutes(Answers answers) {
         this.answers = answers;
-        this.searching = searching;
-        this.searches = searches;
         this.service = answers.engine().getManagementService();
     }
 
@@ -71,15 +58,7 @@ final class JobRoutes {
                         "/jobs/{id}/stacktrace",
                         Shape.one(Text.class),
                         "The stack trace of its last failure.",
-                        call -> answers.ok(new Text(service.getJobExceptionStacktrace(call.path("id"))))),
-                Route.post(
-                                "/jobs/retries",
-                                RetryMany.class,
-                                Shape.one(Count.class),
-                                "Gives attempts to up to " + RETRY_MAX
-                                        + " jobs, and answers how many; ask again while it is " + RETRY_MAX + ".",
-                                this::retryMany)
-                        .filters(searches.jobs().filter())));
+                        call -> answers.ok(new Text(service.getJobExceptionStacktrace(call.path("id")))))));
         routes.addAll(about());
         return routes;
     }
@@ -89,26 +68,6 @@ final class JobRoutes {
             action.accept(call.path("id"));
             return Answers.done();
         });
-    }
-
-    private Response retryMany(Call call) {
-        RetryMany body = call.body(RetryMany.class);
-        List<String> ids = body.jobIds();
-        boolean filtered = body.filter() != null && !body.filter().isNull();
-        if ((ids == null) != filtered) {
-            throw HttpFailure.badRequest("missing-field", "Expected either 'jobIds' or a 'filter'.");
-        }
-        if (ids != null && ids.size() > RETRY_MAX) {
-            throw HttpFailure.badRequest(
-                    "wrong-value", "Expected at most " + RETRY_MAX + " jobs, got " + ids.size() + ".");
-        }
-        if (ids == null) {
-            ids = searching.query(searches.jobs(), body.filter()).listPage(0, RETRY_MAX).stream()
-                    .map(Job::getId)
-                    .toList();
-        }
-        service.setJobRetries(ids, body.retries());
-        return answers.ok(new Count(ids.size()));
     }
 
     private List<Route> about() {

@@ -72,17 +72,6 @@ public final class WorkRequests {
             @Describe("Which ones, by the criteria of the search beside it. An empty filter means all.") @Nullable
             JsonNode filter) {}
 
-    /** Gives attempts to many jobs. */
-    @Describe("Gives attempts to many jobs.")
-    public record RetryMany(
-            @Describe("0 or more.") Integer retries,
-
-            @Describe("Which jobs. Either these or a filter.") @Nullable
-            List<String> jobIds,
-
-            @Describe("Which jobs, by the criteria of its search.") @Nullable
-            JsonNode filter) {}
-
     /** How to suspend or activate a definition. */
     @Describe("How to suspend or activate a definition.")
     public record SuspendDefinition(
