@@ -65,10 +65,17 @@ const file = (name, content) => (writeFileSync(join(folder, name), content), joi
 const start = (businessKey) => post('process-instances', { processDefinitionKey: KEY, businessKey, variables: { amount: { value: 7 } } });
 const mine = { processDefinitionKey: KEY };
 
+async function deploy(name, content, ...more) {
+  const form = new FormData();
+  for (const [file, text] of [[name, content], ...more]) form.append('files', new Blob([text]), file);
+  const response = await fetch(`${url}/headway/v1/deployments`, { method: 'POST', body: form });
+  if (!response.ok) throw new Error(await response.text());
+}
 async function fail() {
+  const before = await count('incidents', mine);
   const tasks = await post('external-tasks/fetch', { workerId: 'e2e', maxTasks: 100, topics: [{ topicName: KEY, lockMillis: 60_000 }] });
   for (const it of tasks) await post(`external-tasks/${(it.task ?? it).id}/failure`, { workerId: 'e2e', errorMessage: `No bank ${KEY}`, errorDetails: 'at the bank', retries: 0 });
-  await until('incidents', async () => (await count('incidents', mine)) === tasks.length);
+  await until('incidents', async () => (await count('incidents', mine)) === before + tasks.length);
 }
 /** To the external task, past the user task. */
 async function approved(businessKey) {
@@ -376,6 +383,171 @@ const tests = {
     await page.getByRole('cell', { name: 'changed: name' }).waitFor();
     assert.equal(await page.getByRole('region', { name: 'Differences' }).getByRole('row').count(), 2);
   },
+  async 'one incident is retried'(page) {
+    const it = await approved('one-retry');
+    await fail();
+    await page.goto(`${url}/headway/instances/${it.id}?tab=incidents`);
+    await page.getByRole('button', { name: 'Retry', exact: true }).click();
+    await agree(page, 'Retry', 'try once more');
+    await until('no incident there', async () => (await count('incidents', { processInstanceId: it.id })) === 0);
+  },
+  async 'a variable is added, copied, and leads to instances with the same value'(page) {
+    const it = await start('same');
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto(`${url}/headway/instances/${it.id}?tab=variables`);
+    await page.getByRole('button', { name: 'Add a variable' }).click();
+    await page.getByRole('dialog').getByLabel('Name').fill('colour');
+    await page.getByRole('dialog').getByLabel('Value').fill('green');
+    await page.getByRole('button', { name: 'Set', exact: true }).click();
+    await page.getByRole('cell', { name: 'colour', exact: true }).waitFor();
+    assert.equal((await api('GET', `process-instances/${it.id}/variables`)).colour.value, 'green');
+    await page.getByRole('button', { name: 'Copy all as JSON' }).click();
+    await page.getByText('Copied.').waitFor();
+    assert.deepEqual(JSON.parse(await page.evaluate(() => navigator.clipboard.readText())), { amount: 7, colour: 'green' });
+    await page.getByRole('row', { name: /^amount/ }).getByRole('link', { name: 'Same value' }).click();
+    await page.waitForURL(/instances\?where=amount/);
+    await page.getByRole('link', { name: 'same', exact: true }).waitFor();
+  },
+  async 'a token is added and another cancelled; tree and timeline tell of it'(page) {
+    const it = await start('tokens');
+    await page.goto(`${url}/headway/instances/${it.id}?tab=modify`);
+    await page.getByRole('combobox', { name: /^Element, or/ }).selectOption('charge');
+    await page.getByRole('button', { name: 'Start before' }).click();
+    await page.getByRole('combobox', { name: /^Token/ }).selectOption({ label: 'Approve' });
+    await page.getByRole('button', { name: 'Cancel the token' }).click();
+    await page.getByText('Cancel Approve').waitFor();
+    await page.getByRole('button', { name: 'Do these 2 now' }).click();
+    await agree(page, 'Do them');
+    await until('one token, at charge', async () => (await count('external-tasks', { processInstanceId: it.id })) === 1 && (await count('tasks', { processInstanceId: it.id })) === 0);
+    await page.getByRole('tab', { name: 'Tree' }).click();
+    await page.getByRole('tabpanel').getByText('Charge').waitFor();
+    await page.getByRole('tab', { name: 'Timeline' }).click();
+    await page.getByRole('tabpanel').getByText('Approve').first().waitFor();
+  },
+  async 'a timer is given another time, then run at once'(page) {
+    const timed = `${KEY}-timer`;
+    await deploy('timer.bpmn', model('').replaceAll(KEY, timed).replace(/<userTask .*?\/>/, '<intermediateCatchEvent id="approve" name="Wait"><timerEventDefinition><timeDuration>P9D</timeDuration></timerEventDefinition></intermediateCatchEvent>').replace(/<serviceTask .*\/>/, '<task id="charge"/>'));
+    const it = await post('process-instances', { processDefinitionKey: timed });
+    const timer = async () => (await post('jobs/search', { filter: { processInstanceId: it.id, state: 'TIMER' } })).items[0];
+    await until('a timer', timer);
+    await page.goto(`${url}/headway/jobs?state=TIMER&process=${timed}`);
+    await page.getByRole('button', { name: 'Re-date' }).click();
+    await page.getByRole('dialog').getByLabel('Due').fill('2031-05-06T07:08');
+    await agree(page, 'Set', 'the customer asked');
+    await until('the new time', async () => (await timer()).dueDate === new Date('2031-05-06T07:08').toISOString().replace('.000', ''));
+    await page.getByRole('button', { name: 'Run now' }).click();
+    await agree(page, 'Run now');
+    await until('the end', async () => (await count('history/process-instances', { processInstanceId: it.id, finished: true })) === 1);
+  },
+  async 'an external task shows its worker, and is unlocked'(page) {
+    const it = await approved('worker');
+    await post('external-tasks/fetch', { workerId: `worker-${KEY}`, maxTasks: 100, topics: [{ topicName: KEY, lockMillis: 600_000 }] });
+    await page.goto(`${url}/headway/instances/${it.id}?tab=work`);
+    await page.getByRole('cell', { name: `worker-${KEY}` }).waitFor();
+    await page.getByRole('button', { name: 'Unlock' }).click();
+    await agree(page, 'Unlock');
+    await until('no lock', async () => {
+      const task = (await post('external-tasks/search', { filter: { processInstanceId: it.id } })).items[0];
+      return !task.lockExpirationTime || Date.parse(task.lockExpirationTime) <= Date.now();
+    });
+    for (const one of (await post('external-tasks/search', { filter: { processDefinitionKey: KEY }, limit: 100 })).items) await post(`external-tasks/${one.id}/unlock`).catch(() => undefined);
+  },
+  async 'the fields of a form are filled in; a task is claimed and given back'(page) {
+    const formed = `${KEY}-form`;
+    await deploy('form.bpmn', model('').replaceAll(KEY, formed).replace(/<userTask .*?\/>/, `<userTask id="approve" name="Check"><extensionElements><camunda:formData>
+      <camunda:formField id="note" label="Your note" type="string"/><camunda:formField id="limit" label="Limit" type="long" defaultValue="5"/><camunda:formField id="agreed" label="Agreed" type="boolean"/>
+    </camunda:formData></extensionElements></userTask>`));
+    const it = await post('process-instances', { processDefinitionKey: formed });
+    await until('a task', async () => (await count('tasks', { processInstanceId: it.id })) === 1);
+    await page.goto(`${url}/headway/tasks?process=${formed}`);
+    await page.getByRole('button', { name: 'Claim' }).click();
+    await page.getByLabel('For the user').fill('kim');
+    await agree(page, 'Claim');
+    await page.getByText('The task is claimed.').waitFor();
+    await page.getByLabel('Assignee').fill('kim');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/user=kim/);
+    await page.getByRole('button', { name: 'Unclaim' }).click();
+    await agree(page, 'Unclaim');
+    await until('nobody has it', async () => (await count('tasks', { processInstanceId: it.id, taskUnassigned: true })) === 1);
+    await page.goto(`${url}/headway/tasks?process=${formed}`);
+    await page.getByRole('button', { name: 'Complete' }).click();
+    await page.getByLabel('Your note').fill('as ordered');
+    assert.equal(await page.getByLabel('Limit').inputValue(), '5');
+    await page.getByLabel('Agreed').check();
+    await agree(page, 'Complete');
+    await until('no task', async () => (await count('tasks', { processInstanceId: it.id })) === 0);
+    const { note, limit, agreed } = await api('GET', `process-instances/${it.id}/variables`);
+    assert.deepEqual([note, limit, agreed], [{ type: 'String', value: 'as ordered' }, { type: 'Long', value: 5 }, { type: 'Boolean', value: true }]);
+  },
+  async 'a decision is shown with the rule that fired'(page) {
+    const ruled = `${KEY}-rule`;
+    await deploy('rule.bpmn', model('').replaceAll(KEY, ruled).replace(/<userTask .*?\/>/, `<businessRuleTask id="approve" camunda:decisionRef="${ruled}-rating" camunda:resultVariable="rating" camunda:mapDecisionResult="singleEntry"/>`), ['rating.dmn', `<?xml version="1.0"?>
+<definitions xmlns="https://www.omg.org/spec/DMN/20191111/MODEL/" id="ratings" name="Ratings" namespace="e2e"><decision id="${ruled}-rating" name="Rating"><decisionTable id="table">
+  <input id="in"><inputExpression id="ine" typeRef="number"><text>amount</text></inputExpression></input><output id="out" name="rating" typeRef="string"/>
+  <rule id="much"><inputEntry id="i1"><text>&gt;= 100</text></inputEntry><outputEntry id="o1"><text>"much"</text></outputEntry></rule>
+  <rule id="little"><inputEntry id="i2"><text>&lt; 100</text></inputEntry><outputEntry id="o2"><text>"little"</text></outputEntry></rule>
+</decisionTable></decision></definitions>`]);
+    await post('process-instances', { processDefinitionKey: ruled, variables: { amount: { value: 120 } } });
+    await until('history', async () => (await post('history/decisions/search', { filter: { processDefinitionKey: ruled } })).items.length === 1);
+    await page.goto(`${url}/headway/decisions`);
+    await page.getByLabel('Process key').fill(ruled);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Rating' }).waitFor();
+    await page.getByRole('row', { name: /120 much/ }).waitFor();
+    assert.equal(await page.getByText('little').count(), 0);
+  },
+  async 'counters of the engine are chosen and drawn'(page) {
+    await page.goto(`${url}/headway/engine`);
+    await page.getByText(/^All \d+ counters/).click();
+    const box = page.getByRole('checkbox', { name: /^Draw / }).first();
+    const name = (await box.getAttribute('aria-label')).slice('Draw '.length);
+    await box.check();
+    await page.getByRole('img', { name: new RegExp(`^${name}: `) }).waitFor();
+  },
+  async 'the overview leads on from its numbers'(page) {
+    await approved('overview');
+    await fail();
+    const n = await count('incidents', {});
+    await page.goto(`${url}/headway/`);
+    await page.getByRole('link', { name: `${n} Incidents`, exact: true }).click();
+    await page.waitForURL('**/incidents');
+    await page.goto(`${url}/headway/`);
+    await page.getByRole('link', { name: `No bank ${KEY}` }).click();
+    await page.getByRole('heading', { name: `No bank ${KEY}` }).waitFor();
+  },
+  async 'a batch that is held is cancelled; what is done stays done'(page) {
+    const many = `${KEY}-many`;
+    const batch = await post('process-instances/variables', { filter: { processDefinitionKey: many }, variables: { marked: { value: true } } });
+    await post(`batches/${batch.id}/suspend`).catch(() => undefined); // somewhere between the first and the last
+    let left = -1;
+    const now = () => api('GET', `batches/${batch.id}`);
+    await until('what was under way is done', async () => left === (left = (await now()).remaining));
+    if (!left) return;
+    await page.goto(`${url}/headway/batches`);
+    await page.getByRole('row').filter({ has: page.locator(`a[href$="${batch.id}"]`) }).getByRole('button', { name: 'Cancel' }).click();
+    await agree(page, 'Cancel it', 'not needed');
+    await until('its end', async () => (await now()).ended);
+    const it = await now();
+    assert.ok(it.cancelled > 0);
+    assert.equal(it.completed + it.cancelled, it.total);
+    assert.equal(await sql(`select count(*) from batch_item where batch_id = ${batch.id} and state = 1`), it.completed);
+  },
+  async 'chosen instances alone are migrated'(page) {
+    const [a, b] = [await start('subset-a'), await start('subset-b')];
+    await deploy('order.bpmn', model(' once more'));
+    const versions = (await post('process-definitions/search', { filter: mine, limit: 100 })).items.map((it) => it.version).sort((x, y) => y - x);
+    await page.goto(`${url}/headway/migration?process=${KEY}&from=${versions[1]}&to=${versions[0]}`);
+    await page.getByLabel(/^Only these instances/).fill(a.id);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/ids=/);
+    await page.getByRole('button', { name: 'Migrate', exact: true }).click();
+    await agree(page, 'Migrate 1 instance');
+    await page.waitForURL('**/batches/*');
+    const version = async (it) => (await api('GET', `process-instances/${it.id}`)).processDefinitionVersion;
+    await until('the chosen one', async () => (await version(a)) === versions[0]);
+    assert.equal(await version(b), versions[1]);
+  },
   async 'a reader is offered no changes, and refused them'(page) {
     const it = await start('look');
     for (const where of ['', 'instances', `instances/${it.id}`, 'cases', `instances/${it.id}?tab=work`, 'incidents', 'decisions', 'operations', 'processes', `processes/${KEY}?version=1`, 'jobs', 'tasks', 'batches']) {
@@ -460,13 +632,17 @@ const tests = {
     await page.getByRole('button', { name: 'Suspend version 2' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Suspend' }).click();
     await until('it is suspended', async () => (await count('process-definitions', { ...mine, suspended: true })) === 1);
+    await page.getByRole('button', { name: 'Activate version 2' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Activate' }).click();
+    await until('it is active', async () => (await count('process-definitions', { ...mine, suspended: true })) === 0);
   },
   async 'a deployment is deleted with its instances'(page) {
+    const versions = await count('process-definitions', mine);
     await page.goto(`${url}/headway/processes`);
     await page.getByRole('button', { name: 'Delete deployment order.bpmn' }).first().click();
     await page.getByLabel(/Delete \d+ running instances? and \d+ ended ones? as well/).check();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    await until('one version fewer', async () => (await count('process-definitions', mine)) === 1);
+    await until('one version fewer', async () => (await count('process-definitions', mine)) === versions - 1);
   },
 };
 
@@ -474,6 +650,7 @@ let failed = 0;
 const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] });
 try {
   for (const [name, test] of Object.entries(tests)) {
+    if (process.argv[2] && !name.includes(process.argv[2])) continue;
     const page = await browser.newPage();
     page.setDefaultTimeout(10_000);
     try {

@@ -34,6 +34,34 @@ for (let version = 1; version <= 50; version++) {
 }
 const start = (businessKey) =>
   api('POST', 'process-instances', { processDefinitionKey: 'scale', businessKey, variables: { amount: { value: 7 }, customer: { value: 'Ada' } } });
+const claim = `<?xml version="1.0"?>
+<definitions xmlns="http://www.omg.org/spec/CMMN/20151109/MODEL" targetNamespace="scale">
+  <case id="claim" name="Claim at scale"><casePlanModel id="plan" name="Claim">
+    <planItem id="look" name="Look" definitionRef="lookTask"/>
+    <planItem id="extra" name="Extra" definitionRef="extraTask"><itemControl><manualActivationRule/></itemControl></planItem>
+    <planItem id="stop" name="Stop" definitionRef="stopping"/>
+    <humanTask id="lookTask"/><humanTask id="extraTask"/><userEventListener id="stopping"/>
+  </casePlanModel></case>
+</definitions>`;
+const rated = `<?xml version="1.0"?>
+<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:camunda="http://camunda.org/schema/1.0/bpmn" targetNamespace="scale">
+  <process id="rated" isExecutable="true"><startEvent id="start"/><sequenceFlow id="f1" sourceRef="start" targetRef="rate"/>
+    <businessRuleTask id="rate" camunda:decisionRef="rating" camunda:resultVariable="rating" camunda:mapDecisionResult="singleEntry"/>
+    <sequenceFlow id="f2" sourceRef="rate" targetRef="end"/><endEvent id="end"/>
+  </process>
+</definitions>`;
+const table = `<?xml version="1.0"?>
+<definitions xmlns="https://www.omg.org/spec/DMN/20191111/MODEL/" id="ratings" name="Ratings" namespace="scale"><decision id="rating" name="Rating"><decisionTable id="table">
+  <input id="in"><inputExpression id="ine" typeRef="number"><text>amount</text></inputExpression></input><output id="out" name="rating" typeRef="string"/>
+  <rule id="much"><inputEntry id="i1"><text>&gt;= 100</text></inputEntry><outputEntry id="o1"><text>"much"</text></outputEntry></rule>
+  <rule id="little"><inputEntry id="i2"><text>&lt; 100</text></inputEntry><outputEntry id="o2"><text>"little"</text></outputEntry></rule>
+</decisionTable></decision></definitions>`;
+const form = new FormData();
+for (const [file, content] of [['claim.cmmn', claim], ['rated.bpmn', rated], ['rating.dmn', table]]) form.append('files', new Blob([content]), file);
+const deployed = await fetch(`${url}deployments`, { method: 'POST', body: form });
+if (!deployed.ok) throw new Error(await deployed.text());
+await api('POST', 'case-instances', { caseDefinitionKey: 'claim', businessKey: 'template-case', variables: { amount: { value: 7 } } });
+for (let i = 0; i < 2000; i += 50) await Promise.all(Array.from({ length: 50 }, (_, n) => api('POST', 'process-instances', { processDefinitionKey: 'rated', variables: { amount: { value: i + n } } })));
 await start('template-task');
 const failing = await start('template-incident');
 const ending = await start('template-ended');

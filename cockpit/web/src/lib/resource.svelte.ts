@@ -1,16 +1,20 @@
 import { untrack } from 'svelte';
 import { Problem } from './api';
 
-/** What is loaded, again when what `read` reads changes, and every so often while the page is looked at. */
+const AGAIN_MILLIS = 3000;
+
+/** What is loaded, again when what `read` reads changes, and every so often while the page is looked at; soon, where the server was away. */
 export function resource<T>(read: () => Promise<T> | undefined, everyMillis = 0) {
   let value = $state.raw<T>();
   let error = $state.raw<Problem>();
   let loading = $state(true);
   let latest = 0;
+  let later: ReturnType<typeof setTimeout> | undefined;
 
   async function take(promise: Promise<T> | undefined) {
     if (!promise) return;
     const mine = ++latest;
+    clearTimeout(later);
     loading = true;
     try {
       const got = await promise;
@@ -19,7 +23,10 @@ export function resource<T>(read: () => Promise<T> | undefined, everyMillis = 0)
         error = undefined;
       }
     } catch (failure) {
-      if (mine === latest) error = asProblem(failure);
+      if (mine === latest) {
+        error = asProblem(failure);
+        if (!everyMillis && (error.status === 0 || error.status >= 500)) later = setTimeout(() => void take(untrack(read)), AGAIN_MILLIS);
+      }
     } finally {
       if (mine === latest) loading = false;
     }
@@ -35,6 +42,7 @@ export function resource<T>(read: () => Promise<T> | undefined, everyMillis = 0)
       : undefined;
     return () => {
       latest++;
+      clearTimeout(later);
       clearInterval(timer);
     };
   });
@@ -49,5 +57,5 @@ export function resource<T>(read: () => Promise<T> | undefined, everyMillis = 0)
 
 export function asProblem(failure: unknown): Problem {
   if (failure instanceof Problem) return failure;
-  return new Problem(0, 'failed', failure instanceof Error ? failure.message : String(failure));
+  return new Problem(400, 'failed', failure instanceof Error ? failure.message : String(failure));
 }

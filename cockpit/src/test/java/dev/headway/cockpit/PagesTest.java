@@ -3,6 +3,7 @@ package dev.headway.cockpit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.headway.core.history.HistoryLevel;
 import dev.headway.engine.ProcessEngine;
 import dev.headway.rest.RestApi;
 import dev.headway.rest.http.Handler;
@@ -24,6 +25,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -37,37 +39,66 @@ class PagesTest {
 
     @Test
     void onH2() throws IOException, InterruptedException {
-        run("jdbc:h2:mem:pages-" + UUID.randomUUID(), "sa", "");
+        run("test/e2e.mjs", "jdbc:h2:mem:pages-" + UUID.randomUUID(), "sa", "");
     }
 
     @Test
     void onPostgres() throws IOException, InterruptedException {
         try (EmbeddedPostgres server = EmbeddedPostgres.start(EmbeddedPostgresSettings.forTests())) {
-            run(server.url(), server.user(), server.password());
+            run("test/e2e.mjs", server.url(), server.user(), server.password());
         }
     }
 
-    private static void run(String url, String user, String password) throws IOException, InterruptedException {
+    /** With no data and with some, in both themes and widths, by keyboard, and while the server fails. */
+    @Test
+    void eachPageIsWalkedThrough() throws IOException, InterruptedException {
+        run("test/walk.mjs", "jdbc:h2:mem:pages-" + UUID.randomUUID(), "sa", "");
+    }
+
+    /** A batch of a page goes on where it was when its server was killed, and so does the page. */
+    @Test
+    void theServerIsKilled() throws IOException, InterruptedException {
+        try (EmbeddedPostgres database = EmbeddedPostgres.start(EmbeddedPostgresSettings.forTests());
+                KilledServer killed = new KilledServer(database);
+                HttpRestServer control = start(
+                        new Control(killed, new Counting(database.url(), database.user(), database.password())))) {
+            run("test/killed.mjs", Map.of("HEADWAY_URL", killed.url(), "HEADWAY_CONTROL_URL", control.url()));
+        }
+    }
+
+    private static void run(String script, String url, String user, String password)
+            throws IOException, InterruptedException {
         try (ProcessEngine engine = ProcessEngine.builder()
                         .jdbcUrl(url)
                         .jdbcUsername(user)
                         .jdbcPassword(password)
+                        .historyLevel(HistoryLevel.FULL)
                         .build();
                 RestApi api = RestApi.of(engine);
                 HttpRestServer server = start(Cockpit.before(api));
                 HttpRestServer readers = start(new ReadOnly(Cockpit.before(api)));
                 HttpRestServer counting = start(new Counting(url, user, password))) {
-            ProcessBuilder pages = new ProcessBuilder(List.of("node", "test/e2e.mjs"))
-                    .directory(Path.of("web").toFile())
-                    .redirectErrorStream(true);
-            pages.environment().put("HEADWAY_URL", server.url());
-            pages.environment().put("HEADWAY_READER_URL", readers.url());
-            pages.environment().put("HEADWAY_SQL_URL", counting.url());
-            Process running = pages.start();
-            String said = new String(running.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-            assertThat(said).endsWith(" 0 failed\n");
-            assertThat(running.waitFor()).isZero();
+            run(
+                    script,
+                    Map.of(
+                            "HEADWAY_URL",
+                            server.url(),
+                            "HEADWAY_READER_URL",
+                            readers.url(),
+                            "HEADWAY_SQL_URL",
+                            counting.url()));
         }
+    }
+
+    private static void run(String script, Map<String, String> environment) throws IOException, InterruptedException {
+        ProcessBuilder pages = new ProcessBuilder(List.of("node", script))
+                .directory(Path.of("web").toFile())
+                .redirectErrorStream(true);
+        pages.environment().putAll(environment);
+        Process running = pages.start();
+        String said = new String(running.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(said).endsWith(" 0 failed\n");
+        assertThat(running.waitFor()).isZero();
     }
 
     private static HttpRestServer start(Handler pages) throws IOException {
@@ -81,18 +112,42 @@ class PagesTest {
     private record Counting(String url, String user, String password) implements Handler {
         @Override
         public Response handle(Request it) {
+            try {
+                return answer(new String(it.body().readAllBytes(), StandardCharsets.UTF_8));
+            } catch (IOException e) {
+                return text(500, String.valueOf(e));
+            }
+        }
+
+        Response answer(String question) {
             try (Connection connection = DriverManager.getConnection(url, user, password)) {
                 boolean upperCase = connection.getMetaData().storesUpperCaseIdentifiers();
                 connection.setSchema(upperCase ? "HEADWAY" : "headway");
                 try (Statement statement = connection.createStatement();
-                        ResultSet found =
-                                statement.executeQuery(new String(it.body().readAllBytes(), StandardCharsets.UTF_8))) {
+                        ResultSet found = statement.executeQuery(question)) {
                     found.next();
-                    return Response.bytes(200, "text/plain", found.getString(1).getBytes(StandardCharsets.UTF_8));
+                    return text(200, found.getString(1));
                 }
-            } catch (IOException | SQLException e) {
-                return Response.bytes(500, "text/plain", String.valueOf(e).getBytes(StandardCharsets.UTF_8));
+            } catch (SQLException e) {
+                return text(500, String.valueOf(e));
             }
         }
+    }
+
+    /** Kills or starts the server, or asks the database. */
+    private record Control(KilledServer killed, Counting database) implements Handler {
+        @Override
+        public Response handle(Request it) {
+            try {
+                String told = new String(it.body().readAllBytes(), StandardCharsets.UTF_8);
+                return killed.does(told) ? text(200, "0") : database.answer(told);
+            } catch (IOException e) {
+                return text(500, String.valueOf(e));
+            }
+        }
+    }
+
+    private static Response text(int status, String text) {
+        return Response.bytes(status, "text/plain", text.getBytes(StandardCharsets.UTF_8));
     }
 }

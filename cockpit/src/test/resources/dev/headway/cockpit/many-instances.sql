@@ -1,22 +1,24 @@
--- Makes of three instances of the process "scale" (one at a user task, one with an incident, one that has ended) as many as the
--- operations pages must bear: 90,000 with a task, 10,000 with an incident, 1,000,000 that have ended, over all its versions.
+-- Makes of three instances of the process "scale" (one at a user task, one with an incident, one that has ended) and of a case as many as
+-- the operations pages must bear: 90,000 with a task, 10,000 with an incident, 1,000,000 that have ended, over all its versions; 20,000 cases.
 -- An id carries its partition in the low 8 bits, so the rows of one copy are moved by one number: the copy's place times 4,096,
 -- far from all ids that the engine gives out meanwhile, plus a partition.
 
 create temporary table copied as
 select e.instance_id as template, n,
-       case e.element_id when 'approve' then 100000000000 else 200000000000 end + n::bigint * 4096 + n % 250 as shift,
+       case e.business_key when 'template-task' then 100000000000 when 'template-incident' then 200000000000 else 400000000000 end
+           + n::bigint * 4096 + n % 250 as shift,
        (e.partition_no + n % 250)::smallint as part,
-       (select array_agg(id order by version) from headway.process_definition where definition_key = 'scale') as versions
+       case e.business_key when 'template-case' then array[e.definition_id]
+           else (select array_agg(id order by version) from headway.process_definition where definition_key = 'scale') end as versions
 from headway.execution e, generate_series(1, 90000) n
-where e.business_key in ('template-task', 'template-incident') and (e.element_id = 'approve' or n <= 10000);
+where e.kind = 0 and n <= case e.business_key when 'template-task' then 90000 when 'template-incident' then 10000 when 'template-case' then 20000 end;
 
 insert into headway.execution (id, instance_id, parent_id, definition_id, super_instance_id, super_execution_id, started_millis,
     partition_no, kind, priority, facets, active_children, version, visit_id, entered_millis, job_id, ready_since_millis, retries, state,
-    job_point, suspended, element_id, variables, business_key, start_element_id)
-select e.id + c.shift, e.instance_id + c.shift, e.parent_id, c.versions[1 + c.n % array_length(c.versions, 1)], 0, 0,
+    job_point, suspended, element_id, variables, scope_data, business_key, start_element_id)
+select e.id + c.shift, e.instance_id + c.shift, case e.parent_id when 0 then 0 else e.parent_id + c.shift end, c.versions[1 + c.n % array_length(c.versions, 1)], 0, 0,
     e.started_millis - c.n::bigint * 1000, c.part, e.kind, e.priority, e.facets, e.active_children, e.version, e.visit_id + c.shift,
-    e.entered_millis - c.n::bigint * 1000, 0, 0, e.retries, e.state, e.job_point, false, e.element_id, e.variables,
+    e.entered_millis - c.n::bigint * 1000, 0, 0, e.retries, e.state, e.job_point, false, e.element_id, e.variables, e.scope_data,
     e.business_key || '-' || c.n, e.start_element_id
 from headway.execution e join copied c on c.template = e.instance_id;
 
