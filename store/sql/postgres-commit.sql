@@ -9,6 +9,9 @@ insert into batch_log (session_id, batch_number, committed_millis)
 values (?, ?, (extract(epoch from clock_timestamp()) * 1000)::bigint)
 on conflict do nothing;
 
+-- TOUCH_BATCH
+update batch_log set committed_millis = committed_millis where session_id = ? and batch_number = ?;
+
 -- TRIM_BATCH_LOG
 delete from batch_log where session_id = ? and batch_number >= ? and batch_number < ?;
 

@@ -79,6 +79,65 @@ class PostgresErrorsTest {
                 .hasMessageContaining("jdbc:postgresql:");
     }
 
+    /** A commit that was ended while it waited for the synchronous standby is there; the standby may not have it, and with the primary it would be lost. */
+    @Test
+    void aBatchThatTheStandbyMayNotHaveIsNotAcknowledged() throws Exception {
+        try (Store store = Stores.open(settings().withConnections(2, 1, 1));
+                Connection admin = server.connect();
+                Statement statement = admin.createStatement()) {
+            statement.execute("alter system set synchronous_standby_names = 'nobody'");
+            statement.execute("select pg_reload_conf()");
+            try {
+                long number = 60;
+                CompletableFuture<CommitResult> lost = commit(store, number);
+                int session = waitsForStandby(statement, lost);
+                while (session == 0) {
+                    // The server takes note of its settings a moment after it was told to.
+                    lost = commit(store, ++number);
+                    session = waitsForStandby(statement, lost);
+                }
+                statement.execute("select pg_terminate_backend(" + session + ")");
+                assertThatThrownBy(lost::join)
+                        .hasCauseInstanceOf(StoreException.class)
+                        .satisfies(e -> assertThat(((StoreException) e.getCause()).kind())
+                                .isEqualTo(StoreException.Kind.UNKNOWN));
+
+                CompletableFuture<CommitResult> again = commit(store, number);
+                assertThat(waitsForStandby(statement, again))
+                        .as("it waits for the standby, too")
+                        .isNotZero();
+                statement.execute("alter system reset synchronous_standby_names");
+                statement.execute("select pg_reload_conf()");
+                assertThat(again.get()).isEqualTo(new CommitResult.Committed(true));
+            } finally {
+                statement.execute("alter system reset synchronous_standby_names");
+                statement.execute("select pg_reload_conf()");
+            }
+        }
+    }
+
+    private static CompletableFuture<CommitResult> commit(Store store, long number) {
+        return CompletableFuture.supplyAsync(() ->
+                store.commit(batch(number, created(waiting(id((int) number, 1), 1)))));
+    }
+
+    /** The session that waits for a standby after its commit, 0 when the commit is done instead. */
+    private static int waitsForStandby(Statement statement, CompletableFuture<CommitResult> commit)
+            throws SQLException {
+        while (true) {
+            boolean done = commit.isDone();
+            try (ResultSet waiting =
+                    statement.executeQuery("select pid from pg_stat_activity where wait_event = 'SyncRep'")) {
+                if (waiting.next()) {
+                    return waiting.getInt(1);
+                }
+            }
+            if (done) {
+                return 0;
+            }
+        }
+    }
+
     /** By the store itself: Flyway would ask for the schema again and again before it says so. */
     @Test
     void aMissingRightIsNamed() throws Exception {

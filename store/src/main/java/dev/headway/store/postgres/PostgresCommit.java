@@ -17,6 +17,7 @@ import dev.headway.store.sql.HistorySql;
 import dev.headway.store.sql.PostgresCommitSql;
 import dev.headway.store.sql.PostgresSessionSql;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.HashMap;
@@ -214,6 +215,8 @@ final class PostgresCommit {
         try {
             Check check = new Check(rows);
             if (!check.run(connection, batch)) {
+                rollBack(connection);
+                awaitStandby(connection, batch);
                 return new CommitResult.Committed(true);
             }
             Set<Long> losers = check.losers();
@@ -239,6 +242,21 @@ final class PostgresCommit {
             if (open) {
                 rollBack(connection);
             }
+        }
+    }
+
+    /**
+     * A batch whose commit lost its wait for the synchronous standby (the server crashed and came back, somebody ended the session) is seen
+     * before the standby has it. Acknowledged then, it would be lost with the server.
+     */
+    private void awaitStandby(Connection connection, CommitBatch batch) throws SQLException {
+        try (PreparedStatement touch = connection.prepareStatement(PostgresCommitSql.TOUCH_BATCH)) {
+            touch.setLong(1, batch.session());
+            touch.setLong(2, batch.number());
+            touch.executeUpdate();
+            connection.commit();
+        } catch (SQLException e) {
+            throw errors.atCommit(DOING, e);
         }
     }
 

@@ -17,6 +17,10 @@ public final class PostgresCommitSql {
     /** The same for a batch that is written in steps: counts 0 when it is committed already. */
     public static final String LOG_BATCH = LOG_NEW_BATCH + "\non conflict do nothing";
 
+    /** A change that changes nothing: its commit waits until the synchronous standby has it, and so the batch that it names. */
+    public static final String TOUCH_BATCH =
+            "update batch_log set committed_millis = committed_millis where session_id = ? and batch_number = ?";
+
     /** A session only asks about its last few batches. From below too: what was trimmed before is in the index until a vacuum. */
     public static final String TRIM_BATCH_LOG =
             "delete from batch_log where session_id = ? and batch_number >= ? and batch_number < ?";
