@@ -15,6 +15,7 @@ import dev.headway.runtime.port.PriorityRange;
 import dev.headway.runtime.port.ReadyJob;
 import dev.headway.runtime.port.Store;
 import dev.headway.runtime.port.Store.Span;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -72,6 +73,35 @@ interface ClaimsContract {
         assertThat(jobIds(claims.claimPage(7, List.of(1), PriorityRange.ALL, Long.MIN_VALUE, crowds, 10, 1, 60_000)))
                 .containsExactly(small.jobId());
         assertThat(found(PriorityRange.ALL, Span.ALL)).containsExactly(flood.jobId(), big.jobId(), none.jobId());
+    }
+
+    /** Or the many jobs of one instance, which are in one partition, would keep those of all others waiting. */
+    @Test
+    default void aPartitionHandsOverItsFirstJobsAndNoMore() {
+        List<Execution> flood = IntStream.rangeClosed(1, 9)
+                .mapToObj(i -> Sample.ready(id(i, 1), 1, 0, NOW - 100 + i))
+                .toList();
+        Execution second = Sample.ready(id(20, 2), 1, 0, NOW);
+        Execution third = Sample.ready(id(21, 3), 1, 0, NOW + 1);
+        List<InstanceDelta> all =
+                new ArrayList<>(flood.stream().map(Sample::created).toList());
+        all.add(Sample.created(second));
+        all.add(Sample.created(third));
+        store().commit(new CommitBatch(1, 1, all));
+        Claims claims = store().claims().orElseThrow();
+
+        List<Integer> partitions = List.of(1, 2, 3);
+        assertThat(jobIds(claims.candidates(7, partitions, PriorityRange.ALL, Span.ALL, Crowds.NONE, 8)))
+                .hasSize(8)
+                .as("behind seven of the many")
+                .contains(second.jobId());
+        assertThat(jobIds(
+                        claims.claimPage(7, partitions, PriorityRange.ALL, Long.MIN_VALUE, Crowds.NONE, 2, 4, 60_000)))
+                .containsExactlyInAnyOrder(flood.get(0).jobId(), flood.get(1).jobId(), second.jobId(), third.jobId());
+        assertThat(jobIds(claims.claimPage(
+                        7, partitions, PriorityRange.ALL, Long.MIN_VALUE, Crowds.NONE, 100, 4, 60_000)))
+                .containsExactlyInAnyOrderElementsOf(
+                        flood.subList(2, 6).stream().map(Execution::jobId).toList());
     }
 
     private static List<Long> jobIds(List<Claim> claims) {

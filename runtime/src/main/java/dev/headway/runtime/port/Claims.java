@@ -38,7 +38,8 @@ public interface Claims {
      * @param priorities only jobs of these
      * @param sinceMillis only jobs that are ready since then or later, epoch milliseconds; {@link Long#MIN_VALUE} for all
      * @param without whose jobs are passed over; with any, the time that it takes goes by their number
-     * @param perPartition most jobs of one partition: its first by priority, then age
+     * @param perPartition most jobs of one partition: its first by priority, then age; a quarter of the limit where that is more and the database has to be
+     *     asked for each partition otherwise
      * @param limit most jobs in all
      * @param leaseMillis how long the claim holds unless renewed
      */

@@ -16,6 +16,7 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -30,6 +31,13 @@ import org.jspecify.annotations.Nullable;
  * somebody is writing is passed over, since it may be a transaction of user code; on H2 it is waited for. Thread-safe.
  */
 public final class PlainClaims implements Claims {
+    /** Each page over all partitions costs a query, so that only a crowd is cut: a partition with more than such a part of the page. */
+    private static final int CROWD_PARTS = 4;
+
+    private static final Comparator<Claim> BY_PRIORITY_AND_AGE = Comparator.<Claim>comparingInt(
+                    claim -> -claim.job().priority())
+            .thenComparingLong(claim -> claim.job().readySinceMillis());
+
     private final Sql sql;
     private final Dialect dialect;
 
@@ -84,11 +92,17 @@ public final class PlainClaims implements Claims {
         return sql.inTransaction("claim ready jobs", connection -> {
             long now = now(connection);
             Span since = new Span(sinceMillis, Long.MAX_VALUE);
-            List<Claim> page = Sql.list(
-                    connection,
-                    ClaimSql.PLAIN_FREE.in(dialect),
-                    free(owner, partitions, priorities, since, without, now, limit),
-                    PlainClaims::claim);
+            List<Claim> page = FairPages.firstOfEach(
+                    partitions,
+                    Math.max(perPartition, limit / CROWD_PARTS),
+                    limit,
+                    false,
+                    claim -> Ids.partition(claim.job().instanceId()),
+                    (where, most) -> Sql.list(
+                            connection,
+                            ClaimSql.PLAIN_FREE.in(dialect),
+                            free(owner, where, priorities, since, without, now, most),
+                            PlainClaims::claim));
             Set<Long> won =
                     claimAll(connection, owner, page.stream().map(Claim::job).toList(), now, leaseMillis);
             return page.stream()
@@ -122,13 +136,27 @@ public final class PlainClaims implements Claims {
             Span readySince,
             Crowds without,
             int limit) {
-        return sql.read(
-                "find free jobs",
-                connection -> Sql.list(
-                        connection,
-                        ClaimSql.PLAIN_CANDIDATES.in(dialect),
-                        free(owner, partitions, priorities, readySince, without, now(connection), limit),
-                        PlainClaims::claim));
+        if (partitions.isEmpty() || limit <= 0) {
+            return List.of();
+        }
+        int most = Math.min(limit, Math.max(2 * limit / partitions.size() + 2, limit / CROWD_PARTS));
+        return sql.read("find free jobs", connection -> {
+            long now = now(connection);
+            return FairPages.firstOfEach(
+                            List.copyOf(partitions),
+                            most,
+                            limit,
+                            true,
+                            claim -> Ids.partition(claim.job().instanceId()),
+                            (where, count) -> Sql.list(
+                                    connection,
+                                    ClaimSql.PLAIN_CANDIDATES.in(dialect),
+                                    free(owner, where, priorities, readySince, without, now, count),
+                                    PlainClaims::claim))
+                    .stream()
+                    .sorted(BY_PRIORITY_AND_AGE)
+                    .toList();
+        });
     }
 
     private static List<Object> free(
