@@ -47,6 +47,8 @@ public final class SqlErrors {
     }
 
     private static final int MARIADB_PACKET = 1153;
+    /** An error during COMMIT, as of a node that loses its cluster then. */
+    private static final int MARIADB_COMMIT = 1180;
 
     /** What HikariCP says, without a state, of a connection that it has closed. */
     private static final String GONE = "Connection is closed";
@@ -68,7 +70,8 @@ public final class SqlErrors {
      * knows.
      */
     public StoreException atCommit(String doing, SQLException e) {
-        return of(broken(e) || state(e).equals("40003") ? StoreException.Kind.UNKNOWN : kind(e), doing, e);
+        boolean open = broken(e) || state(e).equals("40003") || (isMariaDb(e) && e.getErrorCode() == MARIADB_COMMIT);
+        return of(open ? StoreException.Kind.UNKNOWN : kind(e), doing, e);
     }
 
     private StoreException of(StoreException.Kind kind, String doing, SQLException e) {

@@ -21,20 +21,26 @@ final class MariaDbServers {
     private static final int MAJOR_MIN = 10;
     private static final int MINOR_MIN = 11;
     private static final long PACKET_MIN = 4L << 20;
+    private static final Pattern MODE = Pattern.compile(
+            "^jdbc:m(?:ariadb|ysql):(failover|sequential|loadbalance|load-balance-read|replication|aurora):");
     private static final Pattern VERSION = Pattern.compile("(?:5\\.5\\.5-)?(\\d+)\\.(\\d+).*");
 
     private MariaDbServers() {}
 
-    private record Server(
-            String version, long packetBytes, @Nullable String cluster) {}
+    /**
+     * A server that can serve.
+     *
+     * @param packetBytes how long a statement may be there
+     * @param cluster whether it is a node of a Galera cluster
+     */
+    record Server(long packetBytes, boolean cluster) {}
 
     /**
      * Looks whether the server can serve.
      *
-     * @return how long a statement may be there, bytes
      * @throws StoreException when the driver is missing or the server cannot serve
      */
-    static long check(StoreSettings settings, Properties driver, SqlErrors errors) {
+    static Server check(StoreSettings settings, Properties driver, SqlErrors errors) {
         if (settings.connections() == null && !isThere()) {
             throw new IllegalArgumentException("Expected MariaDB's driver on the class path for " + settings.shownUrl()
                     + ", found none: add org.mariadb.jdbc:mariadb-java-client and org.flywaydb:flyway-mysql.");
@@ -44,23 +50,22 @@ final class MariaDbServers {
             String version = Sql.list(connection, MariaDbSessionSql.VERSION, List.of(), RowReader::requiredText)
                     .getFirst();
             String refused = refused(version);
+            if (refused == null) {
+                refused = refusedUrl(String.valueOf(connection.getMetaData().getURL()));
+            }
             if (refused != null) {
                 throw refusal(settings, refused);
             }
-            server = Sql.list(
-                            connection,
-                            MariaDbSessionSql.SERVER,
-                            List.of(),
-                            row -> new Server(version, row.big(), row.flag() ? "Galera" : null))
+            server = Sql.list(connection, MariaDbSessionSql.SERVER, List.of(), row -> new Server(row.big(), row.flag()))
                     .getFirst();
         } catch (SQLException e) {
             throw errors.of("connect", e);
         }
-        String refused = refused(server.packetBytes(), server.cluster());
+        String refused = refused(server.packetBytes());
         if (refused != null) {
             throw refusal(settings, refused);
         }
-        return server.packetBytes();
+        return server;
     }
 
     private static boolean isThere() {
@@ -94,16 +99,22 @@ final class MariaDbServers {
     }
 
     /** Why a server with these settings cannot serve, null when it can. */
-    static @Nullable String refused(long packetBytes, @Nullable String cluster) {
-        if (cluster != null) {
-            return "Expected a single MariaDB server or a primary with replicas, got a node of a Galera cluster (wsrep_on is set): locks of one"
-                    + " node do not hold on the others. Use one server with replicas, or PostgreSQL.";
-        }
+    static @Nullable String refused(long packetBytes) {
         if (packetBytes < PACKET_MIN) {
             return "Expected max_allowed_packet of " + PACKET_MIN + " bytes or more, got " + packetBytes
                     + ": variables and files of models would be refused. Raise it on the server.";
         }
         return null;
+    }
+
+    /** Why connections of this URL cannot serve, null when they can: without a mode the driver opens a connection to the first server that answers, and leaves it there. */
+    static @Nullable String refusedUrl(String url) {
+        Matcher mode = MODE.matcher(url);
+        return mode.find()
+                ? "Expected a URL that lists its servers without a mode of the driver, got '" + mode.group(1)
+                        + "': the driver would go on with another server within a connection, without the settings of the session. Write"
+                        + " jdbc:mariadb://first,second,third/."
+                : null;
     }
 
     /** A connection that somebody else set up may answer with how many rows are different now. */

@@ -2,6 +2,7 @@ package dev.headway.store.mariadb;
 
 import com.zaxxer.hikari.HikariDataSource;
 import dev.headway.runtime.port.Store;
+import dev.headway.runtime.port.StoreException;
 import dev.headway.store.connection.Dialect;
 import dev.headway.store.connection.Migrations;
 import dev.headway.store.connection.Pools;
@@ -33,17 +34,25 @@ public final class MariaDbStore extends PlainStore {
     /** Waits for rows in what is not a batch: a deployment for another one, for example. */
     private static final long LOCK_MILLIS = 5_000;
 
+    private static final int ID_TRIES = 10;
+
     /** Ids are drawn beside a transaction that is joined, or all nodes would wait for its end. */
     private final Sql ids;
 
-    private MariaDbStore(Pools pools, SqlErrors errors, StoreSettings settings) {
+    /** @param cluster whether a named lock would hold on one of several servers only, so that leases alone tell who lives */
+    private MariaDbStore(Pools pools, SqlErrors errors, StoreSettings settings, boolean cluster) {
         super(
                 pools,
                 errors,
                 Dialect.MARIADB,
                 settings.schema(),
-                new LockLife(
-                        () -> lifeLine(settings), LeaseSql.MARIADB_HOLD_LIFE, LeaseSql.MARIADB_LIFE_IS_FREE, errors));
+                cluster
+                        ? null
+                        : new LockLife(
+                                () -> lifeLine(settings),
+                                LeaseSql.MARIADB_HOLD_LIFE,
+                                LeaseSql.MARIADB_LIFE_IS_FREE,
+                                errors));
         this.ids = general;
     }
 
@@ -57,9 +66,11 @@ public final class MariaDbStore extends PlainStore {
         SqlErrors errors = new SqlErrors(settings.toString());
         Properties driver = driver(settings);
         // The server would end the connection amidst a longer statement, which looks as if it had gone away.
-        driver.setProperty("maxAllowedPacket", Long.toString(MariaDbServers.check(settings, driver, errors)));
+        MariaDbServers.Server server = MariaDbServers.check(settings, driver, errors);
+        driver.setProperty("maxAllowedPacket", Long.toString(server.packetBytes()));
         new Migrations(settings, "mariadb", errors).run();
-        String idle = MariaDbSessionSql.idleInTransaction(settings.idleInTransactionMillis());
+        String idle = MariaDbSessionSql.idleInTransaction(settings.idleInTransactionMillis())
+                + (server.cluster() ? MariaDbSessionSql.CAUSAL : "");
         Pools pools = null;
         try {
             pools = new Pools(
@@ -72,14 +83,19 @@ public final class MariaDbStore extends PlainStore {
                             false,
                             MariaDbSessionSql.EVERY + MariaDbSessionSql.lockWait(settings.lockTimeoutMillis()) + idle,
                             SILENCE),
-                    new Pools.Kind("work", settings.workConnections(), true, MariaDbSessionSql.LOOK_UPS, SILENCE),
+                    new Pools.Kind(
+                            "work",
+                            settings.workConnections(),
+                            true,
+                            MariaDbSessionSql.LOOK_UPS + (server.cluster() ? MariaDbSessionSql.CAUSAL : ""),
+                            SILENCE),
                     new Pools.Kind(
                             "general",
                             settings.generalConnections(),
                             true,
                             MariaDbSessionSql.EVERY + MariaDbSessionSql.lockWait(LOCK_MILLIS) + idle,
                             SILENCE_OF_A_QUERY));
-            MariaDbStore store = new MariaDbStore(pools, errors, settings);
+            MariaDbStore store = new MariaDbStore(pools, errors, settings, server.cluster());
             MariaDbServers.checkCounts(store.general);
             store.forgetOldBatches();
             return store;
@@ -151,11 +167,20 @@ public final class MariaDbStore extends PlainStore {
 
     @Override
     public long nextIdBlock() {
-        return ids.inTransaction("fetch a block of ids", connection -> {
-            Sql.update(connection, WorkSql.MARIADB_ADVANCE_ID_BLOCK, List.of());
-            return Sql.list(connection, WorkSql.MARIADB_NEXT_ID_BLOCK, List.of(), RowReader::big)
-                    .getFirst();
-        });
+        for (int tries = 1; ; tries++) {
+            try {
+                return ids.inTransaction("fetch a block of ids", connection -> {
+                    Sql.update(connection, WorkSql.MARIADB_ADVANCE_ID_BLOCK, List.of());
+                    return Sql.list(connection, WorkSql.MARIADB_NEXT_ID_BLOCK, List.of(), RowReader::big)
+                            .getFirst();
+                });
+            } catch (StoreException taken) {
+                // By somebody on another node of a cluster, which only the commit finds out.
+                if (taken.kind() != StoreException.Kind.CONFLICT || tries == ID_TRIES) {
+                    throw taken;
+                }
+            }
+        }
     }
 
     @Override

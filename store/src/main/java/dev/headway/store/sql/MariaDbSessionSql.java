@@ -13,6 +13,9 @@ public final class MariaDbSessionSql {
     /** Loads and searches for work: the queries of one transaction see one snapshot. */
     public static final String LOOK_UPS = EVERY.replace("READ-COMMITTED", "REPEATABLE-READ");
 
+    /** Follows {@link #EVERY}, in a Galera cluster: whoever reads waits until this node has all that the cluster had committed. */
+    public static final String CAUSAL = ", wsrep_sync_wait = 1";
+
     /** Follows {@link #EVERY}, on a copy. */
     public static final String READ_ONLY = ", tx_read_only = 1";
 

@@ -35,9 +35,20 @@ class MariaDbServersTest {
         assertThat(MariaDbServers.refused("10.6.18-MariaDB")).contains("10.11 or newer, got '10.6.18-MariaDB'");
         assertThat(MariaDbServers.refused("8.4.2")).contains("does not support MySQL");
         assertThat(MariaDbServers.refused("5.7.25-OceanBase seekdb-v1.4.0.0")).contains("does not support MySQL");
-        assertThat(MariaDbServers.refused(16L << 20, null)).isNull();
-        assertThat(MariaDbServers.refused(1L << 20, null)).contains("max_allowed_packet", "1048576");
-        assertThat(MariaDbServers.refused(16L << 20, "Galera")).contains("Galera");
+        assertThat(MariaDbServers.refused(16L << 20)).isNull();
+        assertThat(MariaDbServers.refused(1L << 20)).contains("max_allowed_packet", "1048576");
+    }
+
+    /** With a mode the driver would change servers within a connection, whose isolation and strictness are lost then. */
+    @Test
+    void modesOfTheDriverAreRefused() {
+        assertThat(MariaDbServers.refusedUrl("jdbc:mariadb://a,b,c/headway")).isNull();
+        assertThat(MariaDbServers.refusedUrl("jdbc:mariadb:sequential://a,b/headway"))
+                .contains("got 'sequential'", "jdbc:mariadb://first,second,third/");
+        StoreSettings settings = TestMariaDb.freshSchema();
+        assertThatThrownBy(() -> Stores.open(
+                        settings.withUrl(settings.url().replace("jdbc:mariadb:", "jdbc:mariadb:loadbalance:"))))
+                .hasMessageContaining("got 'loadbalance'");
     }
 
     @Test
@@ -57,6 +68,9 @@ class MariaDbServersTest {
                 .as("error " + code)
                 .isEqualTo(kind));
         assertThat(errors.atCommit("commit", new SQLException("killed", "70100", 1927))
+                        .kind())
+                .isEqualTo(StoreException.Kind.UNKNOWN);
+        assertThat(errors.atCommit("commit", new SQLException("error 5 during COMMIT", "HY000", 1180))
                         .kind())
                 .isEqualTo(StoreException.Kind.UNKNOWN);
         assertThat(errors.of("write", new SQLException("read only", "HY000", 1290)))
