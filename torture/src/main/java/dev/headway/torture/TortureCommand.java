@@ -2,6 +2,7 @@ package dev.headway.torture;
 
 import dev.headway.store.embedded.EmbeddedPostgresException;
 import dev.headway.torture.check.Invariants;
+import dev.headway.torture.database.ClusterServer;
 import dev.headway.torture.database.DatabaseServer;
 import dev.headway.torture.database.MariaDbServer;
 import dev.headway.torture.database.OwnServer;
@@ -73,6 +74,8 @@ final class TortureCommand implements Callable<Integer> {
                 "The database (default: ${DEFAULT-VALUE}):",
                 "  postgres    a throw-away PostgreSQL",
                 "  mariadb     a throw-away MariaDB; its server must be installed",
+                "  patroni     three throw-away PostgreSQL, one a synchronous standby; torture/packages gets them",
+                "  galera      three throw-away MariaDB in a cluster; torture/packages gets them",
                 "  jdbc:...    your own: only engines are hit, in a schema that goes with the run",
             })
     private String db = "postgres";
@@ -167,7 +170,10 @@ final class TortureCommand implements Callable<Integer> {
         return switch (db) {
             case "postgres" -> PostgresServer::start;
             case "mariadb" -> MariaDbServer::start;
-            default -> throw wrong("expected --db postgres, mariadb or jdbc:..., but got '" + db + "'");
+            case "patroni" -> ClusterServer::patroni;
+            case "galera" -> ClusterServer::galera;
+            default ->
+                throw wrong("expected --db postgres, mariadb, patroni, galera or jdbc:..., but got '" + db + "'");
         };
     }
 

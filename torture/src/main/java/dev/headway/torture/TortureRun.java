@@ -1,6 +1,7 @@
 package dev.headway.torture;
 
 import dev.headway.engine.ProcessEngine;
+import dev.headway.store.embedded.Folders;
 import dev.headway.torture.check.Changes;
 import dev.headway.torture.check.Invariants;
 import dev.headway.torture.database.DatabaseServer;
@@ -12,7 +13,6 @@ import dev.headway.torture.model.Generated;
 import dev.headway.torture.model.TorturedCase;
 import dev.headway.torture.nemesis.Cluster;
 import dev.headway.torture.nemesis.Fault;
-import dev.headway.torture.nemesis.Folders;
 import dev.headway.torture.nemesis.Nemesis;
 import dev.headway.torture.nemesis.Pulse;
 import java.io.IOException;
@@ -25,6 +25,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** One run: set up, load and faults, healing, checks. */
 final class TortureRun {
@@ -113,10 +114,25 @@ final class TortureRun {
         } else {
             Optional<Path> log = server.log();
             if (log.isPresent()) {
-                Files.copy(log.get(), folder.resolve("database.log"));
+                copy(log.get(), folder.resolve("database.log"));
             }
         }
         return verdict;
+    }
+
+    /** Of a cluster, whose log is a folder, the logs of all servers. */
+    private static void copy(Path log, Path target) throws IOException {
+        if (!Files.isDirectory(log)) {
+            Files.copy(log, target);
+            return;
+        }
+        try (Stream<Path> servers = Files.list(log)) {
+            for (Path server : servers.toList()) {
+                if (Files.exists(server.resolve("log"))) {
+                    Files.copy(server.resolve("log"), target.resolveSibling(server.getFileName() + ".database.log"));
+                }
+            }
+        }
     }
 
     private static long within(List<Fault> faults, long runMillis) {

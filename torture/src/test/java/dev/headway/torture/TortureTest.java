@@ -79,7 +79,8 @@ class TortureTest {
         assertThat(run(out, "--minutes", "0")).isEqualTo(2);
         assertThat(out.toString()).contains("headway: expected --minutes above 0");
         assertThat(run(out, "--db", "oracle")).isEqualTo(2);
-        assertThat(out.toString()).contains("headway: expected --db postgres, mariadb or jdbc:..., but got 'oracle'");
+        assertThat(out.toString())
+                .contains("headway: expected --db postgres, mariadb, patroni, galera or jdbc:..., but got 'oracle'");
         assertThat(run(out, "--db", "mariadb", "--recovery")).isEqualTo(2);
         assertThat(out.toString()).contains("headway: --recovery runs on --db postgres only");
     }

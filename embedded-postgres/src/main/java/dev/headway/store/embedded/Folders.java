@@ -9,8 +9,8 @@ import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import org.jspecify.annotations.Nullable;
 
-/** Where the throw-away server keeps its files. */
-final class Folders {
+/** Where throw-away servers keep their files. */
+public final class Folders {
     private Folders() {}
 
     /** The folder for unpacked binaries when none is given; as root one that an unprivileged server can read. */
@@ -26,7 +26,7 @@ final class Folders {
     }
 
     /** Deletes a folder with all that is in it; links are not followed, and what is gone already does not matter. */
-    static void delete(Path folder) throws IOException {
+    public static void delete(Path folder) throws IOException {
         if (!Files.exists(folder)) {
             return;
         }

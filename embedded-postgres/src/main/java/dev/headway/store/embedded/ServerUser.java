@@ -14,10 +14,14 @@ import java.util.concurrent.TimeUnit;
  * @param prefix what a command line starts with so that it runs as that user; empty for our own
  * @param name the unprivileged user, empty for our own
  */
-record ServerUser(List<String> prefix, String name) {
+public record ServerUser(List<String> prefix, String name) {
 
-    /** Finds a user and a tool to become that user. {@code ours} is a folder that this process made. */
-    static ServerUser choose(Path ours) throws IOException {
+    /**
+     * Finds a user and a tool to become that user. {@code ours} is a folder that this process made.
+     *
+     * @throws EmbeddedPostgresException when we are root and there is no such user or tool
+     */
+    public static ServerUser choose(Path ours) throws IOException {
         if (!isRoot(ours)) {
             return new ServerUser(List.of(), "");
         }
@@ -51,7 +55,7 @@ record ServerUser(List<String> prefix, String name) {
     }
 
     /** Hands a folder to the user. */
-    void give(Path folder) throws IOException {
+    public void give(Path folder) throws IOException {
         if (!name.isEmpty()) {
             Files.setOwner(
                     folder,
@@ -60,7 +64,7 @@ record ServerUser(List<String> prefix, String name) {
     }
 
     /** A command line that runs as the user. */
-    List<String> command(List<String> command) {
+    public List<String> command(List<String> command) {
         List<String> all = new ArrayList<>(prefix);
         all.addAll(command);
         return all;

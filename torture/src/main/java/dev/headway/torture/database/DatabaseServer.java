@@ -14,6 +14,16 @@ public interface DatabaseServer extends AutoCloseable {
         return true;
     }
 
+    /** Whether another server goes on when the one that takes writes is killed. */
+    default boolean isCluster() {
+        return false;
+    }
+
+    /** Of a cluster: waits until another server takes writes after {@link #kill}. */
+    default void awaitPrimary() {
+        // A single server is started again.
+    }
+
     /** The schema of the engine. */
     default String schema() {
         return "headway";
@@ -21,14 +31,14 @@ public interface DatabaseServer extends AutoCloseable {
 
     /** The URL for an engine that connects to it without anything between them. */
     default String engineUrl() {
-        return engineUrl(port());
+        return engineUrl(ports());
     }
 
-    /** The port of the loopback interface on which it listens. */
-    int port();
+    /** The ports of the loopback interface on which it listens, one for each server. */
+    List<Integer> ports();
 
-    /** The URL for an engine that connects through this port. */
-    String engineUrl(int port);
+    /** The URL for an engine that connects through these ports instead. */
+    String engineUrl(List<Integer> ports);
 
     String user();
 
@@ -37,10 +47,10 @@ public interface DatabaseServer extends AutoCloseable {
     /** A new connection of the checks' own, in autocommit mode; names without a schema are the engine's. */
     Connection connect() throws SQLException;
 
-    /** Kills the server at once (SIGKILL). */
+    /** Kills the server that takes writes at once (SIGKILL). */
     void kill();
 
-    /** Starts the server again, on the same port and data, after {@link #kill}. */
+    /** Starts the killed server again, on the same port and data, after {@link #kill}. */
     void startAgain();
 
     /** Its log, for a run that did not hold. */

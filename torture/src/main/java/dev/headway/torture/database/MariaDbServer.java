@@ -51,13 +51,13 @@ public final class MariaDbServer implements DatabaseServer {
     }
 
     @Override
-    public int port() {
-        return mariaDb.port();
+    public List<Integer> ports() {
+        return List.of(mariaDb.port());
     }
 
     @Override
-    public String engineUrl(int port) {
-        return "jdbc:mariadb://127.0.0.1:" + port + "/" + EmbeddedMariaDb.NAME;
+    public String engineUrl(List<Integer> ports) {
+        return "jdbc:mariadb://127.0.0.1:" + ports.getFirst() + "/" + EmbeddedMariaDb.NAME;
     }
 
     @Override

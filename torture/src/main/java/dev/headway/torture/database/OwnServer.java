@@ -66,7 +66,7 @@ public final class OwnServer implements DatabaseServer {
     }
 
     @Override
-    public int port() {
+    public List<Integer> ports() {
         throw new UnsupportedOperationException("the server is not ours");
     }
 
@@ -76,7 +76,7 @@ public final class OwnServer implements DatabaseServer {
     }
 
     @Override
-    public String engineUrl(int port) {
+    public String engineUrl(List<Integer> ports) {
         throw new UnsupportedOperationException("the server is not ours");
     }
 

@@ -48,13 +48,13 @@ public final class PostgresServer implements DatabaseServer {
     }
 
     @Override
-    public int port() {
-        return postgres.port();
+    public List<Integer> ports() {
+        return List.of(postgres.port());
     }
 
     @Override
-    public String engineUrl(int port) {
-        return "jdbc:postgresql://127.0.0.1:" + port + "/" + EmbeddedPostgres.NAME
+    public String engineUrl(List<Integer> ports) {
+        return "jdbc:postgresql://127.0.0.1:" + ports.getFirst() + "/" + EmbeddedPostgres.NAME
                 + "?sslmode=disable&gssEncMode=disable";
     }
 

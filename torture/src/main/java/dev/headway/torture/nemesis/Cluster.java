@@ -68,7 +68,7 @@ public final class Cluster implements AutoCloseable {
         return new NodeProcess(
                 List.of(
                         "node" + node,
-                        server.isOurs() ? server.engineUrl(proxies.get(node).port()) : server.engineUrl(),
+                        server.isOurs() ? server.engineUrl(proxies.get(node).ports()) : server.engineUrl(),
                         server.user(),
                         server.schema(),
                         ledger(node).toString(),
@@ -110,6 +110,19 @@ public final class Cluster implements AutoCloseable {
                 Thread.sleep(LOOK_MILLIS);
             }
         }
+    }
+
+    /** Waits until one more command is acknowledged; false when none is within five minutes. */
+    boolean awaitAcknowledgement() throws InterruptedException {
+        long before = clients.acknowledged();
+        long deadline = System.nanoTime() + RECOVERY_MAX.toNanos();
+        while (clients.acknowledged() == before) {
+            if (System.nanoTime() > deadline) {
+                return false;
+            }
+            Thread.sleep(LOOK_MILLIS / 4);
+        }
+        return true;
     }
 
     /** The engine's process, null before its first start. */

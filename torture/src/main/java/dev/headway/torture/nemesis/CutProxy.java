@@ -11,6 +11,8 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
@@ -19,9 +21,8 @@ import java.util.concurrent.atomic.AtomicReference;
  * A loopback proxy between an engine and its database that can cut a connection right before or right after a COMMIT, and tells whether a batch is under way. Thread-safe.
  */
 public final class CutProxy implements AutoCloseable {
-    private final ServerSocket listener;
+    private final List<ServerSocket> listeners = new ArrayList<>();
     private final DatabaseServer database;
-    private final int serverPort;
     private final Set<Link> links = ConcurrentHashMap.newKeySet();
     private final AtomicReference<Cut> armed = new AtomicReference<>(Cut.NONE);
 
@@ -36,19 +37,25 @@ public final class CutProxy implements AutoCloseable {
 
     private CutProxy(DatabaseServer database) throws IOException {
         this.database = database;
-        this.serverPort = database.port();
-        this.listener = new ServerSocket(0, 256, InetAddress.getLoopbackAddress());
+        for (int i = 0; i < database.ports().size(); i++) {
+            listeners.add(new ServerSocket(0, 256, InetAddress.getLoopbackAddress()));
+        }
     }
 
-    /** Listens on a free port of the loopback interface. */
+    /** Listens on a free port of the loopback interface for each server. */
     public static CutProxy start(DatabaseServer database) throws IOException {
         CutProxy proxy = new CutProxy(database);
-        Thread.ofPlatform().daemon().name("cut-proxy").start(proxy::accept);
+        for (int i = 0; i < proxy.listeners.size(); i++) {
+            ServerSocket listener = proxy.listeners.get(i);
+            int serverPort = database.ports().get(i);
+            Thread.ofPlatform().daemon().name("cut-proxy").start(() -> proxy.accept(listener, serverPort));
+        }
         return proxy;
     }
 
-    public int port() {
-        return listener.getLocalPort();
+    /** In the order of the servers. */
+    public List<Integer> ports() {
+        return listeners.stream().map(ServerSocket::getLocalPort).toList();
     }
 
     /** Cuts at the next COMMIT of a batch. */
@@ -71,7 +78,7 @@ public final class CutProxy implements AutoCloseable {
         return links.stream().anyMatch(link -> link.batch);
     }
 
-    private void accept() {
+    private void accept(ServerSocket listener, int serverPort) {
         while (!listener.isClosed()) {
             try {
                 Socket client = listener.accept();
@@ -96,7 +103,9 @@ public final class CutProxy implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
-        listener.close();
+        for (ServerSocket listener : listeners) {
+            listener.close();
+        }
         links.forEach(Link::close);
     }
 

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.time.LocalTime;
 import java.time.ZoneId;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
@@ -19,6 +20,7 @@ public final class Nemesis {
     /** A kill with fewer ready jobs than this proves little. */
     private static final long READY_JOBS_MIN = 100;
 
+    private static final int FAILOVERS_MIN = 2;
     private static final long AIM_MILLIS = 4_000;
     private static final long HOUR = 3_600_000;
 
@@ -31,6 +33,7 @@ public final class Nemesis {
     private int kills;
     private int killsThatCount;
     private int cutsOfNothing;
+    private final List<String> failovers = new ArrayList<>();
 
     public Nemesis(Cluster cluster, List<Fault> faults, Troubles troubles, Consumer<String> say) {
         this.cluster = cluster;
@@ -41,12 +44,12 @@ public final class Nemesis {
 
     /**
      * Makes things go wrong at their times, or as soon after as the node has come back; returns when the time is over. On a slow machine
-     * it goes on until a kill counts, as long as there are faults.
+     * it goes on until a kill counts, and a cluster has failed over twice, as long as there are faults.
      */
     public void run(long beganMillis, long untilMillis) throws IOException, InterruptedException {
         for (Fault fault : faults) {
             long atMillis = Math.max(System.currentTimeMillis(), beganMillis + fault.atMillis());
-            if (killsThatCount > 0 && atMillis >= untilMillis) {
+            if (enough() && atMillis >= untilMillis) {
                 break;
             }
             sleepUntil(atMillis);
@@ -57,6 +60,10 @@ public final class Nemesis {
         for (int node = 0; node < cluster.size(); node++) {
             settle(node);
         }
+    }
+
+    private boolean enough() {
+        return killsThatCount > 0 && (!cluster.server().isCluster() || failovers.size() >= FAILOVERS_MIN);
     }
 
     /** Waits until what went wrong with an engine before is over. */
@@ -128,7 +135,11 @@ public final class Nemesis {
                 long from = System.currentTimeMillis();
                 cluster.server().kill();
                 happened(fault, aim);
-                Thread.sleep(fault.lastsMillis());
+                if (cluster.server().isCluster()) {
+                    failOver(from);
+                } else {
+                    Thread.sleep(fault.lastsMillis());
+                }
                 cluster.server().startAgain();
                 troubles.databaseAway(from, System.currentTimeMillis());
                 yield CompletableFuture.completedFuture(null);
@@ -141,6 +152,19 @@ public final class Nemesis {
                 yield CompletableFuture.completedFuture(null);
             }
         };
+    }
+
+    /** Work goes on before the killed server is back. */
+    private void failOver(long killedMillis) throws InterruptedException {
+        cluster.server().awaitPrimary();
+        long primary = System.currentTimeMillis() - killedMillis;
+        if (!cluster.awaitAcknowledgement()) {
+            failovers.add("a new primary after %.1f s, and nothing was acknowledged while the old one was away"
+                    .formatted(primary / 1_000.0));
+            return;
+        }
+        failovers.add("a new primary after %.1f s, an acknowledgement after %.1f s"
+                .formatted(primary / 1_000.0, (System.currentTimeMillis() - killedMillis) / 1_000.0));
     }
 
     /** Says and counts it, after it has been done: a moment that was aimed at does not wait for a line to be written. */
@@ -228,7 +252,8 @@ public final class Nemesis {
     public String summary() {
         return kills + " kills, " + killsThatCount + " of them count (a batch in flight and at least " + READY_JOBS_MIN
                 + " jobs ready). Faults: " + done
-                + (cutsOfNothing == 0 ? "" : "; " + cutsOfNothing + " cuts found no batch");
+                + (cutsOfNothing == 0 ? "" : "; " + cutsOfNothing + " cuts found no batch")
+                + (failovers.isEmpty() ? "" : ". Failovers: " + String.join("; ", failovers));
     }
 
     /** The engine's process, for tests. */

@@ -1,6 +1,7 @@
 package dev.headway.torture.recovery;
 
 import dev.headway.engine.ProcessEngine;
+import dev.headway.store.embedded.Folders;
 import dev.headway.torture.check.Invariants;
 import dev.headway.torture.database.DatabaseServer;
 import dev.headway.torture.database.PostgresServer;
@@ -10,7 +11,6 @@ import dev.headway.torture.model.Block;
 import dev.headway.torture.model.BpmnText;
 import dev.headway.torture.model.Generated;
 import dev.headway.torture.nemesis.Cluster;
-import dev.headway.torture.nemesis.Folders;
 import dev.headway.torture.nemesis.NodeProcess;
 import java.io.IOException;
 import java.io.PrintWriter;
