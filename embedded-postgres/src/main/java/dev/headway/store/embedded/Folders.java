@@ -14,7 +14,7 @@ public final class Folders {
     private Folders() {}
 
     /** The folder for unpacked binaries when none is given; as root one that an unprivileged server can read. */
-    static Path cache(boolean root) {
+    public static Path cache(boolean root) {
         if (root) {
             return Path.of("/var/cache/headway");
         }

@@ -1,5 +1,6 @@
 package dev.headway.torture.cluster;
 
+import dev.headway.store.embedded.Folders;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -16,15 +17,17 @@ public final class Programs {
     /** The environment variable that names the folder with unpacked packages. */
     private static final String VARIABLE = "HEADWAY_PACKAGES";
 
-    private static final String DEFAULT = "/var/tmp/headway-packages";
-
     private static final List<String> FOLDERS = List.of("/usr/bin", "/usr/sbin", "/bin", "/sbin", "/usr/local/bin");
 
     private Programs() {}
 
+    /** Where nobody else can put programs. */
     private static Path unpacked() {
         String chosen = System.getenv(VARIABLE);
-        return Path.of(chosen == null || chosen.isBlank() ? DEFAULT : chosen);
+        if (chosen != null && !chosen.isBlank()) {
+            return Path.of(chosen);
+        }
+        return Folders.cache("root".equals(System.getProperty("user.name"))).resolve("packages");
     }
 
     /** Where programs and libraries may lie, the unpacked ones first. */
