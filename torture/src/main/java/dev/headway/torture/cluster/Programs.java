@@ -81,7 +81,7 @@ public final class Programs {
 
     /** What to say when programs are missing. */
     static String missing(String what, List<String> packages) {
-        return "Expected " + what + " on this machine, found none of " + packages
+        return "Expected " + what + " on this machine, found not all of " + packages
                 + ": run torture/packages, which unpacks Debian's packages and installs nothing, or install them.";
     }
 }
