@@ -3,6 +3,7 @@ import { chromium } from 'playwright-core';
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { gzipSync } from 'node:zlib';
 
 const url = process.env.HEADWAY_URL;
 assert.ok(url, 'Expected HEADWAY_URL: PagesTest sets it (./mvnw verify -Pweb -pl cockpit -am).');
@@ -330,6 +331,20 @@ const parts = {
     }
     assert.ok(seen.size > 80, `Tab goes on from row to row, got ${seen.size}`);
     await context.close();
+  },
+  async 'the first page and that of an instance are small'(pages) {
+    for (const [where, most] of [['', 120_000], [pages.find((it) => it.startsWith('instances/')), 200_000]]) {
+      const context = await browser.newContext({ viewport: WIDE });
+      const page = await context.newPage();
+      const files = [];
+      page.on('response', (it) => { if (!it.url().includes('/v1/')) files.push(it.body().then((body) => gzipSync(body).length)); });
+      await page.goto(`${url}/headway/${where}`);
+      await settled(page, where);
+      const bytes = (await Promise.all(files)).reduce((a, b) => a + b, 0);
+      console.log(`  ${where || 'overview'}: ${bytes} bytes, gzipped`);
+      if (bytes > most) complain(`${where || 'overview'}: ${bytes} bytes, gzipped, expected at most ${most}`);
+      await context.close();
+    }
   },
   async 'an open page asks at most twice a second'(pages) {
     const context = await browser.newContext({ viewport: WIDE });

@@ -29,7 +29,8 @@ export async function open(container: HTMLElement, xml: string, choose: (element
   const registry = viewer.get<any>('elementRegistry');
   const fit = () => {
     canvas.zoom('fit-viewport', 'auto');
-    if (canvas.zoom() > 1.2) canvas.zoom(1, 'auto');
+    // with a margin, for what stands beside the shapes
+    canvas.zoom(canvas.zoom() > 1.2 ? 1 : canvas.zoom() * 0.94, 'auto');
   };
   fit();
   viewer.get<any>('eventBus').on('element.click', (event: any) => {
