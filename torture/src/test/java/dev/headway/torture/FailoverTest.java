@@ -44,7 +44,9 @@ class FailoverTest {
 
         System.out.println(out);
         assertThat(exitCode).as(out.toString()).isZero();
-        assertThat(Pattern.compile("an acknowledgement after").matcher(out.toString()).results())
+        assertThat(Pattern.compile("an acknowledgement after")
+                        .matcher(out.toString())
+                        .results())
                 .as("work went on while the killed server was away")
                 .hasSizeGreaterThanOrEqualTo(2);
     }
