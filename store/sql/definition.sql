@@ -149,8 +149,9 @@ delete from process_definition where id = ?;
 -- RESTORE_LATEST
 update process_definition set latest = true
 where of_case = ? and definition_key = ? and tenant_key = ? and version = (
-    select max(other.version) from process_definition other
-    where other.of_case = ? and other.definition_key = ? and other.tenant_key = ?);
+    select m.version from (
+        select max(other.version) as version from process_definition other
+        where other.of_case = ? and other.definition_key = ? and other.tenant_key = ?) m);
 
 -- LATEST_WITHOUT_STARTS
 select d.id from process_definition d

@@ -17,5 +17,6 @@ module dev.headway.store {
 
     opens dev.headway.store.migration.h2;
     opens dev.headway.store.migration.mariadb;
+    opens dev.headway.store.migration.mysql;
     opens dev.headway.store.migration.postgresql;
 }

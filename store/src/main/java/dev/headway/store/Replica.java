@@ -2,11 +2,13 @@ package dev.headway.store;
 
 import com.zaxxer.hikari.HikariDataSource;
 import dev.headway.runtime.port.Queries;
+import dev.headway.runtime.port.Store;
 import dev.headway.store.connection.Dialect;
 import dev.headway.store.connection.Sql;
 import dev.headway.store.connection.SqlErrors;
 import dev.headway.store.connection.StoreSettings;
 import dev.headway.store.h2.H2Store;
+import dev.headway.store.jdbc.JdbcStore;
 import dev.headway.store.mariadb.MariaDbStore;
 import dev.headway.store.postgres.PostgresStore;
 import dev.headway.store.query.DatabaseQueries;
@@ -22,12 +24,12 @@ public final class Replica implements AutoCloseable {
     }
 
     /**
-     * The copy that these settings lead to. No connection is opened before the first query, so that a copy that is away keeps no
+     * The copy of a store's database that these settings lead to. No connection is opened before the first query, so that a copy that is away keeps no
      * node from starting.
      *
      * @throws IllegalArgumentException when the URL is of no database that the engine knows
      */
-    public static Replica of(StoreSettings settings) {
+    public static Replica of(StoreSettings settings, Store primary) {
         SqlErrors errors = new SqlErrors("read replica " + settings);
         if (settings.isPostgres()) {
             return new Replica(PostgresStore.readOnlyPool(settings), errors, Dialect.POSTGRES);
@@ -36,7 +38,8 @@ public final class Replica implements AutoCloseable {
             return new Replica(H2Store.readOnlyPool(settings), errors, Dialect.H2);
         }
         if (settings.isMariaDb()) {
-            return new Replica(MariaDbStore.readOnlyPool(settings), errors, Dialect.MARIADB);
+            Dialect dialect = primary instanceof JdbcStore store ? store.dialect() : Dialect.MARIADB;
+            return new Replica(MariaDbStore.readOnlyPool(settings, dialect), errors, dialect);
         }
         throw new IllegalArgumentException(
                 "Expected a URL of a read replica that starts with jdbc:postgresql:, jdbc:mariadb: or jdbc:h2:, got '"

@@ -7,7 +7,14 @@ import java.sql.SQLException;
 public enum Dialect {
     POSTGRES,
     H2,
-    MARIADB;
+    MARIADB,
+    /** The statements of MariaDB with some words of its own; see {@link MySqlWords}. */
+    MYSQL;
+
+    /** Whether the statements are those of MariaDB. */
+    public boolean isMariaDbFamily() {
+        return this == MARIADB || this == MYSQL;
+    }
 
     /** The database at the other end of a connection; asks the driver, not the server. */
     public static Dialect of(Connection connection) throws SQLException {
@@ -15,8 +22,10 @@ public enum Dialect {
         return switch (product) {
             case "PostgreSQL" -> POSTGRES;
             case "H2" -> H2;
-            case "MariaDB", "MySQL" -> MARIADB;
-            default -> throw new SQLException("Expected PostgreSQL, H2 or MariaDB, got a connection to " + product);
+            case "MariaDB" -> MARIADB;
+            case "MySQL" -> MYSQL;
+            default ->
+                throw new SQLException("Expected PostgreSQL, H2, MariaDB or MySQL, got a connection to " + product);
         };
     }
 }

@@ -57,7 +57,7 @@ public final class JoinedConnection implements Sources, DataSource {
         if (dialect == Dialect.H2) {
             return connection.getSchema();
         }
-        if (dialect == Dialect.MARIADB) {
+        if (dialect.isMariaDbFamily()) {
             String database = connection.getCatalog();
             return database == null ? NONE : database;
         }
@@ -73,7 +73,7 @@ public final class JoinedConnection implements Sources, DataSource {
             connection.setSchema(path);
             return;
         }
-        if (dialect == Dialect.MARIADB) {
+        if (dialect.isMariaDbFamily()) {
             connection.setCatalog(path);
             return;
         }
@@ -96,7 +96,7 @@ public final class JoinedConnection implements Sources, DataSource {
     }
 
     private void giveBack() throws SQLException {
-        if (--taken == 0 && isForeign() && !(dialect == Dialect.MARIADB && before.equals(NONE))) {
+        if (--taken == 0 && isForeign() && !(dialect.isMariaDbFamily() && before.equals(NONE))) {
             try {
                 searchPath(before);
             } catch (SQLException aborted) {

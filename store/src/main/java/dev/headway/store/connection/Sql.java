@@ -160,7 +160,7 @@ public final class Sql {
             Connection connection, String sql, List<? extends @Nullable Object> parameters) throws SQLException {
         List<? extends @Nullable Object> left = parameters;
         String text = sql;
-        if (Dialect.of(connection) == Dialect.MARIADB) {
+        if (Dialect.of(connection).isMariaDbFamily()) {
             ListText lists = ListText.of(sql, parameters);
             text = lists.sql();
             left = lists.parameters();

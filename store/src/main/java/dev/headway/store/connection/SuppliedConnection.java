@@ -96,14 +96,18 @@ final class SuppliedConnection {
     /** What brings a session of MariaDB back to what the engine changes of it. */
     private String mariaDbSession() throws SQLException {
         try (Statement ask = connection.createStatement();
-                ResultSet row = ask.executeQuery(
+                ResultSet row = ask.executeQuery(MySqlWords.in(
+                        Dialect.of(connection),
                         "select @@character_set_client, @@character_set_results, @@collation_connection,"
-                                + " @@tx_isolation, @@sql_mode, @@innodb_lock_wait_timeout, @@idle_transaction_timeout")) {
+                                + " @@tx_isolation, @@sql_mode, @@innodb_lock_wait_timeout,"
+                                + " @@idle_transaction_timeout"))) {
             row.next();
-            return "set character_set_client = '%s', character_set_results = '%s', collation_connection = '%s', tx_isolation = '%s',"
-                            .formatted(row.getString(1), row.getString(2), row.getString(3), row.getString(4))
+            String before = "set character_set_client = '%s', character_set_results = '%s',"
+                            .formatted(row.getString(1), row.getString(2))
+                    + " collation_connection = '%s', tx_isolation = '%s',".formatted(row.getString(3), row.getString(4))
                     + " sql_mode = '%s', innodb_lock_wait_timeout = %d, idle_transaction_timeout = %d"
                             .formatted(row.getString(5), row.getLong(6), row.getLong(7));
+            return MySqlWords.in(Dialect.of(connection), before);
         }
     }
 

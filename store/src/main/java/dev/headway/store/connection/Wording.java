@@ -41,12 +41,12 @@ public record Wording(String standard, String mariaDb) {
 
     /** The text for a database. */
     public String in(Dialect dialect) {
-        return dialect == Dialect.MARIADB ? mariaDb : standard;
+        return dialect.isMariaDbFamily() ? MySqlWords.in(dialect, mariaDb) : standard;
     }
 
     /** A piece of text in the words of a database, for statements that are put together. */
     public static String say(String written, Dialect dialect) {
-        return say(written, dialect == Dialect.MARIADB);
+        return MySqlWords.in(dialect, say(written, dialect.isMariaDbFamily()));
     }
 
     private static String say(String written, boolean mariaDb) {

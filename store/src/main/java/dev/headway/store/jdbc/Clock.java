@@ -16,7 +16,7 @@ final class Clock {
     static long now(Connection connection, Dialect dialect) throws SQLException {
         return switch (dialect) {
             case POSTGRES -> one(connection, WorkSql.POSTGRES_NOW);
-            case MARIADB -> one(connection, WorkSql.MARIADB_NOW);
+            case MARIADB, MYSQL -> one(connection, WorkSql.MARIADB_NOW);
             case H2 -> System.currentTimeMillis();
         };
     }

@@ -97,7 +97,7 @@ final class JdbcLeases implements Leases {
                         switch (dialect) {
                             case POSTGRES -> LeaseSql.POSTGRES_FREE;
                             case H2 -> LeaseSql.H2_FREE;
-                            case MARIADB -> LeaseSql.MARIADB_FREE;
+                            case MARIADB, MYSQL -> LeaseSql.MARIADB_FREE;
                         },
                         List.of(now, wanted - owned.size()),
                         row -> new Free(row.integer(), row.big()));
@@ -124,7 +124,7 @@ final class JdbcLeases implements Leases {
         switch (dialect) {
             case POSTGRES -> Sql.update(connection, LeaseSql.POSTGRES_DECLARE_DEAD, List.of(now));
             case H2 -> Sql.update(connection, LeaseSql.H2_DECLARE_DEAD, List.of(now));
-            case MARIADB -> {
+            case MARIADB, MYSQL -> {
                 List<String> silent =
                         Sql.list(connection, LeaseSql.MARIADB_SILENT, List.of(now), RowReader::requiredText);
                 if (!silent.isEmpty()) {

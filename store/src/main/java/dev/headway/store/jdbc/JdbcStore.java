@@ -101,6 +101,11 @@ public abstract class JdbcStore implements Store {
         this.statistics = new JdbcStatistics(general, dialect);
     }
 
+    /** What its SQL is for. */
+    public Dialect dialect() {
+        return dialect;
+    }
+
     /** The view that a transaction has of a store. */
     protected JdbcStore(Sources joined, JdbcStore outside) {
         this.sources = joined;

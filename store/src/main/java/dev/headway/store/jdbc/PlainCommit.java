@@ -6,6 +6,7 @@ import dev.headway.runtime.port.CommitBatch;
 import dev.headway.runtime.port.CommitResult;
 import dev.headway.runtime.port.StoreException;
 import dev.headway.store.connection.Dialect;
+import dev.headway.store.connection.MySqlWords;
 import dev.headway.store.connection.Numbered;
 import dev.headway.store.connection.Sql;
 import dev.headway.store.connection.SqlErrors;
@@ -121,12 +122,13 @@ public final class PlainCommit {
                 held.add(id);
             }
         }
-        if (Dialect.of(connection) != Dialect.MARIADB) {
+        Dialect dialect = Dialect.of(connection);
+        if (!dialect.isMariaDbFamily()) {
             held.addAll(keysHeld(connection, rows));
             return held;
         }
         // Its shortest wait is a second, but for none at all.
-        Sql.update(connection, MariaDbSessionSql.NO_WAIT, List.of());
+        Sql.update(connection, MySqlWords.in(dialect, MariaDbSessionSql.NO_WAIT), List.of());
         try {
             held.addAll(keysHeld(connection, rows));
         } finally {

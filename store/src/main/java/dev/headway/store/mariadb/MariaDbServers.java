@@ -1,6 +1,8 @@
 package dev.headway.store.mariadb;
 
 import dev.headway.runtime.port.StoreException;
+import dev.headway.store.connection.Dialect;
+import dev.headway.store.connection.MySqlWords;
 import dev.headway.store.connection.Pools;
 import dev.headway.store.connection.Sql;
 import dev.headway.store.connection.SqlErrors;
@@ -9,7 +11,9 @@ import dev.headway.store.row.RowReader;
 import dev.headway.store.sql.MariaDbSessionSql;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Properties;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -25,6 +29,18 @@ final class MariaDbServers {
             "^jdbc:m(?:ariadb|ysql):(failover|sequential|loadbalance|load-balance-read|replication|aurora):");
     private static final Pattern VERSION = Pattern.compile("(?:5\\.5\\.5-)?(\\d+)\\.(\\d+).*");
 
+    private static final Pattern MYSQL_VERSION = Pattern.compile("(\\d+)\\.(\\d+)\\.(\\d+).*");
+    private static final int[] MYSQL_MIN = {8, 0, 17};
+
+    /** What speaks the protocol of MySQL and is something else, by a part of its version, with what is wrong with it. */
+    private static final Map<String, String> OTHERS = Map.of(
+            "TiDB",
+            "TiDB takes SKIP LOCKED and does not lock, so that two nodes would run the same job.",
+            "OceanBase",
+            "OceanBase finds no free rows behind locked ones, and frees the locks of a dead node late.",
+            "Vitess",
+            "the rows of one batch would be in several shards, which Vitess does not commit as one.");
+
     private MariaDbServers() {}
 
     /**
@@ -33,7 +49,7 @@ final class MariaDbServers {
      * @param packetBytes how long a statement may be there
      * @param cluster whether it is a node of a Galera cluster
      */
-    record Server(long packetBytes, boolean cluster) {}
+    record Server(Dialect dialect, long packetBytes, boolean cluster) {}
 
     /**
      * Looks whether the server can serve.
@@ -49,6 +65,7 @@ final class MariaDbServers {
         try (Connection connection = Pools.connect(settings, driver)) {
             String version = Sql.list(connection, MariaDbSessionSql.VERSION, List.of(), RowReader::requiredText)
                     .getFirst();
+            Dialect dialect = version.contains("MariaDB") ? Dialect.MARIADB : Dialect.MYSQL;
             String refused = refused(version);
             if (refused == null) {
                 refused = refusedUrl(String.valueOf(connection.getMetaData().getURL()));
@@ -56,7 +73,11 @@ final class MariaDbServers {
             if (refused != null) {
                 throw refusal(settings, refused);
             }
-            server = Sql.list(connection, MariaDbSessionSql.SERVER, List.of(), row -> new Server(row.big(), row.flag()))
+            server = Sql.list(
+                            connection,
+                            MySqlWords.in(dialect, MariaDbSessionSql.SERVER),
+                            List.of(),
+                            row -> new Server(dialect, row.big(), row.flag()))
                     .getFirst();
         } catch (SQLException e) {
             throw errors.of("connect", e);
@@ -84,8 +105,7 @@ final class MariaDbServers {
     /** Why a server of this version cannot serve, null when it can. */
     static @Nullable String refused(String version) {
         if (!version.contains("MariaDB")) {
-            return "Expected MariaDB 10.11 or newer, got '" + version
-                    + "': this version of Headway does not support MySQL and its relatives; use MariaDB or PostgreSQL.";
+            return refusedMySql(version);
         }
         Matcher numbers = VERSION.matcher(version);
         if (numbers.matches()) {
@@ -96,6 +116,30 @@ final class MariaDbServers {
             }
         }
         return null;
+    }
+
+    /** The same of servers that say they are MySQL, or speak like it. */
+    private static @Nullable String refusedMySql(String version) {
+        for (Map.Entry<String, String> other : OTHERS.entrySet()) {
+            if (version.contains(other.getKey())) {
+                return "Expected MySQL or MariaDB, got '" + version + "': " + other.getValue()
+                        + " Use MySQL, MariaDB or PostgreSQL.";
+            }
+        }
+        Matcher numbers = MYSQL_VERSION.matcher(version);
+        boolean newEnough = numbers.matches()
+                && Arrays.compare(
+                                new int[] {
+                                    Integer.parseInt(numbers.group(1)),
+                                    Integer.parseInt(numbers.group(2)),
+                                    Integer.parseInt(numbers.group(3))
+                                },
+                                MYSQL_MIN)
+                        >= 0;
+        return newEnough
+                ? null
+                : "Expected MySQL 8.0.17 or newer, or MariaDB 10.11 or newer, got '" + version
+                        + "': update the server.";
     }
 
     /** Why a server with these settings cannot serve, null when it can. */
@@ -138,7 +182,7 @@ final class MariaDbServers {
         record Session(String isolation, String mode, String charset) {}
         Session session = Sql.list(
                         connection,
-                        MariaDbSessionSql.SESSION,
+                        MySqlWords.in(Dialect.of(connection), MariaDbSessionSql.SESSION),
                         List.of(),
                         row -> new Session(row.requiredText(), row.requiredText(), row.requiredText()))
                 .getFirst();

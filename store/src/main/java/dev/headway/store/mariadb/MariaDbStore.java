@@ -5,6 +5,7 @@ import dev.headway.runtime.port.Store;
 import dev.headway.runtime.port.StoreException;
 import dev.headway.store.connection.Dialect;
 import dev.headway.store.connection.Migrations;
+import dev.headway.store.connection.MySqlWords;
 import dev.headway.store.connection.Pools;
 import dev.headway.store.connection.Sources;
 import dev.headway.store.connection.Sql;
@@ -21,9 +22,13 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Properties;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
-/** The store on MariaDB 10.11 and newer. Thread-safe. */
+/** The store on MariaDB 10.11 and newer, and on MySQL 8, which says some words otherwise. Thread-safe. */
 public final class MariaDbStore extends PlainStore {
+    private static final Logger LOG = LoggerFactory.getLogger(MariaDbStore.class);
+
     /** As on PostgreSQL: a server whose host is gone without a word is not waited for. */
     private static final Duration SILENCE = Duration.ofSeconds(60);
 
@@ -39,17 +44,17 @@ public final class MariaDbStore extends PlainStore {
     /** Ids are drawn beside a transaction that is joined, or all nodes would wait for its end. */
     private final Sql ids;
 
-    /** @param cluster whether a named lock would hold on one of several servers only, so that leases alone tell who lives */
-    private MariaDbStore(Pools pools, SqlErrors errors, StoreSettings settings, boolean cluster) {
+    /** @param server a cluster of them holds a named lock on one of its servers only, so that leases alone tell who lives */
+    private MariaDbStore(Pools pools, SqlErrors errors, StoreSettings settings, MariaDbServers.Server server) {
         super(
                 pools,
                 errors,
-                Dialect.MARIADB,
+                server.dialect(),
                 settings.schema(),
-                cluster
+                server.cluster()
                         ? null
                         : new LockLife(
-                                () -> lifeLine(settings),
+                                () -> lifeLine(settings, server.dialect()),
                                 LeaseSql.MARIADB_HOLD_LIFE,
                                 LeaseSql.MARIADB_LIFE_IS_FREE,
                                 errors));
@@ -57,20 +62,26 @@ public final class MariaDbStore extends PlainStore {
     }
 
     private MariaDbStore(Sources joined, MariaDbStore outside) {
-        super(joined, outside, Dialect.MARIADB);
+        super(joined, outside, outside.dialect());
         this.ids = outside.ids;
     }
 
     /** Connects, and migrates the schema when the settings say so. */
     public static MariaDbStore open(StoreSettings settings) {
         SqlErrors errors = new SqlErrors(settings.toString());
-        Properties driver = driver(settings);
+        MariaDbServers.Server server = MariaDbServers.check(settings, driver(settings), errors);
+        Dialect dialect = server.dialect();
+        if (dialect == Dialect.MYSQL) {
+            LOG.info("On MySQL this version is tried by './headway conformance --db ...' alone; see docs/databases.md");
+        }
+        Properties driver = driver(settings, dialect);
         // The server would end the connection amidst a longer statement, which looks as if it had gone away.
-        MariaDbServers.Server server = MariaDbServers.check(settings, driver, errors);
         driver.setProperty("maxAllowedPacket", Long.toString(server.packetBytes()));
-        new Migrations(settings, "mariadb", errors).run();
-        String idle = MariaDbSessionSql.idleInTransaction(settings.idleInTransactionMillis())
-                + (server.cluster() ? MariaDbSessionSql.CAUSAL : "");
+        new Migrations(settings, dialect == Dialect.MYSQL ? "mysql" : "mariadb", errors).run();
+        String every = MySqlWords.in(dialect, MariaDbSessionSql.EVERY);
+        String causal = server.cluster() ? MariaDbSessionSql.CAUSAL : "";
+        String idle = MySqlWords.in(dialect, MariaDbSessionSql.idleInTransaction(settings.idleInTransactionMillis()))
+                + causal;
         Pools pools = null;
         try {
             pools = new Pools(
@@ -81,21 +92,21 @@ public final class MariaDbStore extends PlainStore {
                             "commit",
                             settings.commitConnections(),
                             false,
-                            MariaDbSessionSql.EVERY + MariaDbSessionSql.lockWait(settings.lockTimeoutMillis()) + idle,
+                            every + MariaDbSessionSql.lockWait(settings.lockTimeoutMillis()) + idle,
                             SILENCE),
                     new Pools.Kind(
                             "work",
                             settings.workConnections(),
                             true,
-                            MariaDbSessionSql.LOOK_UPS + (server.cluster() ? MariaDbSessionSql.CAUSAL : ""),
+                            MySqlWords.in(dialect, MariaDbSessionSql.LOOK_UPS) + causal,
                             SILENCE),
                     new Pools.Kind(
                             "general",
                             settings.generalConnections(),
                             true,
-                            MariaDbSessionSql.EVERY + MariaDbSessionSql.lockWait(LOCK_MILLIS) + idle,
+                            every + MariaDbSessionSql.lockWait(LOCK_MILLIS) + idle,
                             SILENCE_OF_A_QUERY));
-            MariaDbStore store = new MariaDbStore(pools, errors, settings, server.cluster());
+            MariaDbStore store = new MariaDbStore(pools, errors, settings, server);
             MariaDbServers.checkCounts(store.general);
             store.forgetOldBatches();
             return store;
@@ -107,17 +118,24 @@ public final class MariaDbStore extends PlainStore {
         }
     }
 
-    /** For queries on a copy of the database. */
-    public static HikariDataSource readOnlyPool(StoreSettings settings) {
+    /** For queries on a copy of the database, which is of the same kind. */
+    public static HikariDataSource readOnlyPool(StoreSettings settings, Dialect dialect) {
         return Pools.open(
                 settings,
-                driver(settings),
+                driver(settings, dialect),
                 new Pools.Kind(
                         "replica",
                         settings.generalConnections(),
                         true,
-                        MariaDbSessionSql.EVERY + MariaDbSessionSql.READ_ONLY,
+                        MySqlWords.in(dialect, MariaDbSessionSql.EVERY + MariaDbSessionSql.READ_ONLY),
                         SILENCE_OF_A_QUERY));
+    }
+
+    /** The server would refuse a collation that it does not know, so which it is comes first. */
+    private static Properties driver(StoreSettings settings, Dialect dialect) {
+        Properties driver = driver(settings);
+        driver.setProperty("connectionCollation", MySqlWords.in(dialect, "utf8mb4_nopad_bin"));
+        return driver;
     }
 
     private static Properties driver(StoreSettings settings) {
@@ -128,24 +146,25 @@ public final class MariaDbStore extends PlainStore {
         driver.setProperty("useBulkStmtsForInserts", "false");
         driver.setProperty("permitMysqlScheme", "true");
         driver.setProperty("transactionIsolation", "READ-COMMITTED");
-        driver.setProperty("connectionCollation", "utf8mb4_nopad_bin");
         driver.setProperty("tcpKeepAlive", "true");
         driver.setProperty("connectTimeout", Long.toString(settings.connectTimeoutMillis()));
         return driver;
     }
 
     /** A connection whose end the server notices at once when the process ends. */
-    private static Connection lifeLine(StoreSettings settings) throws SQLException {
-        Properties driver = driver(settings);
+    private static Connection lifeLine(StoreSettings settings, Dialect dialect) throws SQLException {
+        Properties driver = driver(settings, dialect);
         driver.setProperty("socketTimeout", Long.toString(SILENCE_OF_A_RENEWAL.toMillis()));
         Connection connection = Pools.connect(settings, driver);
         try {
             connection.setCatalog(settings.schema());
             Sql.update(
                     connection,
-                    MariaDbSessionSql.EVERY
-                            + MariaDbSessionSql.lockWait(LOCK_MILLIS)
-                            + MariaDbSessionSql.idleInTransaction(settings.idleInTransactionMillis()),
+                    MySqlWords.in(
+                            dialect,
+                            MariaDbSessionSql.EVERY
+                                    + MariaDbSessionSql.lockWait(LOCK_MILLIS)
+                                    + MariaDbSessionSql.idleInTransaction(settings.idleInTransactionMillis())),
                     List.of());
             connection.setAutoCommit(false);
             return connection;

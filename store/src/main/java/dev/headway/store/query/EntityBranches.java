@@ -16,7 +16,7 @@ final class EntityBranches {
         String partitionOfInstance = switch (dialect) {
             case POSTGRES -> "(h.instance_id & 255)::int2";
             case H2 -> "bitand(h.instance_id, 255)";
-            case MARIADB -> "(h.instance_id & 255)";
+            case MARIADB, MYSQL -> "(h.instance_id & 255)";
         };
         List<Branch> jobs = new ArrayList<>(List.of(RuntimeBranches.readyJob()));
         for (JobRow.Table table : JobRow.Table.values()) {

@@ -101,7 +101,7 @@ final class Predicates {
 
     /** Whether the key is among those that a statement selects. MariaDB would ask a union once for each row, but not a table of it. */
     SqlText keys(String key, SqlText selected) {
-        boolean table = dialect == Dialect.MARIADB;
+        boolean table = dialect.isMariaDbFamily();
         return new SqlText()
                 .add(key + " in (" + (table ? "select * from (" : ""))
                 .add(selected)

@@ -110,7 +110,7 @@ final class QueryCompiler {
     private void limit(SqlText text, long window) {
         switch (dialect) {
             case POSTGRES -> text.add(" limit ?)", List.of(window));
-            case H2, MARIADB -> text.add(" limit " + window + ")");
+            case H2, MARIADB, MYSQL -> text.add(" limit " + window + ")");
         }
     }
 
@@ -279,7 +279,7 @@ final class QueryCompiler {
         // A field that is never null needs no word about nulls, and an index then serves its order.
         boolean neverNull = fields.types().get(index).isPrimitive()
                 || branches.stream().allMatch(branch -> branch.neverNull.contains(order.field()));
-        if (dialect == Dialect.MARIADB) {
+        if (dialect.isMariaDbFamily()) {
             // Nulls come first there, and last the other way round.
             return (neverNull || !order.ascending() ? "" : "u.c" + index + " is null, ") + "u.c" + index
                     + (order.ascending() ? "" : " desc");

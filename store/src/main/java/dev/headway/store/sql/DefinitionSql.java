@@ -137,12 +137,13 @@ public final class DefinitionSql {
 
     public static final String DELETE_DEFINITION = "delete from process_definition where id = ?";
 
-    /** The highest version that is left becomes the latest. */
+    /** The highest version that is left becomes the latest. MySQL reads from a table that it changes only by way of another one. */
     public static final String RESTORE_LATEST = """
             update process_definition set latest = true
             where of_case = ? and definition_key = ? and tenant_key = ? and version = (
-                select max(other.version) from process_definition other
-                where other.of_case = ? and other.definition_key = ? and other.tenant_key = ?)""";
+                select m.version from (
+                    select max(other.version) as version from process_definition other
+                    where other.of_case = ? and other.definition_key = ? and other.tenant_key = ?) m)""";
 
     /** A version that starts by nothing yet although it is the latest. */
     public static final String LATEST_WITHOUT_STARTS = """

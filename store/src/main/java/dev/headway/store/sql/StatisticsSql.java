@@ -126,7 +126,7 @@ public final class StatisticsSql {
         return switch (dialect) {
             case POSTGRES -> List.of(POSTGRES_ADD_VISITS, POSTGRES_ADD_INSTANCES);
             case H2 -> List.of(H2_ADD_VISITS, H2_ADD_INSTANCES);
-            case MARIADB -> List.of(MARIADB_ADD_VISITS, MARIADB_ADD_INSTANCES);
+            case MARIADB, MYSQL -> List.of(MARIADB_ADD_VISITS, MARIADB_ADD_INSTANCES);
         };
     }
 

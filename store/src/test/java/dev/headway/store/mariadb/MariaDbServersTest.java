@@ -33,8 +33,13 @@ class MariaDbServersTest {
         assertThat(MariaDbServers.refused("11.4.5-MariaDB")).isNull();
         assertThat(MariaDbServers.refused("5.5.5-10.11.2-MariaDB")).isNull();
         assertThat(MariaDbServers.refused("10.6.18-MariaDB")).contains("10.11 or newer, got '10.6.18-MariaDB'");
-        assertThat(MariaDbServers.refused("8.4.2")).contains("does not support MySQL");
-        assertThat(MariaDbServers.refused("5.7.25-OceanBase seekdb-v1.4.0.0")).contains("does not support MySQL");
+        assertThat(MariaDbServers.refused("8.4.2")).isNull();
+        assertThat(MariaDbServers.refused("8.0.17-8")).isNull();
+        assertThat(MariaDbServers.refused("8.0.16")).contains("MySQL 8.0.17 or newer", "got '8.0.16'");
+        assertThat(MariaDbServers.refused("5.7.44-log")).contains("MySQL 8.0.17 or newer");
+        assertThat(MariaDbServers.refused("8.0.11-TiDB-v8.5.0")).contains("does not lock");
+        assertThat(MariaDbServers.refused("5.7.25-OceanBase seekdb-v1.4.0.0")).contains("OceanBase finds no free rows");
+        assertThat(MariaDbServers.refused("8.0.30-Vitess")).contains("shards");
         assertThat(MariaDbServers.refused(16L << 20)).isNull();
         assertThat(MariaDbServers.refused(1L << 20)).contains("max_allowed_packet", "1048576");
     }

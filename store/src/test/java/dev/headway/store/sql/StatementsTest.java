@@ -8,12 +8,17 @@ import dev.headway.store.GoldenSql;
 import dev.headway.store.Stores;
 import dev.headway.store.TestMariaDb;
 import dev.headway.store.TestPostgres;
+import dev.headway.store.connection.Dialect;
+import dev.headway.store.connection.MySqlWords;
 import dev.headway.store.connection.Numbered;
 import dev.headway.store.connection.StoreSettings;
 import dev.headway.store.connection.Wording;
+import java.io.IOException;
+import java.io.InputStream;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -179,6 +184,48 @@ class StatementsTest {
         Map<String, String> other = otherWords();
         assertThat(other).hasSizeGreaterThan(5);
         GoldenSql.check("MariadbWordsSql", other);
+    }
+
+    /** No server of MySQL is at hand here: what it is told otherwise than MariaDB stands in a file, to be compared with its manual. */
+    @Test
+    void whatMySqlSaysInOtherWordsStandsInAFile() throws Exception {
+        Map<String, String> other = new LinkedHashMap<>();
+        for (Class<?> topic : topics()) {
+            for (Field field : topic.getDeclaredFields()) {
+                if (Modifier.isPublic(field.getModifiers())) {
+                    String mariaDb = field.get(null) instanceof Wording wording
+                            ? wording.mariaDb()
+                            : String.valueOf(field.get(null));
+                    if (!MySqlWords.of(mariaDb).equals(mariaDb)) {
+                        other.put(topic.getSimpleName() + "." + field.getName(), MySqlWords.of(mariaDb));
+                    }
+                }
+            }
+        }
+        other.put(
+                "session: idle",
+                "set "
+                        + MySqlWords.of(MariaDbSessionSql.idleInTransaction(4_000))
+                                .substring(2));
+        other.put("query: no text", Wording.say("select {no text}", Dialect.MYSQL));
+        assertThat(other).containsKey("MariaDbSessionSql.EVERY");
+        GoldenSql.check("MysqlWordsSql", other);
+    }
+
+    /** The schema is that of MariaDB in the words of MySQL. */
+    @Test
+    void theSchemaOfMySqlIsThatOfMariaDb() throws Exception {
+        for (String version : List.of("V1", "V2")) {
+            String folder = "/dev/headway/store/migration/";
+            String script = "/" + version + "__schema.sql";
+            assertThat(text(folder + "mysql" + script)).isEqualTo(MySqlWords.of(text(folder + "mariadb" + script)));
+        }
+    }
+
+    private static String text(String resource) throws IOException {
+        try (InputStream in = StatementsTest.class.getResourceAsStream(resource)) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        }
     }
 
     @Test

@@ -2,6 +2,7 @@ package dev.headway.engine.internal.config;
 
 import dev.headway.engine.query.ReadFrom;
 import dev.headway.runtime.port.ConnectionSupplier;
+import dev.headway.runtime.port.Store;
 import dev.headway.store.Replica;
 import dev.headway.store.connection.StoreSettings;
 import java.util.function.Supplier;
@@ -23,7 +24,7 @@ final class ReadSettings {
      * @throws IllegalArgumentException when the URL is of another kind of database
      */
     @Nullable
-    Replica open(Supplier<StoreSettings> address) {
+    Replica open(Store store, Supplier<StoreSettings> address) {
         ConnectionSupplier supplier = connections;
         if (url == null && supplier == null) {
             return null;
@@ -34,6 +35,6 @@ final class ReadSettings {
             throw new IllegalArgumentException("Expected a read replica of " + database.shownUrl()
                     + ", got the URL of another kind of database, '" + settings.shownUrl() + "'");
         }
-        return Replica.of(settings);
+        return Replica.of(settings, store);
     }
 }

@@ -56,7 +56,7 @@ public final class Wiring {
         Store store = openStore(builder);
         Replica replica = null;
         try {
-            replica = builder.reads().open(() -> storeSettings(builder));
+            replica = builder.reads().open(store, () -> storeSettings(builder));
             return start(builder, store, replica);
         } catch (RuntimeException e) {
             if (replica != null) {

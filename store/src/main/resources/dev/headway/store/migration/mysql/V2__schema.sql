@@ -1,0 +1,201 @@
+-- The operation log: who changed what by a call, written by the transaction of the change. An id is 0 where an entry is not about
+-- such a thing.
+
+create table operation_log (
+    id bigint not null auto_increment,
+    operation_id bigint not null,
+    at_millis bigint not null,
+    user_id varchar(255) not null,
+    operation_type varchar(255) not null,
+    entity_type varchar(255) not null,
+    instance_id bigint not null,
+    execution_id bigint not null,
+    task_id bigint not null,
+    job_id bigint not null,
+    definition_id bigint not null,
+    deployment_id bigint not null,
+    batch_id bigint not null,
+    definition_key varchar(255),
+    property varchar(255),
+    org_value longtext,
+    new_value longtext,
+    reason longtext,
+    tenant_id varchar(255),
+    removal_millis bigint,
+    primary key (id)
+) engine = InnoDB character set utf8mb4 collate utf8mb4_0900_bin;
+create index operation_log_instance on operation_log (instance_id, id);
+create index operation_log_task on operation_log (task_id, id);
+create index operation_log_job on operation_log (job_id, id);
+create index operation_log_definition on operation_log (definition_id, id);
+create index operation_log_deployment on operation_log (deployment_id, id);
+create index operation_log_batch on operation_log (batch_id, id);
+create index operation_log_operation on operation_log (operation_id);
+create index operation_log_user on operation_log (user_id, id);
+create index operation_log_key on operation_log (definition_key, id);
+create index operation_log_time on operation_log (at_millis);
+create index operation_log_removal on operation_log (removal_millis);
+
+-- Tasks that no activity made: their execution and definition are 0. A standalone task has a root row of its own in "execution",
+-- with the same id and the definition 0; a sub-task is a row of the instance of the task that it is a part of.
+alter table task add column parent_task_id bigint;
+alter table history_task add column parent_task_id bigint;
+
+-- What people add to tasks and process instances. It goes with the history of the instance. "task_number" is the id of the task as the
+-- engine knows it, "task_id" as the program gave it.
+create table task_comment (
+    id bigint not null,
+    instance_id bigint not null,
+    process_instance_id bigint,
+    task_number bigint,
+    task_id varchar(255),
+    at_millis bigint not null,
+    comment_type varchar(255) not null,
+    action varchar(255) not null,
+    user_id varchar(255),
+    message longtext not null,
+    primary key (id)
+) engine = InnoDB character set utf8mb4 collate utf8mb4_0900_bin;
+create index task_comment_instance on task_comment (instance_id);
+create index task_comment_process on task_comment (process_instance_id);
+create index task_comment_task on task_comment (task_number);
+create index task_comment_type on task_comment (comment_type, at_millis);
+
+create table attachment (
+    id bigint not null,
+    instance_id bigint not null,
+    process_instance_id bigint,
+    task_number bigint,
+    task_id varchar(255),
+    at_millis bigint not null,
+    user_id varchar(255),
+    name varchar(255),
+    description longtext,
+    attachment_type varchar(255),
+    url longtext,
+    content longblob,
+    primary key (id)
+) engine = InnoDB character set utf8mb4 collate utf8mb4_0900_bin;
+create index attachment_instance on attachment (instance_id);
+create index attachment_process on attachment (process_instance_id);
+create index attachment_task on attachment (task_number);
+
+create table instance_link (
+    row_no bigint not null auto_increment primary key,
+    instance_id bigint not null,
+    link_type varchar(255) not null,
+    user_id varchar(255),
+    group_id varchar(255)
+) engine = InnoDB character set utf8mb4 collate utf8mb4_0900_bin;
+create index instance_link_instance on instance_link (instance_id);
+create index instance_link_user on instance_link (user_id);
+create index instance_link_group on instance_link (group_id);
+
+-- Users, groups and who is in which, for applications that keep them here. A password is a salted hash.
+create table app_user (
+    id varchar(255) not null,
+    first_name varchar(255),
+    last_name varchar(255),
+    email varchar(255),
+    password_hash varchar(255),
+    primary key (id)
+) engine = InnoDB character set utf8mb4 collate utf8mb4_0900_bin;
+
+create table user_group (
+    id varchar(255) not null,
+    name varchar(255),
+    group_type varchar(255),
+    primary key (id)
+) engine = InnoDB character set utf8mb4 collate utf8mb4_0900_bin;
+
+create table membership (
+    user_id varchar(255) not null,
+    group_id varchar(255) not null,
+    primary key (user_id, group_id)
+) engine = InnoDB character set utf8mb4 collate utf8mb4_0900_bin;
+create index membership_group on membership (group_id);
+
+create table user_info (
+    user_id varchar(255) not null,
+    info_key varchar(255) not null,
+    info_value longtext,
+    primary key (user_id, info_key)
+) engine = InnoDB character set utf8mb4 collate utf8mb4_0900_bin;
+
+-- Items of a batch stay with their state: 0 to be done, 1 done (set by the transaction that changes the instance), 2 refused, 3 cancelled.
+-- An item is a process instance or, for retries, a job; both have their partition in the id.
+alter table batch_item add column state smallint default 0 not null;
+alter table batch_item add column message longtext;
+insert into batch_item (batch_id, partition_no, instance_id, state, message)
+    select batch_id, instance_id & 255, instance_id, 2, message from batch_failure;
+drop table batch_failure;
+create index batch_item_open on batch_item (batch_id, state, partition_no);
+alter table batch add column user_id varchar(255);
+alter table batch add column removal_millis bigint;
+create index batch_removal on batch (removal_millis);
+
+-- What ended in each hour, and how long it took: added up from history, and kept when history goes. The element is empty for a process as a
+-- whole. A bucket holds durations up to 2^(bucket/4) - 1 milliseconds, so histograms of any hours and versions can be added.
+create table statistics (
+    definition_id bigint not null,
+    hour_no bigint not null,
+    element_id varchar(255) not null,
+    end_state smallint not null,
+    bucket smallint not null,
+    n bigint not null,
+    sum_millis bigint not null,
+    primary key (definition_id, element_id, hour_no, end_state, bucket)
+) engine = InnoDB character set utf8mb4 collate utf8mb4_0900_bin;
+create index statistics_hour on statistics (hour_no, element_id);
+
+-- Up to when everything that has ended is counted: one row, once anything was.
+create table statistics_state (
+    id smallint not null,
+    until_millis bigint not null,
+    primary key (id)
+) engine = InnoDB character set utf8mb4 collate utf8mb4_0900_bin;
+insert into history_lock (name) values ('statistics');
+create index history_activity_ended on history_activity (ended_millis);
+
+-- Messages of the event registry's channels that are done with: written by the transaction that sends their event on its way, so that a
+-- message which comes again is known. Old ones are forgotten.
+create table event_message (
+    channel_key varchar(255) not null,
+    message_id varchar(255) not null,
+    at_millis bigint not null,
+    primary key (channel_key, message_id)
+) engine = InnoDB character set utf8mb4 collate utf8mb4_0900_bin;
+create index event_message_time on event_message (at_millis);
+
+-- Messages that can never be applied, of channels without a dead-letter channel: they stay until somebody looks at them.
+create table event_dead_letter (
+    channel_key varchar(255) not null,
+    message_id varchar(255) not null,
+    at_millis bigint not null,
+    reason longtext not null,
+    headers longtext not null,
+    body longtext not null,
+    primary key (channel_key, message_id)
+) engine = InnoDB character set utf8mb4 collate utf8mb4_0900_bin;
+create index event_dead_letter_time on event_dead_letter (at_millis);
+
+-- Definitions of cases (CMMN) stand beside those of processes (BPMN); each language has its own keys.
+alter table process_definition add column of_case boolean default false not null;
+alter table process_definition drop constraint process_definition_version;
+alter table process_definition add constraint process_definition_version
+    unique (of_case, definition_key, tenant_key, version);
+
+-- Keys that callers gave to their requests, each user their own, with the answers of the first time; taken and answered by the transaction of
+-- what the request changes.
+create table request_key (
+    user_id varchar(255) not null,
+    request_key varchar(255) not null,
+    request longtext not null,
+    taken_millis bigint not null,
+    answer longtext,
+    primary key (user_id, request_key)
+) engine = InnoDB character set utf8mb4 collate utf8mb4_0900_bin;
+create index request_key_taken on request_key (taken_millis);
+
+-- The business status of an instance is a variable that users do not see; queries find it from the first one on.
+insert into searchable_name (name) values ('$businessStatus');
