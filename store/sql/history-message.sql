@@ -6,6 +6,12 @@ select source, number, event_ids, sender_id, until_millis from history_stream fo
 -- WAY
 select event_ids, until_millis from history_stream;
 
+-- OWN_SOURCE
+select source from history_stream;
+
+-- OTHER_SOURCES
+select source from history_source where source <> ?;
+
 -- SET_STREAM
 update history_stream set number = ?, event_ids = ?, sender_id = ?, until_millis = ?;
 

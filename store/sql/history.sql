@@ -58,21 +58,21 @@ limit ?;
 delete from history_detail where instance_id = any(?);
 
 -- DELETE_PARTS 2
-delete from operation_log where instance_id = any(?);
-
--- DELETE_PARTS 3
 delete from history_task where instance_id = any(?);
 
--- DELETE_PARTS 4
+-- DELETE_PARTS 3
 delete from history_activity where instance_id = any(?);
 
--- DELETE_PARTS 5
+-- DELETE_OTHERS 1
+delete from operation_log where instance_id = any(?);
+
+-- DELETE_OTHERS 2
 delete from task_comment where instance_id = any(?);
 
--- DELETE_PARTS 6
+-- DELETE_OTHERS 3
 delete from attachment where instance_id = any(?);
 
--- DELETE_PARTS 7
+-- DELETE_OTHERS 4
 delete from instance_link where instance_id = any(?);
 
 -- DELETE_INSTANCES

@@ -69,6 +69,20 @@ class ConformanceCommandTest {
                 .contains("expected the contracts on the class path", "start this command by ./headway");
     }
 
+    /** What the script asks before it compiles the contracts. */
+    @Test
+    void theDatabaseAloneIsLookedAtFirst() {
+        System.setProperty("headway.conformance.check", "true");
+        try {
+            assertThat(screen.run("conformance", "--db", "h2")).isEqualTo(ExitCode.DONE);
+            assertThat(screen.out()).isEmpty();
+            assertThat(screen.run("conformance", "--db", "oracle")).isEqualTo(ExitCode.USAGE);
+            assertThat(screen.err()).contains("oracle");
+        } finally {
+            System.clearProperty("headway.conformance.check");
+        }
+    }
+
     @Test
     void aSchemaOfTheSameNameIsLeftAlone(@TempDir Path folder) throws Exception {
         String url = "jdbc:h2:file:" + folder.resolve("mine");

@@ -65,6 +65,29 @@ public interface ProcessEngineBuilder {
     /** Where queries read that say nothing themselves; {@code PRIMARY} if not set. */
     ProcessEngineBuilder readFrom(ReadFrom value);
 
+    /**
+     * JDBC URL of a database that history is kept in; null, the engine's own, if not set. What ends is written there a moment later,
+     * whatever {@code historyMode}; queries of history read there, and old history is removed there. While it is away the engine goes on
+     * and history waits in the engine's database. {@code docs/history.md} says more.
+     */
+    ProcessEngineBuilder historyDatabaseUrl(@Nullable String value);
+
+    /** User of the history database; that of the engine's database if not set. */
+    ProcessEngineBuilder historyDatabaseUsername(@Nullable String value);
+
+    /** Password of the user of the history database; that of the engine's database if no user is set. */
+    ProcessEngineBuilder historyDatabasePassword(@Nullable String value);
+
+    /** Opens every connection to the database that history is kept in, in place of its URL. */
+    ProcessEngineBuilder historyDatabaseConnectionSupplier(@Nullable ConnectionSupplier value);
+
+    /**
+     * Whether history of a new schema on PostgreSQL is kept in a partition for each month, which goes as a whole when the time of all that is
+     * in it is over; false if not set. A schema that was made so stays so. {@link #build()} refuses it for a schema that has history
+     * already, and on other databases.
+     */
+    ProcessEngineBuilder historyPartitionedByMonth(boolean value);
+
     /** Whether the tables are made or migrated at the start; true if not set. */
     ProcessEngineBuilder databaseSchemaUpdate(boolean value);
 

@@ -57,6 +57,7 @@ class PlansTest {
     private static final String DATABASE = "plans";
     private static final String EMPTY = "plans_empty";
     private static final String DRAINED = "plans_drained";
+    private static final String MONTHS = "plans_months";
 
     /** As if the tables had been analyzed when nothing was left in them but room. */
     private static final String NOTHING_LEFT = """
@@ -487,6 +488,55 @@ class PlansTest {
             check(
                     "a page of " + entity.name(),
                     () -> assertThat(store.queries().list(page)).hasSize(20));
+        }
+    }
+
+    /** History in partitions by month: its queries, too, go by the indexes of each. */
+    @Test
+    void historyByMonth() throws SQLException {
+        TestPostgres.server().createDatabase(MONTHS);
+        StoreSettings settings = StoreSettings.of(
+                        TestPostgres.server().url(MONTHS),
+                        TestPostgres.server().user(),
+                        TestPostgres.server().password())
+                .withConnections(1, 1, 1);
+        try (Store parted = Stores.open(settings);
+                Connection connection = DriverManager.getConnection(
+                        TestPostgres.server().url(MONTHS),
+                        TestPostgres.server().user(),
+                        TestPostgres.server().password());
+                Statement statement = connection.createStatement()) {
+            Stores.partitionHistory(parted);
+            parted.historyEvents().removeExpired(1, 1); // makes the months of 1970
+            statement.execute("set search_path = headway");
+            for (String sql : Rows.ALL) {
+                statement.execute(sql);
+            }
+            statement.execute("analyze");
+            explain(statement, MONTHS);
+        }
+        try (Store parted = Stores.open(settings)) {
+            for (Entity<?> entity : List.of(
+                    Entity.HISTORIC_INSTANCE,
+                    Entity.HISTORIC_ACTIVITY,
+                    Entity.HISTORIC_TASK,
+                    Entity.HISTORIC_VARIABLE_SCOPE,
+                    Entity.DETAIL)) {
+                for (String field : IndexRules.fields(entity.name())) {
+                    Query<?> query = new Query<>(
+                            entity,
+                            List.of(new Criterion.Compare(field, Operator.EQ, VALUES.get(field))),
+                            List.of(),
+                            0,
+                            20,
+                            false);
+                    check(
+                            entity.name() + " by " + field + " by month",
+                            () -> parted.queries().list(query));
+                }
+            }
+            check("deletion of history by month", () -> parted.historyEvents().delete(List.of(3L)));
+            check("removal of history by month", () -> parted.historyEvents().removeExpired(60_000, 100));
         }
     }
 

@@ -5,10 +5,11 @@ import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Whether a broker can be reached, as its senders and receivers find it; said once in the log, not per job. Thread-safe. */
+/** Whether a broker, or a database that is used like one, can be reached, as its senders and receivers find it; said once in the log, not per job. Thread-safe. */
 public final class BrokerState {
     private static final Logger LOG = LoggerFactory.getLogger(BrokerState.class);
 
+    private final String kind;
     private final String broker;
     private final String meanwhile;
     private final Set<Object> broken = new HashSet<>();
@@ -21,8 +22,18 @@ public final class BrokerState {
      * @param meanwhile what happens while it is away
      */
     public BrokerState(String broker, String meanwhile) {
+        this("broker", broker, meanwhile);
+    }
+
+    private BrokerState(String kind, String broker, String meanwhile) {
+        this.kind = kind;
         this.broker = broker;
         this.meanwhile = meanwhile;
+    }
+
+    /** The same of a database that history is kept in. */
+    public static BrokerState ofDatabase(String database, String meanwhile) {
+        return new BrokerState("history database", database, meanwhile);
     }
 
     /** A connection is broken, or could not be made. */
@@ -31,7 +42,8 @@ public final class BrokerState {
         if (up) {
             up = false;
             LOG.warn(
-                    "The broker is away; {} and the connection is tried again: {}: {}",
+                    "The {} is away; {} and the connection is tried again: {}: {}",
+                    kind,
                     meanwhile,
                     broker,
                     failure.toString());
@@ -47,7 +59,7 @@ public final class BrokerState {
     public synchronized void works(Object connection) {
         if (broken.remove(connection) && broken.isEmpty() && !up) {
             up = true;
-            LOG.info("The broker is back: {}", broker);
+            LOG.info("The {} is back: {}", kind, broker);
         }
     }
 

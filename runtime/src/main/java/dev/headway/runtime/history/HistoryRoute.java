@@ -6,8 +6,10 @@ import dev.headway.runtime.channel.BrokerChannelProvider;
 import dev.headway.runtime.channel.ChannelOptions;
 import dev.headway.runtime.channel.ChannelProvider;
 import dev.headway.runtime.channel.Channels;
+import dev.headway.runtime.port.HistoryDestination;
 import dev.headway.runtime.port.HistoryEvents.Moved;
 import dev.headway.runtime.port.HistoryMessages;
+import dev.headway.runtime.port.HistoryMessages.Received;
 import dev.headway.runtime.port.Store;
 import dev.headway.runtime.settings.HistorySettings;
 import dev.headway.runtime.settings.RuntimeSettings;
@@ -16,38 +18,63 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** The way of history over a broker: this node sends what waits in its database, and writes there what comes. Thread-safe. */
+/**
+ * The way of history over a broker: this node sends what waits in its database, and writes there what comes. Or the way to a database
+ * of its own, where it is written at once. Thread-safe.
+ */
 public final class HistoryRoute {
+    private static final String MEANWHILE = "history is kept in the database";
     private static final List<String> OURS = List.of("jms", "amqp", "kafka");
     private static final long AWAIT_SECONDS = 10;
     /** How often to look for what other nodes have received and written. */
     private static final long LOOK_MILLIS = 200;
 
     private final HistoryMessages messages;
-    private final BrokerTransport transport;
     private final BrokerState broker;
     private final HistorySender sender;
     private final @Nullable HistoryReceiver receiver;
     private volatile long oldestUnwrittenMillis;
 
-    private HistoryRoute(Store store, BrokerTransport transport, long id, HistorySettings settings) {
+    private HistoryRoute(
+            Store store,
+            HistoryOutlet outlet,
+            BrokerState broker,
+            @Nullable HistoryReceiver receiver,
+            long id,
+            int rowsMax) {
         this.messages = store.historyMessages();
-        this.transport = transport;
-        this.broker = new BrokerState(transport.describe(), "history is kept in the database");
-        this.sender = new HistorySender(messages, store.definitions(), transport, id, settings.moveRowsMax(), broker);
-        this.receiver = settings.receives() ? new HistoryReceiver(messages, transport, broker) : null;
+        this.broker = broker;
+        this.sender = new HistorySender(messages, store.definitions(), outlet, id, rowsMax, broker);
+        this.receiver = receiver;
     }
 
     /**
-     * The way that the settings name; null when history goes by none. They have been checked.
+     * The way that the store or the settings name; null when history stays where it is. They have been checked.
      *
      * @param id unique among all nodes
      */
     public static @Nullable HistoryRoute open(RuntimeSettings settings, Store store, long id) {
         HistorySettings history = settings.history();
-        return history.mode() == HistorySettings.Mode.BROKER
-                ? new HistoryRoute(store, transport(settings), id, history)
-                : null;
+        HistoryDestination destination = store.historyDestination();
+        if (destination != null) {
+            BrokerState state = BrokerState.ofDatabase(destination.describe(), MEANWHILE);
+            return new HistoryRoute(
+                    store, new HistoryOutlet.OfDatabase(destination), state, null, id, history.moveRowsMax());
+        }
+        if (history.mode() != HistorySettings.Mode.BROKER) {
+            return null;
+        }
+        BrokerTransport transport = transport(settings);
+        BrokerState broker = new BrokerState(transport.describe(), MEANWHILE);
+        HistoryReceiver receiver =
+                history.receives() ? new HistoryReceiver(store.historyMessages(), transport, broker) : null;
+        return new HistoryRoute(
+                store, new HistoryOutlet.OfBroker(transport), broker, receiver, id, history.moveRowsMax());
+    }
+
+    /** Whether steps leave events, and history follows. */
+    public static boolean isLater(RuntimeSettings settings, Store store) {
+        return settings.history().mode() != HistorySettings.Mode.SYNC || store.historyDestination() != null;
     }
 
     /**
@@ -55,8 +82,12 @@ public final class HistoryRoute {
      *
      * @throws IllegalArgumentException when a setting cannot be
      */
-    public static void check(RuntimeSettings settings) {
+    public static void check(RuntimeSettings settings, Store store) {
         if (settings.history().mode() == HistorySettings.Mode.BROKER) {
+            if (store.historyDestination() != null) {
+                throw new IllegalArgumentException("Expected one way for history, got historyMode "
+                        + settings.history().broker() + " and a history database. Leave one of them out.");
+            }
             transport(settings).close();
         }
     }
@@ -129,7 +160,8 @@ public final class HistoryRoute {
     }
 
     long lagMillis() {
-        long received = receiver == null ? 0 : receiver.oldestMillis();
+        Received there = sender.last();
+        long received = receiver != null ? receiver.oldestMillis() : there.waiting() == 0 ? 0 : there.oldestMillis();
         long oldest = received == 0
                 ? oldestUnwrittenMillis
                 : oldestUnwrittenMillis == 0 ? received : Math.min(received, oldestUnwrittenMillis);
@@ -137,11 +169,11 @@ public final class HistoryRoute {
     }
 
     long rowsWritten() {
-        return receiver == null ? 0 : receiver.rows();
+        return receiver == null ? sender.rows() : receiver.rows();
     }
 
     long rowsPutAside() {
-        return receiver == null ? 0 : receiver.putAside();
+        return receiver == null ? sender.putAside() : receiver.putAside();
     }
 
     HistoryStatistics.Messages statistics() {
@@ -149,12 +181,7 @@ public final class HistoryRoute {
                 sender.sent(),
                 receiver == null ? 0 : receiver.received(),
                 receiver == null ? 0 : receiver.twice(),
-                receiver == null ? 0 : receiver.waiting(),
+                receiver == null ? sender.last().waiting() : receiver.waiting(),
                 broker.up());
-    }
-
-    /** Whom it goes to, for messages to people. */
-    String describe() {
-        return transport.describe();
     }
 }

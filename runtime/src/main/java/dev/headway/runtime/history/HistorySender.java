@@ -4,14 +4,15 @@ import dev.headway.core.history.HistoryCodec;
 import dev.headway.core.history.HistoryEvent;
 import dev.headway.core.history.HistoryRow;
 import dev.headway.runtime.broker.BrokerState;
-import dev.headway.runtime.broker.BrokerTransport;
 import dev.headway.runtime.port.Definitions;
 import dev.headway.runtime.port.Definitions.DefinitionCopy;
 import dev.headway.runtime.port.HistoryBody;
 import dev.headway.runtime.port.HistoryEvents.Moved;
 import dev.headway.runtime.port.HistoryMessages;
+import dev.headway.runtime.port.HistoryMessages.Missing;
 import dev.headway.runtime.port.HistoryMessages.Outgoing;
 import dev.headway.runtime.port.HistoryMessages.Progress;
+import dev.headway.runtime.port.HistoryMessages.Received;
 import dev.headway.runtime.port.StoreException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -25,14 +26,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Sends history that waits in the database to a broker, message by message; events leave the database when the broker has them.
- * Thread-safe: one message is sent at a time.
+ * Sends history that waits in the database to a broker or to another database, message by message; events leave this one when the other
+ * side has them. Thread-safe: one message is sent at a time.
  */
 final class HistorySender {
     private static final Logger LOG = LoggerFactory.getLogger(HistorySender.class);
-
-    /** So that a message goes in few pieces. */
-    private static final int BYTES_MAX = 120_000;
 
     private static final long RECONNECT_MILLIS = 500;
     private static final long RECONNECT_AT_LEAST_EVERY_MILLIS = 2_000;
@@ -42,16 +40,21 @@ final class HistorySender {
 
     private final HistoryMessages messages;
     private final Definitions definitions;
-    private final BrokerTransport transport;
+    private final HistoryOutlet outlet;
     private final long id;
     private final int rowsMax;
     private final BrokerState broker;
     private final LongAdder sent = new LongAdder();
-    /** Definitions that the broker has from this sender. */
+    private final LongAdder rows = new LongAdder();
+    private final LongAdder putAside = new LongAdder();
+    /** What the other side said last, where it says anything. */
+    private volatile Received last = Received.NOTHING;
+
+    private @Nullable Missing reported;
+    /** Definitions that the other side has from this sender. */
     private final Set<Long> told = new HashSet<>();
 
     private final Deque<Sent> unwritten = new ArrayDeque<>();
-    private BrokerTransport.@Nullable Sender open;
     private long taken = -1;
     private long pauseMillis = RECONNECT_MILLIS;
     private long notBeforeNanos = System.nanoTime();
@@ -62,13 +65,13 @@ final class HistorySender {
     HistorySender(
             HistoryMessages messages,
             Definitions definitions,
-            BrokerTransport transport,
+            HistoryOutlet outlet,
             long id,
             int rowsMax,
             BrokerState broker) {
         this.messages = messages;
         this.definitions = definitions;
-        this.transport = transport;
+        this.outlet = outlet;
         this.id = id;
         this.rowsMax = rowsMax;
         this.broker = broker;
@@ -76,28 +79,29 @@ final class HistorySender {
 
     /** Sends the next message; says nothing moved when there is none, another node sends, or the broker is away. */
     synchronized Moved send() {
-        if (open == null && System.nanoTime() - notBeforeNanos < 0) {
+        if (System.nanoTime() - notBeforeNanos < 0) {
             return Moved.NOTHING;
         }
-        Outgoing next = messages.next(id, taken, rowsMax, BYTES_MAX);
+        Outgoing next = messages.next(id, taken, rowsMax, outlet.bytesMax());
         if (next == null) {
             return Moved.NOTHING;
         }
-        List<HistoryRow> rows = new ArrayList<>();
+        List<HistoryRow> all = new ArrayList<>();
         for (HistoryEvent event : next.events()) {
-            rows.addAll(HistoryCodec.decode(event));
+            all.addAll(HistoryCodec.decode(event));
         }
-        List<DefinitionCopy> news = news(rows);
+        List<DefinitionCopy> news = news(all);
         byte[] body = new HistoryBody(news, next.events()).write();
         try {
-            BrokerTransport.Sender sender = connected();
-            sender.send(HistoryParts.write(next.source(), next.number(), next.createdMillis(), body));
+            written(outlet.hand(next, body));
+            broker.works(this);
+            pauseMillis = RECONNECT_MILLIS;
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
             return Moved.NOTHING;
         } catch (Exception away) {
             broker.lost(this, away);
-            disconnect();
+            outlet.disconnect();
             // Somebody else may reach it.
             messages.release(id, taken);
             notBeforeNanos = System.nanoTime() + pauseMillis * 1_000_000;
@@ -110,25 +114,24 @@ final class HistorySender {
         if (unwritten.size() < REMEMBERED_MAX) {
             unwritten.add(new Sent(taken, next.createdMillis()));
         }
-        return new Moved(next.events().size(), rows.size(), 0);
+        return new Moved(next.events().size(), all.size(), 0);
     }
 
-    private BrokerTransport.Sender connected() throws Exception {
-        BrokerTransport.Sender sender = open;
-        if (sender == null) {
-            sender = transport.openSender();
-            open = sender;
-        }
-        broker.works(this);
-        pauseMillis = RECONNECT_MILLIS;
-        return sender;
-    }
-
-    private void disconnect() {
-        BrokerTransport.Sender sender = open;
-        open = null;
-        if (sender != null) {
-            sender.close();
+    private void written(Received done) {
+        rows.add(done.rows() - done.putAside());
+        putAside.add(done.putAside());
+        last = done;
+        Missing missing = done.missing();
+        if (missing != null && !missing.equals(reported)) {
+            reported = missing;
+            LOG.error(
+                    "Expected the history database to have message {} of the history of {}, but it has not; perhaps an older copy of it was"
+                            + " restored. What follows waits there in history_inbox. Go on without what is lost: update"
+                            + " history_source set number = {} where source = '{}'",
+                    missing.number(),
+                    missing.source(),
+                    missing.number(),
+                    missing.source());
         }
     }
 
@@ -176,9 +179,24 @@ final class HistorySender {
         return sent.sum();
     }
 
+    /** Rows that the other side has written, where it says so. */
+    long rows() {
+        return rows.sum();
+    }
+
+    /** Rows that the other side's database has refused. */
+    long putAside() {
+        return putAside.sum();
+    }
+
+    /** What the other side said last; nothing where a broker is in between. */
+    Received last() {
+        return last;
+    }
+
     /** Leaves the turn to others; without the database it ends by itself. The sender can be used again. */
     synchronized void stop() {
-        disconnect();
+        outlet.disconnect();
         try {
             messages.release(id, taken);
         } catch (StoreException away) {

@@ -118,7 +118,7 @@ public final class HistoryWorker {
     }
 
     private long moveSome() {
-        boolean later = settings.mode() != HistorySettings.Mode.SYNC;
+        boolean later = route != null || settings.mode() != HistorySettings.Mode.SYNC;
         idle = false;
         woken = false;
         Moved moved = busy.mayWait() ? Moved.NOTHING : move();

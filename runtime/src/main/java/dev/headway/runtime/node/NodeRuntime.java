@@ -39,7 +39,6 @@ import dev.headway.runtime.port.StoreTransaction;
 import dev.headway.runtime.port.Tracing;
 import dev.headway.runtime.port.WaitingMessages.WaitingMessage;
 import dev.headway.runtime.settings.CommitMode;
-import dev.headway.runtime.settings.HistorySettings;
 import dev.headway.runtime.settings.RuntimeSettings;
 import dev.headway.runtime.statistics.RuntimeStatistics;
 import dev.headway.runtime.turn.CurrentTurn;
@@ -100,7 +99,7 @@ public final class NodeRuntime implements ProcessRuntime {
         Executor threads = work -> Thread.ofVirtual().name("headway-instance").start(work);
         this.turns =
                 new Turns(settings.cachedExecutions(), threads, (turn, submission) -> line().run(turn, submission));
-        boolean historyLater = settings.history().mode() != HistorySettings.Mode.SYNC;
+        boolean historyLater = HistoryRoute.isLater(settings, store);
         this.joins = new Joins(
                 store,
                 new JoinedTransaction.Parts(
@@ -176,7 +175,7 @@ public final class NodeRuntime implements ProcessRuntime {
             Clock clock,
             Embedding application) {
         Channels.check(settings, store);
-        HistoryRoute.check(settings);
+        HistoryRoute.check(settings, store);
         return new NodeRuntime(settings, store, userCode, compiler, clock, application);
     }
 

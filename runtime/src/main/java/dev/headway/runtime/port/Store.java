@@ -7,6 +7,7 @@ import dev.headway.core.state.SubscriptionRow;
 import dev.headway.core.state.TaskRow;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The database as the runtime needs it, by topic: what a part of the runtime does not need it does not take. Thread-safe; calls
@@ -51,6 +52,11 @@ public interface Store extends CommitStore, WorkIndex, OutboxStore, Transactions
 
     /** History that travels by messages of a broker. */
     HistoryMessages historyMessages();
+
+    /** Where history goes that is kept in another database; null when it stays in this one. */
+    default @Nullable HistoryDestination historyDestination() {
+        return null;
+    }
 
     /** What writes these entries of the operation log in the transaction of its change, and none where nothing changes. */
     Logged logged(List<OperationRow> entries);

@@ -26,6 +26,11 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
  * @param databaseSchema Schema that holds the engine's tables; 'headway' if not set.
  * @param readReplicaUrl JDBC URL of a copy of the database that queries may read; none if not set.
  * @param readFrom Where queries read that say nothing themselves: primary (if not set) or replica.
+ * @param historyDatabaseUrl JDBC URL of a database that history is kept in; the engine's own if not set.
+ * @param historyDatabaseUsername User of the history database; that of the engine's database if not set.
+ * @param historyDatabasePassword Password of the history database's user.
+ * @param historyPartitionedByMonth Whether history of a new schema on PostgreSQL is kept in a partition for each month; false if not
+ *     set.
  * @param databaseSchemaUpdate Whether the engine's tables are made or migrated at the start; true if not set.
  * @param history How much history is written: none, activity, audit (if not set) or full.
  * @param historyMode When history reaches its tables: sync (if not set), async, or the channel of a broker such as kafka.
@@ -79,6 +84,10 @@ public record EngineOptions(
         @Nullable String databaseSchema,
         @Nullable String readReplicaUrl,
         @Nullable ReadFrom readFrom,
+        @Nullable String historyDatabaseUrl,
+        @Nullable String historyDatabaseUsername,
+        @Nullable String historyDatabasePassword,
+        @Nullable Boolean historyPartitionedByMonth,
         @Nullable Boolean databaseSchemaUpdate,
         @Nullable HistoryLevel history,
         @Nullable String historyMode,

@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
 /** Sorts database errors by what to do about them, and says so in words. Immutable. */
 public final class SqlErrors {
     /** H2 has vendor codes where PostgreSQL has states: the database is closed or its file cannot be written. */
-    private static final Set<Integer> H2_AWAY = Set.of(90007, 90028, 90031, 90098, 90100, 90108, 90117, 90121, 90148);
+    private static final Set<Integer> H2_AWAY =
+            Set.of(90007, 90028, 90031, 90067, 90098, 90100, 90108, 90117, 90121, 90148);
 
     /** Two transactions at one row. */
     private static final Set<Integer> H2_CONFLICT = Set.of(50200, 90131, 40001, 90039);

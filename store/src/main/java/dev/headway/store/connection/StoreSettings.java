@@ -188,6 +188,31 @@ public record StoreSettings(
                 idleInTransactionMillis);
     }
 
+    /**
+     * The same for another database.
+     *
+     * @param supplier where its connections come from; null to open them by URL, user and password
+     */
+    public StoreSettings elsewhere(
+            String otherUrl,
+            @Nullable String otherUser,
+            @Nullable String otherPassword,
+            @Nullable ConnectionSupplier supplier) {
+        return new StoreSettings(
+                otherUrl,
+                otherUser,
+                otherPassword,
+                supplier,
+                schema,
+                migrate,
+                commitConnections,
+                workConnections,
+                generalConnections,
+                connectTimeoutMillis,
+                lockTimeoutMillis,
+                idleInTransactionMillis);
+    }
+
     /** Whether the database is PostgreSQL. */
     public boolean isPostgres() {
         return url.startsWith("jdbc:postgresql:");

@@ -19,6 +19,8 @@ import java.sql.Savepoint;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.IntSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -41,6 +43,7 @@ final class JdbcHistoryEvents implements HistoryEvents {
     private final SqlErrors errors;
     private final Dialect dialect;
     private final Writer writer;
+    private final HistoryMonths months = new HistoryMonths();
     /** Where the next of several rounds begins, past the entries of what the last ones removed; 0 for a first round. */
     private volatile long removedUntilMillis;
 
@@ -203,6 +206,11 @@ final class JdbcHistoryEvents implements HistoryEvents {
 
     @Override
     public Removed removeExpired(long nowMillis, int instancesMax) {
+        return removeExpired(nowMillis, instancesMax, any -> {});
+    }
+
+    /** The same; {@code first} removes what these instances have elsewhere, and comes again for them if this fails. */
+    Removed removeExpired(long nowMillis, int instancesMax, Consumer<List<Long>> first) {
         return sql.inTransaction("remove old history", connection -> {
             if (dialect == Dialect.POSTGRES) {
                 Sql.update(connection, HistorySql.POSTGRES_NO_FLUSH, List.of());
@@ -212,6 +220,10 @@ final class JdbcHistoryEvents implements HistoryEvents {
             }
             int others = Sql.update(connection, OperationSql.DELETE_EXPIRED, List.of(nowMillis, instancesMax))
                     + JdbcBatches.removeExpired(connection, nowMillis, BATCHES_MAX);
+            if (dialect == Dialect.POSTGRES && months.inUse(connection)) {
+                Removed removed = months.remove(connection, nowMillis, instancesMax, deletion(first));
+                return new Removed(removed.instances(), removed.rows() + others);
+            }
             List<Expired> expired = Sql.list(
                     connection,
                     HistorySql.EXPIRED,
@@ -219,25 +231,66 @@ final class JdbcHistoryEvents implements HistoryEvents {
                     row -> new Expired(row.big(), row.big()));
             removedUntilMillis =
                     expired.size() < instancesMax ? 0 : expired.getLast().removalMillis();
-            Removed removed = expired.isEmpty()
-                    ? Removed.NOTHING
-                    : delete(
-                            connection,
-                            expired.stream().map(Expired::instanceId).toList());
+            if (expired.isEmpty()) {
+                return new Removed(0, others);
+            }
+            List<Long> ids = expired.stream().map(Expired::instanceId).toList();
+            first.accept(ids);
+            Removed removed = delete(connection, ids);
             return new Removed(removed.instances(), removed.rows() + others);
         });
     }
 
     private record Expired(long instanceId, long removalMillis) {}
 
+    private static HistoryMonths.Deletion deletion(Consumer<List<Long>> first) {
+        return new HistoryMonths.Deletion() {
+            @Override
+            public void others(Connection connection, List<Long> instances) throws SQLException {
+                first.accept(instances);
+                for (String parts : HistorySql.DELETE_OTHERS) {
+                    Sql.update(connection, parts, List.of(instances));
+                }
+            }
+
+            @Override
+            public Removed rows(Connection connection, List<Long> instances) throws SQLException {
+                first.accept(instances);
+                return delete(connection, instances);
+            }
+        };
+    }
+
+    /**
+     * Keeps history in a partition for each month from now on.
+     *
+     * @throws IllegalArgumentException on another database than PostgreSQL, or where there is history already
+     */
+    void partitionByMonth() {
+        if (dialect != Dialect.POSTGRES) {
+            throw new IllegalArgumentException("Expected PostgreSQL to keep history in partitions by month, got "
+                    + dialect + ", where history is removed row by row. Leave historyPartitionedByMonth out.");
+        }
+        sql.inTransaction("make partitions of history", connection -> {
+            months.begin(connection, System.currentTimeMillis());
+            return true;
+        });
+    }
+
     @Override
     public int delete(Collection<Long> endedInstanceIds) {
+        return delete(endedInstanceIds, () -> 0);
+    }
+
+    /** The same, with what these instances have elsewhere, which says how many had history there. */
+    int delete(Collection<Long> endedInstanceIds, IntSupplier elsewhere) {
         return endedInstanceIds.isEmpty()
                 ? 0
-                : sql.inTransaction(
-                        "delete history",
-                        connection -> delete(connection, List.copyOf(endedInstanceIds))
-                                .instances());
+                : sql.inTransaction("delete history", connection -> {
+                    int instances =
+                            delete(connection, List.copyOf(endedInstanceIds)).instances();
+                    return instances + elsewhere.getAsInt();
+                });
     }
 
     @Override
@@ -261,8 +314,10 @@ final class JdbcHistoryEvents implements HistoryEvents {
     /** Deletes all history of these instances; the caller's transaction. */
     private static Removed delete(Connection connection, List<Long> instanceIds) throws SQLException {
         long rows = 0;
-        for (String parts : HistorySql.DELETE_PARTS) {
-            rows += Sql.update(connection, parts, List.of(instanceIds));
+        for (List<String> tables : List.of(HistorySql.DELETE_PARTS, HistorySql.DELETE_OTHERS)) {
+            for (String parts : tables) {
+                rows += Sql.update(connection, parts, List.of(instanceIds));
+            }
         }
         int instances = Sql.update(connection, HistorySql.DELETE_INSTANCES, List.of(instanceIds));
         return new Removed(instances, rows + instances);

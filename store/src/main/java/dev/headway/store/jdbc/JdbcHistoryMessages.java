@@ -128,16 +128,76 @@ final class JdbcHistoryMessages implements HistoryMessages {
                 .getFirst();
     }
 
+    /** What messages of this database are told apart by. */
+    String ownSource() {
+        return sql.list(
+                        "ask for the source of history",
+                        HistoryMessageSql.OWN_SOURCE,
+                        List.of(),
+                        RowReader::requiredText)
+                .getFirst();
+    }
+
+    /**
+     * Whether this database can hold the history of that source, and of no other.
+     *
+     * @throws IllegalArgumentException when it cannot
+     */
+    void accept(String source) {
+        if (ownSource().equals(source)) {
+            throw new IllegalArgumentException("Expected a history database of its own, got the database and schema of"
+                    + " the engine. Name another database, or leave the setting out.");
+        }
+        List<String> others = sql.list(
+                "ask whose history there is",
+                HistoryMessageSql.OTHER_SOURCES,
+                List.of(source),
+                RowReader::requiredText);
+        if (!others.isEmpty()) {
+            throw new IllegalArgumentException(
+                    "Expected a history database for this engine alone, got one that holds the history of another"
+                            + " database, " + others
+                            + ": ids of both could be the same. Name another database or schema.");
+        }
+    }
+
+    /** A message straight from its source: what came before it from a source that is not known yet is not waited for. */
+    Received receiveDirectly(Part whole) {
+        return writing(List.of(whole), connection -> {
+            String source = whole.source();
+            if (Sql.list(connection, HistoryMessageSql.SOURCE, List.of(source), RowReader::big)
+                    .isEmpty()) {
+                Sql.update(connection, HistoryMessageSql.NEW_SOURCE, List.of(source));
+                Sql.update(connection, HistoryMessageSql.SET_SOURCE, List.of(whole.number() - 1, source));
+            }
+        });
+    }
+
     @Override
     public Received receive(List<Part> parts) {
+        return writing(parts, any -> {});
+    }
+
+    /** Something to do first, in the same transaction. */
+    private interface Before {
+        void run(Connection connection) throws SQLException;
+    }
+
+    private Received writing(List<Part> parts, Before before) {
         try {
-            return sql.inTransaction("write received history", connection -> receive(connection, parts, false));
+            return sql.inTransaction("write received history", connection -> {
+                before.run(connection);
+                return receive(connection, parts, false);
+            });
         } catch (StoreException refused) {
             if (refused.kind() != StoreException.Kind.DATA) {
                 throw refused;
             }
             // Again with more care: what is wrong is found by halves and put aside.
-            return sql.inTransaction("write received history", connection -> receive(connection, parts, true));
+            return sql.inTransaction("write received history", connection -> {
+                before.run(connection);
+                return receive(connection, parts, true);
+            });
         }
     }
 

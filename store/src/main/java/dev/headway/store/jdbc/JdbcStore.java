@@ -8,6 +8,7 @@ import dev.headway.runtime.port.Batches;
 import dev.headway.runtime.port.CrashRecords;
 import dev.headway.runtime.port.Definitions;
 import dev.headway.runtime.port.EventMessages;
+import dev.headway.runtime.port.HistoryDestination;
 import dev.headway.runtime.port.HistoryEvents;
 import dev.headway.runtime.port.HistoryMessages;
 import dev.headway.runtime.port.Leases;
@@ -19,6 +20,7 @@ import dev.headway.runtime.port.RequestKeys;
 import dev.headway.runtime.port.StartTimerRow;
 import dev.headway.runtime.port.Statistics;
 import dev.headway.runtime.port.Store;
+import dev.headway.runtime.port.StoreException;
 import dev.headway.runtime.port.StoreTransaction;
 import dev.headway.runtime.port.SubscriptionCriteria;
 import dev.headway.runtime.port.Tenants;
@@ -29,6 +31,7 @@ import dev.headway.store.connection.Sources;
 import dev.headway.store.connection.Sql;
 import dev.headway.store.connection.SqlErrors;
 import dev.headway.store.query.DatabaseQueries;
+import dev.headway.store.query.DividedQueries;
 import dev.headway.store.row.BatchRows;
 import dev.headway.store.row.SideRows;
 import dev.headway.store.row.WaitRows;
@@ -39,6 +42,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** What stores on both databases do alike: searches for work and small writes. Thread-safe. */
@@ -65,12 +69,14 @@ public abstract class JdbcStore implements Store {
     private final WaitingMessages waitingMessages;
     private final EventMessages eventMessages;
     private final JdbcHistoryEvents historyEvents;
-    private final HistoryMessages historyMessages;
+    private final JdbcHistoryMessages historyMessages;
     private final Batches batches;
     private final Notes notes;
     private final People people;
     private final RequestKeys requestKeys;
     private final Statistics statistics;
+    /** Where history is kept; null where it is kept here. */
+    private volatile @Nullable HistoryDatabase historyDatabase;
 
     /**
      * The store itself.
@@ -117,6 +123,7 @@ public abstract class JdbcStore implements Store {
         this.definitionsSql = outside.definitionsSql;
         this.definitions = outside.definitions;
         this.life = outside.life;
+        this.historyDatabase = outside.historyDatabase;
         this.leases = outside.leases;
         this.crashRecords = outside.crashRecords;
         this.waitingMessages = new JdbcWaitingMessages(general);
@@ -133,12 +140,13 @@ public abstract class JdbcStore implements Store {
 
     @Override
     public Statistics statistics() {
-        return statistics;
+        HistoryDatabase elsewhere = historyDatabase;
+        return elsewhere == null ? statistics : elsewhere.statistics();
     }
 
     @Override
     public Logged logged(List<OperationRow> entries) {
-        return new LoggedStore(definitionsSql, general, errors, dialect, this::writeHistory, entries);
+        return new LoggedStore(definitionsSql, general, errors, dialect, this::writeHistory, historyDatabase, entries);
     }
 
     /** Drops what no session can ask about any more; called once when the store opens. */
@@ -268,7 +276,58 @@ public abstract class JdbcStore implements Store {
 
     @Override
     public HistoryEvents historyEvents() {
+        HistoryDatabase elsewhere = historyDatabase;
+        return elsewhere == null ? historyEvents : new DividedHistory(historyEvents, elsewhere);
+    }
+
+    /** History of this database alone. */
+    JdbcHistoryEvents ownHistory() {
         return historyEvents;
+    }
+
+    @Override
+    public @Nullable HistoryDestination historyDestination() {
+        return historyDatabase;
+    }
+
+    /**
+     * Keeps history in another database from now on: queries of history read there, too. Called once, before the store is used.
+     * While that database is away, history is kept here.
+     *
+     * @param shown which one, without a password
+     * @param opening opens its store
+     * @throws StoreException when it cannot be used, and waiting does not help
+     * @throws IllegalArgumentException when it is this very database, or holds the history of another one
+     */
+    public void keepHistoryIn(String shown, Supplier<JdbcStore> opening) {
+        HistoryDatabase database = new HistoryDatabase(shown, opening, historyMessages.ownSource());
+        database.tryToOpen();
+        historyDatabase = database;
+    }
+
+    /**
+     * Keeps history in a partition for each month from now on; called once, before the store is used.
+     *
+     * @throws IllegalArgumentException when this database has no partitions by month, or history already
+     */
+    public void partitionHistory() {
+        historyEvents.partitionByMonth();
+    }
+
+    /** Refuses to hold this history if it cannot. */
+    void acceptHistoryOf(String source) {
+        historyMessages.accept(source);
+    }
+
+    /** Writes a message of history that came straight from its source. */
+    HistoryMessages.Received writeHistoryOf(HistoryMessages.Part whole) {
+        return historyMessages.receiveDirectly(whole);
+    }
+
+    /** These queries, of a copy perhaps, with the history that is kept elsewhere. */
+    public Queries withHistory(Queries queries) {
+        HistoryDatabase elsewhere = historyDatabase;
+        return elsewhere == null ? queries : new DividedQueries(queries, elsewhere.queries());
     }
 
     @Override
@@ -303,7 +362,7 @@ public abstract class JdbcStore implements Store {
 
     @Override
     public Queries queries() {
-        return queries;
+        return withHistory(queries);
     }
 
     @Override
@@ -377,6 +436,10 @@ public abstract class JdbcStore implements Store {
 
     @Override
     public void close() {
+        HistoryDatabase elsewhere = historyDatabase;
+        if (elsewhere != null) {
+            elsewhere.close();
+        }
         life.close();
         sources.close();
     }

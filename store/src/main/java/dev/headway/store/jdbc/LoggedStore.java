@@ -25,6 +25,7 @@ final class LoggedStore implements Store.Logged {
     private final Dialect dialect;
     private final JdbcHistoryEvents.Writer history;
     private final List<OperationRow> entries;
+    private final @Nullable HistoryDatabase historyDatabase;
 
     LoggedStore(
             Sql definitions,
@@ -32,12 +33,14 @@ final class LoggedStore implements Store.Logged {
             SqlErrors errors,
             Dialect dialect,
             JdbcHistoryEvents.Writer history,
+            @Nullable HistoryDatabase historyDatabase,
             List<OperationRow> entries) {
         this.definitions = entries.isEmpty() ? definitions : definitions.also(this::write);
         this.others = entries.isEmpty() ? others : others.also(this::write);
         this.errors = errors;
         this.dialect = dialect;
         this.history = history;
+        this.historyDatabase = historyDatabase;
         this.entries = entries;
     }
 
@@ -53,7 +56,8 @@ final class LoggedStore implements Store.Logged {
 
     @Override
     public HistoryEvents historyEvents() {
-        return new JdbcHistoryEvents(others, errors, dialect, history);
+        JdbcHistoryEvents own = new JdbcHistoryEvents(others, errors, dialect, history);
+        return historyDatabase == null ? own : new DividedHistory(own, historyDatabase);
     }
 
     @Override

@@ -263,13 +263,17 @@ final class QueryCompiler {
                         && compare.operator() == Operator.EQ);
     }
 
-    private String order() {
-        List<Order> orders = new ArrayList<>(query.orders());
-        List<String> names = fields.names();
-        // Pages follow each other only in an order without ties.
+    /** Pages follow each other only in an order without ties. */
+    static List<Order> withoutTies(List<Order> asked, List<String> names) {
+        List<Order> orders = new ArrayList<>(asked);
         (names.contains("id") ? Stream.of("id") : names.stream().filter(UNIQUE::contains))
                 .filter(name -> orders.stream().noneMatch(order -> order.field().equals(name)))
                 .forEach(name -> orders.add(new Order(name, true)));
+        return orders;
+    }
+
+    private String order() {
+        List<Order> orders = withoutTies(query.orders(), fields.names());
         return "\norder by " + orders.stream().map(this::column).collect(Collectors.joining(", "));
     }
 

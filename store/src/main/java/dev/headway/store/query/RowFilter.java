@@ -141,7 +141,7 @@ final class RowFilter<T> {
 
     /** Zero for equal; otherwise an order where there is one, and any other number where there is none. */
     @SuppressWarnings({"unchecked", "rawtypes"}) // same class on both sides
-    private static int order(Object a, Object b) {
+    static int order(Object a, Object b) {
         if (a instanceof Number x && b instanceof Number y) {
             return exact(x).compareTo(exact(y));
         }

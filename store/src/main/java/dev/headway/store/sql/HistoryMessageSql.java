@@ -8,6 +8,10 @@ public final class HistoryMessageSql {
 
     public static final String WAY = "select event_ids, until_millis from history_stream";
 
+    public static final String OWN_SOURCE = "select source from history_stream";
+
+    public static final String OTHER_SOURCES = "select source from history_source where source <> ?";
+
     public static final String SET_STREAM =
             "update history_stream set number = ?, event_ids = ?, sender_id = ?, until_millis = ?";
 

@@ -60,12 +60,15 @@ public final class HistorySql {
             order by removal_millis
             limit ?""";
 
-    /** What ended instances have in other tables than their own. */
+    /** What ended instances have in other history tables than their own. */
     public static final List<String> DELETE_PARTS = List.of(
             "delete from history_detail where instance_id = any(?)",
-            "delete from operation_log where instance_id = any(?)",
             "delete from history_task where instance_id = any(?)",
-            "delete from history_activity where instance_id = any(?)",
+            "delete from history_activity where instance_id = any(?)");
+
+    /** What they have elsewhere. */
+    public static final List<String> DELETE_OTHERS = List.of(
+            "delete from operation_log where instance_id = any(?)",
             "delete from task_comment where instance_id = any(?)",
             "delete from attachment where instance_id = any(?)",
             "delete from instance_link where instance_id = any(?)");

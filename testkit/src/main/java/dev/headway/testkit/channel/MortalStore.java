@@ -97,7 +97,10 @@ public final class MortalStore {
             return Optional.of(wrap(Claims.class, claims));
         }
         Class<?> type = method.getReturnType();
-        return type.isInterface() && !type.isSealed() && type.getPackage().equals(Store.class.getPackage())
+        return answer != null
+                        && type.isInterface()
+                        && !type.isSealed()
+                        && type.getPackage().equals(Store.class.getPackage())
                 ? wrap(type, answer)
                 : answer;
     }

@@ -34,6 +34,12 @@ public final class EngineProperties {
         KEYS.put("databaseSchema", ProcessEngineBuilder::databaseSchema);
         KEYS.put("readReplicaUrl", ProcessEngineBuilder::readReplicaUrl);
         KEYS.put("readFrom", (b, v) -> b.readFrom(readFrom(v)));
+        KEYS.put("historyDatabaseUrl", ProcessEngineBuilder::historyDatabaseUrl);
+        KEYS.put("historyDatabaseUsername", ProcessEngineBuilder::historyDatabaseUsername);
+        KEYS.put("historyDatabasePassword", ProcessEngineBuilder::historyDatabasePassword);
+        KEYS.put(
+                "historyPartitionedByMonth",
+                (b, v) -> b.historyPartitionedByMonth(bool("historyPartitionedByMonth", v)));
         KEYS.put("databaseSchemaUpdate", (b, v) -> b.databaseSchemaUpdate(bool("databaseSchemaUpdate", v)));
         KEYS.put("history", (b, v) -> b.historyLevel(level(v)));
         KEYS.put("historyMode", ProcessEngineBuilder::historyMode);

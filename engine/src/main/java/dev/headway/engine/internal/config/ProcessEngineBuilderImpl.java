@@ -3,7 +3,6 @@ package dev.headway.engine.internal.config;
 import static dev.headway.engine.internal.config.EngineProperties.atLeast;
 
 import dev.headway.core.history.HistoryLevel;
-import dev.headway.engine.ConfigurationException;
 import dev.headway.engine.OperationLog;
 import dev.headway.engine.ProcessEngine;
 import dev.headway.engine.ProcessEngineBuilder;
@@ -48,8 +47,9 @@ public final class ProcessEngineBuilderImpl implements ProcessEngineBuilder {
     private final NodeSettings node = new NodeSettings();
     private final UserCodeSettings userCode = new UserCodeSettings();
     private OperationLog operationLog = OperationLog.USERS;
-    private QueryScans queryScans = QueryScans.WARN;
-    private final ReadSettings reads = new ReadSettings();
+    QueryScans queryScans = QueryScans.WARN;
+    final ReadSettings reads = new ReadSettings();
+    final HistoryDatabaseSettings historyDatabase = new HistoryDatabaseSettings();
 
     public ProcessEngineBuilderImpl() {}
 
@@ -124,8 +124,34 @@ public final class ProcessEngineBuilderImpl implements ProcessEngineBuilder {
         return this;
     }
 
-    ReadSettings reads() {
-        return reads;
+    @Override
+    public ProcessEngineBuilder historyDatabaseUrl(@Nullable String value) {
+        historyDatabase.url = value;
+        return this;
+    }
+
+    @Override
+    public ProcessEngineBuilder historyDatabaseUsername(@Nullable String value) {
+        historyDatabase.user = value;
+        return this;
+    }
+
+    @Override
+    public ProcessEngineBuilder historyDatabasePassword(@Nullable String value) {
+        historyDatabase.password = value;
+        return this;
+    }
+
+    @Override
+    public ProcessEngineBuilder historyDatabaseConnectionSupplier(@Nullable ConnectionSupplier value) {
+        historyDatabase.connections = value;
+        return this;
+    }
+
+    @Override
+    public ProcessEngineBuilder historyPartitionedByMonth(boolean value) {
+        historyDatabase.byMonth = value;
+        return this;
     }
 
     @Override
@@ -355,10 +381,6 @@ public final class ProcessEngineBuilderImpl implements ProcessEngineBuilder {
         return this;
     }
 
-    QueryScans queryScans() {
-        return queryScans;
-    }
-
     @Override
     public ProcessEngineBuilder allowScripts(String... languages) {
         userCode.allowedScripts.addAll(List.of(languages));
@@ -396,16 +418,7 @@ public final class ProcessEngineBuilderImpl implements ProcessEngineBuilder {
 
     @Override
     public ProcessEngineBuilder variableClasses(String... patterns) {
-        for (String pattern : patterns) {
-            if (pattern.isBlank()
-                    || pattern.strip().equals("*")
-                    || pattern.strip().equals(".*")) {
-                throw new ConfigurationException(
-                        "Expected names of classes, or of packages with .* behind, as variableClasses, got '" + pattern
-                                + "'. Name the classes that may be made of what the database holds.");
-            }
-            userCode.variableClasses.add(pattern.strip());
-        }
+        userCode.addVariableClasses(patterns);
         return this;
     }
 

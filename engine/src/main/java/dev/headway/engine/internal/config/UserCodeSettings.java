@@ -69,4 +69,18 @@ public final class UserCodeSettings {
         Function<String, @Nullable Object> source = beanSource;
         return bean != null || source == null ? bean : source.apply(name);
     }
+
+    /** Adds patterns of classes of which values of variables may be. */
+    void addVariableClasses(String... patterns) {
+        for (String pattern : patterns) {
+            if (pattern.isBlank()
+                    || pattern.strip().equals("*")
+                    || pattern.strip().equals(".*")) {
+                throw new ConfigurationException(
+                        "Expected names of classes, or of packages with .* behind, as variableClasses, got '" + pattern
+                                + "'. Name the classes that may be made of what the database holds.");
+            }
+            variableClasses.add(pattern.strip());
+        }
+    }
 }

@@ -56,7 +56,8 @@ public final class Wiring {
         Store store = openStore(builder);
         Replica replica = null;
         try {
-            replica = builder.reads().open(store, () -> storeSettings(builder));
+            builder.historyDatabase.keepHistoryOf(store, () -> storeSettings(builder));
+            replica = builder.reads.open(store, () -> storeSettings(builder));
             return start(builder, store, replica);
         } catch (RuntimeException e) {
             if (replica != null) {
@@ -151,7 +152,9 @@ public final class Wiring {
                         people(builder, scans(builder)),
                         replica == null
                                 ? null
-                                : new Embedding.Replica(replica.queries(), builder.reads().from == ReadFrom.REPLICA),
+                                : new Embedding.Replica(
+                                        Stores.withHistory(store, replica.queries()),
+                                        builder.reads.from == ReadFrom.REPLICA),
                         builder.people(),
                         builder.operationLog() == OperationLog.USERS));
         ProcessEngine engine = new ProcessEngineImpl(new EngineParts(
@@ -203,7 +206,7 @@ public final class Wiring {
     }
 
     private static UnaryOperator<Queries> scans(ProcessEngineBuilderImpl builder) {
-        return switch (builder.queryScans()) {
+        return switch (builder.queryScans) {
             case REFUSE -> UnaryOperator.identity();
             case WARN -> ScanningQueries.over(true);
             case ALLOW -> ScanningQueries.over(false);

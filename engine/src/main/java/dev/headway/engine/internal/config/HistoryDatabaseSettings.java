@@ -1,0 +1,46 @@
+package dev.headway.engine.internal.config;
+
+import dev.headway.runtime.port.ConnectionSupplier;
+import dev.headway.runtime.port.Store;
+import dev.headway.store.Stores;
+import dev.headway.store.connection.StoreSettings;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** Where history is kept. Not thread-safe. */
+final class HistoryDatabaseSettings {
+    /** Those that write and read history; it has no committers of its own. */
+    private static final int FEW = 1;
+
+    @Nullable
+    String url;
+
+    @Nullable
+    String user;
+
+    @Nullable
+    String password;
+
+    @Nullable
+    ConnectionSupplier connections;
+
+    boolean byMonth;
+
+    /** Lets the store keep history as it is set, with all else as the engine's database has it. */
+    void keepHistoryOf(Store store, Supplier<StoreSettings> address) {
+        String named = url;
+        if (named == null && connections == null) {
+            if (byMonth) {
+                Stores.partitionHistory(store);
+            }
+            return;
+        }
+        StoreSettings database = address.get();
+        StoreSettings other = database.elsewhere(
+                named == null ? database.url() : named,
+                user == null ? database.user() : user,
+                user == null ? database.password() : password,
+                connections);
+        Stores.keepHistory(store, other.withConnections(FEW, FEW, database.generalConnections()), byMonth);
+    }
+}
