@@ -1,6 +1,7 @@
 package dev.headway.engine;
 
 import dev.headway.engine.cmmn.CmmnHistoryService;
+import dev.headway.engine.cmmn.CmmnMigrationService;
 import dev.headway.engine.cmmn.CmmnRuntimeService;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import io.micrometer.observation.ObservationRegistry;
@@ -64,6 +65,9 @@ public interface ProcessEngine extends AutoCloseable {
 
     /** Running cases and their plan items. */
     CmmnRuntimeService getCmmnRuntimeService();
+
+    /** Migration of running cases. */
+    CmmnMigrationService getCmmnMigrationService();
 
     /** Cases, plan items and milestones, open and over. */
     CmmnHistoryService getCmmnHistoryService();

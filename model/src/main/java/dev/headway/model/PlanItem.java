@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param exit any of them being satisfied ends the item
  * @param blocking whether a task waits for its work ({@code isBlocking})
  * @param blockingExpression says the same at runtime; null for none
+ * @param variableListeners hear of variables that change in the item or in what is in it
  */
 public record PlanItem(
         String definitionId,
@@ -22,10 +23,12 @@ public record PlanItem(
         Control control,
         List<LifecycleListener> lifecycleListeners,
         boolean blocking,
-        @Nullable String blockingExpression) {
+        @Nullable String blockingExpression,
+        List<VariableListener> variableListeners) {
     /** The plan item of an element that has nothing beyond its kind. */
     public static PlanItem plain(String definitionId, String typeName) {
-        return new PlanItem(definitionId, typeName, List.of(), List.of(), Control.NONE, List.of(), true, null);
+        return new PlanItem(
+                definitionId, typeName, List.of(), List.of(), Control.NONE, List.of(), true, null, List.of());
     }
 
     /**
@@ -165,6 +168,7 @@ public record PlanItem(
      * @param collectionVariable variable or expression; each of its elements gets an instance
      * @param elementVariable name of the local variable that has the element
      * @param elementIndexVariable name of the local variable that has the index of the element, from 0
+     * @param repeatOn the transition on which an item without entry criteria is repeated; null for its completion
      */
     public record Repetition(
             String condition,
@@ -174,13 +178,14 @@ public record PlanItem(
             @Nullable String collectionVariable,
             @Nullable String elementVariable,
             @Nullable String elementIndexVariable,
-            List<Loop.Aggregation> aggregations) {
+            List<Loop.Aggregation> aggregations,
+            @Nullable PlanItemTransition repeatOn) {
         /** The name of the counter where the model names none. */
         public static final String COUNTER_VARIABLE = "repetitionCounter";
 
         /** A rule with a condition alone. */
         public static Repetition of(String condition) {
-            return new Repetition(condition, COUNTER_VARIABLE, null, false, null, null, null, List.of());
+            return new Repetition(condition, COUNTER_VARIABLE, null, false, null, null, null, List.of(), null);
         }
     }
 
@@ -208,4 +213,11 @@ public record PlanItem(
             @Nullable String targetState,
             @Nullable PlanItemTransition transition,
             Implementation implementation) {}
+
+    /**
+     * A listener that hears of variables ({@code variableListener} of Camunda).
+     *
+     * @param event create, update or delete; null for any
+     */
+    public record VariableListener(@Nullable String event, Implementation implementation) {}
 }

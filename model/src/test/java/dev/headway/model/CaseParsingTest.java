@@ -128,7 +128,8 @@ class CaseParsingTest {
             assertThat(rule.aggregations().get(0).overview()).isTrue();
         });
         assertThat(ParseCase.item(file("flowable/repetition"), "note").control().repetition())
-                .isEqualTo(new Repetition("${round < 3}", "round", "1", false, null, null, null, java.util.List.of()));
+                .isEqualTo(new Repetition(
+                        "${round < 3}", "round", "1", false, null, null, null, java.util.List.of(), null));
     }
 
     @Test

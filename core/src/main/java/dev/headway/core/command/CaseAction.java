@@ -2,7 +2,10 @@ package dev.headway.core.command;
 
 import dev.headway.core.variable.VariableDocument;
 import dev.headway.model.PlanItemTransition;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** What can be asked of a case and of its plan items, beside what can be asked of every instance. */
 public sealed interface CaseAction {
@@ -35,12 +38,48 @@ public sealed interface CaseAction {
     /** Looks at all criteria, also at those over what is not a variable. */
     record Evaluate() implements CaseAction {}
 
+    /** Brings plan items into other states, against the model: what ends first, what begins last. */
+    record Change(List<ItemChange> items) implements CaseAction {
+        public static final Change NONE = new Change(List.of());
+
+        public Change {
+            items = items.stream()
+                    .sorted(Comparator.comparing(ItemChange::kind))
+                    .toList();
+        }
+    }
+
+    /** What becomes of plan items, in the order in which it is done. */
+    enum ChangeKind {
+        /** All instances end. */
+        TERMINATE,
+        /** The instance that waits for the next repetition ends. */
+        END_REPETITION,
+        /** An instance waits for the entry criteria again, in place of those that are open. */
+        MAKE_AVAILABLE,
+        /** Another instance waits for the next repetition. */
+        AWAIT_REPETITION,
+        /** An instance begins, whatever its criteria say. */
+        ACTIVATE
+    }
+
     /**
-     * Brings plan items into other states, against the model.
+     * A change of the instances of one plan item.
      *
-     * @param activate ids of plan items in the model that begin, whatever their criteria say
-     * @param available ids of those that wait for their entry criteria again
-     * @param terminate ids of those whose instances end
+     * @param id of the plan item's definition in the model, or of the plan item
+     * @param condition the change is left out where this expression, evaluated on the case, is false; null for none
+     * @param local variables of the instance that begins or waits
+     * @param task what the task of the item that begins gets, by the names of {@link Instruction.EditTasks}
      */
-    record Change(List<String> activate, List<String> available, List<String> terminate) implements CaseAction {}
+    record ItemChange(
+            ChangeKind kind, String id, @Nullable String condition, VariableDocument local, Map<String, String> task) {
+        public ItemChange {
+            task = Map.copyOf(task);
+        }
+
+        /** A change without anything else. */
+        public ItemChange(ChangeKind kind, String id) {
+            this(kind, id, null, VariableDocument.EMPTY, Map.of());
+        }
+    }
 }

@@ -124,12 +124,22 @@ public sealed interface Command {
      * @param instructions tokens that are moved to other activities, and what else follows in the target
      * @param before code that runs in the instance of the source; null for none
      * @param after code that runs in the instance of the target when all tokens wait; null for none
+     * @param items of a case: plan items that end in the source, and what changes in the target
+     * @param createsNew of a case: whether plan items that only the target has are created in the stages that are active
      */
     record Upgrade(
             List<Instruction> instructions,
             @Nullable Implementation before,
-            @Nullable Implementation after) {
+            @Nullable Implementation after,
+            CaseAction.Change items,
+            boolean createsNew) {
         public static final Upgrade NONE = new Upgrade(List.of(), null, null);
+
+        /** Of a process. */
+        public Upgrade(
+                List<Instruction> instructions, @Nullable Implementation before, @Nullable Implementation after) {
+            this(instructions, before, after, CaseAction.Change.NONE, false);
+        }
     }
 
     /** Runs a ready job that has no user code of its own to run outside the turn. */

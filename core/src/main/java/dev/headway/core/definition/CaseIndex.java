@@ -28,6 +28,7 @@ public final class CaseIndex {
     private final List<FlowNode> conditional = new ArrayList<>();
     private final List<FlowNode> sometimesAvailable = new ArrayList<>();
     private boolean suspensions;
+    private boolean variableListeners;
 
     /**
      * A part of a sentry that looks at some item.
@@ -63,6 +64,7 @@ public final class CaseIndex {
             }
             item.entry().forEach(criterion -> add(graph, node, criterion, true));
             item.exit().forEach(criterion -> add(graph, node, criterion, false));
+            variableListeners |= !item.variableListeners().isEmpty();
             if (looksAtVariables(node, item)) {
                 conditional.add(node);
             }
@@ -124,6 +126,11 @@ public final class CaseIndex {
     /** Whether anything looks at the suspension of items. */
     public boolean looksAtSuspension() {
         return suspensions;
+    }
+
+    /** Whether any item has a listener that hears of variables. */
+    public boolean hasVariableListeners() {
+        return variableListeners;
     }
 
     /** The parts of sentries that look at an item. */

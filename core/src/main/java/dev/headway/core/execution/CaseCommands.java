@@ -52,7 +52,7 @@ final class CaseCommands {
             case CaseAction.Move move -> move(move);
             case CaseAction.Complete complete -> complete();
             case CaseAction.Evaluate evaluate -> items.variableChanged();
-            case CaseAction.Change change -> change(change);
+            case CaseAction.Change change -> new ItemChanges(walk, items).apply(change);
         }
     }
 
@@ -172,62 +172,5 @@ final class CaseCommands {
                             + PlanItems.of(item).state().text() + " (plan item instance " + item.id() + " of case "
                             + recorder.instanceId() + ").");
         }
-    }
-
-    // --- change of state ---
-
-    private void change(CaseAction.Change change) {
-        for (String id : change.terminate()) {
-            for (Execution item : instances(id)) {
-                if (recorder.find(item.id()) != null) {
-                    items.end(item, node(id), EndState.CANCELLED, PlanItemTransition.TERMINATE);
-                }
-            }
-        }
-        for (String id : change.available()) {
-            FlowNode node = node(id);
-            instances(id).forEach(item -> items.end(item, node, EndState.CANCELLED, PlanItemTransition.TERMINATE));
-            items.created(items.create(stageOf(node), node, 1, ItemState.AVAILABLE), node);
-        }
-        for (String id : change.activate()) {
-            FlowNode node = node(id);
-            Execution waiting = instances(id).stream()
-                    .filter(item -> !PlanItems.of(item).state().isActive())
-                    .findFirst()
-                    .orElseGet(() -> items.create(stageOf(node), node, 1, ItemState.AVAILABLE));
-            items.start(waiting, node, PlanItemTransition.START);
-        }
-    }
-
-    private List<Execution> instances(String id) {
-        return items.sentries().instancesOf(node(id));
-    }
-
-    private FlowNode node(String id) {
-        FlowNode node = walk.definition().graph().nodeById(id);
-        if (node == null || node.scope() < 0) {
-            throw new Refusal(
-                    Reason.INVALID,
-                    "Expected a plan item of case " + walk.definition() + ", got '" + id
-                            + "', which the model does not have.");
-        }
-        return node;
-    }
-
-    /** The active stage that an item is in; those around it that have not begun begin with it. */
-    private Execution stageOf(FlowNode node) {
-        FlowNode around = walk.definition().graph().node(node.scope());
-        if (around.scope() < 0) {
-            return recorder.root();
-        }
-        for (Execution stage : items.sentries().instancesOf(around)) {
-            if (PlanItems.of(stage).state() == ItemState.ACTIVE) {
-                return stage;
-            }
-        }
-        throw new Refusal(
-                Reason.WRONG_STATE,
-                "Expected stage '" + around.id() + "' around plan item '" + node.id() + "' of case "
-                        + recorder.instanceId() + " to be active, but it is not. Activate the stage first.");
     }
 }

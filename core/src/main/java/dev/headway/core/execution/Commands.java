@@ -174,9 +174,9 @@ final class Commands {
         }
         DefinitionSource definitions = context.definitions();
         Definition source = definitions.byId(plan.sourceDefinitionId());
-        CaseCommands.refuse(new Walk(recorder, source, context, output, machine.behaviors(), 0), "migrated");
-        Migration migration = new Migration(recorder, plan, source, definitions.byId(plan.targetDefinitionId()));
-        Upgrades upgrade = new Upgrades(migrate.upgrade());
+        Definition target = definitions.byId(plan.targetDefinitionId());
+        Migration migration = new Migration(recorder, plan, source, target);
+        Upgrades upgrade = new Upgrades(migrate.upgrade(), plan);
         Walk before = new Walk(recorder, source, context, output, machine.behaviors(), 0);
         upgrade.before(before, plan.bySource().keySet());
         migration.rewrite(before);

@@ -52,6 +52,7 @@ final class Conditions {
 
     void changed(long holderId, String name, String kind) {
         if (walk.planItems() != null) {
+            walk.planItems().variableListeners().changed(holderId, name, kind);
             walk.planItems().variableChanged(holderId, name, kind);
         }
         if (used) {
@@ -62,6 +63,9 @@ final class Conditions {
 
     /** A variable that the instance was started with: only listeners ask for it, conditions are looked at when they are armed. */
     void created(long holderId, String name) {
+        if (walk.planItems() != null) {
+            walk.planItems().variableListeners().changed(holderId, name, "create");
+        }
         if (used) {
             unheard.add(new Change(holderId, name, "create"));
         }

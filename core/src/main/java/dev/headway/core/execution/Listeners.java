@@ -6,6 +6,7 @@ import dev.headway.core.state.TaskRow;
 import dev.headway.core.usercode.BpmnErrorThrown;
 import dev.headway.model.ElementDetail;
 import dev.headway.model.FlowNode;
+import dev.headway.model.Implementation;
 import dev.headway.model.Listener;
 import dev.headway.model.SequenceFlow;
 import java.util.HashSet;
@@ -194,10 +195,25 @@ public final class Listeners {
         } catch (RuntimeException unchecked) {
             throw unchecked;
         } catch (Exception checked) {
-            throw new UserCodeException(
-                    "Listener for '" + listener.event() + "' of element '"
-                            + call.node().id() + "' failed in instance " + call.instanceId() + ": " + checked,
-                    checked);
+            throw failed(listener.event(), call, checked);
         }
+    }
+
+    /** Runs one listener that hears of a variable. */
+    void call(Implementation listener, VariableChange change, ActivityContext call) {
+        try {
+            walk.context().userCode().notify(listener, change, call);
+        } catch (RuntimeException unchecked) {
+            throw unchecked;
+        } catch (Exception checked) {
+            throw failed(change.event() + " of variable " + change.name(), call, checked);
+        }
+    }
+
+    private static UserCodeException failed(String event, ActivityContext call, Exception checked) {
+        return new UserCodeException(
+                "Listener for '" + event + "' of element '" + call.node().id() + "' failed in instance "
+                        + call.instanceId() + ": " + checked,
+                checked);
     }
 }

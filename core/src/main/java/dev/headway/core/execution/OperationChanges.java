@@ -111,8 +111,12 @@ final class OperationChanges {
                         CASE,
                         "planItems",
                         null,
-                        text("activate " + change.activate() + ", make available " + change.available() + ", terminate "
-                                + change.terminate()),
+                        text(change.items().stream()
+                                .map(item -> item.kind()
+                                                .name()
+                                                .toLowerCase(Locale.ROOT)
+                                                .replace('_', ' ') + " " + item.id())
+                                .collect(Collectors.joining(", "))),
                         0);
             default -> put(action.getClass().getSimpleName(), CASE, null, null, null, 0);
         }

@@ -13,6 +13,7 @@ import dev.headway.core.state.Execution.JobPoint;
 import dev.headway.core.state.Execution.Kind;
 import dev.headway.core.state.Execution.State;
 import dev.headway.core.state.ScopeData;
+import dev.headway.core.variable.VariableDocument;
 import dev.headway.model.ElementDetail;
 import dev.headway.model.ElementType;
 import dev.headway.model.FlowNode;
@@ -33,6 +34,7 @@ public final class PlanItems {
     private final Sentries sentries;
     private final Stages stages;
     private final Repetitions repetitions;
+    private final CaseVariableListeners variableListeners;
 
     PlanItems(Walk walk, CaseIndex index) {
         this.walk = walk;
@@ -40,6 +42,11 @@ public final class PlanItems {
         this.sentries = new Sentries(walk, this, index);
         this.stages = new Stages(walk, this);
         this.repetitions = new Repetitions(walk, this);
+        this.variableListeners = new CaseVariableListeners(walk, index);
+    }
+
+    CaseVariableListeners variableListeners() {
+        return variableListeners;
     }
 
     Sentries sentries() {
@@ -163,13 +170,25 @@ public final class PlanItems {
     }
 
     private static CaseItem fresh(int number, ItemState state, boolean required, boolean neutral) {
-        return new CaseItem(state, required, neutral, Weight.NONE, number, 0, null, Set.of(), 0, 0, Set.of());
+        return new CaseItem(
+                state,
+                required,
+                neutral,
+                Weight.NONE,
+                number,
+                0,
+                null,
+                Set.of(),
+                0,
+                0,
+                Set.of(),
+                VariableDocument.EMPTY);
     }
 
     /** An instance is there: tells of it, and lets it begin if nothing keeps it. */
     void created(Execution item, FlowNode node) {
         listen(item, node, null, of(item).state().text(), PlanItemTransition.CREATE);
-        sentries.occurred(node, item, PlanItemTransition.CREATE);
+        occurred(node, item, PlanItemTransition.CREATE);
         walk.schedule(item.id(), () -> admit(recorder.execution(item.id()), node));
     }
 
@@ -209,7 +228,7 @@ public final class PlanItems {
     long nextTimer(Execution item, FlowNode node) {
         Execution next = create(recorder.execution(item.parentId()), node, of(item).number() + 1, ItemState.AVAILABLE);
         listen(next, node, null, ItemState.AVAILABLE.text(), PlanItemTransition.CREATE);
-        sentries.occurred(node, next, PlanItemTransition.CREATE);
+        occurred(node, next, PlanItemTransition.CREATE);
         return next.id();
     }
 
@@ -243,6 +262,12 @@ public final class PlanItems {
             move(item, node, ItemState.ACTIVE, transition);
             schedule(item.id(), node);
         }
+    }
+
+    /** An item makes a transition: sentries hear of it, and perhaps another instance of the item is to come. */
+    void occurred(FlowNode node, Execution item, PlanItemTransition transition) {
+        sentries.occurred(node, item, transition);
+        repetitions.occurred(item, node, transition);
     }
 
     private void schedule(long itemId, FlowNode node) {
@@ -283,7 +308,7 @@ public final class PlanItems {
         stages.count(now.parentId(), before.weight(), weight, 0);
         listen(recorder.execution(item.id()), node, before.state().text(), state.text(), transition);
         if (transition != null) {
-            sentries.occurred(node, now, transition);
+            occurred(node, now, transition);
         }
     }
 
@@ -296,7 +321,7 @@ public final class PlanItems {
         PlanItemTransition transition = occurs(node) ? PlanItemTransition.OCCUR : PlanItemTransition.COMPLETE;
         boolean again = repetitions.again(item, node);
         listen(item, node, of(item).state().text(), "completed", transition);
-        repetitions.gather(recorder.execution(item.id()), node);
+        repetitions.gather(recorder.execution(item.id()), node, again);
         remove(recorder.execution(item.id()), node, transition);
         stages.completed(item.parentId(), node);
         if (again) {
@@ -315,10 +340,19 @@ public final class PlanItems {
     void end(Execution ended, FlowNode node, EndState how, PlanItemTransition transition) {
         Execution item = recorder.execution(ended.id());
         announce(item, node, how, transition);
-        Execution stage = recorder.execution(item.parentId());
-        walk.scopes().cancelAlone(item, how);
-        stages.count(stage.id(), of(item).weight(), Weight.NONE, 0);
+        takeAway(item, how);
         sentries.leaveNobody(node);
+    }
+
+    /** Ends an item, with all that is in it, so that nothing follows from it: its model is about to change. */
+    void endAlone(Execution item, FlowNode node) {
+        listen(item, node, of(item).state().text(), "terminated", PlanItemTransition.TERMINATE);
+        takeAway(recorder.execution(item.id()), EndState.CANCELLED);
+    }
+
+    private void takeAway(Execution item, EndState how) {
+        walk.scopes().cancelAlone(item, how);
+        stages.count(item.parentId(), of(item).weight(), Weight.NONE, 0);
     }
 
     /** Tells of the end of an item and of all that are in it, which end with it (CMMN 1.1, 8.4.2 and 8.4.3). */
@@ -329,7 +363,7 @@ public final class PlanItems {
             }
         }
         listen(item, node, of(item).state().text(), how == EndState.FAILED ? "failed" : "terminated", transition);
-        sentries.occurred(node, item, transition);
+        occurred(node, item, transition);
     }
 
     private void announceContent(Execution child, EndState how) {

@@ -13,8 +13,10 @@ import dev.headway.model.PlanItem;
 import dev.headway.model.PlanItemTransition;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SequencedMap;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -103,9 +105,30 @@ final class Repetitions {
     boolean again(Execution item, FlowNode node) {
         PlanItem.Repetition rule = rule(node);
         return rule != null
-                && PlanItems.planItem(node).entry().isEmpty()
-                && rule.collectionVariable() == null
+                && isByItself(rule, node)
+                && rule.repeatOn() == null
                 && items.test(rule.condition(), item, node);
+    }
+
+    /** Whether the rule alone, without an entry criterion or a collection, asks for further instances. */
+    private static boolean isByItself(PlanItem.Repetition rule, FlowNode node) {
+        return rule.collectionVariable() == null
+                && PlanItems.planItem(node).entry().isEmpty();
+    }
+
+    /** An item makes the transition on which its rule repeats it ({@code repeatOnStandardEvent} of Camunda). */
+    void occurred(Execution item, FlowNode node, PlanItemTransition transition) {
+        PlanItem.Repetition rule = rule(node);
+        if (rule != null
+                && rule.repeatOn() == transition
+                && isByItself(rule, node)
+                && items.test(rule.condition(), item, node)) {
+            walk.schedule(item.parentId(), () -> {
+                if (recorder.exists() && recorder.find(item.parentId()) != null) {
+                    next(item, node);
+                }
+            });
+        }
     }
 
     /** Creates the instance after one that has ended. */
@@ -143,7 +166,7 @@ final class Repetitions {
             local(each, rule.elementIndexVariable(), index);
             index++;
             items.listen(each, node, null, ItemState.AVAILABLE.text(), PlanItemTransition.CREATE);
-            items.sentries().occurred(node, each, PlanItemTransition.CREATE);
+            items.occurred(node, each, PlanItemTransition.CREATE);
             items.activate(recorder.execution(each.id()), node, null);
         }
         if (hasEvents) {
@@ -179,8 +202,13 @@ final class Repetitions {
         };
     }
 
-    /** Adds what an instance that has completed brings to the list variables of its stage ({@code variableAggregation}). */
-    void gather(Execution item, FlowNode node) {
+    /**
+     * Adds what an instance that has completed brings to the list variables of its stage ({@code variableAggregation}), or lets the
+     * aggregator of the model make the variable of all that have completed so far.
+     *
+     * @param again whether another instance follows this one
+     */
+    void gather(Execution item, FlowNode node, boolean again) {
         PlanItem.Repetition rule = rule(node);
         if (rule == null || rule.aggregations().isEmpty()) {
             return;
@@ -190,12 +218,48 @@ final class Repetitions {
             Object value = outputs.value(output, walk.contextOf(item, node), false);
             String name = outputs.name(output, item, node);
             Execution stage = recorder.execution(item.parentId());
-            List<@Nullable Object> all = new ArrayList<>();
-            if (stage.variables().get(name) instanceof List<?> before) {
-                all.addAll(before);
+            if (output.aggregator() == null) {
+                List<@Nullable Object> all = new ArrayList<>();
+                if (stage.variables().get(name) instanceof List<?> before) {
+                    all.addAll(before);
+                }
+                all.add(value);
+                walk.variables().setLocal(stage, name, all);
+            } else {
+                SequencedMap<Long, @Nullable Object> all = kept(stage, name, item.id(), value);
+                boolean more = again || isMoreToCome(item, node);
+                Execution now = recorder.execution(stage.id());
+                FlowNode around = walk.definition().graph().node(node.scope());
+                Object whole = walk.context().userCode().aggregateAll(output, all, walk.contextOf(now, around), more);
+                walk.variables().setLocal(recorder.execution(now.id()), name, whole);
             }
-            all.add(value);
-            walk.variables().setLocal(stage, name, all);
         }
+    }
+
+    /** What the instances have brought, with one more; the stage keeps it, since their rows are gone. */
+    private SequencedMap<Long, @Nullable Object> kept(
+            Execution stage, String name, long itemId, @Nullable Object value) {
+        CaseItem keeper = PlanItems.of(stage);
+        SequencedMap<Long, @Nullable Object> all = new LinkedHashMap<>();
+        List<@Nullable Object> pairs = new ArrayList<>();
+        if (keeper.gathered().get(name) instanceof List<?> before) {
+            pairs.addAll(before);
+        }
+        pairs.add(itemId);
+        pairs.add(value);
+        items.put(stage, keeper.withGathered(name, pairs));
+        for (int i = 0; i + 1 < pairs.size(); i += 2) {
+            if (pairs.get(i) instanceof Number id) {
+                all.put(id.longValue(), pairs.get(i + 1));
+            }
+        }
+        return all;
+    }
+
+    private boolean isMoreToCome(Execution item, FlowNode node) {
+        return items.sentries().instancesOf(node).stream()
+                .anyMatch(other -> other.id() != item.id()
+                        && other.parentId() == item.parentId()
+                        && PlanItems.of(other).state() != ItemState.WAITING_FOR_REPETITION);
     }
 }

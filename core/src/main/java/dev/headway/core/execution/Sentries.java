@@ -177,7 +177,8 @@ final class Sentries {
         return criterion.id() + ' ' + partId;
     }
 
-    private static List<String> keys(PlanItem.Criterion criterion) {
+    /** Names of the parts of a criterion, as an item remembers them. */
+    static List<String> keys(PlanItem.Criterion criterion) {
         List<String> keys = new ArrayList<>(criterion.parts());
         criterion.on().forEach(part -> keys.add(key(criterion, part.id())));
         criterion.variables().forEach(part -> keys.add(key(criterion, part.id())));

@@ -74,7 +74,7 @@ public final class Stages {
             if (wanted != null && wanted.node() == child.index()) {
                 entered = null;
                 items.listen(item, child, null, ItemState.AVAILABLE.text(), PlanItemTransition.CREATE);
-                items.sentries().occurred(child, item, PlanItemTransition.CREATE);
+                items.occurred(child, item, PlanItemTransition.CREATE);
                 items.enter(item, child, wanted.criterion());
             } else {
                 items.created(item, child);
@@ -101,7 +101,7 @@ public final class Stages {
                 walk.schedule(item.id(), () -> walk.begin(recorder.execution(item.id()), child, null));
             } else if (asked(rule(child, byDefault), PlanItem.Reactivation::activate, root, model)) {
                 items.listen(item, child, null, ItemState.AVAILABLE.text(), PlanItemTransition.CREATE);
-                items.sentries().occurred(child, item, PlanItemTransition.CREATE);
+                items.occurred(child, item, PlanItemTransition.CREATE);
                 items.enter(item, child, null);
             } else {
                 usual.add(item);

@@ -2,6 +2,7 @@ package dev.headway.core.execution;
 
 import dev.headway.core.command.Command;
 import dev.headway.core.command.Instruction;
+import dev.headway.core.migration.MigrationPlan;
 import dev.headway.core.state.Execution;
 import dev.headway.model.Implementation;
 import java.util.ArrayList;
@@ -12,15 +13,22 @@ import org.jspecify.annotations.Nullable;
 /** What happens to an instance beside being carried over to another definition: code of the users, tokens that are moved. */
 final class Upgrades {
     private final Command.Upgrade upgrade;
+    private final CaseMigration cases;
     private final List<Moves.Left> left = new ArrayList<>();
 
-    Upgrades(Command.Upgrade upgrade) {
+    Upgrades(Command.Upgrade upgrade, MigrationPlan plan) {
         this.upgrade = upgrade;
+        this.cases = new CaseMigration(upgrade, plan);
     }
 
     /** In the source: runs code, and takes tokens away that are not carried over where they are. */
     void before(Walk walk, Set<String> mapped) {
         run(walk, upgrade.before());
+        PlanItems items = walk.planItems();
+        if (items != null) {
+            cases.before(walk, items);
+            return;
+        }
         Modification modification = new Modification(walk);
         for (Instruction instruction : upgrade.instructions()) {
             if (instruction instanceof Instruction.Move move) {
@@ -32,6 +40,18 @@ final class Upgrades {
 
     /** In the target: lets tokens begin, and runs code when all wait. */
     void after(Walk walk) {
+        PlanItems items = walk.planItems();
+        if (items == null) {
+            tokens(walk);
+        } else {
+            cases.after(walk, items);
+        }
+        if (upgrade.after() != null) {
+            walk.output().beforeCommit.add(() -> run(walk, upgrade.after()));
+        }
+    }
+
+    private void tokens(Walk walk) {
         Modification modification = new Modification(walk);
         left.forEach(each -> each.beginOn(walk, modification));
         List<Instruction> others = upgrade.instructions().stream()
@@ -40,9 +60,6 @@ final class Upgrades {
         left.forEach(each -> each.scopes().forEach(modification::touch));
         if (!left.isEmpty() || !others.isEmpty()) {
             modification.follow(others, "migrated so that nothing was left");
-        }
-        if (upgrade.after() != null) {
-            walk.output().beforeCommit.add(() -> run(walk, upgrade.after()));
         }
     }
 

@@ -31,6 +31,11 @@ public interface UserCode {
     /** Runs a listener. */
     void notify(Listener listener, ActivityContext context) throws Exception;
 
+    /** Runs a listener that hears of a variable. The context is that of the execution which holds it. */
+    default void notify(Implementation listener, VariableChange change, ActivityContext context) throws Exception {
+        notify(new Listener(change.event(), listener, null), context);
+    }
+
     /**
      * Runs a script in a language other than the expression language.
      *

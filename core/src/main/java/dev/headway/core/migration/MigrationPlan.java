@@ -7,7 +7,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How instances of one process definition become instances of another. Immutable.
+ * How instances of one process or case definition become instances of another. Immutable.
  *
  * @param instructions each source element at most once
  * @param variables set on the instance

@@ -33,7 +33,14 @@ public final class PlanRules {
     /** Everything that is wrong with the plan; empty when instances can follow it. */
     public List<Problem> check(MigrationPlan plan) {
         List<Problem> problems = new ArrayList<>();
-        if (plan.instructions().isEmpty()) {
+        if (source.graph().isCase() != target.graph().isCase()) {
+            problems.add(new Problem(
+                    null,
+                    "Expected two processes or two cases, got " + word(source) + " " + source + " and " + word(target)
+                            + " " + target + ": an instance of the one cannot become one of the other."));
+            return problems;
+        }
+        if (plan.instructions().isEmpty() && !source.graph().isCase()) {
             problems.add(new Problem(
                     null,
                     "Expected at least one instruction in the plan from " + source + " to " + target
@@ -62,18 +69,56 @@ public final class PlanRules {
     public Map<String, String> equalElements() {
         Map<String, String> mapped = new LinkedHashMap<>();
         for (FlowNode node : source.graph().nodes()) {
-            if (node.type() != ElementType.PROCESS && target.graph().nodeById(node.id()) != null) {
+            FlowNode same = target.graph().nodeById(node.id());
+            if (!isTop(node) && same != null && definitionOf(node).equals(definitionOf(same))) {
                 mapped.put(node.id(), node.id());
             }
         }
+        byDefinition(mapped);
         boolean removed;
         do {
-            removed = mapped.keySet().removeIf(id -> {
-                Instruction same = new Instruction(id, id, false);
+            removed = mapped.entrySet().removeIf(entry -> {
+                Instruction same = new Instruction(entry.getKey(), entry.getValue(), false);
                 return wrong(same, mapped) != null || moves(same, mapped);
             });
         } while (removed);
         return mapped;
+    }
+
+    /** Plan items get new ids from modelers; those that are alone in both models with a definition are matched by that. */
+    private void byDefinition(Map<String, String> mapped) {
+        Map<String, FlowNode> there = alone(target);
+        alone(source).forEach((definitionId, node) -> {
+            FlowNode same = there.get(definitionId);
+            if (same != null && !mapped.containsKey(node.id()) && !mapped.containsValue(same.id())) {
+                mapped.put(node.id(), same.id());
+            }
+        });
+    }
+
+    private static Map<String, FlowNode> alone(Definition definition) {
+        Map<String, FlowNode> found = new LinkedHashMap<>();
+        Set<String> several = new HashSet<>();
+        for (FlowNode node : definition.graph().nodes()) {
+            if (node.planItem() != null && !isTop(node) && found.put(definitionOf(node), node) != null) {
+                several.add(definitionOf(node));
+            }
+        }
+        found.keySet().removeAll(several);
+        return found;
+    }
+
+    /** Of a plan item its definition in the model; elements of processes have none. */
+    private static String definitionOf(FlowNode node) {
+        return node.planItem() == null ? "" : node.planItem().definitionId();
+    }
+
+    private static boolean isTop(FlowNode node) {
+        return node.type() == ElementType.PROCESS || node.type() == ElementType.CASE;
+    }
+
+    private static String word(Definition definition) {
+        return definition.graph().isCase() ? "case" : "process";
     }
 
     /** Whether an element of the source is an event that waits for something that a model can change. */
@@ -86,17 +131,24 @@ public final class PlanRules {
     private @Nullable String wrong(Instruction instruction, Map<String, String> mapped) {
         FlowNode from = source.graph().nodeById(instruction.sourceId());
         FlowNode to = target.graph().nodeById(instruction.targetId());
-        if (from == null || from.type() == ElementType.PROCESS) {
-            return "Expected an element of process " + source + ", got '" + instruction.sourceId() + "'.";
+        if (from == null || isTop(from)) {
+            return "Expected an element of " + word(source) + " " + source + ", got '" + instruction.sourceId() + "'.";
         }
-        if (to == null || to.type() == ElementType.PROCESS) {
-            return "Expected '" + from.id() + "' to become an element of process " + target + ", got '"
+        if (to == null || isTop(to)) {
+            return "Expected '" + from.id() + "' to become an element of " + word(target) + " " + target + ", got '"
                     + instruction.targetId() + "'.";
         }
         if (from.type() != to.type()) {
             return "Expected '" + from.id() + "' (" + from.type().bpmnName()
                     + ") to become an element of the same kind, but '" + to.id() + "' is a "
                     + to.type().bpmnName() + ".";
+        }
+        if (from.planItem() != null
+                && to.planItem() != null
+                && !from.planItem().typeName().equals(to.planItem().typeName())) {
+            return "Expected '" + from.id() + "' (" + from.planItem().typeName()
+                    + ") to become a plan item of the same type, but '" + to.id() + "' is of the type "
+                    + to.planItem().typeName() + ".";
         }
         if (!event(from).equals(event(to))) {
             return "Expected '" + from.id() + "' (" + event(from) + " event) to become an event of the same kind, but '"
@@ -126,9 +178,7 @@ public final class PlanRules {
         }
         FlowNode outer = outer(source, from);
         FlowNode wanted = outer(target, to);
-        return outer.type() == ElementType.PROCESS
-                ? wanted.type() != ElementType.PROCESS
-                : !wanted.id().equals(mapped.get(outer.id()));
+        return isTop(outer) ? !isTop(wanted) : !wanted.id().equals(mapped.get(outer.id()));
     }
 
     /** Whether a sub-process may be on one side of a plan alone, so that what is inside moves out of it or into it. */
@@ -147,7 +197,7 @@ public final class PlanRules {
     /** The closest mapped scope around an element must become a scope around its image; only plain ones may be in between. */
     private @Nullable String around(FlowNode from, FlowNode to, Map<String, String> mapped) {
         FlowNode outer = outer(source, from);
-        while (outer.type() != ElementType.PROCESS && !mapped.containsKey(outer.id()) && !belongsToItsScope(from)) {
+        while (!isTop(outer) && !mapped.containsKey(outer.id()) && !belongsToItsScope(from)) {
             if (!isPlainScope(outer)) {
                 return "Expected '" + outer.id() + "', which '" + from.id()
                         + "' is in, to be mapped: only an embedded sub-process"
@@ -156,11 +206,11 @@ public final class PlanRules {
             }
             outer = outer(source, outer);
         }
-        boolean top = outer.type() == ElementType.PROCESS;
+        boolean top = isTop(outer);
         String image = top ? null : mapped.get(outer.id());
         FlowNode wanted = outer(target, to);
-        while (top ? wanted.type() != ElementType.PROCESS : !wanted.id().equals(image)) {
-            if (wanted.type() == ElementType.PROCESS || belongsToItsScope(from)) {
+        while (top ? !isTop(wanted) : !wanted.id().equals(image)) {
+            if (isTop(wanted) || belongsToItsScope(from)) {
                 return elsewhere(from, to, outer, image);
             }
             if (!isPlainScope(wanted) || mapped.containsValue(wanted.id())) {
@@ -175,10 +225,10 @@ public final class PlanRules {
     }
 
     private String elsewhere(FlowNode from, FlowNode to, FlowNode outer, @Nullable String image) {
-        boolean top = outer.type() == ElementType.PROCESS;
+        boolean top = isTop(outer);
         FlowNode wanted = outer(target, to);
-        String place = top ? "the process itself" : "'" + outer.id() + "'";
-        String other = wanted.type() == ElementType.PROCESS ? "the process itself" : "'" + wanted.id() + "'";
+        String place = top ? "the " + word(source) + " itself" : "'" + outer.id() + "'";
+        String other = isTop(wanted) ? "the " + word(target) + " itself" : "'" + wanted.id() + "'";
         return "Expected '" + to.id() + "' of the target to be in the image of " + place + ", as '" + from.id()
                 + "' is in that, but it is in " + other
                 + (!top && image == null ? ", and '" + outer.id() + "' is not mapped" : "")

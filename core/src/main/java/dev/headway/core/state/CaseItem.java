@@ -1,6 +1,8 @@
 package dev.headway.core.state;
 
+import dev.headway.core.variable.VariableDocument;
 import java.util.Collections;
+import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -19,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param blocking of a stage: items that keep it from completing
  * @param optional of a stage: items that keep it from completing unless it completes automatically
  * @param completed of a stage: items that have completed at least once, as far as a rule asks for it
+ * @param gathered of a stage: what repeated items in it have brought for each variable that an aggregator makes, with their ids
  */
 public record CaseItem(
         ItemState state,
@@ -31,10 +34,11 @@ public record CaseItem(
         Set<String> satisfied,
         int blocking,
         int optional,
-        Set<String> completed) {
+        Set<String> completed,
+        VariableDocument gathered) {
     /** A case that runs. */
-    public static final CaseItem CASE =
-            new CaseItem(ItemState.ACTIVE, false, false, Weight.NONE, 1, 0, null, Set.of(), 0, 0, Set.of());
+    public static final CaseItem CASE = new CaseItem(
+            ItemState.ACTIVE, false, false, Weight.NONE, 1, 0, null, Set.of(), 0, 0, Set.of(), VariableDocument.EMPTY);
 
     /** The states in which a plan item can be while it has a row; the terminal ones are in the history. */
     public enum ItemState {
@@ -103,14 +107,15 @@ public record CaseItem(
                 satisfied,
                 blocking,
                 optional,
-                completed);
+                completed,
+                gathered);
     }
 
     /** A copy that has begun, by this criterion or null. */
     public CaseItem started(long atMillis) {
         return new CaseItem(
-                state, required, neutral, weight, number, atMillis, criterion, satisfied, blocking, optional,
-                completed);
+                state, required, neutral, weight, number, atMillis, criterion, satisfied, blocking, optional, completed,
+                gathered);
     }
 
     /** A copy that an entry criterion lets begin, and that remembers these parts of sentries. */
@@ -126,7 +131,8 @@ public record CaseItem(
                 remembered,
                 blocking,
                 optional,
-                completed);
+                completed,
+                gathered);
     }
 
     /** A copy that remembers one more part of a sentry. */
@@ -147,7 +153,8 @@ public record CaseItem(
                 satisfied,
                 blocking + one(after, Weight.BLOCKING) - one(before, Weight.BLOCKING),
                 optional + one(after, Weight.OPTIONAL) - one(before, Weight.OPTIONAL),
-                completed);
+                completed,
+                gathered);
     }
 
     private static int one(Weight weight, Weight wanted) {
@@ -167,7 +174,25 @@ public record CaseItem(
                 satisfied,
                 blocking,
                 optional,
-                plus(completed, itemId));
+                plus(completed, itemId),
+                gathered);
+    }
+
+    /** A copy of a stage that keeps what repeated items have brought for a variable. */
+    public CaseItem withGathered(String variable, List<@Nullable Object> values) {
+        return new CaseItem(
+                state,
+                required,
+                neutral,
+                weight,
+                number,
+                startedMillis,
+                criterion,
+                satisfied,
+                blocking,
+                optional,
+                completed,
+                gathered.with(variable, values));
     }
 
     private static Set<String> plus(Set<String> some, String another) {

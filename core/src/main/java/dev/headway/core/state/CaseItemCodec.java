@@ -2,6 +2,7 @@ package dev.headway.core.state;
 
 import dev.headway.core.state.CaseItem.ItemState;
 import dev.headway.core.state.CaseItem.Weight;
+import dev.headway.core.variable.VariableDocument;
 import java.util.Collections;
 import java.util.Set;
 import java.util.TreeSet;
@@ -36,6 +37,9 @@ final class CaseItemCodec {
             json.put("optional", item.optional());
         }
         texts(json, "completed", item.completed());
+        if (!item.gathered().isEmpty()) {
+            json.put("gathered", item.gathered().json());
+        }
     }
 
     private static void flag(ObjectNode json, String name, boolean value) {
@@ -62,7 +66,9 @@ final class CaseItemCodec {
                 texts(json.path("satisfied")),
                 json.path("blocking").asInt(0),
                 json.path("optional").asInt(0),
-                texts(json.path("completed")));
+                texts(json.path("completed")),
+                VariableDocument.ofJson(
+                        json.has("gathered") ? json.path("gathered").asString() : null));
     }
 
     private static Set<String> texts(JsonNode json) {

@@ -38,6 +38,7 @@ final class CaseGraph {
         private final List<Wanted> entry = new ArrayList<>();
         private final List<Wanted> exit = new ArrayList<>();
         private final List<PlanItem.LifecycleListener> listeners = new ArrayList<>();
+        private final List<PlanItem.VariableListener> variableListeners = new ArrayList<>();
         private PlanItem.Control control = PlanItem.Control.NONE;
         private AsyncMarker async = AsyncMarker.NONE;
         private boolean blocking = true;
@@ -384,7 +385,8 @@ final class CaseGraph {
                 item.control,
                 item.listeners,
                 item.blocking,
-                null);
+                null,
+                item.variableListeners);
         return new FlowNode(
                 order.indexOf(item.id),
                 item.id,

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.headway.core.command.CaseAction;
+import dev.headway.core.command.CaseAction.ChangeKind;
+import dev.headway.core.command.CaseAction.ItemChange;
 import dev.headway.core.command.Refusal;
 import dev.headway.core.state.JobRow;
 import dev.headway.core.usercode.BpmnErrorThrown;
@@ -295,7 +297,8 @@ class CaseTest {
     void anInstanceForEachElementOfACollection() {
         CaseGraph graph = graph();
         graph.task("a")
-                .repeat(new PlanItem.Repetition("${true}", "n", null, false, "people", "who", "where", List.of()));
+                .repeat(new PlanItem.Repetition(
+                        "${true}", "n", null, false, "people", "who", "where", List.of(), null));
         Instance instance = start(graph);
         assertThat(instance.plan()).containsExactly("a:available");
         instance.set("people", List.of("ann", "bob"));
@@ -320,7 +323,8 @@ class CaseTest {
                 false,
                 false);
         graph.task("a")
-                .repeat(new PlanItem.Repetition("${true}", "n", null, false, "people", "who", null, List.of(gathered)));
+                .repeat(new PlanItem.Repetition(
+                        "${true}", "n", null, false, "people", "who", null, List.of(gathered), null));
         Instance instance = start(graph, Map.of("people", List.of("ann", "bob")));
         instance.complete("a").complete("a");
         assertThat(instance.variables().get("all")).hasToString("[{who=ann}, {who=bob}]");
@@ -331,7 +335,7 @@ class CaseTest {
         CaseGraph graph = graph();
         graph.task("a")
                 .entry("${go}")
-                .repeat(new PlanItem.Repetition("${true}", "n", "2", false, null, null, null, List.of()));
+                .repeat(new PlanItem.Repetition("${true}", "n", "2", false, null, null, null, List.of(), null));
         Instance instance = start(graph, Map.of("go", true));
         assertThat(instance.plan()).containsExactly("a:active", "a:active", "a:wait_repetition");
         instance.complete("a");
@@ -505,15 +509,19 @@ class CaseTest {
 
     // --- change of state ---
 
+    private static CaseAction change(ItemChange... items) {
+        return new CaseAction.Change(List.of(items));
+    }
+
     @Test
     void itemsAreBroughtIntoOtherStates() {
         CaseGraph graph = graph();
         graph.task("a");
         graph.task("b").entry(null, "a complete");
         Instance instance = start(graph);
-        instance.act(new CaseAction.Change(List.of("b"), List.of(), List.of("a")));
+        instance.act(change(new ItemChange(ChangeKind.ACTIVATE, "b"), new ItemChange(ChangeKind.TERMINATE, "a")));
         assertThat(instance.plan()).containsExactly("b:active");
-        instance.act(new CaseAction.Change(List.of("a"), List.of("b"), List.of()));
+        instance.act(change(new ItemChange(ChangeKind.ACTIVATE, "a"), new ItemChange(ChangeKind.MAKE_AVAILABLE, "b")));
         assertThat(instance.plan()).containsExactly("b:available", "a:active");
         instance.complete("a");
         assertThat(instance.plan()).containsExactly("b:active");

@@ -17,6 +17,7 @@ abstract class AllContracts
                 CamundaCaseContract,
                 CaseContract,
                 CaseDefinitionContract,
+                CaseMigrationContract,
                 CategoryContract,
                 ChangeStateContract,
                 ChoiceContract,

@@ -5,8 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.headway.engine.cmmn.CaseInstance;
 import dev.headway.engine.cmmn.CmmnRuntimeService;
 import dev.headway.engine.cmmn.PlanItemInstance;
+import dev.headway.engine.delegate.CaseVariableListener;
+import dev.headway.engine.delegate.DelegateExecution;
+import dev.headway.engine.delegate.ExecutionListener;
+import dev.headway.engine.delegate.VariableAggregator;
+import dev.headway.engine.delegate.VariableAggregatorContext;
+import dev.headway.engine.runtime.VariableInstance;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Test;
 
 /** What Camunda's cases have beside CMMN 1.1: the version before, and sentries that look at variables. */
@@ -103,6 +110,111 @@ interface CamundaCaseContract extends EngineContract {
         complete(instance, "a");
 
         assertThat(items(instance)).containsExactly("stays active");
+    }
+
+    @Test
+    default void listenersHearOfVariables() {
+        List<String> heard = new CopyOnWriteArrayList<>();
+        bean("told", (CaseVariableListener) variable -> {
+            heard.add(variable.getEventName() + ' ' + variable.getName() + '=' + variable.getValue() + " at "
+                    + variable.getSourceExecution().getCurrentActivityId());
+            if (variable.getName().equals("v") && variable.getEventName().equals("create")) {
+                variable.getSourceExecution().setVariable("w", 2);
+            }
+            assertThat(variable.getCaseInstanceId()).isNotEmpty();
+        });
+        bean("executions", (ExecutionListener) execution -> heard.add("execution"));
+        String all = "<extensionElements><camunda:variableListener delegateExpression='${told}'/></extensionElements>";
+        CaseInstance instance = start(
+                "20151109",
+                "<casePlanModel id='plan'>" + all
+                        + "<planItem id='a' definitionRef='aTask'/><planItem id='b' definitionRef='bTask'/>"
+                        + "<humanTask id='aTask'><extensionElements>"
+                        + "<camunda:variableListener event='update' delegateExpression='${executions}'/>"
+                        + "<camunda:variableListener event='delete' expression='${execution.setVariable(&quot;x&quot;, 1)}'/>"
+                        + "</extensionElements></humanTask><humanTask id='bTask'/></casePlanModel>",
+                Map.of("s", 0));
+        assertThat(heard).containsExactly("create s=0 at c");
+        heard.clear();
+        runtime().setVariable(instance.getId(), "v", 1);
+        runtime().removeVariable(instance.getId(), "v");
+        assertThat(heard).containsExactly("create v=1 at c", "create w=2 at c", "delete v=null at c");
+        heard.clear();
+        String item = runtime()
+                .createPlanItemInstanceQuery()
+                .caseInstanceId(instance.getId())
+                .planItemDefinitionId("aTask")
+                .singleResult()
+                .getId();
+        runtime().setLocalVariable(item, "l", 1);
+        runtime().setLocalVariable(item, "l", 2);
+        runtimeService().removeVariableLocal(item, "l");
+        assertThat(heard)
+                .containsExactly(
+                        "create l=1 at a", "execution", "update l=2 at a", "delete l=null at a", "create x=1 at c");
+    }
+
+    @Test
+    default void itemsRepeatOnOtherTransitions() {
+        CaseInstance instance = start(
+                "20151109",
+                "<casePlanModel id='plan'><planItem id='a' definitionRef='aTask'/><planItem id='b' definitionRef='bTask'/>"
+                        + repeated("aTask", "disable", "<manualActivationRule/>", "true")
+                        + repeated("bTask", "create", "", "repetitionCounter &lt; 3") + "</casePlanModel>",
+                Map.of());
+        assertThat(items(instance)).containsExactly("a enabled", "b active", "b active", "b active");
+        String item = runtime()
+                .createPlanItemInstanceQuery()
+                .caseInstanceId(instance.getId())
+                .planItemDefinitionId("aTask")
+                .singleResult()
+                .getId();
+        runtime().disablePlanItemInstance(item);
+        assertThat(items(instance)).containsExactly("a disabled", "a enabled", "b active", "b active", "b active");
+    }
+
+    private static String repeated(String id, String event, String more, String condition) {
+        return "<humanTask id='" + id + "'><defaultControl><repetitionRule camunda:repeatOnStandardEvent='" + event
+                + "'><condition>${" + condition + "}</condition></repetitionRule>" + more
+                + "</defaultControl></humanTask>";
+    }
+
+    @Test
+    default void anAggregatorMakesTheVariable() {
+        bean("sum", new VariableAggregator() {
+            @Override
+            public Object aggregateSingleVariable(DelegateExecution execution, VariableAggregatorContext context) {
+                return execution.getVariable("repetitionCounter");
+            }
+
+            @Override
+            public Object aggregateMultiVariables(
+                    DelegateExecution execution,
+                    List<? extends VariableInstance> instances,
+                    VariableAggregatorContext context) {
+                return context.getState() + " "
+                        + instances.stream().map(VariableInstance::getValue).toList();
+            }
+        });
+        cmmnRepositoryService()
+                .createDeployment()
+                .addString(
+                        "c.cmmn",
+                        "<definitions xmlns='http://www.omg.org/spec/CMMN/20151109/MODEL'"
+                                + " xmlns:flowable='http://flowable.org/cmmn' targetNamespace='test'><case id='c'>"
+                                + "<casePlanModel id='plan'><planItem id='a' definitionRef='aTask'><itemControl>"
+                                + "<repetitionRule><extensionElements><flowable:variableAggregation target='all'"
+                                + " delegateExpression='${sum}'/></extensionElements>"
+                                + "<condition>${repetitionCounter &lt; 2}</condition></repetitionRule></itemControl></planItem>"
+                                + "<planItem id='b' definitionRef='bTask'/><humanTask id='aTask'/><humanTask id='bTask'/>"
+                                + "</casePlanModel></case></definitions>")
+                .deploy();
+        CaseInstance instance =
+                runtime().createCaseInstanceBuilder().caseDefinitionKey("c").start();
+        complete(instance, "a");
+        assertThat(runtime().getVariables(instance.getId())).containsOnly(Map.entry("all", "overview [1]"));
+        complete(instance, "a");
+        assertThat(runtime().getVariables(instance.getId())).containsOnly(Map.entry("all", "complete [1, 2]"));
     }
 
     private static String variableSentry(String id, String event, String more) {

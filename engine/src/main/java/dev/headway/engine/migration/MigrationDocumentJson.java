@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -52,7 +53,7 @@ final class MigrationDocumentJson {
         return JsonMapper.shared().valueToTree(value);
     }
 
-    private static void put(ObjectNode json, String name, @Nullable Object value) {
+    static void put(ObjectNode json, String name, @Nullable Object value) {
         if (value != null) {
             json.set(name, tree(value));
         }
@@ -71,6 +72,28 @@ final class MigrationDocumentJson {
         }
     }
 
+    /** Writes what a task gets. */
+    static void newValues(ObjectNode json, Map<String, String> values) {
+        FIELDS.forEach((name, field) -> {
+            String value = values.get(field);
+            put(json, name, value == null || !field.startsWith("candidate") ? value : List.of(value.split(",", -1)));
+        });
+    }
+
+    /** Reads what a task gets. */
+    static void newValues(JsonNode json, BiConsumer<String, String> to) {
+        FIELDS.forEach((name, field) -> {
+            JsonNode value = json.path(name);
+            if (value.isArray()) {
+                List<String> all = new ArrayList<>();
+                value.forEach(each -> all.add(each.asString()));
+                to.accept(field, String.join(",", all));
+            } else if (!value.isMissingNode() && !value.isNull()) {
+                to.accept(field, value.asString());
+            }
+        });
+    }
+
     private static void mapping(ObjectNode json, ActivityMigrationMapping mapping) {
         boolean manyFrom = mapping.getFromActivityIds().size() > 1;
         boolean manyTo = mapping.getToActivityIds().size() > 1;
@@ -87,10 +110,7 @@ final class MigrationDocumentJson {
         put(json, "inParentProcessOfCallActivityId", mapping.getFromCallActivityId());
         put(json, "inSubProcessOfCallActivityId", mapping.getToCallActivityId());
         put(json, "callActivityProcessDefinitionVersion", mapping.getCallActivityProcessDefinitionVersion());
-        FIELDS.forEach((name, field) -> {
-            String value = mapping.getNewValues().get(field);
-            put(json, name, value == null || !field.startsWith("candidate") ? value : List.of(value.split(",", -1)));
-        });
+        newValues(json, mapping.getNewValues());
         var locals = mapping.getActivitiesLocalVariables();
         if (!locals.isEmpty()) {
             json.set(
@@ -99,7 +119,7 @@ final class MigrationDocumentJson {
         }
     }
 
-    static ProcessInstanceMigrationDocument read(String text) {
+    static JsonNode object(String text) {
         JsonNode json;
         try {
             json = JsonMapper.shared().readTree(text);
@@ -112,6 +132,11 @@ final class MigrationDocumentJson {
             throw new IllegalArgumentException(
                     "Expected a migration document as a JSON object, got " + kind(json) + ".");
         }
+        return json;
+    }
+
+    static ProcessInstanceMigrationDocument read(String text) {
+        JsonNode json = object(text);
         ProcessInstanceMigrationDocumentBuilder document = new ProcessInstanceMigrationDocumentBuilder();
         String id = text(json, "toProcessDefinitionId");
         if (id != null) {
@@ -180,16 +205,7 @@ final class MigrationDocumentJson {
         } else if (called != null) {
             mapping.inSubProcessOfCallActivityId(called);
         }
-        FIELDS.forEach((name, field) -> {
-            JsonNode value = json.path(name);
-            if (value.isArray()) {
-                List<String> all = new ArrayList<>();
-                value.forEach(each -> all.add(each.asString()));
-                mapping.with(field, String.join(",", all));
-            } else if (!value.isMissingNode() && !value.isNull()) {
-                mapping.with(field, value.asString());
-            }
-        });
+        newValues(json, mapping::with);
         JsonNode locals = json.path("localVariables");
         if (to.size() > 1) {
             locals.properties()
@@ -210,7 +226,7 @@ final class MigrationDocumentJson {
         return all;
     }
 
-    private static Map<String, @Nullable Object> variables(JsonNode json) {
+    static Map<String, @Nullable Object> variables(JsonNode json) {
         Map<String, @Nullable Object> all = new LinkedHashMap<>();
         json.properties()
                 .forEach(
@@ -218,7 +234,7 @@ final class MigrationDocumentJson {
         return all;
     }
 
-    private static String required(JsonNode json, String name) {
+    static String required(JsonNode json, String name) {
         String value = text(json, name);
         if (value == null) {
             throw new IllegalArgumentException(
@@ -227,12 +243,12 @@ final class MigrationDocumentJson {
         return value;
     }
 
-    private static @Nullable String text(JsonNode json, String name) {
+    static @Nullable String text(JsonNode json, String name) {
         JsonNode value = json.path(name);
         return value.isMissingNode() || value.isNull() ? null : value.asString();
     }
 
-    private static @Nullable Integer number(JsonNode json, String name) {
+    static @Nullable Integer number(JsonNode json, String name) {
         JsonNode value = json.path(name);
         if (value.isMissingNode() || value.isNull()) {
             return null;

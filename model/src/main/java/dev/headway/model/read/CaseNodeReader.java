@@ -8,6 +8,7 @@ import dev.headway.model.Implementation;
 import dev.headway.model.Parameter;
 import dev.headway.model.PlanItem;
 import dev.headway.model.PlanItem.LifecycleListener;
+import dev.headway.model.PlanItem.VariableListener;
 import dev.headway.model.PlanItemTransition;
 import dev.headway.model.xml.XmlElement;
 import java.util.ArrayList;
@@ -15,10 +16,13 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Second pass over a case: fills in what each plan item is, by kind of element. */
 final class CaseNodeReader {
+    private static final Set<String> VARIABLE_EVENTS = Set.of("create", "update", "delete");
+
     private final ProcessDraft draft;
     private final XmlElement caseElement;
     private final CaseTaskReader tasks;
@@ -152,7 +156,29 @@ final class CaseNodeReader {
                 controls.read(node),
                 lifecycleListeners(node),
                 blocking == null || Extensions.isTrue(blocking),
-                Literals.trimToNull(node.extensions.attribute("isBlockingExpression")));
+                Literals.trimToNull(node.extensions.attribute("isBlockingExpression")),
+                variableListeners(node));
+    }
+
+    private List<VariableListener> variableListeners(NodeDraft node) {
+        List<VariableListener> listeners = new ArrayList<>(0);
+        for (XmlElement each : node.extensions.elements("variableListener")) {
+            Implementation implementation = implementations.ofExtension(each, node.id);
+            String event = Literals.trimToNull(Extensions.own(each, "event"));
+            if (event != null && !VARIABLE_EVENTS.contains(event)) {
+                draft.log.error(
+                        each.location(),
+                        node.id,
+                        "listener-event-invalid",
+                        "Expected create, update or delete as event of <" + each.qualifiedName() + "> of '" + node.id
+                                + "', but got '" + event + "'. Correct the 'event' attribute.");
+            } else if (implementation == null) {
+                implementationMissing(each, node.id);
+            } else {
+                listeners.add(new VariableListener(event, implementation));
+            }
+        }
+        return List.copyOf(listeners);
     }
 
     private static String definitionId(NodeDraft node) {
@@ -194,12 +220,7 @@ final class CaseNodeReader {
             return;
         }
         if (implementation == null) {
-            draft.log.error(
-                    element.location(),
-                    elementId,
-                    "listener-implementation-missing",
-                    "Expected <" + element.qualifiedName() + "> to name what it runs, but it has neither 'class',"
-                            + " 'expression', 'delegateExpression' nor a script. Add one of them, or remove the listener.");
+            implementationMissing(element, elementId);
             return;
         }
         if (Literals.trimToNull(Extensions.own(element, "onTransaction")) != null) {
@@ -215,6 +236,15 @@ final class CaseNodeReader {
                 Literals.trimToNull(Extensions.own(element, "targetState")),
                 transition,
                 implementation));
+    }
+
+    private void implementationMissing(XmlElement element, String elementId) {
+        draft.log.error(
+                element.location(),
+                elementId,
+                "listener-implementation-missing",
+                "Expected <" + element.qualifiedName() + "> to name what it runs, but it has neither 'class',"
+                        + " 'expression', 'delegateExpression' nor a script. Add one of them, or remove the listener.");
     }
 
     /** Properties of the definition, and those of the plan item over them. */
@@ -234,11 +264,6 @@ final class CaseNodeReader {
 
     /** Extensions that would change what a case does, and are not executed. */
     private void refuseExtensions(NodeDraft node) {
-        refuse(
-                node,
-                node.extensions,
-                "variableListener",
-                "Use a variable event listener, or a listener of the life cycle.");
         if (node.type == ElementType.CASE) {
             refuse(node, new Extensions(caseElement), "eventType", "Start the case through the API, or by a process.");
         }

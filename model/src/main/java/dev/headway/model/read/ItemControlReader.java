@@ -7,6 +7,7 @@ import dev.headway.model.PlanItem.Control;
 import dev.headway.model.PlanItem.ParentCompletion;
 import dev.headway.model.PlanItem.Reactivation;
 import dev.headway.model.PlanItem.Repetition;
+import dev.headway.model.PlanItemTransition;
 import dev.headway.model.xml.XmlElement;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -96,13 +97,14 @@ final class ItemControlReader {
     private Repetition repetition(XmlElement rule, NodeDraft node) {
         Extensions extensions = new Extensions(rule);
         String repeatOn = Literals.trimToNull(extensions.attribute("repeatOnStandardEvent"));
-        if (repeatOn != null && !repeatOn.equals("complete")) {
+        PlanItemTransition transition = repeatOn == null ? null : PlanItemTransition.of(repeatOn);
+        if (repeatOn != null && transition == null) {
             draft.log.error(
                     rule.location(),
                     node.id,
-                    "extension-not-executable",
-                    "Expected the item '" + node.id + "' to repeat when it completes, but got repeatOnStandardEvent '"
-                            + repeatOn + "', which is not executed. Remove it, or write complete.");
+                    "transition-invalid",
+                    "Expected a transition of CMMN 1.1, such as complete or disable, as repeatOnStandardEvent of '"
+                            + node.id + "', but got '" + repeatOn + "'. Correct it.");
         }
         String counter = Literals.trimToNull(extensions.attribute("counterVariable"));
         List<Loop.Aggregation> aggregations = extensions.elements("variableAggregation").stream()
@@ -117,7 +119,8 @@ final class ItemControlReader {
                 Literals.trimToNull(extensions.attribute("collectionVariable")),
                 Literals.trimToNull(extensions.attribute("elementVariable")),
                 Literals.trimToNull(extensions.attribute("elementIndexVariable")),
-                aggregations);
+                aggregations,
+                transition == PlanItemTransition.COMPLETE ? null : transition);
     }
 
     private @Nullable String maxInstanceCount(XmlElement rule, Extensions extensions, NodeDraft node) {

@@ -4,7 +4,10 @@ import dev.headway.engine.CmmnRepositoryService;
 import dev.headway.engine.cmmn.CaseInstance;
 import dev.headway.engine.cmmn.CaseInstanceBuilder;
 import dev.headway.engine.cmmn.ChangePlanItemStateBuilder;
+import dev.headway.engine.cmmn.CmmnMigrationService;
 import dev.headway.engine.cmmn.CmmnRuntimeService;
+import dev.headway.engine.migration.CaseInstanceMigrationDocument;
+import dev.headway.engine.migration.CaseInstanceMigrationValidationResult;
 import dev.headway.rest.http.HttpFailure;
 import dev.headway.rest.http.Response;
 import dev.headway.rest.http.Role;
@@ -13,11 +16,14 @@ import dev.headway.rest.route.Route;
 import dev.headway.rest.route.Shape;
 import dev.headway.rest.v1.view.CaseRequests.CaseUpdate;
 import dev.headway.rest.v1.view.CaseRequests.ChangeState;
+import dev.headway.rest.v1.view.CaseRequests.MigrateCase;
 import dev.headway.rest.v1.view.CaseRequests.Reactivate;
 import dev.headway.rest.v1.view.CaseRequests.StartCase;
 import dev.headway.rest.v1.view.CaseViews.CaseInstanceView;
 import dev.headway.rest.v1.view.CaseViews.PlanTreeView;
 import dev.headway.rest.v1.view.EngineViews.LinkView;
+import dev.headway.rest.v1.view.InstanceRequests.PlanCheck;
+import dev.headway.rest.v1.view.OperationViews.BatchView;
 import dev.headway.rest.v1.view.WorkRequests.Starter;
 import java.util.List;
 import java.util.function.Consumer;
@@ -29,15 +35,17 @@ final class CaseRoutes {
     private final Answers answers;
     private final CmmnRepositoryService repository;
     private final CmmnRuntimeService service;
+    private final CmmnMigrationService migrations;
 
     CaseRoutes(Answers answers) {
         this.answers = answers;
         this.repository = answers.engine().getCmmnRepositoryService();
         this.service = answers.engine().getCmmnRuntimeService();
+        this.migrations = answers.engine().getCmmnMigrationService();
     }
 
     List<Route> routes() {
-        return Stream.of(definitions(), instances(), states())
+        return Stream.of(definitions(), instances(), states(), migrations())
                 .flatMap(List::stream)
                 .toList();
     }
@@ -156,6 +164,44 @@ final class CaseRoutes {
                         null,
                         "Lets it go on.",
                         call -> answers.engine().getRuntimeService().activateProcessInstanceById(id(call))));
+    }
+
+    private List<Route> migrations() {
+        return List.of(
+                change(
+                        "migrate",
+                        MigrateCase.class,
+                        "Carries a case over to another definition.",
+                        call -> migrations.migrateCaseInstance(id(call), document(call))),
+                Route.post(
+                                "/case-instances/{id}/validate-migration",
+                                MigrateCase.class,
+                                Shape.one(PlanCheck.class),
+                                "Says what stands in the way of that.",
+                                this::validate)
+                        .by(Role.READER),
+                Route.post(
+                        "/case-definitions/{id}/migrate",
+                        MigrateCase.class,
+                        Shape.one(BatchView.class),
+                        "Carries all running cases of a definition over to another one, as a batch.",
+                        call -> answers.ok(BatchView.of(migrations.batchMigrateCaseInstancesOfCaseDefinition(
+                                call.path("id"), document(call))))));
+    }
+
+    private Response validate(Call call) {
+        CaseInstanceMigrationValidationResult result =
+                migrations.validateMigrationForCaseInstance(id(call), document(call));
+        return answers.ok(new PlanCheck(result.isMigrationValid(), result.getValidationMessages()));
+    }
+
+    private static CaseInstanceMigrationDocument document(Call call) {
+        try {
+            return CaseInstanceMigrationDocument.fromJson(
+                    call.body(MigrateCase.class).document().toString());
+        } catch (IllegalArgumentException none) {
+            throw HttpFailure.badRequest("invalid-document", String.valueOf(none.getMessage()));
+        }
     }
 
     private static Route change(String verb, @Nullable Class<?> body, String summary, Consumer<Call> action) {

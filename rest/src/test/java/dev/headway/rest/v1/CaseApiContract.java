@@ -239,6 +239,32 @@ abstract class CaseApiContract {
     }
 
     @Test
+    void casesMigrateByADocument() {
+        String first = deploy().path("caseDefinitions").path(0).path("id").stringValue();
+        String id = post("/case-instances", "{\"caseDefinitionId\": \"" + first + "\"}")
+                .path("id")
+                .stringValue();
+        String second = deploy().path("caseDefinitions").path(0).path("id").stringValue();
+        String document = "{\"document\": {\"toCaseDefinitionId\": \"" + second + "\"}}";
+        String odd = "{\"document\": {\"toCaseDefinitionId\": \"" + second
+                + "\", \"changePlanItemIds\": [{\"existingPlanItemId\": \"odd\", \"newPlanItemId\": \"odd\"}]}}";
+        String path = "/case-instances/" + id;
+        assertThat(post(path + "/validate-migration", document).path("valid").booleanValue())
+                .isTrue();
+        assertThat(post(path + "/validate-migration", odd).toString()).contains("false", "'odd'");
+        refused("POST", path + "/migrate", "{\"document\": {}}", 400, "invalid-document", "case definition");
+        done("POST", path + "/migrate", document);
+        assertThat(get(path).path("caseDefinitionId").stringValue()).isEqualTo(second);
+        String batch = "{\"document\": {\"toCaseDefinitionId\": \"" + first + "\"}}";
+        assertThat(post("/case-definitions/" + second + "/migrate", batch)
+                        .path("type")
+                        .stringValue())
+                .isEqualTo("instance-migration");
+        rest.engine().runUntilIdle();
+        assertThat(get(path).path("caseDefinitionId").stringValue()).isEqualTo(first);
+    }
+
+    @Test
     void startsMayCarryAKeyAndRunByAJob() {
         String definition = deploy().path("caseDefinitions").path(0).path("id").stringValue();
         JsonNode byId = post(

@@ -73,6 +73,7 @@ public sealed interface BatchPayload {
                 write(upgrade, migrate.upgrade().instructions());
                 InstructionJson.code(upgrade, "before", migrate.upgrade().before());
                 InstructionJson.code(upgrade, "after", migrate.upgrade().after());
+                InstructionJson.items(upgrade, migrate.upgrade());
             }
             case Modify modify -> {
                 json.put("reason", modify.reason());

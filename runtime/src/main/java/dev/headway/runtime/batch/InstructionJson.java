@@ -1,5 +1,6 @@
 package dev.headway.runtime.batch;
 
+import dev.headway.core.command.CaseAction;
 import dev.headway.core.command.Command;
 import dev.headway.core.command.Instruction;
 import dev.headway.core.variable.VariableDocument;
@@ -63,13 +64,50 @@ final class InstructionJson {
 
     static Command.Upgrade upgrade(JsonNode json, List<Instruction> instructions) {
         JsonNode upgrade = json.path("upgrade");
-        return new Command.Upgrade(instructions, code(upgrade.path("before")), code(upgrade.path("after")));
+        return new Command.Upgrade(
+                instructions,
+                code(upgrade.path("before")),
+                code(upgrade.path("after")),
+                items(upgrade.path("items")),
+                upgrade.path("createsNew").asBoolean(false));
+    }
+
+    /** What a migration does with plan items of a case. */
+    static void items(ObjectNode json, Command.Upgrade upgrade) {
+        json.put("createsNew", upgrade.createsNew());
+        ArrayNode all = json.putArray("items");
+        for (CaseAction.ItemChange change : upgrade.items().items()) {
+            ObjectNode each = all.addObject()
+                    .put("kind", change.kind().name())
+                    .put("id", change.id())
+                    .put("condition", change.condition())
+                    .put("local", change.local().json());
+            change.task().forEach(each.putObject("task")::put);
+        }
+    }
+
+    private static CaseAction.Change items(JsonNode json) {
+        List<CaseAction.ItemChange> all = new ArrayList<>();
+        for (JsonNode each : json) {
+            Map<String, String> task = new LinkedHashMap<>();
+            each.path("task")
+                    .properties()
+                    .forEach(field -> task.put(field.getKey(), field.getValue().asString()));
+            all.add(new CaseAction.ItemChange(
+                    CaseAction.ChangeKind.valueOf(each.path("kind").asString()),
+                    each.path("id").asString(),
+                    each.path("condition").isString() ? each.path("condition").asString() : null,
+                    VariableDocument.ofJson(each.path("local").asString()),
+                    task));
+        }
+        return new CaseAction.Change(all);
     }
 
     static void code(ObjectNode json, String name, @Nullable Implementation code) {
         switch (code) {
             case Implementation.JavaClass javaClass -> json.putObject(name).put("class", javaClass.className());
             case Implementation.DelegateExpression bean -> json.putObject(name).put("bean", bean.text());
+            case Implementation.Expression expression -> json.putObject(name).put("expression", expression.text());
             case Implementation.Script script ->
                 json.putObject(name).put("language", script.format()).put("script", script.source());
             case null -> {}
@@ -84,6 +122,9 @@ final class InstructionJson {
         }
         if (json.has("bean")) {
             return new Implementation.DelegateExpression(json.path("bean").asString(), List.of(), location);
+        }
+        if (json.has("expression")) {
+            return new Implementation.Expression(json.path("expression").asString(), location);
         }
         return json.has("script")
                 ? new Implementation.Script(

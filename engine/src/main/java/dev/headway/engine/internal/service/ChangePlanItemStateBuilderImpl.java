@@ -1,7 +1,10 @@
 package dev.headway.engine.internal.service;
 
 import dev.headway.core.command.CaseAction;
+import dev.headway.core.command.CaseAction.ChangeKind;
+import dev.headway.core.command.CaseAction.ItemChange;
 import dev.headway.engine.cmmn.ChangePlanItemStateBuilder;
+import dev.headway.engine.migration.ActivatePlanItemDefinitionMapping;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiConsumer;
@@ -9,9 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 public final class ChangePlanItemStateBuilderImpl implements ChangePlanItemStateBuilder {
     private final BiConsumer<String, CaseAction> cases;
-    private final List<String> activate = new ArrayList<>();
-    private final List<String> available = new ArrayList<>();
-    private final List<String> terminate = new ArrayList<>();
+    private final List<ItemChange> items = new ArrayList<>();
     private @Nullable String instanceId;
 
     ChangePlanItemStateBuilderImpl(BiConsumer<String, CaseAction> cases) {
@@ -24,10 +25,14 @@ public final class ChangePlanItemStateBuilderImpl implements ChangePlanItemState
         return this;
     }
 
+    private ChangePlanItemStateBuilder add(ChangeKind kind, String id) {
+        items.add(new ItemChange(kind, EngineService.required("plan item definition id", id)));
+        return this;
+    }
+
     @Override
     public ChangePlanItemStateBuilder activatePlanItemDefinitionId(String id) {
-        activate.add(EngineService.required("plan item id", id));
-        return this;
+        return add(ChangeKind.ACTIVATE, id);
     }
 
     @Override
@@ -37,15 +42,25 @@ public final class ChangePlanItemStateBuilderImpl implements ChangePlanItemState
     }
 
     @Override
+    public ChangePlanItemStateBuilder activatePlanItemDefinition(ActivatePlanItemDefinitionMapping mapping) {
+        items.add(CaseMigrations.change(mapping));
+        return this;
+    }
+
+    @Override
     public ChangePlanItemStateBuilder changeToAvailableStateByPlanItemDefinitionId(String id) {
-        available.add(EngineService.required("plan item id", id));
+        return add(ChangeKind.MAKE_AVAILABLE, id);
+    }
+
+    @Override
+    public ChangePlanItemStateBuilder changeToAvailableStateByPlanItemDefinitionIds(List<String> ids) {
+        ids.forEach(this::changeToAvailableStateByPlanItemDefinitionId);
         return this;
     }
 
     @Override
     public ChangePlanItemStateBuilder terminatePlanItemDefinitionId(String id) {
-        terminate.add(EngineService.required("plan item id", id));
-        return this;
+        return add(ChangeKind.TERMINATE, id);
     }
 
     @Override
@@ -55,9 +70,17 @@ public final class ChangePlanItemStateBuilderImpl implements ChangePlanItemState
     }
 
     @Override
+    public ChangePlanItemStateBuilder addWaitingForRepetitionPlanItemDefinitionId(String id) {
+        return add(ChangeKind.AWAIT_REPETITION, id);
+    }
+
+    @Override
+    public ChangePlanItemStateBuilder removeWaitingForRepetitionPlanItemDefinitionId(String id) {
+        return add(ChangeKind.END_REPETITION, id);
+    }
+
+    @Override
     public void changeState() {
-        cases.accept(
-                EngineService.required("case instance id", instanceId),
-                new CaseAction.Change(List.copyOf(activate), List.copyOf(available), List.copyOf(terminate)));
+        cases.accept(EngineService.required("case instance id", instanceId), new CaseAction.Change(items));
     }
 }

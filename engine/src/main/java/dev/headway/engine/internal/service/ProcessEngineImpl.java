@@ -15,6 +15,7 @@ import dev.headway.engine.RepositoryService;
 import dev.headway.engine.RuntimeService;
 import dev.headway.engine.TaskService;
 import dev.headway.engine.cmmn.CmmnHistoryService;
+import dev.headway.engine.cmmn.CmmnMigrationService;
 import dev.headway.engine.cmmn.CmmnRuntimeService;
 import dev.headway.engine.event.EngineEventType;
 import dev.headway.engine.internal.EngineRuntime;
@@ -53,6 +54,7 @@ public final class ProcessEngineImpl implements ProcessEngine, EngineRuntime {
     private final EventListeners events;
     private final IdentityService identityService;
     private final CmmnRuntimeService cmmnRuntimeService;
+    private final CmmnMigrationService cmmnMigrationService;
     private final CmmnHistoryService cmmnHistoryService;
     private final Once once;
 
@@ -71,6 +73,7 @@ public final class ProcessEngineImpl implements ProcessEngine, EngineRuntime {
         this.decisionService = new DecisionServiceImpl(parts.decisions());
         this.runtimeService = new RuntimeServiceImpl(runtime, parts.beans(), parts.events(), parts.variableClasses());
         this.cmmnRuntimeService = new CmmnRuntimeServiceImpl(runtime, runtimeService);
+        this.cmmnMigrationService = new CmmnMigrationServiceImpl(runtime);
         this.cmmnHistoryService = new CmmnHistoryServiceImpl(runtime);
         this.taskService = new TaskServiceImpl(runtime, parts.variableClasses());
         this.formService = new FormServiceImpl(runtime, parts.beans(), runtimeService, taskService);
@@ -135,6 +138,11 @@ public final class ProcessEngineImpl implements ProcessEngine, EngineRuntime {
     @Override
     public CmmnRuntimeService getCmmnRuntimeService() {
         return cmmnRuntimeService;
+    }
+
+    @Override
+    public CmmnMigrationService getCmmnMigrationService() {
+        return cmmnMigrationService;
     }
 
     @Override

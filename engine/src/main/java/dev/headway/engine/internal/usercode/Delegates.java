@@ -5,6 +5,7 @@ import dev.headway.core.execution.ActivityContext;
 import dev.headway.core.execution.Scripts;
 import dev.headway.core.execution.StepListener;
 import dev.headway.core.execution.UserCode;
+import dev.headway.core.execution.VariableChange;
 import dev.headway.core.schedule.TimerCalendar;
 import dev.headway.core.usercode.DecisionOutcome;
 import dev.headway.core.variable.VariableClasses;
@@ -17,7 +18,6 @@ import dev.headway.engine.delegate.DelegateVariableMapping;
 import dev.headway.engine.delegate.ExecutionListener;
 import dev.headway.engine.delegate.FutureJavaDelegate;
 import dev.headway.engine.delegate.JavaDelegate;
-import dev.headway.engine.delegate.TaskListener;
 import dev.headway.engine.delegate.TransactionDependentExecutionListener;
 import dev.headway.engine.delegate.TransactionDependentTaskListener;
 import dev.headway.engine.delegate.TriggerableJavaDelegate;
@@ -50,7 +50,7 @@ public final class Delegates implements UserCode {
     /** More different warnings than this are told by nobody's model but by a fault that repeats itself. */
     private static final int WARNINGS_MAX = 10_000;
 
-    private final Targets targets;
+    final Targets targets;
     private final Function<String, @Nullable Object> beans;
     private final Supplier<@Nullable ProcessEngine> engine;
     private final ScriptLanguages scripts;
@@ -283,13 +283,18 @@ public final class Delegates implements UserCode {
         ScopeFacade scope = ofTask ? new TaskFacade(context, execution) : execution;
         try {
             if (scope instanceof TaskFacade task) {
-                notifyTask(target, task, place);
+                task.tell(target, place);
             } else {
                 notifyExecution(target, execution, place);
             }
         } finally {
             scope.end();
         }
+    }
+
+    @Override
+    public void notify(Implementation listener, VariableChange change, ActivityContext context) throws Exception {
+        ChangedVariable.tell(listener, change, context, this, new ExecutionFacade(context, engine));
     }
 
     @Override
@@ -343,13 +348,6 @@ public final class Delegates implements UserCode {
             throw place.wrongType(found, CustomPropertiesResolver.class);
         }
         return properties;
-    }
-
-    private static void notifyTask(Object target, TaskFacade task, Place place) throws Exception {
-        if (!(target instanceof TaskListener taskListener)) {
-            throw place.wrongType(target, TaskListener.class);
-        }
-        taskListener.notify(task);
     }
 
     private static void notifyExecution(Object target, ExecutionFacade execution, Place place) throws Exception {

@@ -6,6 +6,7 @@ import dev.headway.core.variable.VariableDocument;
 import dev.headway.core.variable.Variables;
 import dev.headway.engine.delegate.DelegateExecution;
 import dev.headway.engine.delegate.DelegateTask;
+import dev.headway.engine.delegate.TaskListener;
 import dev.headway.engine.internal.translate.Dates;
 import dev.headway.engine.internal.translate.EntityId;
 import dev.headway.engine.task.IdentityLink;
@@ -39,6 +40,14 @@ final class TaskFacade extends ScopeFacade implements DelegateTask {
 
     private TaskEdit edit() {
         return new TaskEdit(row());
+    }
+
+    /** Tells a listener of the task. */
+    void tell(Object target, Place place) throws Exception {
+        if (!(target instanceof TaskListener listener)) {
+            throw place.wrongType(target, TaskListener.class);
+        }
+        listener.notify(this);
     }
 
     @Override

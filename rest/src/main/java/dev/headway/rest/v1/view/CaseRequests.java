@@ -4,6 +4,7 @@ import dev.headway.rest.route.Describe;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
 
 /** Bodies of changes of cases (CMMN). */
 public final class CaseRequests {
@@ -68,4 +69,10 @@ public final class CaseRequests {
 
             @Describe("Of these all instances end.") @Nullable
             List<String> terminate) {}
+
+    /** How cases are carried over to another definition. */
+    @Describe("How cases are carried over to another definition.")
+    public record MigrateCase(
+            @Describe("A migration document of cases, in the form of Flowable: toCaseDefinitionId and so on.")
+            JsonNode document) {}
 }
