@@ -47,16 +47,17 @@ const model = (extra) => `<?xml version="1.0"?>
   </process>
 </definitions>`;
 const CASE = `<?xml version="1.0"?>
-<definitions xmlns="http://www.omg.org/spec/CMMN/20151109/MODEL" targetNamespace="e2e">
+<definitions xmlns="http://www.omg.org/spec/CMMN/20151109/MODEL" xmlns:flowable="http://flowable.org/cmmn" targetNamespace="e2e">
   <case id="${KEY}-claim" name="Claim ${KEY}"><casePlanModel id="plan" name="Claim">
     <planItem id="look" name="Look" definitionRef="lookTask"/>
     <planItem id="extra" name="Extra" definitionRef="extraTask"><itemControl><requiredRule/><manualActivationRule/></itemControl></planItem>
     <planItem id="stage" name="Pay" definitionRef="payStage"><entryCriterion id="in" sentryRef="looked"/><exitCriterion id="out" sentryRef="stopped"/></planItem>
     <planItem id="stop" name="Stop" definitionRef="stopping"/>
+    <planItem id="again" name="Again" definitionRef="beginsAgain"/>
     <planItem id="never" name="Never" definitionRef="neverTask"><itemControl><requiredRule/><manualActivationRule/></itemControl></planItem>
     <sentry id="looked"><planItemOnPart id="on1" sourceRef="look"><standardEvent>complete</standardEvent></planItemOnPart></sentry>
     <sentry id="stopped"><planItemOnPart id="on2" sourceRef="stop"><standardEvent>occur</standardEvent></planItemOnPart></sentry>
-    <humanTask id="lookTask"/><humanTask id="extraTask"/><humanTask id="neverTask"/><userEventListener id="stopping"/>
+    <humanTask id="lookTask"/><humanTask id="extraTask"/><humanTask id="neverTask"/><userEventListener id="stopping"/><eventListener id="beginsAgain" flowable:eventType="reactivate"/>
     <stage id="payStage"><planItem id="pay" name="Pay it" definitionRef="payTask"/><humanTask id="payTask"/></stage>
   </casePlanModel></case>
 </definitions>`;
@@ -617,7 +618,13 @@ const tests = {
     await agree(page, 'Terminate');
     await until('the end', async () => (await api('GET', `history/case-instances/${it.id}`)).state === 'terminated');
     await page.goto(`${url}/headway/cases?state=ended&case=${KEY}-claim`);
-    await page.getByRole('link', { name: `claim-${KEY}` }).waitFor();
+    await page.getByRole('link', { name: `claim-${KEY}` }).click();
+    await page.waitForURL(`**/cases/${it.id}`);
+    await page.getByRole('button', { name: 'Reactivate' }).click();
+    await agree(page, 'Reactivate', 'it was closed too early');
+    await until('it has begun again', async () => (await count('case-instances', { caseInstanceBusinessKey: `claim-${KEY}` })) === 1);
+    await page.waitForURL((to) => to.pathname.includes('/cases/') && !to.pathname.endsWith(it.id));
+    await page.getByRole('button', { name: 'Terminate', exact: true }).waitFor();
   },
   async 'all of a list are ended by a batch'(page) {
     const n = await count('process-instances', mine);

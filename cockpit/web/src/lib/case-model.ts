@@ -15,6 +15,8 @@ export type CaseModel = {
   items: Item[];
   boxes: Map<string, Box>;
   edges: { id: string; points: Point[] }[];
+  /** Whether the case can begin again once it has ended. */
+  reactivates: boolean;
 };
 
 /** The case with this key in a file, with its drawing or a simple layout where it has none. */
@@ -31,7 +33,8 @@ export function caseModel(xml: string, key: string): CaseModel {
   const items = planItems.map((it) => item(it, byId, itemOf));
   const plan = { id: model.id, name: model.getAttribute('name') ?? found.getAttribute('name') ?? key, criteria: criteria(model, byId) };
   const { boxes, edges } = drawing(file);
-  return items.every((it) => boxes.has(it.id)) && boxes.has(plan.id) ? { plan, items, boxes, edges } : { plan, items, ...laidOut(plan, items) };
+  const reactivates = within.some((it) => it.localName === 'eventListener' && [...it.attributes].some((each) => each.localName === 'eventType' && each.value === 'reactivate'));
+  return items.every((it) => boxes.has(it.id)) && boxes.has(plan.id) ? { plan, items, boxes, edges, reactivates } : { plan, items, reactivates, ...laidOut(plan, items) };
 }
 
 const child = (of: Element, name: string) => [...of.children].find((it) => it.localName === name && it.namespaceURI === MODEL);
