@@ -125,6 +125,12 @@ where s.type = ? and s.name = ?;
 -- SET_SUSPENDED
 update process_definition set suspended = ? where id = ?;
 
+-- MOVE_TIMER
+update start_timer set due_millis = ? where id = ?;
+
+-- DELETE_TIMER
+delete from start_timer where id = ?;
+
 -- DELETE_SUBSCRIPTIONS
 delete from start_subscription where definition_id in (select id from process_definition where deployment_id = ?);
 

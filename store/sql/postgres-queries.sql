@@ -473,6 +473,288 @@ where (j.partition_no = any(?) and j.instance_id = any(?))
     and (j.instance_id = ?)
 ) u;
 
+-- scheduled-job: a page of all
+select * from (
+(select * from (
+select e.job_id as c0, e.instance_id as c1, e.id as c2, e.definition_id as c3, d.definition_key as c4, coalesce(e.element_id, '') as c5, 0 as c6, 0 as c7, e.ready_since_millis as c8, cast(null as bigint) as c9, case when e.retries < 0 then 3 else e.retries end as c10, e.priority as c11, e.job_point < 8 as c12, cast(null as varchar) as c13, cast(null as varchar) as c14, cast(null as varchar) as c15, cast(null as varchar) as c16, cast(null as varchar) as c17, (select min(n.name) from node n where n.session_id = e.lock_owner and e.lock_job_id = e.job_id and e.lock_ready_millis = e.ready_since_millis and e.lock_until_millis > cast(floor(extract(epoch from current_timestamp) * 1000) as bigint)) as c18, case when e.lock_job_id = e.job_id and e.lock_ready_millis = e.ready_since_millis and e.lock_until_millis > cast(floor(extract(epoch from current_timestamp) * 1000) as bigint) then e.lock_until_millis end as c19, r.tenant_id as c20
+from execution e left join execution r on r.partition_no = e.partition_no and r.id = e.instance_id left join process_definition d on d.id = e.definition_id
+where (e.state = 1)
+) u
+order by u.c0 limit ?)
+union all
+(select * from (
+select j.id as c0, j.instance_id as c1, j.execution_id as c2, j.definition_id as c3, d.definition_key as c4, j.element_id as c5, 1 as c6, j.origin as c7, j.created_millis as c8, nullif(j.due_millis, 0) as c9, j.retries as c10, j.priority as c11, j.exclusive as c12, j.repeat_text as c13, j.exception_message as c14, j.exception_stacktrace as c15, j.topic as c16, j.worker_id as c17, cast(null as varchar) as c18, cast(null as bigint) as c19, j.tenant_id as c20
+from (select p::int2 as p from generate_series(0, 255) as p) w cross join lateral (select j.* from timer_job j
+where (j.partition_no = w.p) order by j.id limit ?) j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
+) u
+order by u.c0 limit ?)
+union all
+(select * from (
+select j.id as c0, j.instance_id as c1, j.execution_id as c2, j.definition_id as c3, d.definition_key as c4, j.element_id as c5, 2 as c6, j.origin as c7, j.created_millis as c8, nullif(j.due_millis, 0) as c9, j.retries as c10, j.priority as c11, j.exclusive as c12, j.repeat_text as c13, j.exception_message as c14, j.exception_stacktrace as c15, j.topic as c16, j.worker_id as c17, cast(null as varchar) as c18, cast(null as bigint) as c19, j.tenant_id as c20
+from (select p::int2 as p from generate_series(0, 255) as p) w cross join lateral (select j.* from retry_job j
+where (j.partition_no = w.p) order by j.id limit ?) j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
+) u
+order by u.c0 limit ?)
+union all
+(select * from (
+select j.id as c0, j.instance_id as c1, j.execution_id as c2, j.definition_id as c3, d.definition_key as c4, j.element_id as c5, 3 as c6, j.origin as c7, j.created_millis as c8, nullif(j.due_millis, 0) as c9, j.retries as c10, j.priority as c11, j.exclusive as c12, j.repeat_text as c13, j.exception_message as c14, j.exception_stacktrace as c15, j.topic as c16, j.worker_id as c17, cast(null as varchar) as c18, cast(null as bigint) as c19, j.tenant_id as c20
+from (select p::int2 as p from generate_series(0, 255) as p) w cross join lateral (select j.* from suspended_job j
+where (j.partition_no = w.p) order by j.id limit ?) j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
+) u
+order by u.c0 limit ?)
+union all
+(select * from (
+select j.id as c0, j.instance_id as c1, j.execution_id as c2, j.definition_id as c3, d.definition_key as c4, j.element_id as c5, 4 as c6, j.origin as c7, j.created_millis as c8, nullif(j.due_millis, 0) as c9, j.retries as c10, j.priority as c11, j.exclusive as c12, j.repeat_text as c13, j.exception_message as c14, j.exception_stacktrace as c15, j.topic as c16, j.worker_id as c17, cast(null as varchar) as c18, cast(null as bigint) as c19, j.tenant_id as c20
+from (select p::int2 as p from generate_series(0, 255) as p) w cross join lateral (select j.* from dead_letter_job j
+where (j.partition_no = w.p) order by j.id limit ?) j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
+) u
+order by u.c0 limit ?)
+union all
+(select * from (
+select j.id as c0, j.instance_id as c1, j.execution_id as c2, j.definition_id as c3, d.definition_key as c4, j.element_id as c5, 5 as c6, j.origin as c7, j.created_millis as c8, nullif(j.due_millis, 0) as c9, j.retries as c10, j.priority as c11, j.exclusive as c12, j.repeat_text as c13, j.exception_message as c14, j.exception_stacktrace as c15, j.topic as c16, j.worker_id as c17, cast(null as varchar) as c18, cast(null as bigint) as c19, j.tenant_id as c20
+from (select p::int2 as p from generate_series(0, 255) as p) w cross join lateral (select j.* from external_job j
+where (j.partition_no = w.p) order by j.id limit ?) j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
+) u
+order by u.c0 limit ?)
+union all
+(select * from (
+select t.id as c0, 0 as c1, 0 as c2, t.definition_id as c3, d.definition_key as c4, t.element_id as c5, case when d.suspended then 3 else 1 end as c6, 1 as c7, coalesce(p.deployed_millis, 0) as c8, t.due_millis as c9, 3 as c10, 0 as c11, true as c12, t.repeat_text as c13, cast(null as varchar) as c14, cast(null as varchar) as c15, cast(null as varchar) as c16, cast(null as varchar) as c17, cast(null as varchar) as c18, cast(null as bigint) as c19, t.tenant_id as c20
+from start_timer t left join process_definition d on d.id = t.definition_id left join deployment p on p.id = d.deployment_id
+) u
+order by u.c0 limit ?)
+) u
+order by u.c0 limit ? offset ?;
+
+-- scheduled-job: how many by definitionId
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from execution e left join execution r on r.partition_no = e.partition_no and r.id = e.instance_id left join process_definition d on d.id = e.definition_id
+where (e.state = 1)
+    and (e.definition_id = any(?))
+    and (e.definition_id = ?)
+union all
+select count(*) as n
+from timer_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
+where (j.definition_id = any(?))
+    and (j.definition_id = ?)
+union all
+select count(*) as n
+from retry_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
+where (j.definition_id = any(?))
+    and (j.definition_id = ?)
+union all
+select count(*) as n
+from suspended_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
+where (j.definition_id = any(?))
+    and (j.definition_id = ?)
+union all
+select count(*) as n
+from dead_letter_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
+where (j.definition_id = any(?))
+    and (j.definition_id = ?)
+union all
+select count(*) as n
+from external_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
+where (j.definition_id = any(?))
+    and (j.definition_id = ?)
+union all
+select count(*) as n
+from start_timer t left join process_definition d on d.id = t.definition_id left join deployment p on p.id = d.deployment_id
+where (t.definition_id = any(?))
+    and (t.definition_id = ?)
+) u;
+
+-- scheduled-job: how many by definitionKey
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from execution e left join execution r on r.partition_no = e.partition_no and r.id = e.instance_id left join process_definition d on d.id = e.definition_id
+where (e.state = 1)
+    and (e.definition_id = any(?))
+    and (d.definition_key = ?)
+union all
+select count(*) as n
+from timer_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
+where (j.definition_id = any(?))
+    and (d.definition_key = ?)
+union all
+select count(*) as n
+from retry_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
+where (j.definition_id = any(?))
+    and (d.definition_key = ?)
+union all
+select count(*) as n
+from suspended_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
+where (j.definition_id = any(?))
+    and (d.definition_key = ?)
+union all
+select count(*) as n
+from dead_letter_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
+where (j.definition_id = any(?))
+    and (d.definition_key = ?)
+union all
+select count(*) as n
+from external_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
+where (j.definition_id = any(?))
+    and (d.definition_key = ?)
+union all
+select count(*) as n
+from start_timer t left join process_definition d on d.id = t.definition_id left join deployment p on p.id = d.deployment_id
+where (t.definition_id = any(?))
+    and (d.definition_key = ?)
+) u;
+
+-- scheduled-job: how many by elementId
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from execution e left join execution r on r.partition_no = e.partition_no and r.id = e.instance_id left join process_definition d on d.id = e.definition_id
+where (e.state = 1)
+    and (e.definition_id = any(?) and e.element_id = any(?))
+    and (coalesce(e.element_id, '') = ?)
+union all
+select count(*) as n
+from timer_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
+where (j.definition_id = any(?) and j.element_id = any(?))
+    and (j.element_id = ?)
+union all
+select count(*) as n
+from retry_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
+where (j.definition_id = any(?) and j.element_id = any(?))
+    and (j.element_id = ?)
+union all
+select count(*) as n
+from suspended_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
+where (j.definition_id = any(?) and j.element_id = any(?))
+    and (j.element_id = ?)
+union all
+select count(*) as n
+from dead_letter_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
+where (j.definition_id = any(?) and j.element_id = any(?))
+    and (j.element_id = ?)
+union all
+select count(*) as n
+from external_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
+where (j.definition_id = any(?) and j.element_id = any(?))
+    and (j.element_id = ?)
+union all
+select count(*) as n
+from start_timer t left join process_definition d on d.id = t.definition_id left join deployment p on p.id = d.deployment_id
+where (t.definition_id = any(?) and t.element_id = any(?))
+    and (t.element_id = ?)
+) u;
+
+-- scheduled-job: how many by executionId
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from execution e left join execution r on r.partition_no = e.partition_no and r.id = e.instance_id left join process_definition d on d.id = e.definition_id
+where (e.state = 1)
+    and (e.partition_no = any(?) and e.id = any(?))
+    and (e.id = ?)
+union all
+select count(*) as n
+from timer_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
+where (j.partition_no = any(?) and j.instance_id = any(array(
+    select x.instance_id from execution x where x.partition_no = any(?) and x.id = any(?))))
+    and (j.execution_id = ?)
+union all
+select count(*) as n
+from retry_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
+where (j.partition_no = any(?) and j.instance_id = any(array(
+    select x.instance_id from execution x where x.partition_no = any(?) and x.id = any(?))))
+    and (j.execution_id = ?)
+union all
+select count(*) as n
+from suspended_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
+where (j.partition_no = any(?) and j.instance_id = any(array(
+    select x.instance_id from execution x where x.partition_no = any(?) and x.id = any(?))))
+    and (j.execution_id = ?)
+union all
+select count(*) as n
+from dead_letter_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
+where (j.partition_no = any(?) and j.instance_id = any(array(
+    select x.instance_id from execution x where x.partition_no = any(?) and x.id = any(?))))
+    and (j.execution_id = ?)
+union all
+select count(*) as n
+from external_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
+where (j.partition_no = any(?) and j.instance_id = any(array(
+    select x.instance_id from execution x where x.partition_no = any(?) and x.id = any(?))))
+    and (j.execution_id = ?)
+) u;
+
+-- scheduled-job: how many by id
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from execution e left join execution r on r.partition_no = e.partition_no and r.id = e.instance_id left join process_definition d on d.id = e.definition_id
+where (e.state = 1)
+    and (e.partition_no = any(?))
+    and (e.job_id = ?)
+union all
+select count(*) as n
+from timer_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
+where (j.partition_no = any(?) and j.id = any(?))
+    and (j.id = ?)
+union all
+select count(*) as n
+from retry_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
+where (j.partition_no = any(?) and j.id = any(?))
+    and (j.id = ?)
+union all
+select count(*) as n
+from suspended_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
+where (j.partition_no = any(?) and j.id = any(?))
+    and (j.id = ?)
+union all
+select count(*) as n
+from dead_letter_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
+where (j.partition_no = any(?) and j.id = any(?))
+    and (j.id = ?)
+union all
+select count(*) as n
+from external_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
+where (j.partition_no = any(?) and j.id = any(?))
+    and (j.id = ?)
+union all
+select count(*) as n
+from start_timer t left join process_definition d on d.id = t.definition_id left join deployment p on p.id = d.deployment_id
+where (t.id = any(?))
+    and (t.id = ?)
+) u;
+
+-- scheduled-job: how many by instanceId
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from execution e left join execution r on r.partition_no = e.partition_no and r.id = e.instance_id left join process_definition d on d.id = e.definition_id
+where (e.state = 1)
+    and (((e.partition_no = any(?) and e.id = any(?))
+ or (e.partition_no = any(?) and e.instance_id = any(?) and e.kind <> 0)))
+    and (e.instance_id = ?)
+union all
+select count(*) as n
+from timer_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
+where (j.partition_no = any(?) and j.instance_id = any(?))
+    and (j.instance_id = ?)
+union all
+select count(*) as n
+from retry_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
+where (j.partition_no = any(?) and j.instance_id = any(?))
+    and (j.instance_id = ?)
+union all
+select count(*) as n
+from suspended_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
+where (j.partition_no = any(?) and j.instance_id = any(?))
+    and (j.instance_id = ?)
+union all
+select count(*) as n
+from dead_letter_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
+where (j.partition_no = any(?) and j.instance_id = any(?))
+    and (j.instance_id = ?)
+union all
+select count(*) as n
+from external_job j left join execution r on r.partition_no = j.partition_no and r.id = j.instance_id left join process_definition d on d.id = j.definition_id
+where (j.partition_no = any(?) and j.instance_id = any(?))
+    and (j.instance_id = ?)
+) u;
+
 -- subscription: a page of all
 select * from (
 (select s.id as c0, s.instance_id as c1, s.execution_id as c2, s.definition_id as c3, s.element_id as c4, s.type as c5, s.name as c6, s.created_millis as c7, s.tenant_id as c8
@@ -522,10 +804,82 @@ where (s.type = any(?))
     and (s.type = ?)
 ) u;
 
+-- awaited-event: a page of all
+select * from (
+(select * from (
+select s.id as c0, s.instance_id as c1, s.execution_id as c2, s.definition_id as c3, s.element_id as c4, s.type as c5, s.name as c6, s.created_millis as c7, s.tenant_id as c8
+from (select p::int2 as p from generate_series(0, 255) as p) w cross join lateral (select s.* from event_subscription s
+where (s.partition_no = w.p) order by s.id limit ?) s left join execution r on r.partition_no = s.partition_no and r.id = s.instance_id
+) u
+order by u.c0 limit ?)
+union all
+(select * from (
+select s.id as c0, 0 as c1, 0 as c2, s.definition_id as c3, s.element_id as c4, case s.type when 'message' then 0 when 'signal' then 1 else 2 end as c5, s.name as c6, coalesce(p.deployed_millis, 0) as c7, s.tenant_id as c8
+from start_subscription s left join process_definition d on d.id = s.definition_id left join deployment p on p.id = d.deployment_id
+) u
+order by u.c0 limit ?)
+) u
+order by u.c0 limit ? offset ?;
+
+-- awaited-event: how many by executionId
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from event_subscription s left join execution r on r.partition_no = s.partition_no and r.id = s.instance_id
+where (s.partition_no = any(?) and s.instance_id = any(array(
+    select x.instance_id from execution x where x.partition_no = any(?) and x.id = any(?))))
+    and (s.execution_id = ?)
+) u;
+
+-- awaited-event: how many by id
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from event_subscription s left join execution r on r.partition_no = s.partition_no and r.id = s.instance_id
+where (s.partition_no = any(?) and s.id = any(?))
+    and (s.id = ?)
+union all
+select count(*) as n
+from start_subscription s left join process_definition d on d.id = s.definition_id left join deployment p on p.id = d.deployment_id
+where (s.id = any(?))
+    and (s.id = ?)
+) u;
+
+-- awaited-event: how many by instanceId
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from event_subscription s left join execution r on r.partition_no = s.partition_no and r.id = s.instance_id
+where (s.partition_no = any(?) and s.instance_id = any(?))
+    and (s.instance_id = ?)
+) u;
+
+-- awaited-event: how many by name
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from event_subscription s left join execution r on r.partition_no = s.partition_no and r.id = s.instance_id
+where (s.type in (0, 1, 2, 3) and s.name = any(?))
+    and (s.name = ?)
+union all
+select count(*) as n
+from start_subscription s left join process_definition d on d.id = s.definition_id left join deployment p on p.id = d.deployment_id
+where (s.type in ('message', 'signal') and s.name = any(?))
+    and (s.name = ?)
+) u;
+
+-- awaited-event: how many by type
+select coalesce(sum(n), 0) from (
+select count(*) as n
+from event_subscription s left join execution r on r.partition_no = s.partition_no and r.id = s.instance_id
+where (s.type = any(?))
+    and (s.type = ?)
+union all
+select count(*) as n
+from start_subscription s left join process_definition d on d.id = s.definition_id left join deployment p on p.id = d.deployment_id
+where (case s.type when 'message' then 0 when 'signal' then 1 else 2 end = ?)
+) u;
+
 -- historic-instance: a page of all
 select * from (
 (select * from (
-select e.id as c0, e.definition_id as c1, coalesce(d.definition_key, '') as c2, coalesce(d.version, 0) as c3, d.name as c4, e.business_key as c5, e.tenant_id as c6, e.name as c7, e.start_user_id as c8, e.start_element_id as c9, cast(null as varchar) as c10, e.super_instance_id as c11, e.started_millis as c12, cast(null as bigint) as c13, -1 as c14, cast(null as varchar) as c15, e.variables as c16, (e.definition_id in (select x.id from process_definition x where x.of_case)) as c17
+select e.id as c0, e.definition_id as c1, coalesce(d.definition_key, '') as c2, coalesce(d.version, 0) as c3, d.name as c4, e.business_key as c5, e.tenant_id as c6, e.name as c7, e.start_user_id as c8, e.start_element_id as c9, cast(null as varchar) as c10, e.super_instance_id as c11, e.started_millis as c12, cast(null as bigint) as c13, -1 as c14, cast(null as varchar) as c15, e.variables as c16, (e.definition_id in (select x.id from process_definition x where x.of_case)) as c17, cast(null as bigint) as c18
 from (select p::int2 as p from generate_series(0, 255) as p) w cross join lateral (select e.* from execution e
 where (e.partition_no = w.p)
     and (e.kind = 0 and e.definition_id <> 0) order by e.id limit ?) e left join process_definition d on d.id = e.definition_id
@@ -533,7 +887,7 @@ where (e.partition_no = w.p)
 order by u.c0 limit ?)
 union all
 (select * from (
-select h.instance_id as c0, h.definition_id as c1, coalesce(d.definition_key, '') as c2, coalesce(d.version, 0) as c3, d.name as c4, h.business_key as c5, h.tenant_id as c6, h.name as c7, h.start_user_id as c8, h.start_element_id as c9, h.end_element_id as c10, h.super_instance_id as c11, h.started_millis as c12, h.ended_millis as c13, h.end_state as c14, h.delete_reason as c15, h.variables as c16, (h.definition_id in (select x.id from process_definition x where x.of_case)) as c17
+select h.instance_id as c0, h.definition_id as c1, coalesce(d.definition_key, '') as c2, coalesce(d.version, 0) as c3, d.name as c4, h.business_key as c5, h.tenant_id as c6, h.name as c7, h.start_user_id as c8, h.start_element_id as c9, h.end_element_id as c10, h.super_instance_id as c11, h.started_millis as c12, h.ended_millis as c13, h.end_state as c14, h.delete_reason as c15, h.variables as c16, (h.definition_id in (select x.id from process_definition x where x.of_case)) as c17, h.ended_millis - h.started_millis as c18
 from history_instance h left join process_definition d on d.id = h.definition_id
 where (h.definition_id <> 0)
 ) u
@@ -621,7 +975,7 @@ where (h.definition_id <> 0)
 -- historic-activity: a page of all
 select * from (
 (select * from (
-select e.visit_id as c0, e.instance_id as c1, e.definition_id as c2, e.id as c3, coalesce((select x.visit_id from execution x where x.partition_no = e.partition_no and x.id = e.parent_id and x.kind <> 0), 0) as c4, e.element_id as c5, '' as c6, cast(null as varchar) as c7, e.entered_millis as c8, cast(null as bigint) as c9, -1 as c10, coalesce(t.id, 0) as c11, t.assignee as c12, coalesce((select max(c.instance_id) from called_instance c where c.super_instance_id = e.instance_id and c.super_execution_id = e.id), 0) as c13, r.tenant_id as c14, cast(null as varchar) as c15, case when e.scope_data like '%"item"%' then e.scope_data end as c16
+select e.visit_id as c0, e.instance_id as c1, e.definition_id as c2, e.id as c3, coalesce((select x.visit_id from execution x where x.partition_no = e.partition_no and x.id = e.parent_id and x.kind <> 0), 0) as c4, e.element_id as c5, '' as c6, cast(null as varchar) as c7, e.entered_millis as c8, cast(null as bigint) as c9, -1 as c10, coalesce(t.id, 0) as c11, t.assignee as c12, coalesce((select max(c.instance_id) from called_instance c where c.super_instance_id = e.instance_id and c.super_execution_id = e.id), 0) as c13, r.tenant_id as c14, cast(null as varchar) as c15, case when e.scope_data like '%"item"%' then e.scope_data end as c16, cast(null as bigint) as c17
 from execution e
 left join execution r on r.partition_no = e.partition_no and r.id = e.instance_id
 left join task t on t.partition_no = e.partition_no and t.id = (
@@ -633,7 +987,7 @@ order by u.c0 limit ?)
 union all
 (select * from (
 select h.id as c0, h.instance_id as c1, h.definition_id as c2, h.execution_id as c3, h.parent_visit_id as c4, h.element_id as c5, h.element_type as c6, h.element_name as c7, h.started_millis as c8, h.ended_millis as c9, h.end_state as c10, h.task_id as c11, h.assignee as c12, h.called_instance_id as c13, h.tenant_id as c14, case when h.end_state = 1 then (select i.delete_reason from history_instance i
-    where i.instance_id = h.instance_id and i.ended_millis = h.ended_millis) end as c15, cast(null as varchar) as c16
+    where i.instance_id = h.instance_id and i.ended_millis = h.ended_millis) end as c15, cast(null as varchar) as c16, h.ended_millis - h.started_millis as c17
 from history_activity h
 ) u
 order by u.c0 limit ?)
@@ -1203,7 +1557,7 @@ where ((t.partition_no, t.id) in (select c.partition_no, c.task_id from task_can
 -- historic-instance: a page of a key in the order of the end
 select * from (
 (select * from (
-select e.id as c0, e.definition_id as c1, coalesce(d.definition_key, '') as c2, coalesce(d.version, 0) as c3, d.name as c4, e.business_key as c5, e.tenant_id as c6, e.name as c7, e.start_user_id as c8, e.start_element_id as c9, cast(null as varchar) as c10, e.super_instance_id as c11, e.started_millis as c12, cast(null as bigint) as c13, -1 as c14, cast(null as varchar) as c15, e.variables as c16, (e.definition_id in (select x.id from process_definition x where x.of_case)) as c17
+select e.id as c0, e.definition_id as c1, coalesce(d.definition_key, '') as c2, coalesce(d.version, 0) as c3, d.name as c4, e.business_key as c5, e.tenant_id as c6, e.name as c7, e.start_user_id as c8, e.start_element_id as c9, cast(null as varchar) as c10, e.super_instance_id as c11, e.started_millis as c12, cast(null as bigint) as c13, -1 as c14, cast(null as varchar) as c15, e.variables as c16, (e.definition_id in (select x.id from process_definition x where x.of_case)) as c17, cast(null as bigint) as c18
 from execution e left join process_definition d on d.id = e.definition_id
 where (e.kind = 0 and e.definition_id <> 0)
     and (e.definition_id = any(?))
@@ -1212,7 +1566,7 @@ where (e.kind = 0 and e.definition_id <> 0)
 order by u.c13 desc nulls last, u.c0 limit ?)
 union all
 (select * from (
-select h.instance_id as c0, h.definition_id as c1, coalesce(d.definition_key, '') as c2, coalesce(d.version, 0) as c3, d.name as c4, h.business_key as c5, h.tenant_id as c6, h.name as c7, h.start_user_id as c8, h.start_element_id as c9, h.end_element_id as c10, h.super_instance_id as c11, h.started_millis as c12, h.ended_millis as c13, h.end_state as c14, h.delete_reason as c15, h.variables as c16, (h.definition_id in (select x.id from process_definition x where x.of_case)) as c17
+select h.instance_id as c0, h.definition_id as c1, coalesce(d.definition_key, '') as c2, coalesce(d.version, 0) as c3, d.name as c4, h.business_key as c5, h.tenant_id as c6, h.name as c7, h.start_user_id as c8, h.start_element_id as c9, h.end_element_id as c10, h.super_instance_id as c11, h.started_millis as c12, h.ended_millis as c13, h.end_state as c14, h.delete_reason as c15, h.variables as c16, (h.definition_id in (select x.id from process_definition x where x.of_case)) as c17, h.ended_millis - h.started_millis as c18
 from history_instance h left join process_definition d on d.id = h.definition_id
 where (h.definition_id <> 0)
     and (h.definition_id = any(?))

@@ -26,15 +26,36 @@ record Api(Map<String, Set<String>> methods) {
     private static final Pattern KINDS = Pattern.compile("ProcessEngine|\\w+(Service|Query|Builder|Delegate|Listener)");
 
     /** Types of Headway that stand for a type of another name. */
-    private static final Map<String, String> OTHER_NAMES = Map.of(
-            "ProcessInstantiationBuilder", "ProcessInstanceBuilder",
-            "ExternalTaskQueryBuilder", "ExternalTaskFetchBuilder",
-            "ExternalTaskQueryTopicBuilder", "ExternalTaskFetchBuilder",
-            "FlowableEventListener", "EngineEventListener",
-            "ActivitiEventListener", "EngineEventListener",
-            "AbstractFlowableEventListener", "AbstractEngineEventListener",
-            "FlowableFutureJavaDelegate", "WorkFutureJavaDelegate",
-            "MapBasedFlowableFutureJavaDelegate", "MapBasedFutureJavaDelegate");
+    private static final Map<String, String> OTHER_NAMES = Map.ofEntries(
+            Map.entry("ProcessInstantiationBuilder", "ProcessInstanceBuilder"),
+            Map.entry("ExternalTaskQueryBuilder", "ExternalTaskFetchBuilder"),
+            Map.entry("ExternalTaskQueryTopicBuilder", "ExternalTaskFetchBuilder"),
+            Map.entry("FlowableEventListener", "EngineEventListener"),
+            Map.entry("ActivitiEventListener", "EngineEventListener"),
+            Map.entry("AbstractFlowableEventListener", "AbstractEngineEventListener"),
+            Map.entry("FlowableFutureJavaDelegate", "WorkFutureJavaDelegate"),
+            Map.entry("MapBasedFlowableFutureJavaDelegate", "MapBasedFutureJavaDelegate"),
+            Map.entry("ProcessInstanceModificationInstantiationBuilder", "ProcessInstanceModificationBuilder"),
+            Map.entry("ActivityInstantiationBuilder", "InstructionBuilder"),
+            Map.entry("InstantiationBuilder", "InstructionBuilder"),
+            Map.entry("MigrationInstructionBuilder", "MigrationPlanBuilder"),
+            Map.entry("MigrationInstructionsBuilder", "MigrationPlanBuilder"),
+            Map.entry(
+                    "UpdateProcessDefinitionSuspensionStateSelectBuilder",
+                    "UpdateProcessDefinitionSuspensionStateBuilder"),
+            Map.entry(
+                    "UpdateProcessDefinitionSuspensionStateTenantBuilder",
+                    "UpdateProcessDefinitionSuspensionStateBuilder"),
+            Map.entry("UpdateProcessInstanceSuspensionStateBuilder", "UpdateProcessInstancesSuspensionStateBuilder"),
+            Map.entry(
+                    "UpdateProcessInstanceSuspensionStateSelectBuilder",
+                    "UpdateProcessInstancesSuspensionStateBuilder"),
+            Map.entry(
+                    "UpdateProcessInstanceSuspensionStateTenantBuilder",
+                    "UpdateProcessInstancesSuspensionStateBuilder"),
+            Map.entry("DeleteProcessDefinitionsSelectBuilder", "DeleteProcessDefinitionsBuilder"),
+            Map.entry("DeleteProcessDefinitionsTenantBuilder", "DeleteProcessDefinitionsBuilder"),
+            Map.entry("UpdateExternalTaskRetriesSelectBuilder", "UpdateExternalTaskRetriesBuilder"));
 
     /** What the artifacts of these types offer in these packages: services, queries, builders, delegates and listeners. */
     static Api ofFamily(Pattern packages, String... oneTypeOfEach) {

@@ -235,6 +235,19 @@ abstract class DecisionContract {
                         .evaluateDecisionTableByKey("dish", variables)
                         .getSingleEntry())
                 .isEqualTo("One");
+        DecisionService decisions = engine.processEngine().getDecisionService();
+        assertThat(decisions
+                        .evaluateDecisionTableByKeyAndVersion("dish", 1, variables)
+                        .getSingleEntry())
+                .isEqualTo("One");
+        assertThat(decisions
+                        .evaluateDecisionTableByKeyAndVersion("dish", null, variables)
+                        .getSingleEntry())
+                .isEqualTo(decisions
+                        .evaluateDecisionTableByKey("dish")
+                        .variables(variables)
+                        .evaluate()
+                        .getSingleEntry());
     }
 
     @Test

@@ -13,4 +13,18 @@ public interface DecisionService {
     /** The same as {@link #evaluateDecisionByKey(String)} with these variables. */
     DecisionResult evaluateDecisionTableByKey(
             String decisionKey, @Nullable Map<String, ? extends @Nullable Object> variables);
+
+    /** The same as {@link #evaluateDecisionByKey(String)}. */
+    default DecisionEvaluationBuilder evaluateDecisionTableByKey(String decisionKey) {
+        return evaluateDecisionByKey(decisionKey);
+    }
+
+    /** Makes this version of a decision, the latest if it is null, with these variables. */
+    default DecisionResult evaluateDecisionTableByKeyAndVersion(
+            String decisionKey,
+            @Nullable Integer version,
+            @Nullable Map<String, ? extends @Nullable Object> variables) {
+        DecisionEvaluationBuilder decision = evaluateDecisionByKey(decisionKey).variables(variables);
+        return (version == null ? decision : decision.version(version)).evaluate();
+    }
 }

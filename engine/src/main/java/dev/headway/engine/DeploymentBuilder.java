@@ -52,6 +52,22 @@ public interface DeploymentBuilder {
     /** Adds a model that was built or changed as XML text; the name gets the ending {@code .bpmn} if it has none. */
     DeploymentBuilder addModel(String resourceName, String bpmnXml);
 
+    /**
+     * Adds a model that the model API of Camunda, or of an engine that came from it, has built: as XML, as its class {@code Bpmn} writes
+     * it. The name gets the ending {@code .bpmn} if it has none.
+     *
+     * @param modelInstance a {@code BpmnModelInstance}; its library is the application's own, this engine needs none of it
+     * @throws InvalidRequestException when it is something else, or cannot be written
+     */
+    DeploymentBuilder addModelInstance(String resourceName, Object modelInstance);
+
+    /**
+     * The same for a {@code BpmnModel} of Flowable or Activiti, as their class {@code BpmnXMLConverter} writes it.
+     *
+     * @throws InvalidRequestException when it is something else, or the converter is not on the class path
+     */
+    DeploymentBuilder addBpmnModel(String resourceName, Object bpmnModel);
+
     /** Adds every file of a ZIP archive within the limits of this class; the stream is read now and not closed. */
     DeploymentBuilder addZipInputStream(ZipInputStream archive);
 

@@ -2,6 +2,7 @@ package dev.headway.engine;
 
 import dev.headway.engine.externaltask.LockedExternalTask;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Collects the topics of one fetch. Made by {@link ExternalTaskService#fetchAndLock}; not thread-safe. */
@@ -45,6 +46,17 @@ public interface ExternalTaskFetchBuilder {
 
     /** Only tasks of instances whose variable has this value. */
     ExternalTaskFetchBuilder processInstanceVariableEquals(String name, @Nullable Object value);
+
+    /** Only tasks of instances whose variables have these values. */
+    default ExternalTaskFetchBuilder processInstanceVariableEquals(Map<String, ? extends @Nullable Object> values) {
+        values.forEach(this::processInstanceVariableEquals);
+        return this;
+    }
+
+    /** Changes nothing: objects are read as the setting {@code variableClasses} of the engine says. */
+    default ExternalTaskFetchBuilder enableCustomObjectDeserialization() {
+        return this;
+    }
 
     /** Of each topic the oldest first, as without this call; {@link #desc()} for the newest first. */
     ExternalTaskFetchBuilder orderByCreateTime();

@@ -94,4 +94,20 @@ public interface ExternalTaskService {
      * query for each topic. For servers that wait on behalf of many workers.
      */
     Set<String> getFetchableTopicNames(Collection<String> topicNames);
+
+    /** Collects who fetches how many tasks, then their topics. */
+    FetchAndLockBuilder fetchAndLock();
+
+    /**
+     * Sets the priority of a task; see {@link ExternalTaskFetchBuilder}.
+     *
+     * @throws ObjectNotFoundException when there is no such task
+     */
+    void setPriority(String externalTaskId, long priority);
+
+    /** Topics of open tasks; each flag that is set leaves out the tasks that are not so. */
+    List<String> getTopicNames(boolean withLockedTasks, boolean withUnlockedTasks, boolean withRetriesLeft);
+
+    /** Chooses tasks, then sets how many attempts they have left. */
+    UpdateExternalTaskRetriesBuilder updateRetries();
 }

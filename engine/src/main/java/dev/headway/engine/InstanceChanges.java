@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * Changes of running instances that their model does not foresee: other tokens, another version, a new start. Each is one command of
  * its instance: all of it happens in one transaction, or nothing does. Thread-safe.
  */
-public interface InstanceChanges extends VariableOperations {
+public interface InstanceChanges extends VariableOperations, InstanceDeletions {
 
     /** Moves tokens of one instance: cancel, start before, start after. */
     ProcessInstanceModificationBuilder createProcessInstanceModification(String processInstanceId);
@@ -55,10 +55,4 @@ public interface InstanceChanges extends VariableOperations {
 
     /** Holds many instances in the background, or lets them go on. */
     UpdateProcessInstancesSuspensionStateBuilder updateProcessInstanceSuspensionState();
-
-    /** Deletes running instances in the background. */
-    Batch deleteProcessInstancesAsync(Collection<String> processInstanceIds, @Nullable String deleteReason);
-
-    /** Deletes all running instances that a query finds now, in the background. */
-    Batch deleteProcessInstancesAsync(ProcessInstanceQuery query, @Nullable String deleteReason);
 }

@@ -201,4 +201,12 @@ public interface ManagementService {
 
     /** Gives back all jobs that a worker holds. */
     void unacquireAllExternalWorkerJobsForWorker(String workerId);
+
+    /** Deletes a batch; history of it goes with it, whatever {@code cascade} says. */
+    default void deleteBatch(String batchId, boolean cascade) {
+        deleteBatch(batchId);
+    }
+
+    /** Chooses jobs that get so many attempts. */
+    SetJobRetriesBuilder setJobRetries(int retries);
 }

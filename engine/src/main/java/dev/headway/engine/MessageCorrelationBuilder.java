@@ -31,6 +31,15 @@ public interface MessageCorrelationBuilder {
     /** Only a waiting execution whose own variable has this value. */
     MessageCorrelationBuilder localVariableEquals(String name, @Nullable Object value);
 
+    /** Only a waiting execution whose own variables have these values. */
+    default MessageCorrelationBuilder localVariablesEqual(Map<String, ? extends @Nullable Object> values) {
+        values.forEach(this::localVariableEquals);
+        return this;
+    }
+
+    /** Only start events: who waits for the message does not get it. */
+    MessageCorrelationBuilder startMessageOnly();
+
     /** The user who starts an instance that the message starts; its start event's {@code initiator} holds it. */
     MessageCorrelationBuilder startUserId(String userId);
 
@@ -61,6 +70,11 @@ public interface MessageCorrelationBuilder {
      * @throws MismatchingMessageCorrelationException when nothing, or more than one execution, matches
      */
     void correlate();
+
+    /** The same as {@link #correlate}: of two messages for one execution the second finds it gone anyway. */
+    default void correlateExclusively() {
+        correlate();
+    }
 
     /** Like {@link #correlate}, and tells who got it. */
     MessageCorrelationResult correlateWithResult();

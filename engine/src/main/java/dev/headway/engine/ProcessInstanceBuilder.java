@@ -1,6 +1,7 @@
 package dev.headway.engine;
 
 import dev.headway.engine.runtime.ProcessInstance;
+import dev.headway.engine.runtime.ProcessInstanceWithVariables;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -30,6 +31,11 @@ public interface ProcessInstanceBuilder {
 
     /** The same as {@link #tenantId}. */
     ProcessInstanceBuilder processDefinitionTenantId(@Nullable String value);
+
+    /** A definition that belongs to no tenant, as without {@link #tenantId}. */
+    default ProcessInstanceBuilder processDefinitionWithoutTenantId() {
+        return tenantId(null);
+    }
 
     /** Name of the instance. */
     ProcessInstanceBuilder name(@Nullable String value);
@@ -99,4 +105,7 @@ public interface ProcessInstanceBuilder {
 
     /** The same as {@link #start}. */
     ProcessInstance execute();
+
+    /** The same as {@link #start}; what it returns has the variables that the instance has then. */
+    ProcessInstanceWithVariables executeWithVariablesInReturn();
 }

@@ -3,6 +3,7 @@ package dev.headway.engine;
 import dev.headway.engine.repository.DeploymentQuery;
 import dev.headway.engine.repository.ProcessDefinition;
 import dev.headway.engine.repository.ProcessDefinitionQuery;
+import dev.headway.engine.repository.Resource;
 import dev.headway.engine.task.IdentityLink;
 import dev.headway.model.BpmnModel;
 import java.io.InputStream;
@@ -138,4 +139,45 @@ public interface RepositoryService {
      * @throws ObjectNotFoundException when there is no such definition
      */
     List<IdentityLink> getIdentityLinksForProcessDefinition(String processDefinitionId);
+
+    /** Accepts no new instances of every version of a tenant's key; see {@link #suspendProcessDefinitionById(String, boolean, Date)}. */
+    void suspendProcessDefinitionByKey(
+            String processDefinitionKey,
+            boolean suspendProcessInstances,
+            @Nullable Date suspensionDate,
+            @Nullable String tenantId);
+
+    /** Accepts new instances of every version of a tenant's key again. */
+    void activateProcessDefinitionByKey(
+            String processDefinitionKey,
+            boolean activateProcessInstances,
+            @Nullable Date activationDate,
+            @Nullable String tenantId);
+
+    /** Chooses definitions, and holds them or lets them go on. */
+    UpdateProcessDefinitionSuspensionStateBuilder updateProcessDefinitionSuspensionState();
+
+    /** Chooses definitions, and deletes them. */
+    DeleteProcessDefinitionsBuilder deleteProcessDefinitions();
+
+    /** Deletes one version of a process that has no running instances; see {@link #deleteProcessDefinition(String, boolean)}. */
+    default void deleteProcessDefinition(String processDefinitionId) {
+        deleteProcessDefinition(processDefinitionId, false);
+    }
+
+    /** Deletes a deployment with its running instances and their history; see {@link #deleteDeployment(String, boolean)}. */
+    default void deleteDeploymentCascade(String deploymentId) {
+        deleteDeployment(deploymentId, true);
+    }
+
+    /** The files of a deployment, by name. */
+    List<Resource> getDeploymentResources(String deploymentId);
+
+    /**
+     * One file of a deployment.
+     *
+     * @param resourceId see {@link Resource#getId}
+     * @throws ObjectNotFoundException when there is no such deployment or resource
+     */
+    InputStream getResourceAsStreamById(String deploymentId, String resourceId);
 }

@@ -11,7 +11,6 @@ import dev.headway.engine.runtime.IncidentQuery;
 import dev.headway.engine.runtime.ProcessInstance;
 import dev.headway.engine.runtime.ProcessInstanceQuery;
 import dev.headway.engine.runtime.VariableInstanceQuery;
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -115,23 +114,6 @@ public interface RuntimeService extends InstanceChanges, InstanceLinks {
 
     /** {@link #createProcessInstanceBuilder} for exactly one version. */
     ProcessInstanceBuilder createProcessInstanceById(String processDefinitionId);
-
-    /**
-     * Ends an instance and the instances it called.
-     *
-     * @param deleteReason for history
-     * @throws ObjectNotFoundException when it does not run
-     */
-    void deleteProcessInstance(String processInstanceId, @Nullable String deleteReason);
-
-    /** Ends an instance; {@code skipCustomListeners} leaves its end listeners out. */
-    void deleteProcessInstance(String processInstanceId, @Nullable String deleteReason, boolean skipCustomListeners);
-
-    /** Ends many instances; all are tried, and an exception tells of those that failed. */
-    void deleteProcessInstances(Collection<String> processInstanceIds, @Nullable String deleteReason);
-
-    /** The same as {@link #deleteProcessInstances}. */
-    void bulkDeleteProcessInstances(Collection<String> processInstanceIds, @Nullable String deleteReason);
 
     /** Suspends an instance: its tasks, jobs, timers and calls wait, and it takes no events and no changes but that of its jobs. */
     void suspendProcessInstanceById(String processInstanceId);
@@ -281,4 +263,99 @@ public interface RuntimeService extends InstanceChanges, InstanceLinks {
 
     /** Leaves an ad-hoc sub-process in which nothing runs. */
     void completeAdhocSubProcess(String executionId);
+
+    /** Starts a tenant's process by message with variables. */
+    default ProcessInstance startProcessInstanceByMessageAndTenantId(
+            String messageName, @Nullable Map<String, ? extends @Nullable Object> variables, String tenantId) {
+        return startProcessInstanceByMessageAndTenantId(messageName, null, variables, tenantId);
+    }
+
+    /**
+     * Starts exactly this version of a process by its message start event.
+     *
+     * @throws MismatchingMessageCorrelationException when its latest version does not start with it, or is another
+     */
+    default ProcessInstance startProcessInstanceByMessageAndProcessDefinitionId(
+            String messageName, String processDefinitionId) {
+        return startProcessInstanceByMessageAndProcessDefinitionId(messageName, processDefinitionId, null, null);
+    }
+
+    /** The same with a business key. */
+    default ProcessInstance startProcessInstanceByMessageAndProcessDefinitionId(
+            String messageName, String processDefinitionId, @Nullable String businessKey) {
+        return startProcessInstanceByMessageAndProcessDefinitionId(messageName, processDefinitionId, businessKey, null);
+    }
+
+    /** The same with variables. */
+    default ProcessInstance startProcessInstanceByMessageAndProcessDefinitionId(
+            String messageName,
+            String processDefinitionId,
+            @Nullable Map<String, ? extends @Nullable Object> variables) {
+        return startProcessInstanceByMessageAndProcessDefinitionId(messageName, processDefinitionId, null, variables);
+    }
+
+    /** The same with a business key and variables. */
+    default ProcessInstance startProcessInstanceByMessageAndProcessDefinitionId(
+            String messageName,
+            String processDefinitionId,
+            @Nullable String businessKey,
+            @Nullable Map<String, ? extends @Nullable Object> variables) {
+        MessageCorrelationBuilder start =
+                createMessageCorrelation(messageName).processDefinitionId(processDefinitionId);
+        if (businessKey != null) {
+            start.processInstanceBusinessKey(businessKey);
+        }
+        if (variables != null) {
+            start.setVariables(variables);
+        }
+        return start.correlateStartMessage();
+    }
+
+    /** Brings a message to the one instance with this business key that waits for it, and sets variables; or starts one. */
+    default void correlateMessage(
+            String messageName, String businessKey, Map<String, ? extends @Nullable Object> variables) {
+        createMessageCorrelation(messageName)
+                .processInstanceBusinessKey(businessKey)
+                .setVariables(variables)
+                .correlate();
+    }
+
+    /** Brings a message to the one instance whose variables have the values of the keys, and sets variables. */
+    default void correlateMessage(
+            String messageName,
+            Map<String, ? extends @Nullable Object> correlationKeys,
+            Map<String, ? extends @Nullable Object> variables) {
+        createMessageCorrelation(messageName)
+                .processInstanceVariablesEqual(correlationKeys)
+                .setVariables(variables)
+                .correlate();
+    }
+
+    /** Suspends all running instances of a definition; see {@link #suspendProcessInstanceById}. */
+    default void suspendProcessInstanceByProcessDefinitionId(String processDefinitionId) {
+        updateProcessInstanceSuspensionState()
+                .byProcessDefinitionId(processDefinitionId)
+                .suspend();
+    }
+
+    /** Suspends all running instances of a definition key. */
+    default void suspendProcessInstanceByProcessDefinitionKey(String processDefinitionKey) {
+        updateProcessInstanceSuspensionState()
+                .byProcessDefinitionKey(processDefinitionKey)
+                .suspend();
+    }
+
+    /** Lets all suspended instances of a definition go on. */
+    default void activateProcessInstanceByProcessDefinitionId(String processDefinitionId) {
+        updateProcessInstanceSuspensionState()
+                .byProcessDefinitionId(processDefinitionId)
+                .activate();
+    }
+
+    /** Lets all suspended instances of a definition key go on. */
+    default void activateProcessInstanceByProcessDefinitionKey(String processDefinitionKey) {
+        updateProcessInstanceSuspensionState()
+                .byProcessDefinitionKey(processDefinitionKey)
+                .activate();
+    }
 }

@@ -5,7 +5,7 @@ import dev.headway.engine.runtime.ProcessInstanceQuery;
 import java.util.Collection;
 
 /**
- * Chooses running instances, and holds them or lets them go on in the background. What is in that state already is left as it is. Not
+ * Chooses running instances, and holds them or lets them go on, at once or in the background. What is in that state already is left as it is. Not
  * thread-safe.
  */
 public interface UpdateProcessInstancesSuspensionStateBuilder {
@@ -28,4 +28,25 @@ public interface UpdateProcessInstancesSuspensionStateBuilder {
      * @throws InvalidRequestException when none is chosen
      */
     Batch activateAsync();
+
+    /** This instance, and those chosen before. */
+    UpdateProcessInstancesSuspensionStateBuilder byProcessInstanceId(String processInstanceId);
+
+    /** All running instances of this definition, and those chosen before. */
+    UpdateProcessInstancesSuspensionStateBuilder byProcessDefinitionId(String processDefinitionId);
+
+    /** All running instances of this definition key, whatever their tenant if nothing is said of it; and those chosen before. */
+    UpdateProcessInstancesSuspensionStateBuilder byProcessDefinitionKey(String processDefinitionKey);
+
+    /** Of the instances of the key, those of this tenant alone. */
+    UpdateProcessInstancesSuspensionStateBuilder processDefinitionTenantId(String tenantId);
+
+    /** Of the instances of the key, those without a tenant alone. */
+    UpdateProcessInstancesSuspensionStateBuilder processDefinitionWithoutTenantId();
+
+    /** Holds them now, one transaction each. */
+    void suspend();
+
+    /** Lets them go on now, one transaction each. */
+    void activate();
 }

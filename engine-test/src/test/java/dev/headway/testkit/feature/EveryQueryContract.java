@@ -46,7 +46,7 @@ interface EveryQueryContract extends EngineContract {
             for (Method step : steps(made.getReturnType())) {
                 asked++;
                 for (boolean alternative :
-                        step.getName().startsWith("orderBy") ? List.of(false) : List.of(false, true)) {
+                        isOrder(step) ? List.of(false) : List.of(false, true)) {
                     ask(made, step, alternative, refused);
                 }
             }
@@ -75,9 +75,9 @@ interface EveryQueryContract extends EngineContract {
     }
 
     private void askLike(Method made, Method step, String pattern, Map<String, String> refused) {
-        Object[] arguments = new Object[step.getParameterCount()];
-        Arrays.fill(arguments, "amount");
-        arguments[arguments.length - 1] = pattern;
+        Object[] arguments = arguments(step);
+        arguments[0] = "amount";
+        arguments[List.of(step.getParameterTypes()).lastIndexOf(String.class)] = pattern;
         try {
             Query<?, ?> query = (Query<?, ?>) made.invoke(serviceOf(made));
             query.allowScan();
@@ -100,7 +100,7 @@ interface EveryQueryContract extends EngineContract {
                 query.or();
             }
             step.invoke(query, arguments(step));
-            if (step.getName().startsWith("orderBy")) {
+            if (isOrder(step)) {
                 query.desc();
             }
             if (alternative) {
@@ -150,6 +150,11 @@ interface EveryQueryContract extends EngineContract {
                 .filter(method -> Query.class.isAssignableFrom(method.getReturnType()))
                 .filter(method -> !OTHERS.contains(method.getName()))
                 .toList();
+    }
+
+    /** {@code orderBy...}, and {@code orderPartiallyByOccurrence}. */
+    private static boolean isOrder(Method step) {
+        return step.getName().startsWith("order");
     }
 
     private static Object[] arguments(Method step) {

@@ -98,6 +98,16 @@ public interface DelegateExecution extends VariableScope {
      */
     ProcessEngine getProcessEngine();
 
+    /** The same as {@link #getProcessEngine}, which has all services. */
+    default ProcessEngine getProcessEngineServices() {
+        return getProcessEngine();
+    }
+
+    /** Whether this is the execution of the process instance itself. */
+    default boolean isProcessInstanceType() {
+        return getParentId() == null;
+    }
+
     /**
      * The connection of the transaction that this code shares with the engine's step ({@code headway:transaction="join"}, the
      * commit mode {@code join}, or a caller that joined): rows written on it are durable exactly when the step is. Not to be

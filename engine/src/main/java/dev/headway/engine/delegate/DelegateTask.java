@@ -1,5 +1,7 @@
 package dev.headway.engine.delegate;
 
+import dev.headway.engine.ProcessEngine;
+import dev.headway.engine.task.DelegationState;
 import dev.headway.engine.task.IdentityLink;
 import java.util.Collection;
 import java.util.Date;
@@ -112,4 +114,27 @@ public interface DelegateTask extends VariableScope {
     void deleteUserIdentityLink(String userId, String type);
 
     void deleteGroupIdentityLink(String groupId, String type);
+
+    /** The engine; see {@link DelegateExecution#getProcessEngine}. */
+    default ProcessEngine getProcessEngine() {
+        return getExecution().getProcessEngine();
+    }
+
+    /** The same as {@link #getProcessEngine}, which has all services. */
+    default ProcessEngine getProcessEngineServices() {
+        return getProcessEngine();
+    }
+
+    /** Whether the task is delegated, and done so; null for a task that is not delegated. */
+    @Nullable
+    DelegationState getDelegationState();
+
+    /** When somebody claimed the task; null for never. */
+    @Nullable
+    Date getClaimTime();
+
+    /** Always false: no listener is called while the instance is suspended. */
+    default boolean isSuspended() {
+        return false;
+    }
 }

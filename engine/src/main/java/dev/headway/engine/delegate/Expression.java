@@ -15,4 +15,10 @@ public interface Expression {
 
     /** The text as it stands in the model. */
     String getExpressionText();
+
+    /** Whether the text is a fixed one, without an expression in it. */
+    default boolean isLiteralText() {
+        String text = getExpressionText();
+        return !text.contains("${") && !text.contains("#{");
+    }
 }

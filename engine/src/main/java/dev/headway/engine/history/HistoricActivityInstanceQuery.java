@@ -76,6 +76,21 @@ public interface HistoricActivityInstanceQuery extends Query<HistoricActivityIns
     /** Only visits without a tenant. */
     HistoricActivityInstanceQuery activityWithoutTenantId();
 
+    /** Only those that called one of these instances. */
+    HistoricActivityInstanceQuery calledProcessInstanceIds(Set<String> ids);
+
+    /** Only those that were cancelled because their instance was deleted for this reason. */
+    HistoricActivityInstanceQuery deleteReason(String reason);
+
+    /** The same for a reason like this SQL pattern. */
+    HistoricActivityInstanceQuery deleteReasonLike(String pattern);
+
+    /** Only without a tenant. */
+    HistoricActivityInstanceQuery withoutTenantId();
+
+    /** Orders as things began, within one instance. */
+    HistoricActivityInstanceQuery orderPartiallyByOccurrence();
+
     /** Orders by id, which is the order of entry. */
     HistoricActivityInstanceQuery orderByHistoricActivityInstanceId();
 
@@ -102,4 +117,10 @@ public interface HistoricActivityInstanceQuery extends Query<HistoricActivityIns
 
     /** Orders by tenant. */
     HistoricActivityInstanceQuery orderByTenantId();
+
+    /** Orders by duration; what is open has none. */
+    HistoricActivityInstanceQuery orderByHistoricActivityInstanceDuration();
+
+    /** Orders by definition. */
+    HistoricActivityInstanceQuery orderByProcessDefinitionId();
 }

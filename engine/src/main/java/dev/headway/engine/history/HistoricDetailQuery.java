@@ -34,9 +34,51 @@ public interface HistoricDetailQuery extends Query<HistoricDetailQuery, Historic
     /** Only after. */
     HistoricDetailQuery occurredAfter(Date date);
 
+    /** Only of these instances. */
+    HistoricDetailQuery processInstanceIdIn(String... ids);
+
+    /** Only of instances of one of these tenants. */
+    HistoricDetailQuery tenantIdIn(String... tenantIds);
+
+    /** Only of instances without a tenant. */
+    HistoricDetailQuery withoutTenantId();
+
+    /** Only this change. */
+    HistoricDetailQuery id(String id);
+
+    /** The same as {@link #id}. */
+    HistoricDetailQuery detailId(String id);
+
+    /** Only of the variable with this id, see {@code VariableInstance.getId()}. */
+    HistoricDetailQuery variableInstanceId(String id);
+
+    /** Only with a name like this SQL pattern. */
+    HistoricDetailQuery variableNameLike(String pattern);
+
+    /** Only with a value of one of these types. */
+    HistoricDetailQuery variableTypeIn(String... types);
+
+    /** Changes nothing: values are read with their scope, so there is nothing to switch off; for the family's sake. */
+    HistoricDetailQuery disableBinaryFetching();
+
+    /** Changes nothing: values are read with their scope, so there is nothing to switch off; for the family's sake. */
+    HistoricDetailQuery disableCustomObjectDeserialization();
+
+    /** Orders as things happened, within one instance. */
+    HistoricDetailQuery orderPartiallyByOccurrence();
+
     /** Orders by time. */
     HistoricDetailQuery orderByTime();
 
     /** Orders by version of the instance. */
     HistoricDetailQuery orderByVariableRevision();
+
+    /** Orders by instance. */
+    HistoricDetailQuery orderByProcessInstanceId();
+
+    /** Orders by name. */
+    HistoricDetailQuery orderByVariableName();
+
+    /** Orders by type of the value. */
+    HistoricDetailQuery orderByVariableType();
 }

@@ -2,6 +2,7 @@ package dev.headway.engine.history;
 
 import dev.headway.engine.query.Query;
 import java.util.Date;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -132,6 +133,138 @@ public interface HistoricProcessInstanceQuery extends Query<HistoricProcessInsta
     /** Only where the variable of the instance is like this SQL pattern, whatever the case. */
     HistoricProcessInstanceQuery variableValueLikeIgnoreCase(String name, String pattern);
 
+    /** Only of definition keys like this SQL pattern. */
+    HistoricProcessInstanceQuery processDefinitionKeyLike(String pattern);
+
+    /** The same in any case. */
+    HistoricProcessInstanceQuery processDefinitionKeyLikeIgnoreCase(String pattern);
+
+    /** Only of definitions with a name like this SQL pattern. */
+    HistoricProcessInstanceQuery processDefinitionNameLike(String pattern);
+
+    /** The same in any case. */
+    HistoricProcessInstanceQuery processDefinitionNameLikeIgnoreCase(String pattern);
+
+    /** Only with a business key like this SQL pattern in any case. */
+    HistoricProcessInstanceQuery processInstanceBusinessKeyLikeIgnoreCase(String pattern);
+
+    /** Only with a name like this SQL pattern in any case. */
+    HistoricProcessInstanceQuery processInstanceNameLikeIgnoreCase(String pattern);
+
+    /** Only of tenants like this SQL pattern in any case. */
+    HistoricProcessInstanceQuery processInstanceTenantIdLikeIgnoreCase(String pattern);
+
+    /** Only without a tenant. */
+    HistoricProcessInstanceQuery withoutTenantId();
+
+    /** Only of definitions of these deployments. */
+    HistoricProcessInstanceQuery deploymentIdIn(List<String> ids);
+
+    /** Only those in which this activity is open. */
+    HistoricProcessInstanceQuery activeActivityId(String activityId);
+
+    /** Only those in which one of these activities is open. */
+    HistoricProcessInstanceQuery activeActivityIds(Set<String> activityIds);
+
+    /** Names of variables match in any case, wherever this is said. */
+    HistoricProcessInstanceQuery matchVariableNamesIgnoreCase();
+
+    /** Texts of variables match in any case, wherever this is said. */
+    HistoricProcessInstanceQuery matchVariableValuesIgnoreCase();
+
+    /** Only of definitions of this category. */
+    HistoricProcessInstanceQuery processDefinitionCategory(String category);
+
+    /** Only of definitions with a category like this SQL pattern. */
+    HistoricProcessInstanceQuery processDefinitionCategoryLike(String pattern);
+
+    /** The same in any case. */
+    HistoricProcessInstanceQuery processDefinitionCategoryLikeIgnoreCase(String pattern);
+
+    /** Only with a variable of the instance of this name and text, in any case. */
+    HistoricProcessInstanceQuery variableValueEqualsIgnoreCase(String name, String value);
+
+    /** Only with a variable of the instance of this name and another text, in any case. */
+    HistoricProcessInstanceQuery variableValueNotEqualsIgnoreCase(String name, String value);
+
+    /** Only with a variable of the instance of this name. */
+    HistoricProcessInstanceQuery variableExists(String name);
+
+    /** Only without a variable of the instance of this name. */
+    HistoricProcessInstanceQuery variableNotExists(String name);
+
+    /** Only of other definition keys than these. */
+    HistoricProcessInstanceQuery processDefinitionKeyNotIn(List<String> keys);
+
+    /** Only of other definition keys than these. */
+    HistoricProcessInstanceQuery excludeProcessDefinitionKeys(Set<String> keys);
+
+    /** Only of definitions of this deployment. */
+    HistoricProcessInstanceQuery deploymentId(String id);
+
+    /** Only with one of these business keys. */
+    HistoricProcessInstanceQuery processInstanceBusinessKeyIn(String... businessKeys);
+
+    /** Only other instances than these. */
+    HistoricProcessInstanceQuery processInstanceIdNotIn(String... ids);
+
+    /** Only the instance that has called this one. */
+    HistoricProcessInstanceQuery subProcessInstanceId(String id);
+
+    /** Only those that nobody called, if so. */
+    HistoricProcessInstanceQuery excludeSubprocesses(boolean exclude);
+
+    /** Only those that run and are not suspended. */
+    HistoricProcessInstanceQuery active();
+
+    /** Only those that run and are suspended. */
+    HistoricProcessInstanceQuery suspended();
+
+    /** Only those in which one of these activities is open. */
+    HistoricProcessInstanceQuery activityIdIn(String... activityIds);
+
+    /** The same as {@link #activityIdIn}. */
+    HistoricProcessInstanceQuery activeActivityIdIn(String... activityIds);
+
+    /** Only those in which one of these activities has ended. */
+    HistoricProcessInstanceQuery executedActivityIdIn(String... activityIds);
+
+    /** Only those in which an activity has ended then or before. */
+    HistoricProcessInstanceQuery executedActivityBefore(Date date);
+
+    /** Only those in which an activity has ended then or after. */
+    HistoricProcessInstanceQuery executedActivityAfter(Date date);
+
+    /** Only those that somebody has deleted. */
+    HistoricProcessInstanceQuery externallyTerminated();
+
+    /** Only those with an open incident. */
+    HistoricProcessInstanceQuery withIncidents();
+
+    /** The same as {@link #withIncidents}: an incident is of the instance where it happened. */
+    HistoricProcessInstanceQuery withRootIncidents();
+
+    /** Only with one of these open incidents. */
+    HistoricProcessInstanceQuery incidentIdIn(String... ids);
+
+    /** Only those with a job that failed and is tried again. */
+    HistoricProcessInstanceQuery withJobsRetrying();
+
+    /** Only those with a job that failed. */
+    HistoricProcessInstanceQuery withJobException();
+
+    /** Changes nothing: without an order the order of ids costs nothing. */
+    HistoricProcessInstanceQuery withoutSorting();
+
+    /** Only with an open incident of this type. */
+    HistoricProcessInstanceQuery incidentType(String type);
+
+    /** Only with an open incident of this message. */
+    HistoricProcessInstanceQuery incidentMessage(String message);
+
+    /** Only with an open incident of a message like this SQL pattern. */
+    HistoricProcessInstanceQuery incidentMessageLike(String pattern);
+
     /** Orders by id. */
     HistoricProcessInstanceQuery orderByProcessInstanceId();
 
@@ -158,4 +291,16 @@ public interface HistoricProcessInstanceQuery extends Query<HistoricProcessInsta
 
     /** Only those that one of these groups is linked with. */
     HistoricProcessInstanceQuery involvedGroups(Set<String> groupIds);
+
+    /** Orders by definition key. */
+    HistoricProcessInstanceQuery orderByProcessDefinitionKey();
+
+    /** Orders by name of the definition. */
+    HistoricProcessInstanceQuery orderByProcessDefinitionName();
+
+    /** Orders by version of the definition. */
+    HistoricProcessInstanceQuery orderByProcessDefinitionVersion();
+
+    /** Orders by duration; what runs has none. */
+    HistoricProcessInstanceQuery orderByProcessInstanceDuration();
 }

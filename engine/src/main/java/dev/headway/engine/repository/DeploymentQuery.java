@@ -2,6 +2,7 @@ package dev.headway.engine.repository;
 
 import dev.headway.engine.query.Query;
 import java.util.Date;
+import java.util.List;
 
 /** Finds deployments. */
 public interface DeploymentQuery extends Query<DeploymentQuery, Deployment> {
@@ -44,6 +45,24 @@ public interface DeploymentQuery extends Query<DeploymentQuery, Deployment> {
 
     /** Only those deployed after. */
     DeploymentQuery deploymentAfter(Date date);
+
+    /** Only these. */
+    DeploymentQuery deploymentIds(List<String> ids);
+
+    /** Only of another category. */
+    DeploymentQuery deploymentCategoryNotEquals(String category);
+
+    /** Only those with a process of this key. */
+    DeploymentQuery processDefinitionKey(String key);
+
+    /** Only those with a process of a key like this SQL pattern. */
+    DeploymentQuery processDefinitionKeyLike(String pattern);
+
+    /** Only without a tenant. */
+    DeploymentQuery withoutTenantId();
+
+    /** Lets {@link #tenantIdIn} find deployments without a tenant too. */
+    DeploymentQuery includeDeploymentsWithoutTenantId();
 
     /** Orders by id. */
     DeploymentQuery orderByDeploymentId();

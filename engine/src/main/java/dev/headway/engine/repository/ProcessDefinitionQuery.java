@@ -2,6 +2,7 @@ package dev.headway.engine.repository;
 
 import dev.headway.engine.query.Query;
 import java.util.Collection;
+import java.util.Date;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -98,6 +99,57 @@ public interface ProcessDefinitionQuery extends Query<ProcessDefinitionQuery, Pr
     /** Only definitions without a tenant. */
     ProcessDefinitionQuery processDefinitionWithoutTenantId();
 
+    /** Only these. */
+    ProcessDefinitionQuery processDefinitionIdIn(String... ids);
+
+    /** Only of these keys. */
+    ProcessDefinitionQuery processDefinitionKeysIn(String... keys);
+
+    /** Only with a name like this SQL pattern in any case. */
+    ProcessDefinitionQuery processDefinitionNameLikeIgnoreCase(String pattern);
+
+    /** Only of another category. */
+    ProcessDefinitionQuery processDefinitionCategoryNotEquals(String category);
+
+    /** Only this version or a later one. */
+    ProcessDefinitionQuery processDefinitionVersionGreaterThanOrEquals(int version);
+
+    /** Only this version or an earlier one. */
+    ProcessDefinitionQuery processDefinitionVersionLowerThanOrEquals(int version);
+
+    /** Only without a version tag. */
+    ProcessDefinitionQuery withoutVersionTag();
+
+    /** Only without a tenant. */
+    ProcessDefinitionQuery withoutTenantId();
+
+    /** Lets {@link #tenantIdIn} find definitions without a tenant too. */
+    ProcessDefinitionQuery includeProcessDefinitionsWithoutTenantId();
+
+    /** Only of deployments made after. */
+    ProcessDefinitionQuery deployedAfter(Date date);
+
+    /** Only of deployments made at this instant. */
+    ProcessDefinitionQuery deployedAt(Date date);
+
+    /** Only those that this message starts. */
+    ProcessDefinitionQuery messageEventSubscriptionName(String name);
+
+    /** The same as {@link #messageEventSubscriptionName}. */
+    ProcessDefinitionQuery messageEventSubscription(String name);
+
+    /** Only with this open incident. */
+    ProcessDefinitionQuery incidentId(String id);
+
+    /** Only with an open incident of this type. */
+    ProcessDefinitionQuery incidentType(String type);
+
+    /** Only with an open incident of this message. */
+    ProcessDefinitionQuery incidentMessage(String message);
+
+    /** Only with an open incident of a message like this SQL pattern. */
+    ProcessDefinitionQuery incidentMessageLike(String pattern);
+
     /** Orders by id. */
     ProcessDefinitionQuery orderByProcessDefinitionId();
 
@@ -118,4 +170,7 @@ public interface ProcessDefinitionQuery extends Query<ProcessDefinitionQuery, Pr
 
     /** Orders by tenant. */
     ProcessDefinitionQuery orderByTenantId();
+
+    /** Orders by version tag. */
+    ProcessDefinitionQuery orderByVersionTag();
 }

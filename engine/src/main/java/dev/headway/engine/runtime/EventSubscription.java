@@ -15,13 +15,15 @@ public interface EventSubscription {
     /** Name of the message or signal; of the variable for a condition. */
     String getEventName();
 
-    /** The waiting execution; the activity's for a boundary event. */
+    /** The waiting execution; the activity's for a boundary event; null for a start event. */
+    @Nullable
     String getExecutionId();
 
-    /** The process instance. */
+    /** The process instance; null for a start event. */
+    @Nullable
     String getProcessInstanceId();
 
-    /** The definition of the instance. */
+    /** The definition of the instance, or of the start event. */
     String getProcessDefinitionId();
 
     /** Element id of the catching event. */

@@ -1,6 +1,7 @@
 package dev.headway.engine.runtime;
 
 import dev.headway.engine.query.Query;
+import java.util.Collection;
 import java.util.Date;
 
 /** Finds executions that wait for events. */
@@ -48,6 +49,21 @@ public interface EventSubscriptionQuery extends Query<EventSubscriptionQuery, Ev
     /** Only subscriptions of this tenant. */
     EventSubscriptionQuery tenantId(String tenantId);
 
+    /** Only of one of these tenants. */
+    EventSubscriptionQuery tenantIds(Collection<String> tenantIds);
+
+    /** Only without a tenant. */
+    EventSubscriptionQuery withoutTenantId();
+
+    /** Lets {@link #tenantIdIn} find what has no tenant too. */
+    EventSubscriptionQuery includeEventSubscriptionsWithoutTenantId();
+
+    /** Only start events: those of the latest version of each key, which its messages and signals start. */
+    EventSubscriptionQuery withoutProcessInstanceId();
+
+    /** Only what belongs to no definition: nothing does. */
+    EventSubscriptionQuery withoutProcessDefinitionId();
+
     /** Orders by id. */
     EventSubscriptionQuery orderById();
 
@@ -65,4 +81,10 @@ public interface EventSubscriptionQuery extends Query<EventSubscriptionQuery, Ev
 
     /** Orders by tenant. */
     EventSubscriptionQuery orderByTenantId();
+
+    /** Orders by definition. */
+    EventSubscriptionQuery orderByProcessDefinitionId();
+
+    /** The same as {@link #orderByCreateDate}. */
+    EventSubscriptionQuery orderByCreated();
 }

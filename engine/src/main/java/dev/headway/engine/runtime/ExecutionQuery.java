@@ -1,7 +1,9 @@
 package dev.headway.engine.runtime;
 
 import dev.headway.engine.query.Query;
+import java.util.Date;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Finds executions: tokens, scopes and the instances themselves. */
@@ -111,6 +113,123 @@ public interface ExecutionQuery extends Query<ExecutionQuery, Execution> {
 
     /** Only where the variable of its instance is like this SQL pattern, whatever the case. */
     ExecutionQuery processVariableValueLikeIgnoreCase(String name, String pattern);
+
+    /** Only of these instances. */
+    ExecutionQuery processInstanceIds(Set<String> ids);
+
+    /** Only of instances with this business key. */
+    ExecutionQuery processInstanceBusinessKey(String businessKey);
+
+    /** The same; without their child executions if so. */
+    ExecutionQuery processInstanceBusinessKey(String businessKey, boolean includeChildExecutions);
+
+    /** Only of instances with a business key like this SQL pattern. */
+    ExecutionQuery processInstanceBusinessKeyLike(String pattern);
+
+    /** The same; without their child executions if so. */
+    ExecutionQuery processInstanceBusinessKeyLike(String pattern, boolean includeChildExecutions);
+
+    /** The same in any case. */
+    ExecutionQuery processInstanceBusinessKeyLikeIgnoreCase(String pattern);
+
+    /** The same; without their child executions if so. */
+    ExecutionQuery processInstanceBusinessKeyLikeIgnoreCase(String pattern, boolean includeChildExecutions);
+
+    /** Only of instances that were started before. */
+    ExecutionQuery startedBefore(Date date);
+
+    /** Only of instances that were started after. */
+    ExecutionQuery startedAfter(Date date);
+
+    /** Only of instances that this user has started. */
+    ExecutionQuery startedBy(String userId);
+
+    /** Only running sub-processes and event sub-processes. */
+    ExecutionQuery onlySubProcessExecutions();
+
+    /** The same as {@link #signalEventSubscriptionName}. */
+    ExecutionQuery signalEventSubscription(String name);
+
+    /** Only without a tenant. */
+    ExecutionQuery withoutTenantId();
+
+    /** Only of tenants like this SQL pattern in any case. */
+    ExecutionQuery executionTenantIdLikeIgnoreCase(String pattern);
+
+    /** Only of these definition keys. */
+    ExecutionQuery processDefinitionKeys(Set<String> keys);
+
+    /** Only of other definition keys than these. */
+    ExecutionQuery excludeProcessDefinitionKeys(Set<String> keys);
+
+    /** Only of definition keys like this SQL pattern. */
+    ExecutionQuery processDefinitionKeyLike(String pattern);
+
+    /** The same in any case. */
+    ExecutionQuery processDefinitionKeyLikeIgnoreCase(String pattern);
+
+    /** Only of definitions with this name. */
+    ExecutionQuery processDefinitionName(String name);
+
+    /** Only of definitions with a name like this SQL pattern. */
+    ExecutionQuery processDefinitionNameLike(String pattern);
+
+    /** The same in any case. */
+    ExecutionQuery processDefinitionNameLikeIgnoreCase(String pattern);
+
+    /** Only of this version of their definition. */
+    ExecutionQuery processDefinitionVersion(int version);
+
+    /** Names of variables match in any case, wherever this is said. */
+    ExecutionQuery matchVariableNamesIgnoreCase();
+
+    /** Texts of variables match in any case, wherever this is said. */
+    ExecutionQuery matchVariableValuesIgnoreCase();
+
+    /** Only of definitions of this category. */
+    ExecutionQuery processDefinitionCategory(String category);
+
+    /** Only of definitions with a category like this SQL pattern. */
+    ExecutionQuery processDefinitionCategoryLike(String pattern);
+
+    /** The same in any case. */
+    ExecutionQuery processDefinitionCategoryLikeIgnoreCase(String pattern);
+
+    /** Only with a variable of its own of this name and text, in any case. */
+    ExecutionQuery variableValueEqualsIgnoreCase(String name, String value);
+
+    /** Only with a variable of its own of this name and another text, in any case. */
+    ExecutionQuery variableValueNotEqualsIgnoreCase(String name, String value);
+
+    /** Only with a variable of its own of this name. */
+    ExecutionQuery variableExists(String name);
+
+    /** Only without a variable of its own of this name. */
+    ExecutionQuery variableNotExists(String name);
+
+    /** Only with a variable of the instance of this name and text, in any case. */
+    ExecutionQuery processVariableValueEqualsIgnoreCase(String name, String value);
+
+    /** Only with a variable of the instance of this name and another text, in any case. */
+    ExecutionQuery processVariableValueNotEqualsIgnoreCase(String name, String value);
+
+    /** Only with a variable of the instance of this name. */
+    ExecutionQuery processVariableExists(String name);
+
+    /** Only without a variable of the instance of this name. */
+    ExecutionQuery processVariableNotExists(String name);
+
+    /** Only with this open incident. */
+    ExecutionQuery incidentId(String id);
+
+    /** Only with an open incident of this type. */
+    ExecutionQuery incidentType(String type);
+
+    /** Only with an open incident of this message. */
+    ExecutionQuery incidentMessage(String message);
+
+    /** Only with an open incident of a message like this SQL pattern. */
+    ExecutionQuery incidentMessageLike(String pattern);
 
     /** Orders by id. */
     ExecutionQuery orderByExecutionId();

@@ -1,6 +1,7 @@
 package dev.headway.engine.runtime;
 
 import dev.headway.engine.query.Query;
+import java.util.Date;
 import java.util.Map;
 
 /** Finds incidents: jobs that have given up. */
@@ -51,6 +52,21 @@ public interface IncidentQuery extends Query<IncidentQuery, Incident> {
     /** Only incidents without a tenant. */
     IncidentQuery incidentWithoutTenantId();
 
+    /** The same as {@link #activityId}. */
+    IncidentQuery failedActivityId(String activityId);
+
+    /** Only this incident: one in a called instance is not told of again in its caller, so each is its own cause. */
+    IncidentQuery causeIncidentId(String id);
+
+    /** The same as {@link #causeIncidentId}. */
+    IncidentQuery rootCauseIncidentId(String id);
+
+    /** Only those that happened before. */
+    IncidentQuery incidentTimestampBefore(Date date);
+
+    /** Only those that happened after. */
+    IncidentQuery incidentTimestampAfter(Date date);
+
     /** Orders by id. */
     IncidentQuery orderByIncidentId();
 
@@ -74,4 +90,25 @@ public interface IncidentQuery extends Query<IncidentQuery, Incident> {
 
     /** How many incidents that match are of each process definition, by its id and by one statement. */
     Map<String, Long> countByProcessDefinitionId();
+
+    /** Orders by execution. */
+    IncidentQuery orderByExecutionId();
+
+    /** Orders by message. */
+    IncidentQuery orderByIncidentMessage();
+
+    /** Orders by type. */
+    IncidentQuery orderByIncidentType();
+
+    /** Orders by definition. */
+    IncidentQuery orderByProcessDefinitionId();
+
+    /** Orders by job. */
+    IncidentQuery orderByConfiguration();
+
+    /** Orders by incident, see {@link #causeIncidentId}. */
+    IncidentQuery orderByCauseIncidentId();
+
+    /** Orders by incident, see {@link #causeIncidentId}. */
+    IncidentQuery orderByRootCauseIncidentId();
 }

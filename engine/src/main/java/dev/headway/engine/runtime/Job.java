@@ -9,10 +9,12 @@ public interface Job {
     /** Id of the job; it stays the same when the job moves between states. */
     String getId();
 
-    /** The process instance. */
+    /** The process instance; null for the timer of a start event. */
+    @Nullable
     String getProcessInstanceId();
 
-    /** The execution that it continues. */
+    /** The execution that it continues; null for the timer of a start event. */
+    @Nullable
     String getExecutionId();
 
     /** The definition of the instance. */

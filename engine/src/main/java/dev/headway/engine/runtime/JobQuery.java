@@ -3,6 +3,7 @@ package dev.headway.engine.runtime;
 import dev.headway.engine.query.Query;
 import java.util.Collection;
 import java.util.Date;
+import java.util.Set;
 
 /** Finds jobs in one or several states. */
 public interface JobQuery extends Query<JobQuery, Job> {
@@ -105,6 +106,33 @@ public interface JobQuery extends Query<JobQuery, Job> {
     /** Only jobs without a tenant. */
     JobQuery jobWithoutTenantId();
 
+    /** Only of these instances. */
+    JobQuery processInstanceIds(Set<String> ids);
+
+    /** Only of this activity, and failed before. */
+    JobQuery failedActivityId(String activityId);
+
+    /** Only those that are not suspended. */
+    JobQuery active();
+
+    /** Only those of suspended instances. */
+    JobQuery suspended();
+
+    /** Only those that have retries left and are due. */
+    JobQuery executable();
+
+    /** The same as {@link #locked}. */
+    JobQuery acquired();
+
+    /** Only without a tenant. */
+    JobQuery withoutTenantId();
+
+    /** Lets {@link #tenantIdIn} find jobs without a tenant too. */
+    JobQuery includeJobsWithoutTenantId();
+
+    /** Only timers of start events. */
+    JobQuery withoutProcessInstanceId();
+
     /** Orders by id. */
     JobQuery orderByJobId();
 
@@ -128,4 +156,10 @@ public interface JobQuery extends Query<JobQuery, Job> {
 
     /** Orders by tenant. */
     JobQuery orderByTenantId();
+
+    /** Orders by definition. */
+    JobQuery orderByProcessDefinitionId();
+
+    /** Orders by definition key. */
+    JobQuery orderByProcessDefinitionKey();
 }

@@ -2,6 +2,7 @@ package dev.headway.engine.runtime;
 
 import dev.headway.engine.query.Query;
 import java.util.Date;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -143,6 +144,84 @@ public interface ProcessInstanceQuery extends Query<ProcessInstanceQuery, Proces
 
     /** Only where the variable of the instance is like this SQL pattern, whatever the case. */
     ProcessInstanceQuery variableValueLikeIgnoreCase(String name, String pattern);
+
+    /** Only of definition keys like this SQL pattern. */
+    ProcessInstanceQuery processDefinitionKeyLike(String pattern);
+
+    /** The same in any case. */
+    ProcessInstanceQuery processDefinitionKeyLikeIgnoreCase(String pattern);
+
+    /** Only of definitions with a name like this SQL pattern. */
+    ProcessInstanceQuery processDefinitionNameLike(String pattern);
+
+    /** The same in any case. */
+    ProcessInstanceQuery processDefinitionNameLikeIgnoreCase(String pattern);
+
+    /** Only with a business key like this SQL pattern in any case. */
+    ProcessInstanceQuery processInstanceBusinessKeyLikeIgnoreCase(String pattern);
+
+    /** Only with a name like this SQL pattern in any case. */
+    ProcessInstanceQuery processInstanceNameLikeIgnoreCase(String pattern);
+
+    /** Only of tenants like this SQL pattern in any case. */
+    ProcessInstanceQuery processInstanceTenantIdLikeIgnoreCase(String pattern);
+
+    /** Only without a tenant. */
+    ProcessInstanceQuery withoutTenantId();
+
+    /** Only of definitions of these deployments. */
+    ProcessInstanceQuery deploymentIdIn(List<String> ids);
+
+    /** Only those in which this activity is open. */
+    ProcessInstanceQuery activeActivityId(String activityId);
+
+    /** Only those in which one of these activities is open. */
+    ProcessInstanceQuery activeActivityIds(Set<String> activityIds);
+
+    /** Names of variables match in any case, wherever this is said. */
+    ProcessInstanceQuery matchVariableNamesIgnoreCase();
+
+    /** Texts of variables match in any case, wherever this is said. */
+    ProcessInstanceQuery matchVariableValuesIgnoreCase();
+
+    /** Only of definitions of this category. */
+    ProcessInstanceQuery processDefinitionCategory(String category);
+
+    /** Only of definitions with a category like this SQL pattern. */
+    ProcessInstanceQuery processDefinitionCategoryLike(String pattern);
+
+    /** The same in any case. */
+    ProcessInstanceQuery processDefinitionCategoryLikeIgnoreCase(String pattern);
+
+    /** Only with a variable of the instance of this name and text, in any case. */
+    ProcessInstanceQuery variableValueEqualsIgnoreCase(String name, String value);
+
+    /** Only with a variable of the instance of this name and another text, in any case. */
+    ProcessInstanceQuery variableValueNotEqualsIgnoreCase(String name, String value);
+
+    /** Only with a variable of the instance of this name. */
+    ProcessInstanceQuery variableExists(String name);
+
+    /** Only without a variable of the instance of this name. */
+    ProcessInstanceQuery variableNotExists(String name);
+
+    /** Only of other definition keys than these. */
+    ProcessInstanceQuery processDefinitionKeyNotIn(String... keys);
+
+    /** Only of other definition keys than these. */
+    ProcessInstanceQuery excludeProcessDefinitionKeys(Set<String> keys);
+
+    /** Only of these definitions. */
+    ProcessInstanceQuery processDefinitionIds(Set<String> ids);
+
+    /** The same as {@link #withoutTenantId}. */
+    ProcessInstanceQuery processDefinitionWithoutTenantId();
+
+    /** Only with this open incident. */
+    ProcessInstanceQuery incidentId(String id);
+
+    /** Only with an open incident of this type. */
+    ProcessInstanceQuery incidentType(String type);
 
     /** Orders by id. */
     ProcessInstanceQuery orderByProcessInstanceId();

@@ -3,6 +3,7 @@ package dev.headway.engine.task;
 import dev.headway.engine.query.Query;
 import java.util.Collection;
 import java.util.Date;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -360,6 +361,20 @@ public interface TaskInfoQuery<Q extends TaskInfoQuery<Q, T>, T> extends Query<Q
 
     /** Lets each task carry its users and groups: {@code getIdentityLinks()}. Links are always there; for the family's sake. */
     Q includeIdentityLinks();
+
+    /** The same as {@link #taskInvolvedGroups}. */
+    default Q taskInvolvedGroupsIn(List<String> groups) {
+        return taskInvolvedGroups(groups);
+    }
+
+    /** Only of this instance and those that were called below it, at most 10,000. */
+    Q processInstanceIdWithChildren(String processInstanceId);
+
+    /** Names of variables match in any case, wherever this is said. */
+    Q matchVariableNamesIgnoreCase();
+
+    /** Texts of variables match in any case, wherever this is said. */
+    Q matchVariableValuesIgnoreCase();
 
     /** Orders by id. */
     Q orderByTaskId();

@@ -6,6 +6,7 @@ import dev.headway.core.command.Reply;
 import dev.headway.core.execution.UserCode;
 import dev.headway.core.state.Ids;
 import dev.headway.core.state.JobRow.Table;
+import dev.headway.runtime.batch.BatchWorker;
 import dev.headway.runtime.channel.ChannelContext;
 import dev.headway.runtime.channel.ChannelOptions;
 import dev.headway.runtime.channel.ChannelStatistics;
@@ -338,8 +339,13 @@ final class AsyncExecutor {
         }
     }
 
+    /** Starts the instance of a start timer now, due or not; false when the timer is gone, or cannot start one. */
+    boolean fireStartTimer(long timerId) {
+        return node.store().startTimer(timerId).filter(startTimers::fire).isPresent();
+    }
+
     /** Runs whatever is runnable on the calling thread until nothing is. */
-    long runUntilIdle() {
+    long runUntilIdle(BatchWorker batches) {
         long ran = 0;
         long before;
         do {
@@ -350,6 +356,7 @@ final class AsyncExecutor {
             ran += due(Table.TIMER);
             ran += startTimers.fireDueAndWait();
             ran += readyJobs();
+            ran += batches.runAll(ALL);
         } while (ran > before);
         return ran;
     }

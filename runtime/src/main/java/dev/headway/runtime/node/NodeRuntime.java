@@ -414,14 +414,13 @@ public final class NodeRuntime implements ProcessRuntime {
     }
 
     @Override
+    public boolean fireStartTimer(long timerId) {
+        return executor.fireStartTimer(timerId);
+    }
+
+    @Override
     public long runUntilIdle() {
-        long ran = 0;
-        long changed;
-        do {
-            ran += executor.runUntilIdle();
-            changed = batches.runAll(AsyncExecutor.ALL);
-            ran += changed;
-        } while (changed > 0);
+        long ran = executor.runUntilIdle(batches);
         history.moveAll();
         return ran;
     }

@@ -140,6 +140,13 @@ public interface ProcessRuntime extends AutoCloseable {
     Reply runJob(long instanceId, long executionId, long jobId) throws Exception;
 
     /**
+     * Starts the instance of a start event's timer now, due or not, and moves the timer on.
+     *
+     * @return false when the timer is gone, or cannot start an instance
+     */
+    boolean fireStartTimer(long timerId);
+
+    /**
      * Runs ready jobs and due timers of this node until nothing is runnable now. For tests and tools that turn time by hand.
      *
      * @return how many jobs and timers ran

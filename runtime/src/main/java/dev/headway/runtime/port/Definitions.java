@@ -94,6 +94,14 @@ public interface Definitions {
 
     void setSuspended(long definitionId, boolean suspended);
 
+    /**
+     * Moves the timer of a start event, or takes it away.
+     *
+     * @param dueMillis null to take it away
+     * @return whether there is such a timer
+     */
+    boolean changeStartTimer(long timerId, @Nullable Long dueMillis);
+
     /** Deletes a deployment, its definitions, decisions and start subscriptions; instances must be gone before. */
     default void deleteDeployment(long deploymentId) {
         deleteDeployment(deploymentId, List.of());

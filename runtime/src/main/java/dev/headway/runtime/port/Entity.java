@@ -22,7 +22,13 @@ public final class Entity<T> {
     /** Jobs of every kind; field {@code table} tells ready, timer, retry, suspended, dead letter and external ones apart. */
     public static final Entity<JobView> JOB = new Entity<>("job", JobView.class);
 
+    /** The same with the timers of start events: those have no instance, 0. */
+    public static final Entity<JobView> SCHEDULED_JOB = new Entity<>("scheduled-job", JobView.class);
+
     public static final Entity<SubscriptionView> SUBSCRIPTION = new Entity<>("subscription", SubscriptionView.class);
+    /** The same with start events that messages and signals trigger: those have no instance, 0. */
+    public static final Entity<SubscriptionView> AWAITED_EVENT = new Entity<>("awaited-event", SubscriptionView.class);
+
     /** Running and ended instances, merged. */
     public static final Entity<HistoricInstanceView> HISTORIC_INSTANCE =
             new Entity<>("historic-instance", HistoricInstanceView.class);
@@ -207,7 +213,8 @@ public final class Entity<T> {
             int state,
             @Nullable String deleteReason,
             VariableDocument variables,
-            boolean ofCase) {}
+            boolean ofCase,
+            @Nullable Long durationMillis) {}
 
     /**
      * @param endedMillis null while it is open
@@ -231,7 +238,8 @@ public final class Entity<T> {
             long calledInstanceId,
             @Nullable String tenantId,
             @Nullable String deleteReason,
-            @Nullable String scopeData) {}
+            @Nullable String scopeData,
+            @Nullable Long durationMillis) {}
 
     /** Open and ended ones; see {@link TaskView}. */
     public record HistoricTaskView(

@@ -64,7 +64,8 @@ public interface Queries {
         record In(String field, List<?> values) implements Criterion {}
 
         /**
-         * The field, an id of the row's instance or in it, is one that rows of another entity have, however many they are.
+         * The field, an id of the row's instance or in it, is one that rows of another entity have, however many they are. Rows of what
+         * runs are had by nothing that has ended.
          *
          * @param entity whose rows
          * @param all criteria that must all hold of such a row
@@ -81,9 +82,19 @@ public interface Queries {
         /** A task that some user by name, or some group, may claim. */
         record AnyCandidate(boolean groups) implements Criterion {}
 
-        /** A variable of the row's scope (or of its instance when {@code ofInstance}) compares so with the value. */
+        /**
+         * A variable of the row's scope (or of its instance when {@code ofInstance}) compares so with the value.
+         *
+         * @param anyCase whether the variable's name may differ in case
+         */
         record Variable(
-                String name, Operator operator, @Nullable Object value, boolean ofInstance) implements Criterion {}
+                String name, Operator operator, @Nullable Object value, boolean ofInstance, boolean anyCase)
+                implements Criterion {
+            /** With exactly this name. */
+            public Variable(String name, Operator operator, @Nullable Object value, boolean ofInstance) {
+                this(name, operator, value, ofInstance, false);
+            }
+        }
 
         /**
          * Comes after a row in the order of the query: where the next page begins.

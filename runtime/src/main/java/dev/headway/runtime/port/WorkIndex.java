@@ -5,6 +5,7 @@ import dev.headway.runtime.port.Store.DueJob;
 import dev.headway.runtime.port.Store.Span;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 
 /** Finds what can be done: ready jobs, due timers and retries, page by page. Thread-safe; calls block. */
 public interface WorkIndex {
@@ -37,4 +38,7 @@ public interface WorkIndex {
 
     /** Due start timers of definitions, earliest first. */
     List<StartTimerRow> dueStartTimers(long untilMillis, int limit);
+
+    /** One start timer, due or not. */
+    Optional<StartTimerRow> startTimer(long timerId);
 }

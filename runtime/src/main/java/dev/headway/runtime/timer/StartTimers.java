@@ -121,7 +121,8 @@ public final class StartTimers {
         }
     }
 
-    private boolean fire(StartTimerRow timer) {
+    /** Fires a timer, due or not, and waits for it; false when it could not start an instance. */
+    public boolean fire(StartTimerRow timer) {
         int left = timer.repeatsLeft() < 0 ? -1 : timer.repeatsLeft() - 1;
         Long next;
         try {

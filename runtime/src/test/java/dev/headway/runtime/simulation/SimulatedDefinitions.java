@@ -144,6 +144,11 @@ public final class SimulatedDefinitions implements Definitions {
     }
 
     @Override
+    public boolean changeStartTimer(long timerId, @Nullable Long dueMillis) {
+        throw new UnsupportedOperationException("No start timer is moved in the simulation");
+    }
+
+    @Override
     public synchronized void setSuspended(long definitionId, boolean suspended) {
         DefinitionRow row = rows.get((int) definitionId - 1);
         rows.set(

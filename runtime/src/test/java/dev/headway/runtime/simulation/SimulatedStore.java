@@ -318,6 +318,11 @@ public class SimulatedStore implements Store {
     }
 
     @Override
+    public synchronized Optional<StartTimerRow> startTimer(long timerId) {
+        return Optional.ofNullable(tables.startTimers.get(timerId));
+    }
+
+    @Override
     public synchronized List<StartTimerRow> dueStartTimers(long untilMillis, int limit) {
         return tables.startTimers.values().stream()
                 .filter(row -> row.dueMillis() <= untilMillis)

@@ -423,6 +423,13 @@ final class JdbcDefinitions implements Definitions {
     }
 
     @Override
+    public boolean changeStartTimer(long timerId, @Nullable Long dueMillis) {
+        return dueMillis == null
+                ? sql.update("delete a start timer", DefinitionSql.DELETE_TIMER, List.of(timerId)) > 0
+                : sql.update("move a start timer", DefinitionSql.MOVE_TIMER, List.of(dueMillis, timerId)) > 0;
+    }
+
+    @Override
     public void deleteDeployment(long deploymentId, List<RestoredStarts> restored) {
         List<DefinitionRow> gone = byDeployment(deploymentId);
         sql.inTransaction("delete a deployment", connection -> {

@@ -42,6 +42,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -61,7 +62,6 @@ public abstract class JdbcStore implements Store {
     private final Definitions definitions;
     /** Where definitions are: also for a transaction's view outside that transaction. */
     private final Sql definitionsSql;
-
     private final NodeLife life;
     private final Leases leases;
     private final CrashRecords crashRecords;
@@ -156,11 +156,17 @@ public abstract class JdbcStore implements Store {
 
     @Override
     public List<StartTimerRow> dueStartTimers(long untilMillis, int limit) {
-        return general.list(
-                "find due start timers",
-                WorkSql.DUE_START_TIMERS,
-                List.of(untilMillis, limit),
-                SideRows::readStartTimer);
+        return startTimers("find due start timers", WorkSql.DUE_START_TIMERS, List.of(untilMillis, limit));
+    }
+
+    @Override
+    public Optional<StartTimerRow> startTimer(long timerId) {
+        return startTimers("find a start timer", WorkSql.START_TIMER, List.of(timerId)).stream()
+                .findFirst();
+    }
+
+    private List<StartTimerRow> startTimers(String doing, String sql, List<Object> parameters) {
+        return general.list(doing, sql, parameters, SideRows::readStartTimer);
     }
 
     @Override

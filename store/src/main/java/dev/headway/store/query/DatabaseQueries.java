@@ -32,14 +32,12 @@ public final class DatabaseQueries implements Queries {
     private final Sql sql;
     private final Dialect dialect;
     private final EntityBranches branches;
-    private final Predicates predicates;
     private final Set<String> knownSearchable = ConcurrentHashMap.newKeySet();
 
     public DatabaseQueries(Sql sql, Dialect dialect) {
         this.sql = sql;
         this.dialect = dialect;
         this.branches = new EntityBranches(dialect);
-        this.predicates = new Predicates(dialect, this::rows);
     }
 
     @Override
@@ -126,20 +124,22 @@ public final class DatabaseQueries implements Queries {
     }
 
     /** The ids that a criterion looks for, as a statement within another. */
-    private SqlText rows(Criterion.InRows in) {
-        return compile(within(in, 0)).ids(in.id());
+    private SqlText rows(Criterion.InRows in, boolean partitions, boolean scan) {
+        return compile(within(in, 0, scan)).ids(in.id(), partitions);
     }
 
-    private static Query<?> within(Criterion.InRows in, int max) {
-        return new Query<>(in.entity(), in.all(), List.of(), 0, max, false);
+    private static Query<?> within(Criterion.InRows in, int max, boolean scan) {
+        return new Query<>(in.entity(), in.all(), List.of(), 0, max, scan);
     }
 
     /** Where rows have to be looked at, a criterion on rows of another entity becomes the ids that those have. */
-    private Criterion onRows(Criterion criterion) {
+    private Criterion onRows(Criterion criterion, boolean scan) {
         return switch (criterion) {
-            case Criterion.InRows in -> new Criterion.In(in.field(), ids(in.id(), within(in, Integer.MAX_VALUE)));
+            case Criterion.InRows in -> new Criterion.In(in.field(), ids(in.id(), within(in, Integer.MAX_VALUE, scan)));
             case Criterion.AnyOf any ->
-                new Criterion.AnyOf(any.any().stream().map(this::onRows).toList());
+                new Criterion.AnyOf(
+                        any.any().stream().map(each -> onRows(each, scan)).toList());
+            case Criterion.Not not -> new Criterion.Not(onRows(not.criterion(), scan));
             default -> criterion;
         };
     }
@@ -158,13 +158,14 @@ public final class DatabaseQueries implements Queries {
                 : new Query<>(
                         asked.entity(),
                         asked.all().stream()
-                                .map(each -> Predicates.isSql(each) ? each : onRows(each))
+                                .map(each -> Predicates.isSql(each) ? each : onRows(each, asked.allowScan()))
                                 .toList(),
                         asked.orders(),
                         asked.first(),
                         asked.max(),
                         asked.allowScan(),
                         asked.from());
+        Predicates predicates = new Predicates(dialect, (in, partitions) -> rows(in, partitions, asked.allowScan()));
         Drivers drivers = new Drivers(query.entity().name(), predicates, this::isSearchable, definitions());
         QueryCompiler compiler =
                 new QueryCompiler(query, branches.of(query.entity().name()), dialect, predicates, drivers);

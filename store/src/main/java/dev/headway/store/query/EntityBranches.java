@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** Which branches answer which entity. Immutable. */
 final class EntityBranches {
@@ -31,7 +32,13 @@ final class EntityBranches {
                 Map.entry("execution", List.of(RuntimeBranches.execution())),
                 Map.entry("task", List.of(RuntimeBranches.task())),
                 Map.entry("job", jobs),
+                Map.entry(
+                        "scheduled-job",
+                        Stream.concat(jobs.stream(), Stream.of(RuntimeBranches.startTimer()))
+                                .toList()),
                 Map.entry("subscription", List.of(RuntimeBranches.subscription())),
+                Map.entry(
+                        "awaited-event", List.of(RuntimeBranches.subscription(), RuntimeBranches.startSubscription())),
                 Map.entry(
                         "historic-instance",
                         List.of(HistoryBranches.runningInstance(), HistoryBranches.endedInstance())),

@@ -49,6 +49,7 @@ final class HistoryBranches {
                 .field("name", "e.name")
                 .field("startElementId", "e.start_element_id")
                 .field("endedMillis", "cast(null as {bigint})")
+                .field("durationMillis", "cast(null as {bigint})")
                 .field("state", "-1")
                 .field("variables", "e.variables");
     }
@@ -71,6 +72,7 @@ final class HistoryBranches {
                 .field("startedMillis", "h.started_millis")
                 .field("endedMillis", "h.ended_millis")
                 .neverNull("endedMillis")
+                .field("durationMillis", "h.ended_millis - h.started_millis")
                 .field("state", "h.end_state")
                 .field("deleteReason", "h.delete_reason")
                 .field("variables", "h.variables")
@@ -103,6 +105,7 @@ final class HistoryBranches {
                 .field("elementType", "''")
                 .field("startedMillis", "e.entered_millis")
                 .field("endedMillis", "cast(null as {bigint})")
+                .field("durationMillis", "cast(null as {bigint})")
                 .field("state", "-1")
                 .field("taskId", "coalesce(t.id, 0)")
                 .field("assignee", "t.assignee")
@@ -131,6 +134,7 @@ final class HistoryBranches {
                 .field("elementName", "h.element_name")
                 .field("startedMillis", "h.started_millis")
                 .field("endedMillis", "h.ended_millis")
+                .field("durationMillis", "h.ended_millis - h.started_millis")
                 .field("state", "h.end_state")
                 .field("taskId", "h.task_id")
                 .field("assignee", "h.assignee")

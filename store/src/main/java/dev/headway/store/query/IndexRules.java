@@ -106,7 +106,7 @@ public final class IndexRules {
         if (query.all().stream().anyMatch(each -> narrows(entity, each, searchable))) {
             return;
         }
-        if (WALKABLE.contains(entity)
+        if (WALKABLE.contains(rules(entity))
                 && query.all().stream().allMatch(each -> walkable(each) || (incidents(query) && isMessage(each)))
                 && query.orders().stream().allMatch(IndexRules::idOrder)) {
             return;
@@ -157,7 +157,12 @@ public final class IndexRules {
     }
 
     private static String rules(String entity) {
-        return entity.equals("historic-variable-scope") ? "variable-scope" : entity;
+        return switch (entity) {
+            case "historic-variable-scope" -> "variable-scope";
+            case "scheduled-job" -> "job";
+            case "awaited-event" -> "subscription";
+            default -> entity;
+        };
     }
 
     /** Whether the criterion alone leads to few rows by an index. */
@@ -189,6 +194,7 @@ public final class IndexRules {
                 || entity.equals("execution")
                 || (variable.ofInstance() && entity.equals("task"));
         return found
+                && !variable.anyCase()
                 && variable.value() != null
                 && switch (variable.operator()) {
                     case EQ, LT, LE, GT, GE -> true;
@@ -208,7 +214,7 @@ public final class IndexRules {
 
     /** Dead letters wait for a person: they are few enough to be looked through by their messages. */
     private static boolean incidents(Query<?> query) {
-        return query.entity().name().equals("job")
+        return rules(query.entity().name()).equals("job")
                 && query.all().stream()
                         .anyMatch(each -> (each instanceof Criterion.Compare compare
                                         && compare.field().equals("table")

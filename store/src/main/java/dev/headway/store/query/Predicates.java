@@ -10,7 +10,7 @@ import dev.headway.store.row.RowReader;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.function.Function;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Criteria as conditions of a branch, with bound values. Stateless; thread-safe. */
@@ -22,13 +22,18 @@ final class Predicates {
     /** Of all who have to do with a task, those who may claim it. */
     static final String CLAIMS = " and c.link_type = 'candidate'";
 
-    private final Dialect dialect;
-    private final Function<Criterion.InRows, SqlText> rows;
+    /** Entities whose rows are in partitions, and gone with their instance. */
+    private static final Set<String> RUNNING = Set.of("instance", "execution", "task", "job", "subscription");
 
-    /**
-     * @param rows the statement that selects the ids of a criterion's rows
-     */
-    Predicates(Dialect dialect, Function<Criterion.InRows, SqlText> rows) {
+    private final Dialect dialect;
+    private final Rows rows;
+
+    /** The statement that selects the ids of a criterion's rows, behind their partition where that is wanted. */
+    interface Rows {
+        SqlText of(Criterion.InRows in, boolean partitions);
+    }
+
+    Predicates(Dialect dialect, Rows rows) {
         this.dialect = dialect;
         this.rows = rows;
     }
@@ -57,6 +62,9 @@ final class Predicates {
                                 && in.values().stream()
                                         .anyMatch(each -> RowFilter.compare(constant.value(), Operator.EQ, each)));
             }
+            case Criterion.InRows in ->
+                !branch.base.startsWith("history_")
+                        || !RUNNING.contains(in.entity().name());
             case Criterion.AnyOf any -> any.any().stream().anyMatch(each -> isPossible(branch, each));
             default -> true;
         };
@@ -86,8 +94,13 @@ final class Predicates {
                 in.values().isEmpty()
                         ? new SqlText().add("false")
                         : new SqlText().add(expression(branch, in.field()) + " = any(?)", List.of(values(in.values())));
-            case Criterion.InRows in ->
-                keys("(" + branch.alias() + ".partition_no, " + expression(branch, in.field()) + ")", rows.apply(in));
+            case Criterion.InRows in -> {
+                boolean partitions =
+                        branch.hasPartition() && RUNNING.contains(in.entity().name());
+                String id = expression(branch, in.field());
+                yield keys(
+                        partitions ? "(" + branch.alias() + ".partition_no, " + id + ")" : id, rows.of(in, partitions));
+            }
             case Criterion.AnyOf any -> anyOf(branch, any);
             case Criterion.After after -> after(branch, after, 0);
             case Criterion.Not not ->

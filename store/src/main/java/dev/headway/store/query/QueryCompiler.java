@@ -22,6 +22,8 @@ final class QueryCompiler {
 
     private static final String NONE = "select cast(null as {int}), cast(null as {bigint}) where false";
 
+    private static final String NO_ID = "select cast(null as {bigint}) where false";
+
     /** What tells rows apart that have no id. */
     private static final Set<String> UNIQUE = Set.of("instanceId", "executionId", "visitId", "taskId");
 
@@ -143,19 +145,19 @@ final class QueryCompiler {
     }
 
     /**
-     * The partition and an id of the rows that match, as a statement within another; only when no criteria are left for the rows. Joins that no
+     * An id of the rows that match, behind the partition where that is wanted, as a statement within another; only when no criteria are left for the rows. Joins that no
      * field needs are left out: with them PostgreSQL looks at these rows once for each row outside.
      */
-    SqlText ids(String field) {
+    SqlText ids(String field, boolean partitions) {
         fields.require(field);
         SqlText text = new SqlText();
         for (Branch branch : branches) {
             text.add(text.isEmpty() ? "" : " union all ")
-                    .add("select " + branch.alias() + ".partition_no, " + branch.fields.get(field) + " from "
-                            + branch.base + (needsJoins(branch, field) ? branch.joins : ""))
+                    .add("select " + (partitions ? branch.alias() + ".partition_no, " : "") + branch.fields.get(field)
+                            + " from " + branch.base + (needsJoins(branch, field) ? branch.joins : ""))
                     .add(where(branch));
         }
-        return text.isEmpty() ? text.add(Wording.say(NONE, dialect)) : text;
+        return text.isEmpty() ? text.add(Wording.say(partitions ? NONE : NO_ID, dialect)) : text;
     }
 
     private boolean needsJoins(Branch branch, String field) {

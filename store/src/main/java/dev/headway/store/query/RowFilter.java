@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <T> the row type
  */
-final class RowFilter<T> {
+public final class RowFilter<T> {
     private final RowFields<T> fields;
 
     RowFilter(Class<T> type) {
@@ -60,11 +60,11 @@ final class RowFilter<T> {
                         .anyMatch(link -> link.claims() && (any.groups() ? link.groupId() : link.userId()) != null);
             case Criterion.Variable variable -> {
                 VariableDocument document = variable.ofInstance() ? candidate.ofInstance() : candidate.own();
-                Object actual = document.get(variable.name());
-                // As in the family: a variable that is null differs from every value, one that is not there from none.
-                boolean nothing = actual == null && variable.value() != null && variable.operator() == Operator.NE;
-                yield document.contains(variable.name())
-                        && (nothing || compare(actual, variable.operator(), variable.value()));
+                yield variable.anyCase()
+                        ? document.names().stream()
+                                .filter(variable.name()::equalsIgnoreCase)
+                                .anyMatch(name -> variable(document, name, variable))
+                        : variable(document, variable.name(), variable);
             }
             case Criterion.After after -> isAfter(candidate.row(), after);
             case Criterion.Candidate wanted -> {
@@ -77,6 +77,13 @@ final class RowFilter<T> {
                                                         .anyMatch(group -> group.equals(link.groupId()))));
             }
         };
+    }
+
+    private static boolean variable(VariableDocument document, String name, Criterion.Variable wanted) {
+        Object actual = document.get(name);
+        // As in the family: a variable that is null differs from every value, one that is not there from none.
+        boolean nothing = actual == null && wanted.value() != null && wanted.operator() == Operator.NE;
+        return document.contains(name) && (nothing || compare(actual, wanted.operator(), wanted.value()));
     }
 
     /** Whether the field of a comparison is null, so that neither it nor its opposite holds. */
@@ -109,7 +116,7 @@ final class RowFilter<T> {
     }
 
     /** One comparison as SQL would make it, but null equals null. */
-    static boolean compare(@Nullable Object actual, Operator operator, @Nullable Object wanted) {
+    public static boolean compare(@Nullable Object actual, Operator operator, @Nullable Object wanted) {
         if (actual == null || wanted == null) {
             return switch (operator) {
                 case EQ -> actual == null && wanted == null;

@@ -29,6 +29,9 @@ final class RuntimeBranches {
             + " then (select nullif(p.element_id, '') from task p"
             + " where p.partition_no = t.partition_no and p.id = t.parent_task_id) end";
 
+    /** The definition, and when it was deployed. */
+    private static final String DEPLOYED = DEFINITION + " left join deployment p on p.id = d.deployment_id";
+
     private RuntimeBranches() {}
 
     static Branch deployment() {
@@ -264,6 +267,50 @@ final class RuntimeBranches {
                 .driver("definitionKey", BY_DEFINITION_KEY.formatted("j"))
                 .driver("elementId", BY_ELEMENT.formatted("j"));
         return table == JobRow.Table.EXTERNAL ? branch.driver("topic", "j.topic = any(:texts)") : branch;
+    }
+
+    /** A timer of a start event waits with its definition, and is suspended with it. */
+    static Branch startTimer() {
+        return new Branch("start_timer t", "t.id", DEPLOYED.formatted("t"), null)
+                .field("id", "t.id")
+                .field("instanceId", "0")
+                .field("executionId", "0")
+                .field("definitionId", "t.definition_id")
+                .field("definitionKey", "d.definition_key")
+                .field("elementId", "t.element_id")
+                .field(
+                        "table",
+                        "case when d.suspended then " + JobRow.Table.SUSPENDED.code() + " else "
+                                + JobRow.Table.TIMER.code() + " end")
+                .field("origin", String.valueOf(JobRow.Table.TIMER.code()))
+                .field("createdMillis", "coalesce(p.deployed_millis, 0)")
+                .field("dueMillis", "t.due_millis")
+                .field("retries", "3")
+                .field("priority", "0")
+                .field("exclusive", "true")
+                .field("repeat", "t.repeat_text")
+                .field("lockUntilMillis", "cast(null as {bigint})")
+                .field("tenantId", "t.tenant_id")
+                .driver("id", "t.id = any(:ids)")
+                .driver("definitionId", BY_DEFINITION.formatted("t"))
+                .driver("definitionKey", BY_DEFINITION_KEY.formatted("t"))
+                .driver("elementId", BY_ELEMENT.formatted("t"));
+    }
+
+    /** A start event that a message or signal triggers. */
+    static Branch startSubscription() {
+        return new Branch("start_subscription s", "s.id", DEPLOYED.formatted("s"), null)
+                .field("id", "s.id")
+                .field("instanceId", "0")
+                .field("executionId", "0")
+                .field("definitionId", "s.definition_id")
+                .field("elementId", "s.element_id")
+                .field("type", "case s.type when 'message' then 0 when 'signal' then 1 else 2 end")
+                .field("name", "s.name")
+                .field("createdMillis", "coalesce(p.deployed_millis, 0)")
+                .field("tenantId", "s.tenant_id")
+                .driver("id", "s.id = any(:ids)")
+                .driver("name", "s.type in ('message', 'signal') and s.name = any(:texts)");
     }
 
     static Branch subscription() {

@@ -121,6 +121,10 @@ public final class DefinitionSql {
 
     public static final String SET_SUSPENDED = "update process_definition set suspended = ? where id = ?";
 
+    public static final String MOVE_TIMER = "update start_timer set due_millis = ? where id = ?";
+
+    public static final String DELETE_TIMER = "delete from start_timer where id = ?";
+
     public static final String DELETE_SUBSCRIPTIONS =
             "delete from start_subscription where definition_id in (select id from process_definition where deployment_id = ?)";
 

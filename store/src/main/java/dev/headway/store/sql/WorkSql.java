@@ -85,6 +85,9 @@ public final class WorkSql {
     public static final String DUE_START_TIMERS = "select " + SideRows.START_TIMER_COLUMNS
             + " from start_timer t where t.due_millis <= ? order by t.due_millis limit ?";
 
+    public static final String START_TIMER =
+            "select " + SideRows.START_TIMER_COLUMNS + " from start_timer t where t.id = ?";
+
     /** A signal goes out when its broadcast has addressed everybody, and its row has gone; the kind is SIGNAL_TO. */
     private static String notHeld(String row) {
         return "not (" + row + ".kind = 6 and exists (select 1 from outbox b where b.partition_no = mod(" + row

@@ -29,7 +29,9 @@ class QueryShapesTest {
             Entity.EXECUTION,
             Entity.TASK,
             Entity.JOB,
+            Entity.SCHEDULED_JOB,
             Entity.SUBSCRIPTION,
+            Entity.AWAITED_EVENT,
             Entity.HISTORIC_INSTANCE,
             Entity.HISTORIC_ACTIVITY,
             Entity.HISTORIC_TASK,
@@ -55,7 +57,8 @@ class QueryShapesTest {
     };
 
     private static <T> QueryCompiler compiler(Dialect dialect, Entity<T> entity, List<Order> orders, Criterion... all) {
-        Predicates predicates = new Predicates(dialect, in -> new SqlText().add("select 0, 0 where false"));
+        Predicates predicates =
+                new Predicates(dialect, (in, partitions) -> new SqlText().add("select 0, 0 where false"));
         return new QueryCompiler(
                 new Query<>(entity, List.of(all), orders, 0, 100, true),
                 new EntityBranches(dialect).of(entity.name()),

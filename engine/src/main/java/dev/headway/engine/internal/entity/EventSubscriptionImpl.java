@@ -32,13 +32,13 @@ public final class EventSubscriptionImpl implements EventSubscription {
     }
 
     @Override
-    public String getExecutionId() {
-        return EntityId.text(row.executionId());
+    public @Nullable String getExecutionId() {
+        return EntityId.textOrNull(row.executionId());
     }
 
     @Override
-    public String getProcessInstanceId() {
-        return EntityId.text(row.instanceId());
+    public @Nullable String getProcessInstanceId() {
+        return EntityId.textOrNull(row.instanceId());
     }
 
     @Override

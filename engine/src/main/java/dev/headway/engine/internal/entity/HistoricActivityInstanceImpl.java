@@ -113,6 +113,8 @@ public final class HistoricActivityInstanceImpl implements HistoricActivityInsta
             case "executionId" -> row.executionId();
             case "startedMillis" -> row.startedMillis();
             case "endedMillis" -> row.endedMillis();
+            case "durationMillis" -> row.durationMillis();
+            case "definitionId" -> row.definitionId();
             case "tenantId" -> row.tenantId();
             default -> throw new IllegalArgumentException("Expected a field to sort by, got '" + field + "'");
         };

@@ -6,13 +6,14 @@ import dev.headway.core.variable.Variables;
 import dev.headway.engine.internal.translate.Dates;
 import dev.headway.engine.internal.translate.EntityId;
 import dev.headway.engine.runtime.ProcessInstance;
+import dev.headway.engine.runtime.ProcessInstanceWithVariables;
 import dev.headway.runtime.port.Entity.InstanceView;
 import java.util.Date;
 import java.util.Map;
 import java.util.function.LongUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-public final class ProcessInstanceImpl implements ProcessInstance {
+public final class ProcessInstanceImpl implements ProcessInstanceWithVariables {
     private final InstanceView row;
     private final boolean ended;
 
@@ -126,6 +127,11 @@ public final class ProcessInstanceImpl implements ProcessInstance {
     @Override
     public @Nullable String getSuperExecutionId() {
         return EntityId.textOrNull(row.superExecutionId());
+    }
+
+    @Override
+    public Map<String, @Nullable Object> getVariables() {
+        return getProcessVariables();
     }
 
     @Override

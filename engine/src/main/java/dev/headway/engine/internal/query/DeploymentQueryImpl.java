@@ -5,6 +5,7 @@ import dev.headway.engine.repository.Deployment;
 import dev.headway.engine.repository.DeploymentQuery;
 import dev.headway.runtime.port.Entity;
 import dev.headway.runtime.port.Queries;
+import dev.headway.runtime.port.Queries.Criterion;
 import dev.headway.runtime.port.Queries.Operator;
 import java.util.Date;
 import java.util.List;
@@ -61,7 +62,7 @@ public final class DeploymentQueryImpl extends QueryImpl<DeploymentQuery, Deploy
 
     @Override
     public DeploymentQuery tenantIdIn(String... tenantIds) {
-        return whereIn("tenantId", List.of(tenantIds));
+        return whereTenantIn(tenantIds);
     }
 
     @Override
@@ -77,6 +78,36 @@ public final class DeploymentQueryImpl extends QueryImpl<DeploymentQuery, Deploy
     @Override
     public DeploymentQuery deploymentAfter(Date date) {
         return whereTime("deployedMillis", Operator.GT, date);
+    }
+
+    @Override
+    public DeploymentQuery deploymentIds(List<String> ids) {
+        return whereIds("id", "deployment", ids);
+    }
+
+    @Override
+    public DeploymentQuery deploymentCategoryNotEquals(String category) {
+        return where("category", Operator.NE, category);
+    }
+
+    @Override
+    public DeploymentQuery processDefinitionKey(String key) {
+        return where(withDefinition(Operator.EQ, required("processDefinitionKey", key)));
+    }
+
+    @Override
+    public DeploymentQuery processDefinitionKeyLike(String pattern) {
+        return where(withDefinition(Operator.LIKE, required("processDefinitionKeyLike", pattern)));
+    }
+
+    @Override
+    public DeploymentQuery withoutTenantId() {
+        return deploymentWithoutTenantId();
+    }
+
+    @Override
+    public DeploymentQuery includeDeploymentsWithoutTenantId() {
+        return orWithoutTenant();
     }
 
     @Override
@@ -97,5 +128,10 @@ public final class DeploymentQueryImpl extends QueryImpl<DeploymentQuery, Deploy
     @Override
     public DeploymentQuery orderByTenantId() {
         return orderBy("tenantId");
+    }
+
+    private static Criterion withDefinition(Operator operator, String key) {
+        return new Criterion.InRows(
+                "id", Entity.DEFINITION, List.of(new Criterion.Compare("key", operator, key)), "deploymentId");
     }
 }

@@ -6,13 +6,13 @@ import dev.headway.engine.runtime.EventSubscriptionQuery;
 import dev.headway.runtime.port.Entity;
 import dev.headway.runtime.port.Queries;
 import dev.headway.runtime.port.Queries.Operator;
+import java.util.Collection;
 import java.util.Date;
-import java.util.List;
 
 public final class EventSubscriptionQueryImpl extends QueryImpl<EventSubscriptionQuery, EventSubscription>
         implements EventSubscriptionQuery {
     public EventSubscriptionQueryImpl(Queries queries) {
-        super(queries, Entity.SUBSCRIPTION, EventSubscriptionImpl::new);
+        super(queries, Entity.AWAITED_EVENT, EventSubscriptionImpl::new);
         allowScan(); // by definition alone there is no index; the table holds what waits now, no history
     }
 
@@ -73,7 +73,7 @@ public final class EventSubscriptionQueryImpl extends QueryImpl<EventSubscriptio
 
     @Override
     public EventSubscriptionQuery tenantIdIn(String... tenantIds) {
-        return whereIn("tenantId", List.of(tenantIds));
+        return whereTenantIn(tenantIds);
     }
 
     @Override
@@ -84,6 +84,41 @@ public final class EventSubscriptionQueryImpl extends QueryImpl<EventSubscriptio
     @Override
     public EventSubscriptionQuery tenantId(String tenantId) {
         return whereEqual("tenantId", tenantId);
+    }
+
+    @Override
+    public EventSubscriptionQuery tenantIds(Collection<String> tenantIds) {
+        return whereIn("tenantId", tenantIds);
+    }
+
+    @Override
+    public EventSubscriptionQuery withoutTenantId() {
+        return whereNull("tenantId", true);
+    }
+
+    @Override
+    public EventSubscriptionQuery includeEventSubscriptionsWithoutTenantId() {
+        return orWithoutTenant();
+    }
+
+    @Override
+    public EventSubscriptionQuery withoutProcessInstanceId() {
+        return whereEqual("instanceId", 0L);
+    }
+
+    @Override
+    public EventSubscriptionQuery withoutProcessDefinitionId() {
+        return whereEqual("definitionId", 0L);
+    }
+
+    @Override
+    public EventSubscriptionQuery orderByProcessDefinitionId() {
+        return orderBy("definitionId");
+    }
+
+    @Override
+    public EventSubscriptionQuery orderByCreated() {
+        return orderByCreateDate();
     }
 
     @Override

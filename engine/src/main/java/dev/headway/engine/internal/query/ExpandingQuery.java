@@ -1,6 +1,7 @@
 package dev.headway.engine.internal.query;
 
 import dev.headway.engine.HeadwayException;
+import dev.headway.engine.InvalidRequestException;
 import dev.headway.engine.query.Page;
 import dev.headway.engine.query.Query;
 import dev.headway.runtime.port.Entity;
@@ -8,7 +9,11 @@ import dev.headway.runtime.port.Queries;
 import dev.headway.runtime.port.Queries.Criterion;
 import dev.headway.runtime.port.Queries.Order;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -25,6 +30,8 @@ public abstract class ExpandingQuery<Q extends Query<Q, T>, T> extends QueryImpl
 
     private final Expansion<?, T> expansion;
     private final List<Predicate<T>> filters = new ArrayList<>();
+    private final Map<String, Function<T, @Nullable Comparable<?>>> keys = new HashMap<>();
+    private @Nullable List<Predicate<T>> anyOf;
 
     /** @param expand makes the results of one row */
     protected <R> ExpandingQuery(Queries queries, Entity<R> entity, Function<R, Stream<T>> expand) {
@@ -35,9 +42,9 @@ public abstract class ExpandingQuery<Q extends Query<Q, T>, T> extends QueryImpl
     }
 
     private record Expansion<R, T>(Entity<R> entity, Function<R, Stream<T>> expand) {
-        Stream<T> stream(Queries queries, List<Criterion> all, List<Order> orders, Manner manner) {
+        Stream<T> stream(Queries queries, List<Criterion> all, Manner manner) {
             List<R> rows = queries.list(
-                    new Queries.Query<>(entity, all, orders, 0, LIST_MAX + 1, manner.scan(), manner.from()));
+                    new Queries.Query<>(entity, all, List.of(), 0, LIST_MAX + 1, manner.scan(), manner.from()));
             if (rows.size() > LIST_MAX) {
                 throw new HeadwayException("Expected at most " + LIST_MAX + " rows of '" + entity.name()
                         + "', but more match. Add criteria such as processInstanceId.");
@@ -46,16 +53,48 @@ public abstract class ExpandingQuery<Q extends Query<Q, T>, T> extends QueryImpl
         }
     }
 
-    /** Keeps only results for which this holds. */
-    @SuppressWarnings("unchecked") // every query is its own Q
+    /** Keeps only results for which this holds, or, among alternatives, those too. */
     protected Q keep(Predicate<T> filter) {
-        filters.add(filter);
-        return (Q) this;
+        (anyOf != null ? anyOf : filters).add(filter);
+        return self();
+    }
+
+    /** Orders by a key of the results; {@link #asc()} or {@link #desc()} must follow. */
+    protected Q orderBy(String name, Function<T, @Nullable Comparable<?>> key) {
+        keys.put(name, key);
+        return orderBy(name);
+    }
+
+    @Override
+    public Q or() {
+        Q self = super.or();
+        anyOf = new ArrayList<>();
+        return self;
+    }
+
+    /** @throws InvalidRequestException when some alternatives are about the row, and others about one of its results */
+    @Override
+    public Q endOr() {
+        List<Predicate<T>> any = anyOf;
+        anyOf = null;
+        if (any != null && !any.isEmpty()) {
+            if (hasAlternatives()) {
+                throw new InvalidRequestException(
+                        "Expected between or() and endOr() either criteria about name, type and"
+                                + " value, or criteria about ids, got both. Ask twice.");
+            }
+            filters.add(result -> any.stream().anyMatch(filter -> filter.test(result)));
+        }
+        return super.endOr();
     }
 
     @Override
     protected List<T> fetch(List<Criterion> all, List<Order> orders, int first, int max) {
-        return matches(all, orders).skip(first).limit(max).toList();
+        Stream<T> found = matches(all);
+        return (orders.isEmpty() ? found : found.sorted(comparator(orders)))
+                .skip(first)
+                .limit(max)
+                .toList();
     }
 
     /** Results have no place in an index: the cursor counts them. */
@@ -70,11 +109,29 @@ public abstract class ExpandingQuery<Q extends Query<Q, T>, T> extends QueryImpl
 
     @Override
     protected long countMatches(List<Criterion> all) {
-        return matches(all, List.of()).count();
+        return matches(all).count();
     }
 
-    private Stream<T> matches(List<Criterion> all, List<Order> orders) {
-        return expansion.stream(queries(), all, orders, manner())
+    private Stream<T> matches(List<Criterion> all) {
+        return expansion.stream(queries(), all, manner())
                 .filter(result -> filters.stream().allMatch(filter -> filter.test(result)));
+    }
+
+    private Comparator<T> comparator(List<Order> orders) {
+        return orders.stream().map(this::by).reduce(Comparator::thenComparing).orElseThrow();
+    }
+
+    /** As the database sorts: what is null comes last, whatever the direction. */
+    @SuppressWarnings("unchecked") // the keys of one order are of one type
+    private Comparator<T> by(Order order) {
+        Function<T, @Nullable Comparable<?>> key = Objects.requireNonNull(keys.get(order.field()));
+        return (a, b) -> {
+            Comparable<Object> x = (Comparable<Object>) key.apply(a);
+            Comparable<Object> y = (Comparable<Object>) key.apply(b);
+            if (x == null || y == null) {
+                return Boolean.compare(x == null, y == null);
+            }
+            return order.ascending() ? x.compareTo(y) : y.compareTo(x);
+        };
     }
 }

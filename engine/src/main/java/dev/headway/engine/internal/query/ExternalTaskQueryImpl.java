@@ -10,8 +10,10 @@ import dev.headway.runtime.port.Queries;
 import dev.headway.runtime.port.Queries.Criterion;
 import dev.headway.runtime.port.Queries.Operator;
 import java.util.Collection;
+import java.util.Date;
 import java.util.List;
 import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 
 public final class ExternalTaskQueryImpl extends QueryImpl<ExternalTaskQuery, ExternalTask>
         implements ExternalTaskQuery {
@@ -115,6 +117,115 @@ public final class ExternalTaskQueryImpl extends QueryImpl<ExternalTaskQuery, Ex
     }
 
     @Override
+    public ExternalTaskQuery active() {
+        return where("table", Operator.NE, JobRow.Table.SUSPENDED.code());
+    }
+
+    @Override
+    public ExternalTaskQuery suspended() {
+        return whereEqual("table", JobRow.Table.SUSPENDED.code());
+    }
+
+    @Override
+    public ExternalTaskQuery activityIdIn(String... activityIds) {
+        return whereIn("elementId", List.of(activityIds));
+    }
+
+    @Override
+    public ExternalTaskQuery processInstanceIdIn(String... ids) {
+        return whereIds("instanceId", "process instance", List.of(ids));
+    }
+
+    @Override
+    public ExternalTaskQuery processDefinitionKeyIn(String... keys) {
+        return whereIn("definitionKey", List.of(keys));
+    }
+
+    @Override
+    public ExternalTaskQuery processDefinitionName(String name) {
+        required("processDefinitionName", name);
+        return late(() ->
+                Subqueries.definitions(queries(), "definitionId", new Criterion.Compare("name", Operator.EQ, name)));
+    }
+
+    @Override
+    public ExternalTaskQuery processDefinitionNameLike(String pattern) {
+        required("processDefinitionNameLike", pattern);
+        return late(() -> Subqueries.definitions(
+                queries(), "definitionId", new Criterion.Compare("name", Operator.LIKE, pattern)));
+    }
+
+    @Override
+    public ExternalTaskQuery lockExpirationBefore(Date date) {
+        return held("lockExpirationBefore", Operator.LT, date);
+    }
+
+    @Override
+    public ExternalTaskQuery lockExpirationAfter(Date date) {
+        return held("lockExpirationAfter", Operator.GT, date);
+    }
+
+    @Override
+    public ExternalTaskQuery processVariableValueEquals(String name, @Nullable Object value) {
+        return whereVariable(name, Operator.EQ, value, true);
+    }
+
+    @Override
+    public ExternalTaskQuery processVariableValueNotEquals(String name, @Nullable Object value) {
+        return whereVariable(name, Operator.NE, value, true);
+    }
+
+    @Override
+    public ExternalTaskQuery processVariableValueGreaterThan(String name, Object value) {
+        return whereVariable(name, Operator.GT, value, true);
+    }
+
+    @Override
+    public ExternalTaskQuery processVariableValueGreaterThanOrEquals(String name, Object value) {
+        return whereVariable(name, Operator.GE, value, true);
+    }
+
+    @Override
+    public ExternalTaskQuery processVariableValueLessThan(String name, Object value) {
+        return whereVariable(name, Operator.LT, value, true);
+    }
+
+    @Override
+    public ExternalTaskQuery processVariableValueLessThanOrEquals(String name, Object value) {
+        return whereVariable(name, Operator.LE, value, true);
+    }
+
+    @Override
+    public ExternalTaskQuery processVariableValueLike(String name, String pattern) {
+        return whereVariable(name, Operator.LIKE, pattern, true);
+    }
+
+    @Override
+    public ExternalTaskQuery processVariableValueNotLike(String name, String pattern) {
+        return whereVariable(name, Operator.NOT_LIKE, pattern, true);
+    }
+
+    @Override
+    public ExternalTaskQuery orderByProcessInstanceId() {
+        return orderBy("instanceId");
+    }
+
+    @Override
+    public ExternalTaskQuery orderByProcessDefinitionId() {
+        return orderBy("definitionId");
+    }
+
+    @Override
+    public ExternalTaskQuery orderByProcessDefinitionKey() {
+        return orderBy("definitionKey");
+    }
+
+    @Override
+    public ExternalTaskQuery orderByTenantId() {
+        return orderBy("tenantId");
+    }
+
+    @Override
     public ExternalTaskQuery orderById() {
         return orderBy("id");
     }
@@ -132,5 +243,14 @@ public final class ExternalTaskQueryImpl extends QueryImpl<ExternalTaskQuery, Ex
     @Override
     public ExternalTaskQuery orderByCreateTime() {
         return orderBy("createdMillis");
+    }
+
+    private ExternalTaskQuery held(String what, Operator operator, Date date) {
+        if (inAlternatives()) {
+            throw new InvalidRequestException("Expected " + what
+                    + " outside of or() and endOr(), since it is two criteria that must both hold. Ask twice.");
+        }
+        whereNull("workerId", false);
+        return whereTime("dueMillis", operator, date);
     }
 }

@@ -163,6 +163,41 @@ public final class HistoricActivityInstanceQueryImpl
     }
 
     @Override
+    public HistoricActivityInstanceQuery calledProcessInstanceIds(Set<String> ids) {
+        return whereIds("calledInstanceId", "process instance", ids);
+    }
+
+    @Override
+    public HistoricActivityInstanceQuery deleteReason(String reason) {
+        return whereEqual("deleteReason", reason);
+    }
+
+    @Override
+    public HistoricActivityInstanceQuery deleteReasonLike(String pattern) {
+        return where("deleteReason", Operator.LIKE, pattern);
+    }
+
+    @Override
+    public HistoricActivityInstanceQuery withoutTenantId() {
+        return activityWithoutTenantId();
+    }
+
+    @Override
+    public HistoricActivityInstanceQuery orderByHistoricActivityInstanceDuration() {
+        return orderBy("durationMillis");
+    }
+
+    @Override
+    public HistoricActivityInstanceQuery orderByProcessDefinitionId() {
+        return orderBy("definitionId");
+    }
+
+    @Override
+    public HistoricActivityInstanceQuery orderPartiallyByOccurrence() {
+        return orderBy("id");
+    }
+
+    @Override
     public HistoricActivityInstanceQuery orderByHistoricActivityInstanceId() {
         return orderBy("id");
     }

@@ -71,6 +71,6 @@ public final class HistoricDecisionExecutionQueryImpl
 
     @Override
     public HistoricDecisionExecutionQuery orderByStartTime() {
-        return orderBy("atMillis");
+        return orderBy("time", HistoricDecisionExecution::getStartTime);
     }
 }

@@ -3,10 +3,14 @@ package dev.headway.engine.internal.query;
 import dev.headway.engine.history.HistoricDetail;
 import dev.headway.engine.history.HistoricDetailQuery;
 import dev.headway.engine.internal.entity.HistoricDetailImpl;
+import dev.headway.engine.internal.translate.EntityId;
+import dev.headway.engine.internal.translate.Patterns;
 import dev.headway.runtime.port.Entity;
 import dev.headway.runtime.port.Queries;
+import dev.headway.runtime.port.Queries.Criterion;
 import dev.headway.runtime.port.Queries.Operator;
 import java.util.Date;
+import java.util.List;
 import java.util.Set;
 
 public final class HistoricDetailQueryImpl extends ExpandingQuery<HistoricDetailQuery, HistoricDetail>
@@ -61,12 +65,90 @@ public final class HistoricDetailQueryImpl extends ExpandingQuery<HistoricDetail
     }
 
     @Override
+    public HistoricDetailQuery processInstanceIdIn(String... ids) {
+        return whereIds("instanceId", "process instance", List.of(ids));
+    }
+
+    @Override
+    public HistoricDetailQuery tenantIdIn(String... tenantIds) {
+        return where(ofInstances(new Criterion.In("tenantId", List.of(tenantIds))));
+    }
+
+    @Override
+    public HistoricDetailQuery withoutTenantId() {
+        return where(ofInstances(new Criterion.Compare("tenantId", Operator.EQ, null)));
+    }
+
+    @Override
+    public HistoricDetailQuery id(String id) {
+        required("id", id);
+        return keep(detail -> detail.getId().equals(id));
+    }
+
+    @Override
+    public HistoricDetailQuery detailId(String id) {
+        return id(id);
+    }
+
+    @Override
+    public HistoricDetailQuery variableInstanceId(String id) {
+        required("variableInstanceId", id);
+        return keep(detail -> (detail.getExecutionId() + ":" + detail.getVariableName()).equals(id));
+    }
+
+    @Override
+    public HistoricDetailQuery variableNameLike(String pattern) {
+        required("variableNameLike", pattern);
+        return keep(detail -> Patterns.like(pattern, detail.getVariableName()));
+    }
+
+    @Override
+    public HistoricDetailQuery variableTypeIn(String... types) {
+        List<String> all = List.of(types);
+        return keep(detail -> all.stream().anyMatch(detail.getVariableTypeName()::equalsIgnoreCase));
+    }
+
+    @Override
+    public HistoricDetailQuery disableBinaryFetching() {
+        return this;
+    }
+
+    @Override
+    public HistoricDetailQuery disableCustomObjectDeserialization() {
+        return this;
+    }
+
+    @Override
+    public HistoricDetailQuery orderByProcessInstanceId() {
+        return orderBy("instance", detail -> EntityId.parse("process instance", detail.getProcessInstanceId()));
+    }
+
+    @Override
+    public HistoricDetailQuery orderByVariableName() {
+        return orderBy("name", HistoricDetail::getVariableName);
+    }
+
+    @Override
+    public HistoricDetailQuery orderByVariableType() {
+        return orderBy("type", HistoricDetail::getVariableTypeName);
+    }
+
+    @Override
+    public HistoricDetailQuery orderPartiallyByOccurrence() {
+        return orderByVariableRevision();
+    }
+
+    @Override
     public HistoricDetailQuery orderByTime() {
-        return orderBy("atMillis");
+        return orderBy("time", HistoricDetail::getTime);
     }
 
     @Override
     public HistoricDetailQuery orderByVariableRevision() {
-        return orderBy("version");
+        return orderBy("revision", HistoricDetail::getRevision);
+    }
+
+    private static Criterion ofInstances(Criterion criterion) {
+        return new Criterion.InRows("instanceId", Entity.HISTORIC_INSTANCE, List.of(criterion), "id");
     }
 }

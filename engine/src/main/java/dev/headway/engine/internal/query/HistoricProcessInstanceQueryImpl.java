@@ -1,108 +1,26 @@
 package dev.headway.engine.internal.query;
 
 import dev.headway.core.history.HistoryRow.EndState;
-import dev.headway.core.state.Execution;
 import dev.headway.engine.history.HistoricProcessInstance;
 import dev.headway.engine.history.HistoricProcessInstanceQuery;
 import dev.headway.engine.internal.entity.HistoricProcessInstanceImpl;
 import dev.headway.engine.internal.entity.HistoricState;
+import dev.headway.engine.internal.translate.Dates;
+import dev.headway.engine.internal.translate.EntityId;
 import dev.headway.runtime.port.Entity;
 import dev.headway.runtime.port.Queries;
+import dev.headway.runtime.port.Queries.Criterion;
 import dev.headway.runtime.port.Queries.Operator;
 import java.util.Date;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
-import org.jspecify.annotations.Nullable;
 
 public final class HistoricProcessInstanceQueryImpl
-        extends QueryImpl<HistoricProcessInstanceQuery, HistoricProcessInstance>
+        extends InstanceValueQuery<HistoricProcessInstanceQuery, HistoricProcessInstance>
         implements HistoricProcessInstanceQuery {
     public HistoricProcessInstanceQueryImpl(Queries queries) {
         super(queries, Entity.HISTORIC_INSTANCE, row -> new HistoricProcessInstanceImpl(row, Callers.rootOf(queries)));
-        whereEqual("ofCase", false);
-    }
-
-    @Override
-    public HistoricProcessInstanceQuery processInstanceId(String id) {
-        return whereId("id", "process instance", id);
-    }
-
-    @Override
-    public HistoricProcessInstanceQuery processInstanceIds(Set<String> ids) {
-        return whereIds("id", "process instance", ids);
-    }
-
-    @Override
-    public HistoricProcessInstanceQuery processInstanceBusinessKey(String businessKey) {
-        return whereEqual("businessKey", businessKey);
-    }
-
-    @Override
-    public HistoricProcessInstanceQuery rootProcessInstanceId(String id) {
-        return late(() -> Callers.calledBelow(queries(), "id", id));
-    }
-
-    @Override
-    public HistoricProcessInstanceQuery processInstanceBusinessStatus(String status) {
-        return whereVariable(Execution.BUSINESS_STATUS, Operator.EQ, required("business status", status), true);
-    }
-
-    @Override
-    public HistoricProcessInstanceQuery processInstanceBusinessStatusLike(String pattern) {
-        return whereVariable(Execution.BUSINESS_STATUS, Operator.LIKE, required("business status", pattern), true);
-    }
-
-    @Override
-    public HistoricProcessInstanceQuery processInstanceBusinessStatusLikeIgnoreCase(String pattern) {
-        return whereVariable(
-                Execution.BUSINESS_STATUS, Operator.LIKE_IGNORE_CASE, required("business status", pattern), true);
-    }
-
-    @Override
-    public HistoricProcessInstanceQuery processInstanceBusinessKeyLike(String pattern) {
-        return where("businessKey", Operator.LIKE, pattern);
-    }
-
-    @Override
-    public HistoricProcessInstanceQuery processDefinitionKey(String key) {
-        return whereEqual("definitionKey", key);
-    }
-
-    @Override
-    public HistoricProcessInstanceQuery processDefinitionKeyIn(String... keys) {
-        return whereIn("definitionKey", List.of(keys));
-    }
-
-    @Override
-    public HistoricProcessInstanceQuery processDefinitionId(String id) {
-        return whereId("definitionId", "process definition", id);
-    }
-
-    @Override
-    public HistoricProcessInstanceQuery processDefinitionName(String name) {
-        return whereEqual("definitionName", name);
-    }
-
-    @Override
-    public HistoricProcessInstanceQuery processDefinitionVersion(int version) {
-        return whereEqual("definitionVersion", version);
-    }
-
-    @Override
-    public HistoricProcessInstanceQuery superProcessInstanceId(String id) {
-        return whereId("superInstanceId", "process instance", id);
-    }
-
-    @Override
-    public HistoricProcessInstanceQuery rootProcessInstances() {
-        return where("superInstanceId", Operator.LE, 0L);
-    }
-
-    @Override
-    public HistoricProcessInstanceQuery startedBy(String userId) {
-        return whereEqual("startUserId", userId);
     }
 
     @Override
@@ -126,31 +44,6 @@ public final class HistoricProcessInstanceQueryImpl
     }
 
     @Override
-    public HistoricProcessInstanceQuery includeProcessVariables() {
-        return this;
-    }
-
-    @Override
-    public HistoricProcessInstanceQuery processInstanceName(String value) {
-        return whereEqual("name", value);
-    }
-
-    @Override
-    public HistoricProcessInstanceQuery processInstanceNameLike(String pattern) {
-        return where("name", Operator.LIKE, pattern);
-    }
-
-    @Override
-    public HistoricProcessInstanceQuery startedBefore(Date date) {
-        return whereTime("startedMillis", Operator.LT, date);
-    }
-
-    @Override
-    public HistoricProcessInstanceQuery startedAfter(Date date) {
-        return whereTime("startedMillis", Operator.GT, date);
-    }
-
-    @Override
     public HistoricProcessInstanceQuery finishedBefore(Date date) {
         return whereTime("endedMillis", Operator.LT, date);
     }
@@ -171,73 +64,113 @@ public final class HistoricProcessInstanceQueryImpl
     }
 
     @Override
-    public HistoricProcessInstanceQuery processInstanceTenantId(String tenantId) {
-        return whereEqual("tenantId", tenantId);
+    public HistoricProcessInstanceQuery processDefinitionKeyNotIn(List<String> keys) {
+        return whereNotIn("definitionKey", keys);
     }
 
     @Override
-    public HistoricProcessInstanceQuery processInstanceTenantIdLike(String pattern) {
-        return where("tenantId", Operator.LIKE, pattern);
+    public HistoricProcessInstanceQuery processInstanceBusinessKeyIn(String... businessKeys) {
+        return whereIn("businessKey", List.of(businessKeys));
     }
 
     @Override
-    public HistoricProcessInstanceQuery tenantIdIn(String... tenantIds) {
-        return whereIn("tenantId", List.of(tenantIds));
+    public HistoricProcessInstanceQuery processInstanceIdNotIn(String... ids) {
+        return where(new Criterion.Not(new Criterion.In("id", EntityId.parseAll("process instance", List.of(ids)))));
     }
 
     @Override
-    public HistoricProcessInstanceQuery processInstanceWithoutTenantId() {
-        return whereNull("tenantId", true);
+    public HistoricProcessInstanceQuery active() {
+        return where(Subqueries.runningInstances("id", false));
     }
 
     @Override
-    public HistoricProcessInstanceQuery variableValueEquals(String name, @Nullable Object value) {
-        return whereVariable(name, Operator.EQ, value, true);
+    public HistoricProcessInstanceQuery suspended() {
+        return where(Subqueries.runningInstances("id", true));
     }
 
     @Override
-    public HistoricProcessInstanceQuery variableValueNotEquals(String name, @Nullable Object value) {
-        return whereVariable(name, Operator.NE, value, true);
+    public HistoricProcessInstanceQuery activityIdIn(String... activityIds) {
+        return where(Subqueries.instancesAt("id", List.of(activityIds)));
     }
 
     @Override
-    public HistoricProcessInstanceQuery variableValueGreaterThan(String name, Object value) {
-        return whereVariable(name, Operator.GT, value, true);
+    public HistoricProcessInstanceQuery activeActivityIdIn(String... activityIds) {
+        return activityIdIn(activityIds);
     }
 
     @Override
-    public HistoricProcessInstanceQuery variableValueGreaterThanOrEqual(String name, Object value) {
-        return whereVariable(name, Operator.GE, value, true);
+    public HistoricProcessInstanceQuery executedActivityIdIn(String... activityIds) {
+        return where(Subqueries.instancesWithVisits(
+                "id",
+                new Criterion.In("elementId", List.of(activityIds)),
+                new Criterion.Compare("endedMillis", Operator.NE, null)));
     }
 
     @Override
-    public HistoricProcessInstanceQuery variableValueLessThan(String name, Object value) {
-        return whereVariable(name, Operator.LT, value, true);
+    public HistoricProcessInstanceQuery executedActivityBefore(Date date) {
+        return where(Subqueries.instancesWithVisits(
+                "id",
+                new Criterion.Compare(
+                        "endedMillis", Operator.LE, Dates.millis(required("executedActivityBefore", date)))));
     }
 
     @Override
-    public HistoricProcessInstanceQuery variableValueLessThanOrEqual(String name, Object value) {
-        return whereVariable(name, Operator.LE, value, true);
+    public HistoricProcessInstanceQuery executedActivityAfter(Date date) {
+        return where(Subqueries.instancesWithVisits(
+                "id",
+                new Criterion.Compare(
+                        "endedMillis", Operator.GE, Dates.millis(required("executedActivityAfter", date)))));
     }
 
     @Override
-    public HistoricProcessInstanceQuery variableValueLike(String name, String pattern) {
-        return whereVariable(name, Operator.LIKE, pattern, true);
+    public HistoricProcessInstanceQuery externallyTerminated() {
+        return deleted();
     }
 
     @Override
-    public HistoricProcessInstanceQuery variableValueLikeIgnoreCase(String name, String pattern) {
-        return whereVariable(name, Operator.LIKE_IGNORE_CASE, pattern, true);
+    public HistoricProcessInstanceQuery withIncidents() {
+        return where(Subqueries.instancesWithDeadLetters("id"));
     }
 
     @Override
-    public HistoricProcessInstanceQuery orderByProcessInstanceId() {
-        return orderBy("id");
+    public HistoricProcessInstanceQuery withRootIncidents() {
+        return withIncidents();
     }
 
     @Override
-    public HistoricProcessInstanceQuery orderByProcessDefinitionId() {
-        return orderBy("definitionId");
+    public HistoricProcessInstanceQuery incidentIdIn(String... ids) {
+        return where(Subqueries.incidents(
+                "id", "instanceId", new Criterion.In("id", EntityId.parseAll("incident", List.of(ids)))));
+    }
+
+    @Override
+    public HistoricProcessInstanceQuery withJobsRetrying() {
+        return where(Subqueries.instancesWithRetries("id"));
+    }
+
+    @Override
+    public HistoricProcessInstanceQuery withJobException() {
+        return where(Subqueries.instancesWithFailedJobs("id"));
+    }
+
+    @Override
+    public HistoricProcessInstanceQuery withoutSorting() {
+        return this;
+    }
+
+    @Override
+    public HistoricProcessInstanceQuery orderByProcessDefinitionName() {
+        return orderBy("definitionName");
+    }
+
+    @Override
+    public HistoricProcessInstanceQuery orderByProcessDefinitionVersion() {
+        return orderBy("definitionVersion");
+    }
+
+    @Override
+    public HistoricProcessInstanceQuery orderByProcessInstanceDuration() {
+        return orderBy("durationMillis");
     }
 
     @Override
@@ -256,11 +189,6 @@ public final class HistoricProcessInstanceQueryImpl
     }
 
     @Override
-    public HistoricProcessInstanceQuery orderByTenantId() {
-        return orderBy("tenantId");
-    }
-
-    @Override
     public Map<String, Long> countByState() {
         Map<String, Long> counts = new TreeMap<>();
         countBy("state").forEach((code, count) -> counts.put(HistoricState.of(Integer.parseInt(code)), count));
@@ -271,11 +199,5 @@ public final class HistoricProcessInstanceQueryImpl
     public HistoricProcessInstanceQuery involvedUser(String userId) {
         required("involvedUser", userId);
         return late(() -> Subqueries.involving(queries(), Entity.HISTORIC_TASK, userId));
-    }
-
-    @Override
-    public HistoricProcessInstanceQuery involvedGroups(Set<String> groupIds) {
-        List<String> groups = List.copyOf(required("involvedGroups", groupIds));
-        return late(() -> Subqueries.involvingGroups(queries(), groups));
     }
 }

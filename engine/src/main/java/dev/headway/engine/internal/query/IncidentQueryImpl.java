@@ -7,6 +7,7 @@ import dev.headway.engine.runtime.IncidentQuery;
 import dev.headway.runtime.port.Entity;
 import dev.headway.runtime.port.Queries;
 import dev.headway.runtime.port.Queries.Operator;
+import java.util.Date;
 import java.util.List;
 import java.util.Map;
 
@@ -23,14 +24,7 @@ public final class IncidentQueryImpl extends QueryImpl<IncidentQuery, Incident> 
 
     @Override
     public IncidentQuery incidentType(String type) {
-        return switch (type) {
-            case IncidentImpl.FAILED_EXTERNAL_TASK -> whereEqual("origin", JobRow.Table.EXTERNAL.code());
-            case IncidentImpl.FAILED_JOB ->
-                whereIn(
-                        "origin",
-                        List.of(JobRow.Table.READY.code(), JobRow.Table.TIMER.code(), JobRow.Table.RETRY.code()));
-            default -> whereEqual("table", -1);
-        };
+        return where(Subqueries.incidentType(required("incidentType", type)));
     }
 
     @Override
@@ -96,6 +90,66 @@ public final class IncidentQueryImpl extends QueryImpl<IncidentQuery, Incident> 
     @Override
     public IncidentQuery incidentWithoutTenantId() {
         return whereNull("tenantId", true);
+    }
+
+    @Override
+    public IncidentQuery failedActivityId(String activityId) {
+        return activityId(activityId);
+    }
+
+    @Override
+    public IncidentQuery causeIncidentId(String id) {
+        return incidentId(id);
+    }
+
+    @Override
+    public IncidentQuery rootCauseIncidentId(String id) {
+        return incidentId(id);
+    }
+
+    @Override
+    public IncidentQuery incidentTimestampBefore(Date date) {
+        return whereTime("createdMillis", Operator.LT, date);
+    }
+
+    @Override
+    public IncidentQuery incidentTimestampAfter(Date date) {
+        return whereTime("createdMillis", Operator.GT, date);
+    }
+
+    @Override
+    public IncidentQuery orderByExecutionId() {
+        return orderBy("executionId");
+    }
+
+    @Override
+    public IncidentQuery orderByIncidentMessage() {
+        return orderBy("exceptionMessage");
+    }
+
+    @Override
+    public IncidentQuery orderByIncidentType() {
+        return orderBy("origin");
+    }
+
+    @Override
+    public IncidentQuery orderByProcessDefinitionId() {
+        return orderBy("definitionId");
+    }
+
+    @Override
+    public IncidentQuery orderByConfiguration() {
+        return orderBy("id");
+    }
+
+    @Override
+    public IncidentQuery orderByCauseIncidentId() {
+        return orderBy("id");
+    }
+
+    @Override
+    public IncidentQuery orderByRootCauseIncidentId() {
+        return orderBy("id");
     }
 
     @Override

@@ -19,24 +19,32 @@ import java.util.Collection;
 import java.util.Date;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
+import java.util.function.LongSupplier;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 public final class JobQueryImpl extends QueryImpl<JobQuery, Job> implements JobQuery {
     private final List<Predicate<String>> categories = new ArrayList<>();
     private final Function<List<JobView>, Map<Long, String>> categoriesOf;
+    private final LongSupplier now;
 
     /**
      * Made by the engine.
      *
      * @param states where the jobs wait
      * @param categoriesOf finds the categories of jobs, by job id
+     * @param now tells the time
      */
     public JobQueryImpl(
-            Queries queries, Collection<JobState> states, Function<List<JobView>, Map<Long, String>> categoriesOf) {
-        super(queries, Entity.JOB, row -> new JobImpl(row, categoriesOf));
+            Queries queries,
+            Collection<JobState> states,
+            Function<List<JobView>, Map<Long, String>> categoriesOf,
+            LongSupplier now) {
+        super(queries, Entity.SCHEDULED_JOB, row -> new JobImpl(row, categoriesOf));
         this.categoriesOf = categoriesOf;
+        this.now = now;
         whereIn(
                 "table",
                 states.stream()
@@ -231,12 +239,80 @@ public final class JobQueryImpl extends QueryImpl<JobQuery, Job> implements JobQ
 
     @Override
     public JobQuery tenantIdIn(String... tenantIds) {
-        return whereIn("tenantId", List.of(tenantIds));
+        return whereTenantIn(tenantIds);
     }
 
     @Override
     public JobQuery jobWithoutTenantId() {
         return whereNull("tenantId", true);
+    }
+
+    @Override
+    public JobQuery processInstanceIds(Set<String> ids) {
+        return whereIds("instanceId", "process instance", ids);
+    }
+
+    @Override
+    public JobQuery failedActivityId(String activityId) {
+        if (inAlternatives()) {
+            throw new InvalidRequestException(
+                    "Expected failedActivityId outside of or() and endOr(), since it is two criteria that"
+                            + " must both hold. Ask twice.");
+        }
+        return elementId(activityId).withException();
+    }
+
+    @Override
+    public JobQuery active() {
+        return where("table", Operator.NE, JobRow.Table.SUSPENDED.code());
+    }
+
+    @Override
+    public JobQuery suspended() {
+        return whereEqual("table", JobRow.Table.SUSPENDED.code());
+    }
+
+    @Override
+    public JobQuery executable() {
+        if (inAlternatives()) {
+            throw new InvalidRequestException(
+                    "Expected executable() outside of or() and endOr(), since it is several criteria that"
+                            + " must all hold. Ask twice.");
+        }
+        active().withRetriesLeft();
+        return where(new Criterion.AnyOf(List.of(
+                new Criterion.Compare("dueMillis", Operator.EQ, null),
+                new Criterion.Compare("dueMillis", Operator.LE, now.getAsLong()))));
+    }
+
+    @Override
+    public JobQuery acquired() {
+        return locked();
+    }
+
+    @Override
+    public JobQuery withoutTenantId() {
+        return jobWithoutTenantId();
+    }
+
+    @Override
+    public JobQuery includeJobsWithoutTenantId() {
+        return orWithoutTenant();
+    }
+
+    @Override
+    public JobQuery withoutProcessInstanceId() {
+        return whereEqual("instanceId", 0L);
+    }
+
+    @Override
+    public JobQuery orderByProcessDefinitionId() {
+        return orderBy("definitionId");
+    }
+
+    @Override
+    public JobQuery orderByProcessDefinitionKey() {
+        return orderBy("definitionKey");
     }
 
     @Override

@@ -9,6 +9,7 @@ import dev.headway.runtime.port.Queries;
 import dev.headway.runtime.port.Queries.Criterion;
 import dev.headway.runtime.port.Queries.Operator;
 import java.util.Collection;
+import java.util.Date;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -166,12 +167,109 @@ public final class ProcessDefinitionQueryImpl extends QueryImpl<ProcessDefinitio
 
     @Override
     public ProcessDefinitionQuery tenantIdIn(String... tenantIds) {
-        return whereIn("tenantId", List.of(tenantIds));
+        return whereTenantIn(tenantIds);
     }
 
     @Override
     public ProcessDefinitionQuery processDefinitionWithoutTenantId() {
         return whereNull("tenantId", true);
+    }
+
+    @Override
+    public ProcessDefinitionQuery processDefinitionIdIn(String... ids) {
+        return whereIds("id", "process definition", List.of(ids));
+    }
+
+    @Override
+    public ProcessDefinitionQuery processDefinitionKeysIn(String... keys) {
+        return whereIn("key", List.of(keys));
+    }
+
+    @Override
+    public ProcessDefinitionQuery processDefinitionNameLikeIgnoreCase(String pattern) {
+        return where("name", Operator.LIKE_IGNORE_CASE, pattern);
+    }
+
+    @Override
+    public ProcessDefinitionQuery processDefinitionCategoryNotEquals(String category) {
+        return where("category", Operator.NE, category);
+    }
+
+    @Override
+    public ProcessDefinitionQuery processDefinitionVersionGreaterThanOrEquals(int version) {
+        return where("version", Operator.GE, version);
+    }
+
+    @Override
+    public ProcessDefinitionQuery processDefinitionVersionLowerThanOrEquals(int version) {
+        return where("version", Operator.LE, version);
+    }
+
+    @Override
+    public ProcessDefinitionQuery withoutVersionTag() {
+        return whereNull("versionTag", true);
+    }
+
+    @Override
+    public ProcessDefinitionQuery withoutTenantId() {
+        return processDefinitionWithoutTenantId();
+    }
+
+    @Override
+    public ProcessDefinitionQuery includeProcessDefinitionsWithoutTenantId() {
+        return orWithoutTenant();
+    }
+
+    @Override
+    public ProcessDefinitionQuery deployedAfter(Date date) {
+        return where(Subqueries.deployed(Operator.GT, required("deployedAfter", date)));
+    }
+
+    @Override
+    public ProcessDefinitionQuery deployedAt(Date date) {
+        return where(Subqueries.deployed(Operator.EQ, required("deployedAt", date)));
+    }
+
+    @Override
+    public ProcessDefinitionQuery messageEventSubscriptionName(String name) {
+        return where(Subqueries.startedByMessage(required("messageEventSubscriptionName", name)));
+    }
+
+    @Override
+    public ProcessDefinitionQuery messageEventSubscription(String name) {
+        return messageEventSubscriptionName(name);
+    }
+
+    @Override
+    public ProcessDefinitionQuery orderByVersionTag() {
+        return orderBy("versionTag");
+    }
+
+    @Override
+    public ProcessDefinitionQuery incidentId(String id) {
+        return where(Subqueries.incidents("id", "definitionId", Subqueries.incidentId(id)));
+    }
+
+    @Override
+    public ProcessDefinitionQuery incidentType(String type) {
+        return where(
+                Subqueries.incidents("id", "definitionId", Subqueries.incidentType(required("incidentType", type))));
+    }
+
+    @Override
+    public ProcessDefinitionQuery incidentMessage(String message) {
+        return where(Subqueries.incidents(
+                "id",
+                "definitionId",
+                new Criterion.Compare("exceptionMessage", Operator.EQ, required("incidentMessage", message))));
+    }
+
+    @Override
+    public ProcessDefinitionQuery incidentMessageLike(String pattern) {
+        return where(Subqueries.incidents(
+                "id",
+                "definitionId",
+                new Criterion.Compare("exceptionMessage", Operator.LIKE, required("incidentMessage", pattern))));
     }
 
     @Override

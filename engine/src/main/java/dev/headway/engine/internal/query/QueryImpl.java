@@ -34,6 +34,9 @@ public abstract class QueryImpl<Q extends Query<Q, T>, T> implements Query<Q, T>
     private @Nullable List<Supplier<Criterion>> alternatives;
     private @Nullable String ordering;
     private boolean allowScan;
+    private boolean orWithoutTenant;
+    private boolean anyCaseOfNames;
+    private boolean anyCaseOfValues;
     private Queries.From from = Queries.From.USUAL;
 
     /** @param view makes what the caller sees from a row */
@@ -288,6 +291,20 @@ public abstract class QueryImpl<Q extends Query<Q, T>, T> implements Query<Q, T>
         return where(new Criterion.In(field, List.copyOf(nonEmpty(field, values))));
     }
 
+    /** Adds "is of one of these tenants"; of none too, where {@link #orWithoutTenant} is said. */
+    protected Q whereTenantIn(String... tenantIds) {
+        Criterion given = new Criterion.In("tenantId", nonEmpty("tenantId", List.of(tenantIds)));
+        return late(() -> orWithoutTenant
+                ? new Criterion.AnyOf(List.of(given, new Criterion.Compare("tenantId", Operator.EQ, null)))
+                : given);
+    }
+
+    /** Lets {@link #whereTenantIn} find what has no tenant too. */
+    protected Q orWithoutTenant() {
+        orWithoutTenant = true;
+        return self();
+    }
+
     /** Adds "is none of"; what is null is left out. */
     protected Q whereNotIn(String field, Collection<?> values) {
         return where(new Criterion.Not(new Criterion.In(field, List.copyOf(nonEmpty(field, values)))));
@@ -317,8 +334,60 @@ public abstract class QueryImpl<Q extends Query<Q, T>, T> implements Query<Q, T>
 
     /** Adds a comparison of a variable. */
     protected Q whereVariable(@Nullable String name, Operator operator, @Nullable Object value, boolean ofInstance) {
-        required("variable name", name);
-        return where(new Criterion.Variable(String.valueOf(name), operator, value, ofInstance));
+        String of = required("variable name", name);
+        return late(() -> anyCaseOfValues && value instanceof String text
+                ? new Criterion.Variable(of, inAnyCase(operator), asPattern(operator, text), ofInstance, anyCaseOfNames)
+                : new Criterion.Variable(of, operator, value, ofInstance, anyCaseOfNames));
+    }
+
+    /** Adds an equality of a variable with a text in any case, or the opposite. */
+    protected Q whereVariableInAnyCase(String name, boolean equal, @Nullable String value, boolean ofInstance) {
+        return whereVariable(
+                name, equal ? Operator.LIKE_IGNORE_CASE : Operator.NOT_LIKE_IGNORE_CASE, exactly(value), ofInstance);
+    }
+
+    /** Adds that a variable is there, null or not; or that it is not. */
+    protected Q whereVariableExists(@Nullable String name, boolean exists, boolean ofInstance) {
+        String of = required("variable name", name);
+        return late(() -> {
+            Criterion there = new Criterion.AnyOf(List.of(
+                    new Criterion.Variable(of, Operator.EQ, null, ofInstance, anyCaseOfNames),
+                    new Criterion.Variable(of, Operator.NE, null, ofInstance, anyCaseOfNames)));
+            return exists ? there : new Criterion.Not(there);
+        });
+    }
+
+    private static Operator inAnyCase(Operator operator) {
+        return switch (operator) {
+            case EQ, LIKE -> Operator.LIKE_IGNORE_CASE;
+            case NE, NOT_LIKE -> Operator.NOT_LIKE_IGNORE_CASE;
+            default -> operator;
+        };
+    }
+
+    private String asPattern(Operator operator, String text) {
+        return operator == Operator.EQ || operator == Operator.NE ? exactly(text) : text;
+    }
+
+    /** Names of variables match in any case, wherever this is said. */
+    public Q matchVariableNamesIgnoreCase() {
+        anyCaseOfNames = true;
+        return self();
+    }
+
+    /** Texts of variables match in any case, wherever this is said. */
+    public Q matchVariableValuesIgnoreCase() {
+        anyCaseOfValues = true;
+        return self();
+    }
+
+    /** Whether the names, and the texts, of variables match in any case. */
+    protected final boolean anyCaseOfNames() {
+        return anyCaseOfNames;
+    }
+
+    protected final boolean anyCaseOfValues() {
+        return anyCaseOfValues;
     }
 
     /** The value itself, unless it is null. */
@@ -347,6 +416,11 @@ public abstract class QueryImpl<Q extends Query<Q, T>, T> implements Query<Q, T>
     /** Whether {@link #or()} has begun and {@link #endOr()} not come yet. */
     protected final boolean inAlternatives() {
         return alternatives != null;
+    }
+
+    /** Whether one of the alternatives is a criterion already. */
+    protected final boolean hasAlternatives() {
+        return alternatives != null && !alternatives.isEmpty();
     }
 
     /** Whether {@link #allowScan()} was called, and where the rows are. */

@@ -4,6 +4,8 @@ import dev.headway.core.state.JobRow;
 import dev.headway.core.state.SubscriptionRow;
 import dev.headway.engine.HeadwayException;
 import dev.headway.engine.InvalidRequestException;
+import dev.headway.engine.internal.entity.IncidentImpl;
+import dev.headway.engine.internal.translate.Dates;
 import dev.headway.engine.internal.translate.EntityId;
 import dev.headway.runtime.port.Entity;
 import dev.headway.runtime.port.Entity.InstanceView;
@@ -12,6 +14,7 @@ import dev.headway.runtime.port.Queries.Criterion;
 import dev.headway.runtime.port.Queries.Criterion.Compare;
 import dev.headway.runtime.port.Queries.Operator;
 import java.util.ArrayList;
+import java.util.Date;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
@@ -102,15 +105,69 @@ public final class Subqueries {
         return instancesWithJobs(field, List.of(JobRow.Table.DEAD_LETTER.code(), JobRow.Table.RETRY.code()));
     }
 
-    /** Instances with an incident whose message is like this. */
-    static Criterion instancesWithIncidents(String field, Operator operator, String message) {
+    static Criterion instancesWithRetries(String field) {
+        return instancesWithJobs(field, List.of(JobRow.Table.RETRY.code()));
+    }
+
+    /** Rows that have an open incident for which this holds. */
+    static Criterion incidents(String field, String id, Criterion criterion) {
         return new Criterion.InRows(
                 field,
                 Entity.JOB,
+                List.of(new Criterion.In("table", List.of(JobRow.Table.DEAD_LETTER.code())), criterion),
+                id);
+    }
+
+    static Criterion incidentId(String id) {
+        return equal("id", EntityId.parse("incident", id));
+    }
+
+    /** Jobs whose incidents are of this type. */
+    static Criterion incidentType(String type) {
+        return switch (type) {
+            case IncidentImpl.FAILED_EXTERNAL_TASK -> equal("origin", JobRow.Table.EXTERNAL.code());
+            case IncidentImpl.FAILED_JOB ->
+                new Criterion.In(
+                        "origin",
+                        List.of(JobRow.Table.READY.code(), JobRow.Table.TIMER.code(), JobRow.Table.RETRY.code()));
+            default -> equal("table", -1);
+        };
+    }
+
+    /** Instances that run, suspended or not. */
+    static Criterion runningInstances(String field, boolean suspended) {
+        return new Criterion.InRows(field, Entity.INSTANCE, List.of(equal("suspended", suspended)), "id");
+    }
+
+    /** Rows of running instances for which this holds. */
+    static Criterion ofInstances(String field, Criterion criterion) {
+        return new Criterion.InRows(field, Entity.INSTANCE, List.of(criterion), "id");
+    }
+
+    /** Instances with a visit, open or ended, for which all of these hold. */
+    static Criterion instancesWithVisits(String field, Criterion... all) {
+        return new Criterion.InRows(field, Entity.HISTORIC_ACTIVITY, List.of(all), "instanceId");
+    }
+
+    /** Definitions of deployments made then. */
+    static Criterion deployed(Operator operator, Date date) {
+        return new Criterion.InRows(
+                "deploymentId",
+                Entity.DEPLOYMENT,
+                List.of(new Compare("deployedMillis", operator, Dates.millis(date))),
+                "id");
+    }
+
+    /** Definitions that a message starts. */
+    static Criterion startedByMessage(String name) {
+        return new Criterion.InRows(
+                "id",
+                Entity.AWAITED_EVENT,
                 List.of(
-                        new Criterion.In("table", List.of(JobRow.Table.DEAD_LETTER.code())),
-                        new Compare("exceptionMessage", operator, message)),
-                "instanceId");
+                        equal("instanceId", 0L),
+                        equal("type", SubscriptionRow.Type.MESSAGE.code()),
+                        equal("name", name)),
+                "definitionId");
     }
 
     private static Criterion instancesWithJobs(String field, List<Integer> tables) {

@@ -38,13 +38,6 @@ abstract class TaskInfoQueryImpl<Q extends TaskInfoQuery<Q, T>, T> extends TaskV
         return late(() -> Subqueries.definitions(queries(), "definitionId", criterion));
     }
 
-    private Criterion variableExists(String name, boolean ofInstance) {
-        required("variable name", name);
-        return new Criterion.AnyOf(List.of(
-                new Criterion.Variable(name, Operator.EQ, null, ofInstance),
-                new Criterion.Variable(name, Operator.NE, null, ofInstance)));
-    }
-
     @Override
     public Q executionId(String id) {
         return whereId("executionId", "execution", id);
@@ -53,6 +46,11 @@ abstract class TaskInfoQueryImpl<Q extends TaskInfoQuery<Q, T>, T> extends TaskV
     @Override
     public Q processInstanceId(String id) {
         return whereId("processInstanceId", "process instance", id);
+    }
+
+    @Override
+    public Q processInstanceIdWithChildren(String processInstanceId) {
+        return late(() -> Callers.calledBelow(queries(), "processInstanceId", processInstanceId));
     }
 
     @Override
@@ -227,22 +225,22 @@ abstract class TaskInfoQueryImpl<Q extends TaskInfoQuery<Q, T>, T> extends TaskV
 
     @Override
     public Q taskVariableValueEqualsIgnoreCase(String name, String value) {
-        return whereVariable(name, Operator.LIKE_IGNORE_CASE, exactly(value), false);
+        return whereVariableInAnyCase(name, true, value, false);
     }
 
     @Override
     public Q taskVariableValueNotEqualsIgnoreCase(String name, String value) {
-        return whereVariable(name, Operator.NOT_LIKE_IGNORE_CASE, exactly(value), false);
+        return whereVariableInAnyCase(name, false, value, false);
     }
 
     @Override
     public Q taskVariableExists(String name) {
-        return where(variableExists(name, false));
+        return whereVariableExists(name, true, false);
     }
 
     @Override
     public Q taskVariableNotExists(String name) {
-        return where(new Criterion.Not(variableExists(name, false)));
+        return whereVariableExists(name, false, false);
     }
 
     @Override
@@ -302,22 +300,22 @@ abstract class TaskInfoQueryImpl<Q extends TaskInfoQuery<Q, T>, T> extends TaskV
 
     @Override
     public Q processVariableValueEqualsIgnoreCase(String name, String value) {
-        return whereVariable(name, Operator.LIKE_IGNORE_CASE, exactly(value), true);
+        return whereVariableInAnyCase(name, true, value, true);
     }
 
     @Override
     public Q processVariableValueNotEqualsIgnoreCase(String name, String value) {
-        return whereVariable(name, Operator.NOT_LIKE_IGNORE_CASE, exactly(value), true);
+        return whereVariableInAnyCase(name, false, value, true);
     }
 
     @Override
     public Q processVariableExists(String name) {
-        return where(variableExists(name, true));
+        return whereVariableExists(name, true, true);
     }
 
     @Override
     public Q processVariableNotExists(String name) {
-        return where(new Criterion.Not(variableExists(name, true)));
+        return whereVariableExists(name, false, true);
     }
 
     @Override

@@ -126,6 +126,17 @@ public final class DeploymentBuilderImpl implements DeploymentBuilder {
     }
 
     @Override
+    public DeploymentBuilder addModelInstance(String resourceName, Object modelInstance) {
+        return addModel(
+                resourceName, ForeignModels.ofModelApi(EngineService.required("model instance", modelInstance)));
+    }
+
+    @Override
+    public DeploymentBuilder addBpmnModel(String resourceName, Object bpmnModel) {
+        return addModel(resourceName, ForeignModels.ofConverter(EngineService.required("model", bpmnModel)));
+    }
+
+    @Override
     public DeploymentBuilder addZipInputStream(ZipInputStream archive) {
         try {
             for (ZipEntry entry = archive.getNextEntry(); entry != null; entry = archive.getNextEntry()) {

@@ -7,10 +7,12 @@ import dev.headway.core.state.JobRow;
 import dev.headway.core.variable.VariableDocument;
 import dev.headway.engine.ExternalTaskFetchBuilder;
 import dev.headway.engine.ExternalTaskService;
+import dev.headway.engine.FetchAndLockBuilder;
 import dev.headway.engine.InvalidRequestException;
 import dev.headway.engine.ObjectNotFoundException;
 import dev.headway.engine.OptimisticLockingException;
 import dev.headway.engine.SuspendedException;
+import dev.headway.engine.UpdateExternalTaskRetriesBuilder;
 import dev.headway.engine.WrongStateException;
 import dev.headway.engine.externaltask.ExternalTaskQuery;
 import dev.headway.engine.externaltask.LockedExternalTask;
@@ -188,11 +190,46 @@ public final class ExternalTaskServiceImpl extends EngineService implements Exte
 
     @Override
     public List<String> getTopicNames() {
-        return createExternalTaskQuery().list().stream()
+        return topics(createExternalTaskQuery());
+    }
+
+    @Override
+    public List<String> getTopicNames(boolean withLockedTasks, boolean withUnlockedTasks, boolean withRetriesLeft) {
+        ExternalTaskQuery query = createExternalTaskQuery();
+        if (withLockedTasks) {
+            query.locked();
+        }
+        if (withUnlockedTasks) {
+            query.notLocked();
+        }
+        if (withRetriesLeft) {
+            query.withRetriesLeft();
+        }
+        return topics(query);
+    }
+
+    private static List<String> topics(ExternalTaskQuery query) {
+        return query.list().stream()
                 .map(dev.headway.engine.externaltask.ExternalTask::getTopicName)
                 .distinct()
                 .sorted()
                 .toList();
+    }
+
+    @Override
+    public FetchAndLockBuilder fetchAndLock() {
+        return new FetchAndLockBuilderImpl(this);
+    }
+
+    @Override
+    public void setPriority(String externalTaskId, long priority) {
+        JobView row = row(externalTaskId);
+        execute(new Command.SetJobPriority(row.instanceId(), row.id(), Math.toIntExact(priority)));
+    }
+
+    @Override
+    public UpdateExternalTaskRetriesBuilder updateRetries() {
+        return new ExternalTaskRetries(this);
     }
 
     private JobView row(String externalTaskId) {

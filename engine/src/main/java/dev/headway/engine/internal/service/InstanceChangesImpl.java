@@ -1,5 +1,6 @@
 package dev.headway.engine.internal.service;
 
+import dev.headway.core.command.Command;
 import dev.headway.core.definition.Definition;
 import dev.headway.core.variable.VariableClasses;
 import dev.headway.engine.ChangeActivityStateBuilder;
@@ -12,6 +13,7 @@ import dev.headway.engine.ProcessInstanceModificationBuilder;
 import dev.headway.engine.RestartProcessInstanceBuilder;
 import dev.headway.engine.UpdateProcessInstancesSuspensionStateBuilder;
 import dev.headway.engine.batch.Batch;
+import dev.headway.engine.internal.query.ProcessInstanceQueryImpl;
 import dev.headway.engine.internal.translate.EntityId;
 import dev.headway.engine.migration.MigrationPlan;
 import dev.headway.engine.runtime.ProcessInstanceQuery;
@@ -85,7 +87,7 @@ public abstract class InstanceChangesImpl extends LinkedInstances implements Ins
 
     @Override
     public UpdateProcessInstancesSuspensionStateBuilder updateProcessInstanceSuspensionState() {
-        return new SuspensionStateBuilderImpl(changes);
+        return new SuspensionStateBuilderImpl(changes, () -> new ProcessInstanceQueryImpl(queries()));
     }
 
     @Override
@@ -100,5 +102,44 @@ public abstract class InstanceChangesImpl extends LinkedInstances implements Ins
         String reason = deleteReason == null ? "deleted" : deleteReason;
         return changes.later(
                 new BatchPayload.Delete(reason), InstructionBuilderImpl.distinct(Changes.ids(query)), query.toString());
+    }
+
+    @Override
+    public void deleteProcessInstance(String processInstanceId, @Nullable String deleteReason) {
+        deleteProcessInstance(processInstanceId, deleteReason, false);
+    }
+
+    @Override
+    public void deleteProcessInstance(
+            String processInstanceId, @Nullable String deleteReason, boolean skipCustomListeners) {
+        execute(cancel(processInstanceId, deleteReason, skipCustomListeners));
+    }
+
+    @Override
+    public void deleteProcessInstances(Collection<String> processInstanceIds, @Nullable String deleteReason) {
+        deleteProcessInstances(processInstanceIds, deleteReason, false, true);
+    }
+
+    @Override
+    public void deleteProcessInstances(
+            Collection<String> processInstanceIds,
+            @Nullable String deleteReason,
+            boolean skipCustomListeners,
+            boolean externallyTerminated) {
+        executeAll(
+                "delete process instances",
+                required("collection of process instance ids", processInstanceIds).stream()
+                        .map(id -> cancel(id, deleteReason, skipCustomListeners))
+                        .toList());
+    }
+
+    @Override
+    public void bulkDeleteProcessInstances(Collection<String> processInstanceIds, @Nullable String deleteReason) {
+        deleteProcessInstances(processInstanceIds, deleteReason);
+    }
+
+    private static Command cancel(String instanceId, @Nullable String reason, boolean skipListeners) {
+        String text = reason == null ? "deleted" : reason;
+        return new Command.CancelInstance(EntityId.parse("process instance", instanceId), text, skipListeners, null);
     }
 }

@@ -10,6 +10,7 @@ import dev.headway.engine.InvalidRequestException;
 import dev.headway.engine.ManagementService;
 import dev.headway.engine.ObjectNotFoundException;
 import dev.headway.engine.OptimisticLockingException;
+import dev.headway.engine.SetJobRetriesBuilder;
 import dev.headway.engine.SuspendedException;
 import dev.headway.engine.internal.entity.JobImpl;
 import dev.headway.engine.internal.query.JobQueryImpl;
@@ -42,40 +43,46 @@ public final class ManagementServiceImpl extends BatchOperationsImpl implements 
 
     private final JobCategories categories;
     private final ExternalWorkerJobs workers;
+    private final StartTimerJobs startTimers;
 
     public ManagementServiceImpl(ProcessRuntime runtime) {
         super(runtime);
         this.categories = new JobCategories(runtime, directory());
         this.workers = new ExternalWorkerJobs(runtime);
+        this.startTimers = new StartTimerJobs(runtime);
     }
 
     @Override
     public JobQuery createJobQuery() {
-        return new JobQueryImpl(queries(), EnumSet.of(JobState.READY), categories::of);
+        return new JobQueryImpl(queries(), EnumSet.of(JobState.READY), categories::of, runtime()::nowMillis);
     }
 
     @Override
     public JobQuery createTimerJobQuery() {
-        return new JobQueryImpl(queries(), EnumSet.of(JobState.TIMER, JobState.RETRY), categories::of);
+        return new JobQueryImpl(
+                queries(), EnumSet.of(JobState.TIMER, JobState.RETRY), categories::of, runtime()::nowMillis);
     }
 
     @Override
     public JobQuery createSuspendedJobQuery() {
-        return new JobQueryImpl(queries(), EnumSet.of(JobState.SUSPENDED), categories::of);
+        return new JobQueryImpl(queries(), EnumSet.of(JobState.SUSPENDED), categories::of, runtime()::nowMillis);
     }
 
     @Override
     public JobQuery createDeadLetterJobQuery() {
-        return new JobQueryImpl(queries(), EnumSet.of(JobState.DEAD_LETTER), categories::of);
+        return new JobQueryImpl(queries(), EnumSet.of(JobState.DEAD_LETTER), categories::of, runtime()::nowMillis);
     }
 
     @Override
     public JobQuery createAnyJobQuery() {
-        return new JobQueryImpl(queries(), ANY, categories::of);
+        return new JobQueryImpl(queries(), ANY, categories::of, runtime()::nowMillis);
     }
 
     @Override
     public void executeJob(String jobId) {
+        if (startTimers.execute(jobId)) {
+            return;
+        }
         JobView job = directory().job(jobId, EnumSet.complementOf(EnumSet.of(JobState.SUSPENDED, JobState.EXTERNAL)));
         JobState state = JobImpl.state(job.table());
         Reply reply;
@@ -153,6 +160,11 @@ public final class ManagementServiceImpl extends BatchOperationsImpl implements 
     }
 
     @Override
+    public SetJobRetriesBuilder setJobRetries(int retries) {
+        return new SetJobRetriesBuilderImpl(this, notNegative(retries));
+    }
+
+    @Override
     public void setTimerJobRetries(String jobId, int retries) {
         JobView job = directory().job(jobId, EnumSet.of(JobState.TIMER, JobState.RETRY));
         execute(new Command.SetJobRetries(job.instanceId(), job.id(), notNegative(retries)));
@@ -166,11 +178,12 @@ public final class ManagementServiceImpl extends BatchOperationsImpl implements 
 
     @Override
     public void setJobDuedate(String jobId, Date dueDate) {
+        if (startTimers.move(jobId, required("due date", dueDate).toInstant().toEpochMilli())) {
+            return;
+        }
         JobView job = directory().job(jobId, EnumSet.of(JobState.TIMER, JobState.RETRY));
         execute(new Command.SetJobDue(
-                job.instanceId(),
-                job.id(),
-                required("due date", dueDate).toInstant().toEpochMilli()));
+                job.instanceId(), job.id(), dueDate.toInstant().toEpochMilli()));
     }
 
     @Override
@@ -194,12 +207,18 @@ public final class ManagementServiceImpl extends BatchOperationsImpl implements 
     }
 
     private void delete(String jobId, Set<JobState> states) {
+        if (states.contains(JobState.TIMER) && startTimers.delete(jobId)) {
+            return;
+        }
         JobView job = directory().job(jobId, states);
         execute(new Command.DeleteJob(job.instanceId(), job.id()));
     }
 
     @Override
     public @Nullable Job moveTimerToExecutableJob(String jobId) {
+        if (startTimers.move(jobId, runtime().nowMillis())) {
+            return createAnyJobQuery().jobId(jobId).singleResult();
+        }
         JobView job = directory().job(jobId, EnumSet.of(JobState.TIMER, JobState.RETRY));
         execute(new Command.MakeJobReady(job.instanceId(), job.id(), Math.max(1, job.retries())));
         return createAnyJobQuery().jobId(jobId).singleResult();

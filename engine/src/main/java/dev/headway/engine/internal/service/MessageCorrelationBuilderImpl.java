@@ -43,6 +43,7 @@ public final class MessageCorrelationBuilderImpl implements MessageCorrelationBu
     private @Nullable Long definitionId;
     private @Nullable String tenantId;
     private boolean tenantGiven;
+    private boolean startOnly;
     private @Nullable String startUserId;
     private @Nullable Duration timeToLive;
     private final Map<String, @Nullable Object> instanceValues = new LinkedHashMap<>();
@@ -91,6 +92,12 @@ public final class MessageCorrelationBuilderImpl implements MessageCorrelationBu
     public MessageCorrelationBuilder localVariableEquals(String name, @Nullable Object value) {
         localValues.put(name, value);
         localCriteria.add(new Criterion.Variable(name, Operator.EQ, value, false));
+        return this;
+    }
+
+    @Override
+    public MessageCorrelationBuilder startMessageOnly() {
+        startOnly = true;
         return this;
     }
 
@@ -257,6 +264,9 @@ public final class MessageCorrelationBuilderImpl implements MessageCorrelationBu
     }
 
     private List<SubscriptionRow> matches() {
+        if (startOnly) {
+            return List.of();
+        }
         SubscriptionCriteria criteria = new SubscriptionCriteria(
                 SubscriptionRow.Type.MESSAGE, messageName, instanceId, businessKey, !tenantGiven, tenantId);
         List<SubscriptionRow> found = delivery.waiting(criteria, 0, CANDIDATES_MAX + 1);

@@ -46,7 +46,8 @@ public final class ModelElements implements HistoricActivityInstanceQueryImpl.El
                 row.calledInstanceId(),
                 row.tenantId(),
                 row.deleteReason(),
-                row.scopeData());
+                row.scopeData(),
+                row.durationMillis());
     }
 
     @Override

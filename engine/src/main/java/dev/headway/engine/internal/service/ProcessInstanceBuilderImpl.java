@@ -5,6 +5,7 @@ import dev.headway.core.state.Execution;
 import dev.headway.engine.InvalidRequestException;
 import dev.headway.engine.ProcessInstanceBuilder;
 import dev.headway.engine.runtime.ProcessInstance;
+import dev.headway.engine.runtime.ProcessInstanceWithVariables;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -214,5 +215,10 @@ public final class ProcessInstanceBuilderImpl implements ProcessInstanceBuilder 
     @Override
     public ProcessInstance execute() {
         return start();
+    }
+
+    @Override
+    public ProcessInstanceWithVariables executeWithVariablesInReturn() {
+        return (ProcessInstanceWithVariables) start();
     }
 }

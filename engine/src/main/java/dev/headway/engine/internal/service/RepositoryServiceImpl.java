@@ -1,12 +1,15 @@
 package dev.headway.engine.internal.service;
 
 import dev.headway.core.command.Command;
+import dev.headway.engine.DeleteProcessDefinitionsBuilder;
 import dev.headway.engine.DeploymentBuilder;
 import dev.headway.engine.NotSupportedException;
 import dev.headway.engine.ObjectNotFoundException;
 import dev.headway.engine.RepositoryService;
+import dev.headway.engine.UpdateProcessDefinitionSuspensionStateBuilder;
 import dev.headway.engine.WrongStateException;
 import dev.headway.engine.internal.entity.ProcessDefinitionImpl;
+import dev.headway.engine.internal.entity.ResourceImpl;
 import dev.headway.engine.internal.query.DeploymentQueryImpl;
 import dev.headway.engine.internal.query.ProcessDefinitionQueryImpl;
 import dev.headway.engine.internal.translate.EntityId;
@@ -14,6 +17,7 @@ import dev.headway.engine.internal.translate.Failures;
 import dev.headway.engine.repository.DeploymentQuery;
 import dev.headway.engine.repository.ProcessDefinition;
 import dev.headway.engine.repository.ProcessDefinitionQuery;
+import dev.headway.engine.repository.Resource;
 import dev.headway.engine.task.IdentityLink;
 import dev.headway.model.BpmnModel;
 import dev.headway.model.ParserLimits;
@@ -89,6 +93,19 @@ public final class RepositoryServiceImpl extends EngineService implements Reposi
         return resources(EntityId.parse("deployment", deploymentId)).stream()
                 .map(ResourceRow::name)
                 .toList();
+    }
+
+    @Override
+    public List<Resource> getDeploymentResources(String deploymentId) {
+        long id = EntityId.parse("deployment", deploymentId);
+        return resources(id).stream()
+                .<Resource>map(row -> new ResourceImpl(id, row))
+                .toList();
+    }
+
+    @Override
+    public InputStream getResourceAsStreamById(String deploymentId, String resourceId) {
+        return getResourceAsStream(deploymentId, resourceId.substring(resourceId.indexOf(':') + 1));
     }
 
     @Override
@@ -189,8 +206,17 @@ public final class RepositoryServiceImpl extends EngineService implements Reposi
     @Override
     public void suspendProcessDefinitionByKey(
             String processDefinitionKey, boolean suspendProcessInstances, @Nullable Date suspensionDate) {
+        suspendProcessDefinitionByKey(processDefinitionKey, suspendProcessInstances, suspensionDate, null);
+    }
+
+    @Override
+    public void suspendProcessDefinitionByKey(
+            String processDefinitionKey,
+            boolean suspendProcessInstances,
+            @Nullable Date suspensionDate,
+            @Nullable String tenantId) {
         now("suspensionDate", suspensionDate);
-        versions(processDefinitionKey, null).forEach(row -> change(row, true, suspendProcessInstances));
+        versions(processDefinitionKey, tenantId).forEach(row -> change(row, true, suspendProcessInstances));
     }
 
     @Override
@@ -218,8 +244,27 @@ public final class RepositoryServiceImpl extends EngineService implements Reposi
     @Override
     public void activateProcessDefinitionByKey(
             String processDefinitionKey, boolean activateProcessInstances, @Nullable Date activationDate) {
+        activateProcessDefinitionByKey(processDefinitionKey, activateProcessInstances, activationDate, null);
+    }
+
+    @Override
+    public void activateProcessDefinitionByKey(
+            String processDefinitionKey,
+            boolean activateProcessInstances,
+            @Nullable Date activationDate,
+            @Nullable String tenantId) {
         now("activationDate", activationDate);
-        versions(processDefinitionKey, null).forEach(row -> change(row, false, activateProcessInstances));
+        versions(processDefinitionKey, tenantId).forEach(row -> change(row, false, activateProcessInstances));
+    }
+
+    @Override
+    public UpdateProcessDefinitionSuspensionStateBuilder updateProcessDefinitionSuspensionState() {
+        return new DefinitionStateBuilderImpl(this);
+    }
+
+    @Override
+    public DeleteProcessDefinitionsBuilder deleteProcessDefinitions() {
+        return new DefinitionDeletion(this);
     }
 
     @Override

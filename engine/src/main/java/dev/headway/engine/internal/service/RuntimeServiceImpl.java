@@ -37,7 +37,6 @@ import dev.headway.runtime.port.Entity;
 import dev.headway.runtime.port.Entity.ExecutionView;
 import dev.headway.runtime.port.Queries.Criterion;
 import dev.headway.runtime.port.Queries.Operator;
-import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -188,36 +187,6 @@ public final class RuntimeServiceImpl extends InstanceChangesImpl implements Run
     @Override
     public ProcessInstanceBuilder createProcessInstanceById(String processDefinitionId) {
         return createProcessInstanceBuilder().processDefinitionId(processDefinitionId);
-    }
-
-    @Override
-    public void deleteProcessInstance(String processInstanceId, @Nullable String deleteReason) {
-        deleteProcessInstance(processInstanceId, deleteReason, false);
-    }
-
-    @Override
-    public void deleteProcessInstance(
-            String processInstanceId, @Nullable String deleteReason, boolean skipCustomListeners) {
-        execute(cancel(processInstanceId, deleteReason, skipCustomListeners));
-    }
-
-    @Override
-    public void deleteProcessInstances(Collection<String> processInstanceIds, @Nullable String deleteReason) {
-        executeAll(
-                "delete process instances",
-                required("collection of process instance ids", processInstanceIds).stream()
-                        .map(id -> cancel(id, deleteReason, false))
-                        .toList());
-    }
-
-    @Override
-    public void bulkDeleteProcessInstances(Collection<String> processInstanceIds, @Nullable String deleteReason) {
-        deleteProcessInstances(processInstanceIds, deleteReason);
-    }
-
-    private static Command cancel(String instanceId, @Nullable String reason, boolean skipListeners) {
-        String text = reason == null ? "deleted" : reason;
-        return new Command.CancelInstance(EntityId.parse("process instance", instanceId), text, skipListeners, null);
     }
 
     @Override

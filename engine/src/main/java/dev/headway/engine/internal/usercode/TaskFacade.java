@@ -9,6 +9,7 @@ import dev.headway.engine.delegate.DelegateTask;
 import dev.headway.engine.delegate.TaskListener;
 import dev.headway.engine.internal.translate.Dates;
 import dev.headway.engine.internal.translate.EntityId;
+import dev.headway.engine.task.DelegationState;
 import dev.headway.engine.task.IdentityLink;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -99,6 +100,17 @@ final class TaskFacade extends ScopeFacade implements DelegateTask {
     @Override
     public Date getCreateTime() {
         return new Date(row().createdMillis());
+    }
+
+    @Override
+    public @Nullable DelegationState getDelegationState() {
+        String state = row().delegationState();
+        return state == null ? null : DelegationState.valueOf(state);
+    }
+
+    @Override
+    public @Nullable Date getClaimTime() {
+        return Dates.of(row().claimedMillis());
     }
 
     @Override

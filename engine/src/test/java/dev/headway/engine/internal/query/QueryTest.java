@@ -102,7 +102,7 @@ class QueryTest {
 
     @Test
     void aQueryOfJobsIsLimitedToItsStates() {
-        new JobQueryImpl(queries, Set.of(JobState.DEAD_LETTER), jobs -> Map.of()).list();
+        new JobQueryImpl(queries, Set.of(JobState.DEAD_LETTER), jobs -> Map.of(), () -> 0).list();
 
         assertThat(queries.last().all()).containsExactly(new Criterion.In("table", List.of(4)));
     }

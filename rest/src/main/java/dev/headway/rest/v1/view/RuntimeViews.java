@@ -96,10 +96,11 @@ public final class RuntimeViews {
             @Describe("message, signal and so on.") String eventType,
             @Describe("Name of the event.") String eventName,
 
-            @Describe("Id of the execution (token) it belongs to.")
+            @Describe("Id of the execution (token) it belongs to; null for a start event.") @Nullable
             String executionId,
 
-            @Describe("Id of the process instance.") String processInstanceId,
+            @Describe("Id of the process instance; null for a start event.") @Nullable
+            String processInstanceId,
             @Describe("Id of the process definition.") String processDefinitionId,
             @Describe("Id of the element in the model.") String activityId,
             @Describe("Since when it waits.") Instant created,
@@ -191,9 +192,10 @@ public final class RuntimeViews {
     @Describe("Work for the executor.")
     public record JobView(
             @Describe("Id of the job.") String id,
-            @Describe("Id of the process instance.") String processInstanceId,
+            @Describe("Id of the process instance.") @Nullable
+            String processInstanceId,
 
-            @Describe("Id of the execution (token) it belongs to.")
+            @Describe("Id of the execution (token) it belongs to; null for the timer of a start event.") @Nullable
             String executionId,
 
             @Describe("Id of the process definition.") String processDefinitionId,

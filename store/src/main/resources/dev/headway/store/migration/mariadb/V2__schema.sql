@@ -199,3 +199,6 @@ create index request_key_taken on request_key (taken_millis);
 
 -- The business status of an instance is a variable that users do not see; queries find it from the first one on.
 insert into searchable_name (name) values ('$businessStatus');
+
+-- Start events have ids, so that queries show them among the events that are waited for.
+alter table start_subscription add column id bigint not null auto_increment unique;

@@ -1,0 +1,154 @@
+package dev.headway.testkit.feature;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.headway.engine.ObjectNotFoundException;
+import dev.headway.engine.SuspendedException;
+import dev.headway.engine.runtime.EventSubscription;
+import dev.headway.engine.runtime.Job;
+import java.time.Duration;
+import java.util.Date;
+import org.junit.jupiter.api.Test;
+
+/** Start events are seen before they start anything: timers among the jobs, messages and signals among the subscriptions. */
+interface StartEventContract extends EngineContract {
+    private void deployTimer() {
+        deploy(Models.file(
+                "<process id='p' isExecutable='true'><startEvent id='tick'><timerEventDefinition>",
+                "<timeDuration>PT1H</timeDuration></timerEventDefinition></startEvent>",
+                "<userTask id='t'/>",
+                Models.path("tick", "t"),
+                "</process>"));
+    }
+
+    private Job timer() {
+        Job timer = managementService()
+                .createTimerJobQuery()
+                .withoutProcessInstanceId()
+                .singleResult();
+        assertThat(timer).isNotNull();
+        return timer;
+    }
+
+    @Test
+    default void aStartTimerIsAJobWithoutAnInstance() {
+        deployTimer();
+        Job timer = timer();
+        assertThat(timer.getProcessInstanceId()).isNull();
+        assertThat(timer.getExecutionId()).isNull();
+        assertThat(timer.getProcessDefinitionKey()).isEqualTo("p");
+        assertThat(timer.getElementId()).isEqualTo("tick");
+        assertThat(timer.getDuedate())
+                .isEqualTo(Date.from(engine().clock().instant().plus(Duration.ofHours(1))));
+        assertThat(managementService()
+                        .createTimerJobQuery()
+                        .processDefinitionKey("p")
+                        .timers()
+                        .count())
+                .isEqualTo(1);
+        assertThat(managementService()
+                        .createTimerJobQuery()
+                        .jobId(timer.getId())
+                        .count())
+                .isEqualTo(1);
+        assertThat(managementService().createJobQuery().allowScan().count()).isZero();
+    }
+
+    @Test
+    default void aStartTimerIsMovedAndTakenAway() {
+        deployTimer();
+        managementService()
+                .setJobDuedate(
+                        timer().getId(), Date.from(engine().clock().instant().plus(Duration.ofMinutes(5))));
+        engine().advance(Duration.ofMinutes(6));
+        engine().runUntilIdle();
+        assertThat(runtimeService()
+                        .createProcessInstanceQuery()
+                        .processDefinitionKey("p")
+                        .count())
+                .as("instances after 6 minutes")
+                .isEqualTo(1);
+        deployTimer();
+        managementService().deleteTimerJob(timer().getId());
+        engine().advance(Duration.ofHours(2));
+        engine().runUntilIdle();
+        assertThat(runtimeService()
+                        .createProcessInstanceQuery()
+                        .processDefinitionKey("p")
+                        .count())
+                .isEqualTo(1);
+    }
+
+    @Test
+    default void aStartTimerIsExecutedBeforeItIsDue() {
+        deployTimer();
+        String id = timer().getId();
+        managementService().executeJob(id);
+        assertThat(taskService().createTaskQuery().processDefinitionKey("p").count())
+                .isEqualTo(1);
+        assertThatThrownBy(() -> managementService().executeJob(id)).isInstanceOf(ObjectNotFoundException.class);
+    }
+
+    @Test
+    default void aStartTimerIsSuspendedWithItsDefinition() {
+        deployTimer();
+        String id = timer().getId();
+        repositoryService().suspendProcessDefinitionByKey("p");
+        assertThat(managementService().createTimerJobQuery().jobId(id).count()).isZero();
+        assertThat(managementService().createSuspendedJobQuery().jobId(id).count())
+                .isEqualTo(1);
+        assertThatThrownBy(() -> managementService().executeJob(id)).isInstanceOf(SuspendedException.class);
+        repositoryService().activateProcessDefinitionByKey("p");
+        assertThat(managementService().moveTimerToExecutableJob(id)).isNotNull();
+        engine().runUntilIdle();
+        assertThat(runtimeService()
+                        .createProcessInstanceQuery()
+                        .processDefinitionKey("p")
+                        .count())
+                .isEqualTo(1);
+    }
+
+    @Test
+    default void messagesAndSignalsThatStartAProcessAreSubscriptions() {
+        String xml = Models.file(
+                "<message id='m' name='ordered'/><signal id='s' name='alarm'/>",
+                "<process id='p' isExecutable='true'>",
+                "<startEvent id='byMessage'><messageEventDefinition messageRef='m'/></startEvent>",
+                "<startEvent id='bySignal'><signalEventDefinition signalRef='s'/></startEvent>",
+                "<userTask id='t'/>",
+                "<sequenceFlow id='f1' sourceRef='byMessage' targetRef='t'/>",
+                "<sequenceFlow id='f2' sourceRef='bySignal' targetRef='t'/>",
+                "</process>");
+        deploy(xml);
+        deploy(xml.replace("id='t'/>", "id='t' name='new'/>"));
+        EventSubscription message = runtimeService()
+                .createEventSubscriptionQuery()
+                .eventType("message")
+                .eventName("ordered")
+                .singleResult();
+        assertThat(message).as("of the latest version alone").isNotNull();
+        assertThat(message.getProcessInstanceId()).isNull();
+        assertThat(message.getExecutionId()).isNull();
+        assertThat(message.getActivityId()).isEqualTo("byMessage");
+        assertThat(runtimeService()
+                        .createEventSubscriptionQuery()
+                        .withoutProcessInstanceId()
+                        .orderByEventName()
+                        .asc()
+                        .list())
+                .extracting(EventSubscription::getEventType)
+                .containsExactly("signal", "message");
+        assertThat(runtimeService()
+                        .createEventSubscriptionQuery()
+                        .id(message.getId())
+                        .count())
+                .isEqualTo(1);
+        assertThat(repositoryService()
+                        .createProcessDefinitionQuery()
+                        .messageEventSubscriptionName("ordered")
+                        .singleResult()
+                        .getId())
+                .isEqualTo(message.getProcessDefinitionId());
+    }
+}

@@ -1,0 +1,23 @@
+package dev.headway.engine;
+
+import java.util.Collection;
+import java.util.Date;
+
+/** Chooses jobs that get attempts. Made by {@link ManagementService#setJobRetries(int)}. Not thread-safe. */
+public interface SetJobRetriesBuilder {
+    /** This job, and those chosen before. */
+    SetJobRetriesBuilder jobId(String jobId);
+
+    /** These jobs, and those chosen before. */
+    SetJobRetriesBuilder jobIds(Collection<String> jobIds);
+
+    /** When they are due then, for timers and failed jobs that wait. */
+    SetJobRetriesBuilder dueDate(Date dueDate);
+
+    /**
+     * Sets it; all are tried, and an exception tells of those that failed.
+     *
+     * @throws InvalidRequestException when no job is chosen
+     */
+    void execute();
+}

@@ -1,0 +1,74 @@
+package dev.headway.engine.internal.service;
+
+import dev.headway.engine.ExternalTaskService;
+import dev.headway.engine.InvalidRequestException;
+import dev.headway.engine.UpdateExternalTaskRetriesBuilder;
+import dev.headway.engine.externaltask.ExternalTask;
+import dev.headway.engine.externaltask.ExternalTaskQuery;
+import dev.headway.engine.history.HistoricProcessInstance;
+import dev.headway.engine.history.HistoricProcessInstanceQuery;
+import dev.headway.engine.runtime.ProcessInstance;
+import dev.headway.engine.runtime.ProcessInstanceQuery;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/** Finds the external tasks chosen. */
+final class ExternalTaskRetries implements UpdateExternalTaskRetriesBuilder {
+    private final ExternalTaskService service;
+    private final Set<String> ids = new LinkedHashSet<>();
+
+    ExternalTaskRetries(ExternalTaskService service) {
+        this.service = service;
+    }
+
+    @Override
+    public UpdateExternalTaskRetriesBuilder externalTaskIds(Collection<String> taskIds) {
+        ids.addAll(taskIds);
+        return this;
+    }
+
+    @Override
+    public UpdateExternalTaskRetriesBuilder externalTaskIds(String... taskIds) {
+        return externalTaskIds(List.of(taskIds));
+    }
+
+    @Override
+    public UpdateExternalTaskRetriesBuilder processInstanceIds(Collection<String> instanceIds) {
+        return instanceIds.isEmpty()
+                ? this
+                : externalTaskQuery(
+                        service.createExternalTaskQuery().processInstanceIdIn(instanceIds.toArray(String[]::new)));
+    }
+
+    @Override
+    public UpdateExternalTaskRetriesBuilder processInstanceIds(String... instanceIds) {
+        return processInstanceIds(List.of(instanceIds));
+    }
+
+    @Override
+    public UpdateExternalTaskRetriesBuilder externalTaskQuery(ExternalTaskQuery query) {
+        return externalTaskIds(query.list().stream().map(ExternalTask::getId).toList());
+    }
+
+    @Override
+    public UpdateExternalTaskRetriesBuilder processInstanceQuery(ProcessInstanceQuery query) {
+        return processInstanceIds(
+                query.list().stream().map(ProcessInstance::getId).toList());
+    }
+
+    @Override
+    public UpdateExternalTaskRetriesBuilder historicProcessInstanceQuery(HistoricProcessInstanceQuery query) {
+        return processInstanceIds(
+                query.list().stream().map(HistoricProcessInstance::getId).toList());
+    }
+
+    @Override
+    public void set(int retries) {
+        if (ids.isEmpty()) {
+            throw new InvalidRequestException("Expected at least one external task to set retries of, got none.");
+        }
+        service.setRetries(ids, retries);
+    }
+}

@@ -1,0 +1,89 @@
+package dev.headway.engine.internal.service;
+
+import dev.headway.core.history.OperationRow;
+import dev.headway.engine.SuspendedException;
+import dev.headway.engine.WrongStateException;
+import dev.headway.engine.internal.translate.EntityId;
+import dev.headway.engine.internal.translate.Failures;
+import dev.headway.runtime.node.ProcessRuntime;
+import dev.headway.runtime.port.Definitions;
+import dev.headway.runtime.port.StartTimerRow;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Timers of start events, which users see as jobs without an instance. Each method says whether there was such a timer. Thread-safe.
+ */
+final class StartTimerJobs {
+    private final ProcessRuntime runtime;
+
+    StartTimerJobs(ProcessRuntime runtime) {
+        this.runtime = runtime;
+    }
+
+    /** Starts an instance now; the timer moves on, or is gone. */
+    boolean execute(String jobId) {
+        StartTimerRow timer = find(jobId);
+        if (timer == null) {
+            return false;
+        }
+        try {
+            if (runtime.store()
+                    .definitions()
+                    .byId(timer.definitionId())
+                    .filter(Definitions.DefinitionRow::suspended)
+                    .isPresent()) {
+                throw new SuspendedException("Expected process definition " + timer.definitionId()
+                        + " to be active so that its start timer " + timer.id()
+                        + " can start an instance, but it is suspended. Activate it first.");
+            }
+            runtime.store().logged(entries("Execute", timer)).append();
+            if (!runtime.fireStartTimer(timer.id())) {
+                throw new WrongStateException("Expected start timer " + timer.id() + " of element '" + timer.elementId()
+                        + "' to start an instance of definition " + timer.definitionId()
+                        + ", but it did not; the log says why. Was it faster itself?");
+            }
+            return true;
+        } catch (RuntimeException e) {
+            throw Failures.of(e);
+        }
+    }
+
+    /** Sets when the timer is due. */
+    boolean move(String jobId, long dueMillis) {
+        return change(jobId, "SetDueDate", dueMillis);
+    }
+
+    /** Takes the timer away: the definition starts by it no more. */
+    boolean delete(String jobId) {
+        return change(jobId, "Delete", null);
+    }
+
+    private boolean change(String jobId, String type, @Nullable Long dueMillis) {
+        StartTimerRow timer = find(jobId);
+        if (timer == null) {
+            return false;
+        }
+        try {
+            boolean found =
+                    runtime.store().logged(entries(type, timer)).definitions().changeStartTimer(timer.id(), dueMillis);
+            runtime.timeChanged();
+            return found;
+        } catch (RuntimeException e) {
+            throw Failures.of(e);
+        }
+    }
+
+    private @Nullable StartTimerRow find(String jobId) {
+        long id = EntityId.parse("job", jobId);
+        try {
+            return runtime.store().startTimer(id).orElse(null);
+        } catch (RuntimeException e) {
+            throw Failures.of(e);
+        }
+    }
+
+    private List<OperationRow> entries(String type, StartTimerRow timer) {
+        return new Acting.Deed(type, "Job").job(timer.id()).entries(runtime);
+    }
+}
