@@ -45,8 +45,7 @@ interface EveryQueryContract extends EngineContract {
         for (Method made : queries()) {
             for (Method step : steps(made.getReturnType())) {
                 asked++;
-                for (boolean alternative :
-                        isOrder(step) ? List.of(false) : List.of(false, true)) {
+                for (boolean alternative : isOrder(step) ? List.of(false) : List.of(false, true)) {
                     ask(made, step, alternative, refused);
                 }
             }

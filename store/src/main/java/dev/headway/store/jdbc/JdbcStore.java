@@ -62,6 +62,7 @@ public abstract class JdbcStore implements Store {
     private final Definitions definitions;
     /** Where definitions are: also for a transaction's view outside that transaction. */
     private final Sql definitionsSql;
+
     private final NodeLife life;
     private final Leases leases;
     private final CrashRecords crashRecords;

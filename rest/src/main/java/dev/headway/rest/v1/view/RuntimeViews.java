@@ -101,6 +101,7 @@ public final class RuntimeViews {
 
             @Describe("Id of the process instance; null for a start event.") @Nullable
             String processInstanceId,
+
             @Describe("Id of the process definition.") String processDefinitionId,
             @Describe("Id of the element in the model.") String activityId,
             @Describe("Since when it waits.") Instant created,
@@ -192,6 +193,7 @@ public final class RuntimeViews {
     @Describe("Work for the executor.")
     public record JobView(
             @Describe("Id of the job.") String id,
+
             @Describe("Id of the process instance.") @Nullable
             String processInstanceId,
 
