@@ -1,6 +1,7 @@
 package dev.headway.differential;
 
 import dev.headway.bench.peer.PeerUnavailable;
+import dev.headway.differential.cases.CaseCampaign;
 import dev.headway.differential.model.Profile;
 import dev.headway.differential.probe.HeadwayProbe;
 import dev.headway.differential.probe.Openings;
@@ -39,6 +40,14 @@ import picocli.CommandLine.Spec;
 final class DifferentialCommand implements Callable<Integer> {
     private static final int UNREACHABLE = 3;
     private static final int MODELS_BETWEEN_WRITES = 25;
+
+    @Option(
+            names = "--language",
+            paramLabel = "L",
+            defaultValue = "bpmn",
+            description = "bpmn, or cmmn for cases on Flowable 7.2, this engine opened anew after each step. Default:"
+                    + " ${DEFAULT-VALUE}.")
+    private String language;
 
     @Option(
             names = "--models",
@@ -89,10 +98,17 @@ final class DifferentialCommand implements Callable<Integer> {
                     spec.commandLine(),
                     "expected --models and --size of 1 or more, but got " + models + " and " + size);
         }
+        if (!language.equals("bpmn") && !language.equals("cmmn")) {
+            throw new ParameterException(
+                    spec.commandLine(), "expected bpmn or cmmn as --language, but got " + language);
+        }
         PrintWriter out = spec.commandLine().getOut();
         long first = seed == null ? ThreadLocalRandom.current().nextLong(1_000_000_000) : seed;
         Path file = resume;
         Tally tally = file == null ? new Tally(first) : Tally.read(file, first);
+        if (language.equals("cmmn")) {
+            return cases(tally, file, out);
+        }
         try (Probe ours = new HeadwayProbe(
                         Openings.database("jdbc:h2:mem:differential;DB_CLOSE_DELAY=-1", "sa", "", "memory"), false);
                 Probe peer = PeerProbe.start()) {
@@ -111,6 +127,26 @@ final class DifferentialCommand implements Callable<Integer> {
             if (found != null) {
                 out.println(Report.of(found, tally));
                 out.println("Replay: ./headway differential --models 1 --size " + size + " --seed " + tally.nextSeed());
+            }
+            out.flush();
+            return found == null && tally.different() == 0 ? 0 : 1;
+        } catch (PeerUnavailable unavailable) {
+            spec.commandLine().getErr().println("headway: " + unavailable.getMessage());
+            return UNREACHABLE;
+        }
+    }
+
+    private int cases(Tally tally, @Nullable Path file, PrintWriter out) throws IOException {
+        try (CaseCampaign campaign = new CaseCampaign(size)) {
+            String found = campaign.run(tally, models, each -> progress(each, file, out), goOn ? out::println : null);
+            if (file != null) {
+                tally.write(file);
+            }
+            out.println(tally);
+            if (found != null) {
+                out.println(found);
+                out.println("Replay: ./headway differential --language cmmn --models 1 --size " + size + " --seed "
+                        + tally.nextSeed());
             }
             out.flush();
             return found == null && tally.different() == 0 ? 0 : 1;

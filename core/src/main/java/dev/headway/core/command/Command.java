@@ -111,12 +111,7 @@ public sealed interface Command {
 
     /** Carries a running instance over to another version of its process. */
     record MigrateInstance(long instanceId, MigrationPlan plan, Upgrade upgrade, InstanceDelta.@Nullable Guard guard)
-            implements Command {
-        /** Nothing but the plan. */
-        public MigrateInstance(long instanceId, MigrationPlan plan, InstanceDelta.@Nullable Guard guard) {
-            this(instanceId, plan, Upgrade.NONE, guard);
-        }
-    }
+            implements Command {}
 
     /**
      * What happens to an instance beside being carried over.
@@ -133,13 +128,7 @@ public sealed interface Command {
             @Nullable Implementation after,
             CaseAction.Change items,
             boolean createsNew) {
-        public static final Upgrade NONE = new Upgrade(List.of(), null, null);
-
-        /** Of a process. */
-        public Upgrade(
-                List<Instruction> instructions, @Nullable Implementation before, @Nullable Implementation after) {
-            this(instructions, before, after, CaseAction.Change.NONE, false);
-        }
+        public static final Upgrade NONE = new Upgrade(List.of(), null, null, CaseAction.Change.NONE, false);
     }
 
     /** Runs a ready job that has no user code of its own to run outside the turn. */

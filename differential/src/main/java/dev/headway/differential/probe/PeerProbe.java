@@ -26,7 +26,7 @@ import java.util.stream.Stream;
 
 /** Flowable in a process of its own, which ends with this one: its standard input is a pipe that we hold. */
 public final class PeerProbe implements Probe {
-    private static final String CLASS = "dev.headway.differential.probe.FlowableProbe";
+    private static final String PACKAGE = "dev.headway.differential.probe.";
     private static final List<String> SHARED =
             List.of(Probe.class.getName(), Wire.class.getName(), "org.h2.Driver", "org.slf4j.Logger");
 
@@ -40,17 +40,19 @@ public final class PeerProbe implements Probe {
 
     private final Path folder;
     private final String classPath;
+    private final String probe;
     private Running running;
 
     private record Running(Process process, Writer words, BufferedReader answers) {}
 
-    private PeerProbe(Path folder, String classPath) throws IOException {
+    private PeerProbe(Path folder, String classPath, String probe) throws IOException {
         this.folder = folder;
         this.classPath = classPath;
-        this.running = run(folder, classPath);
+        this.probe = probe;
+        this.running = run(folder, classPath, probe);
     }
 
-    private static Running run(Path folder, String classPath) throws IOException {
+    private static Running run(Path folder, String classPath, String probe) throws IOException {
         Process process = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-Xmx512m",
@@ -59,7 +61,7 @@ public final class PeerProbe implements Probe {
                         "-cp",
                         classPath,
                         ProbeProcess.class.getName(),
-                        CLASS)
+                        PACKAGE + probe)
                 .redirectError(folder.resolve("flowable.log").toFile())
                 .start();
         return new Running(
@@ -77,22 +79,31 @@ public final class PeerProbe implements Probe {
      * @throws PeerUnavailable when its artifacts cannot be fetched
      */
     public static PeerProbe start() throws PeerUnavailable {
+        return start(Peer.FLOWABLE, "FlowableProbe");
+    }
+
+    /** The same with its engine for cases. */
+    public static PeerProbe startCases() throws PeerUnavailable {
+        return start(Peer.FLOWABLE_CASES, "FlowableCaseProbe");
+    }
+
+    private static PeerProbe start(Peer peer, String probe) throws PeerUnavailable {
         try {
             Path folder = Files.createTempDirectory("headway-differential-");
             PeerClassPath classPath =
-                    PeerClassPath.of(Peer.FLOWABLE, folder, new PeerClassPath.Adapter(CLASS, source(), SHARED));
+                    PeerClassPath.of(peer, folder, new PeerClassPath.Adapter(PACKAGE + probe, source(probe), SHARED));
             String entries =
                     classPath.entries().stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
-            return new PeerProbe(folder, entries);
+            return new PeerProbe(folder, entries, probe);
         } catch (IOException e) {
             throw new UncheckedIOException("Expected to start a Java process for Flowable, got " + e, e);
         }
     }
 
-    private static String source() throws IOException {
-        try (InputStream in = PeerProbe.class.getResourceAsStream("FlowableProbe.java")) {
+    private static String source(String probe) throws IOException {
+        try (InputStream in = PeerProbe.class.getResourceAsStream(probe + ".java")) {
             if (in == null) {
-                throw new IOException("no resource FlowableProbe.java");
+                throw new IOException("no resource " + probe + ".java");
             }
             return new String(in.readAllBytes(), StandardCharsets.UTF_8);
         }
@@ -102,7 +113,7 @@ public final class PeerProbe implements Probe {
     public Snapshot begin(String xml, Map<String, Long> variables) {
         try {
             if (!running.process().isAlive()) {
-                running = run(folder, classPath);
+                running = run(folder, classPath, probe);
             }
         } catch (IOException e) {
             throw new UncheckedIOException("Expected to start a Java process for Flowable again, got " + e, e);

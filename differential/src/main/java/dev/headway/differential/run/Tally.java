@@ -51,11 +51,16 @@ public final class Tally {
     }
 
     void count(Outcome outcome) {
+        count(outcome.steps(), outcome.ended(), outcome.refused(), outcome.difference() != null);
+    }
+
+    /** One more model has run. */
+    public void count(int stepsDone, boolean hasEnded, boolean wasRefused, boolean isDifferent) {
         models++;
-        steps += outcome.steps();
-        ended += outcome.ended() ? 1 : 0;
-        refused += outcome.refused() ? 1 : 0;
-        different += outcome.difference() == null ? 0 : 1;
+        steps += stepsDone;
+        ended += hasEnded ? 1 : 0;
+        refused += wasRefused ? 1 : 0;
+        different += isDifferent ? 1 : 0;
     }
 
     /** Continues the campaign of a file; a new one when there is no such file. */

@@ -1,5 +1,6 @@
 package dev.headway.engine.internal.service;
 
+import dev.headway.core.command.CaseAction;
 import dev.headway.core.command.Command;
 import dev.headway.core.command.Instruction;
 import dev.headway.core.definition.Definition;
@@ -204,7 +205,11 @@ public final class InstanceMigrations extends EngineService {
         return new Prepared(
                 plan(source, target, carried, document(document.processInstanceVariables())),
                 new Command.Upgrade(
-                        List.copyOf(instructions), code(document.preUpgrade()), code(document.postUpgrade())));
+                        List.copyOf(instructions),
+                        code(document.preUpgrade()),
+                        code(document.postUpgrade()),
+                        CaseAction.Change.NONE,
+                        false));
     }
 
     private static boolean staysAsItIs(ActivityMigrationMapping mapping) {

@@ -52,7 +52,7 @@ public final class MigrationPlanExecutionBuilderImpl implements MigrationPlanExe
         changes.now(
                 "migrate process instances",
                 InstructionBuilderImpl.distinct(ids).stream()
-                        .map(id -> new Command.MigrateInstance(id, plan.plan(), null))
+                        .map(id -> new Command.MigrateInstance(id, plan.plan(), Command.Upgrade.NONE, null))
                         .toList());
     }
 
