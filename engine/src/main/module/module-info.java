@@ -1,7 +1,7 @@
 /** The engine: its services, queries, delegates and events. What is not exported has no business in a program. */
 module dev.headway.engine {
     requires transitive dev.headway.runtime;
-    requires dev.headway.store;
+    requires transitive dev.headway.store;
     requires org.slf4j;
     requires transitive java.scripting;
     requires transitive java.sql;

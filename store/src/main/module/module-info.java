@@ -1,4 +1,4 @@
-/** The tables: every statement that the engine sends, for each database. Programs do not see it. */
+/** The tables: every statement that the engine sends, for each database. Programs see where connections may come from. */
 module dev.headway.store {
     requires transitive dev.headway.runtime;
     requires org.slf4j;
@@ -8,6 +8,7 @@ module dev.headway.store {
     requires flyway.core;
     requires static transitive org.jspecify;
 
+    exports dev.headway.store.supply;
     exports dev.headway.store to
             dev.headway.engine;
     exports dev.headway.store.connection to

@@ -47,7 +47,7 @@ final class DifferentialCommand implements Callable<Integer> {
             defaultValue = "bpmn",
             description = "bpmn, or cmmn for cases on Flowable 7.2, this engine opened anew after each step. Default:"
                     + " ${DEFAULT-VALUE}.")
-    private String language;
+    private String language = "bpmn";
 
     @Option(
             names = "--models",

@@ -7,6 +7,7 @@ import com.tngtech.archunit.core.domain.JavaCodeUnit;
 import com.tngtech.archunit.core.domain.JavaConstructor;
 import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.domain.JavaType;
+import dev.headway.engine.migration.PlanItemDefinitionMapping;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -30,7 +31,7 @@ class ApiTest {
             "dev.headway.runtime.statistics.RuntimeStatistics",
             "dev.headway.runtime.port.Store",
             "dev.headway.runtime.settings.CommitMode",
-            "dev.headway.runtime.port.ConnectionSupplier");
+            "dev.headway.store.supply.ConnectionSupplier");
 
     /** Packages of other modules with names that the API shows. */
     static Set<String> packagesShown() {
@@ -54,6 +55,7 @@ class ApiTest {
     void whatTheEngineMakesHasNoPublicConstructor() {
         Set<String> open = api().stream()
                 .filter(type -> !type.isRecord() && !type.isAssignableTo(Throwable.class))
+                .filter(type -> !type.isAssignableTo(PlanItemDefinitionMapping.class)) // values of a migration
                 .flatMap(type -> type.getConstructors().stream())
                 .filter(constructor -> constructor.getModifiers().contains(JavaModifier.PUBLIC))
                 .map(JavaConstructor::getFullName)

@@ -2,6 +2,7 @@ package dev.headway.core.element;
 
 import dev.headway.core.execution.ActivityContext;
 import dev.headway.core.execution.ElementBehavior;
+import dev.headway.core.execution.FlowConditions;
 import dev.headway.core.execution.Walk;
 import dev.headway.core.state.Execution;
 import dev.headway.model.FlowNode;
@@ -17,7 +18,7 @@ final class InclusiveGateway implements ElementBehavior {
         List<SequenceFlow> chosen = new ArrayList<>();
         for (int index : node.outgoing()) {
             SequenceFlow flow = walk.definition().graph().flow(index);
-            if (index != node.defaultFlow() && walk.holds(flow, scope)) {
+            if (index != node.defaultFlow() && FlowConditions.holds(walk, flow, scope)) {
                 chosen.add(flow);
             }
         }
@@ -25,7 +26,7 @@ final class InclusiveGateway implements ElementBehavior {
             chosen.add(walk.definition().graph().flow(node.defaultFlow()));
         }
         if (chosen.isEmpty() && !node.outgoing().isEmpty()) {
-            throw walk.noFlow(node);
+            throw FlowConditions.none(walk, node);
         }
         walk.completeGateway(token, node, chosen);
     }

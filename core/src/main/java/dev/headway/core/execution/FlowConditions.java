@@ -6,10 +6,11 @@ import dev.headway.model.FlowNode;
 import dev.headway.model.SequenceFlow;
 
 /** Decides whether a sequence flow is taken (BPMN 2.0.2, 13.3.2, and the skip expressions of the family). */
-final class FlowConditions {
+public final class FlowConditions {
     private FlowConditions() {}
 
-    static boolean holds(UserCode userCode, SequenceFlow flow, ActivityContext scope) {
+    /** Whether the flow has no condition, or its condition is true. */
+    public static boolean holds(Walk walk, SequenceFlow flow, ActivityContext scope) {
         Definition definition = scope.definition();
         String skip = flow.skipExpression();
         if (skip != null && ServiceCall.skipEnabled(scope)) {
@@ -23,11 +24,11 @@ final class FlowConditions {
         }
         return flow.conditionLanguage() == null
                 ? definition.expression(condition).test(scope)
-                : Scripts.test(userCode, flow.conditionLanguage(), condition, scope.node(), scope);
+                : Scripts.test(walk.context().userCode(), flow.conditionLanguage(), condition, scope.node(), scope);
     }
 
     /** The error of a node whose conditions are all false. */
-    static Refusal none(Walk walk, FlowNode node) {
+    public static Refusal none(Walk walk, FlowNode node) {
         return new Refusal(
                 Refusal.Reason.USER_CODE,
                 "Expected a sequence flow of " + node.type().bpmnName() + " '" + node.id()

@@ -431,7 +431,7 @@ public final class Walk {
         ActivityContext scope = contextOf(token, node);
         for (int index : node.outgoing()) {
             SequenceFlow flow = definition.graph().flow(index);
-            if (index != node.defaultFlow() && holds(flow, scope)) {
+            if (index != node.defaultFlow() && FlowConditions.holds(this, flow, scope)) {
                 taken.add(flow);
             }
         }
@@ -439,7 +439,7 @@ public final class Walk {
             taken.add(definition.graph().flow(node.defaultFlow()));
         }
         if (taken.isEmpty()) {
-            throw noFlow(node);
+            throw FlowConditions.none(this, node);
         }
         take(scopes.backIntoRoot(token), taken);
     }
@@ -448,16 +448,6 @@ public final class Walk {
     public void goTo(Execution token, FlowNode target) {
         long id = scopes.backIntoRoot(token).id();
         schedule(id, () -> arrive(recorder.execution(id), target, null));
-    }
-
-    /** Whether the flow has no condition, or its condition is true. */
-    public boolean holds(SequenceFlow flow, ActivityContext scope) {
-        return FlowConditions.holds(context.userCode(), flow, scope);
-    }
-
-    /** The error of a node whose conditions are all false. */
-    public Refusal noFlow(FlowNode node) {
-        return FlowConditions.none(this, node);
     }
 
     /** Moves the token over the flows: over the first itself, over each other by a new token. */

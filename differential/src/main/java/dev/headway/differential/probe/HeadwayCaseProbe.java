@@ -14,6 +14,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -116,10 +117,10 @@ public final class HeadwayCaseProbe implements Probe {
         switch (fact.substring(0, fact.indexOf(' '))) {
             case "task" ->
                 engine().getTaskService()
-                        .complete(engine().getTaskService()
-                                .createTaskQuery()
-                                .executionId(seen.id())
-                                .singleResult()
+                        .complete(Objects.requireNonNull(engine().getTaskService()
+                                        .createTaskQuery()
+                                        .executionId(seen.id())
+                                        .singleResult())
                                 .getId());
             case "event" -> engine().getCmmnRuntimeService().triggerPlanItemInstance(seen.id());
             case "start" -> engine().getCmmnRuntimeService().startPlanItemInstance(seen.id());

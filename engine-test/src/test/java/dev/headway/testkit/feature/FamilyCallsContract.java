@@ -147,6 +147,17 @@ interface FamilyCallsContract extends EngineContract {
         assertThat(suspended("p")).isEqualTo(1);
         runtimeService()
                 .updateProcessInstanceSuspensionState()
+                .byProcessDefinitionId(definition)
+                .suspend();
+        assertThat(suspended("p")).isEqualTo(2);
+        runtimeService()
+                .updateProcessInstanceSuspensionState()
+                .byProcessDefinitionId(definition)
+                .activate();
+        assertThat(suspended("p")).isZero();
+        runtimeService().suspendProcessInstanceById(first);
+        runtimeService()
+                .updateProcessInstanceSuspensionState()
                 .byProcessDefinitionKey("p")
                 .processDefinitionTenantId("nobody")
                 .suspend();

@@ -4,7 +4,7 @@ import com.zaxxer.hikari.HikariConfigMXBean;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.headway.engine.ConfigurationException;
 import dev.headway.engine.ProcessEngineBuilder;
-import dev.headway.runtime.port.ConnectionSupplier;
+import dev.headway.store.supply.ConnectionSupplier;
 import java.sql.DriverManager;
 import java.util.List;
 import java.util.Objects;

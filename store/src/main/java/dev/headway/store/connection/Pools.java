@@ -2,7 +2,7 @@ package dev.headway.store.connection;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
-import dev.headway.runtime.port.ConnectionSupplier;
+import dev.headway.store.supply.ConnectionSupplier;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;

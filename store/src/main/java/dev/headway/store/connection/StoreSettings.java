@@ -1,6 +1,6 @@
 package dev.headway.store.connection;
 
-import dev.headway.runtime.port.ConnectionSupplier;
+import dev.headway.store.supply.ConnectionSupplier;
 import java.sql.Connection;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;

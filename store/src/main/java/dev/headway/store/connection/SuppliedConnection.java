@@ -1,6 +1,6 @@
 package dev.headway.store.connection;
 
-import dev.headway.runtime.port.ConnectionSupplier;
+import dev.headway.store.supply.ConnectionSupplier;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;

@@ -451,18 +451,7 @@ public abstract class JdbcStore implements Store {
         sources.close();
     }
 
-    /** A page of rows over partitions, each row followed by its partition. */
-    protected <T> List<T> fairPage(
-            String doing,
-            String sql,
-            Collection<Integer> partitions,
-            long untilMillis,
-            int limit,
-            Sql.Mapper<T> mapper) {
-        return fairPage(doing, sql, partitions, List.of(untilMillis), limit, mapper);
-    }
-
-    /** The same with other parameters between the partitions and the numbers of rows. */
+    /** A page of rows over partitions, each row followed by its partition; {@code which} stands between the partitions and the numbers of rows. */
     protected <T> List<T> fairPage(
             String doing, String sql, Collection<Integer> partitions, List<?> which, int limit, Sql.Mapper<T> mapper) {
         return work.read(

@@ -319,7 +319,8 @@ public final class PostgresStore extends JdbcStore {
 
     @Override
     public List<OutboxRow> outbox(Collection<Integer> partitions, long untilMillis, int limit) {
-        return fairPage("find outbox rows", WorkSql.POSTGRES_OUTBOX, partitions, untilMillis, limit, outboxRow());
+        return fairPage(
+                "find outbox rows", WorkSql.POSTGRES_OUTBOX, partitions, List.of(untilMillis), limit, outboxRow());
     }
 
     @Override

@@ -1,6 +1,6 @@
 package dev.headway.engine.internal.config;
 
-import dev.headway.runtime.port.ConnectionSupplier;
+import dev.headway.store.supply.ConnectionSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** How to reach the database: by connections that somebody opens, else by a URL; never printed with its password. */

@@ -1,9 +1,9 @@
 package dev.headway.engine.internal.config;
 
-import dev.headway.runtime.port.ConnectionSupplier;
 import dev.headway.runtime.port.Store;
 import dev.headway.store.Stores;
 import dev.headway.store.connection.StoreSettings;
+import dev.headway.store.supply.ConnectionSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 

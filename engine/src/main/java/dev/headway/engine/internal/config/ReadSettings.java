@@ -1,10 +1,10 @@
 package dev.headway.engine.internal.config;
 
 import dev.headway.engine.query.ReadFrom;
-import dev.headway.runtime.port.ConnectionSupplier;
 import dev.headway.runtime.port.Store;
 import dev.headway.store.Replica;
 import dev.headway.store.connection.StoreSettings;
+import dev.headway.store.supply.ConnectionSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 

@@ -30,7 +30,6 @@ import dev.headway.engine.runtime.IncidentEvent;
 import dev.headway.runtime.join.JoinedTransaction;
 import dev.headway.runtime.node.Embedding;
 import dev.headway.runtime.node.NodeRuntime;
-import dev.headway.runtime.port.ConnectionSupplier;
 import dev.headway.runtime.port.Queries;
 import dev.headway.runtime.port.Store;
 import dev.headway.runtime.settings.RuntimeSettings;
@@ -38,6 +37,7 @@ import dev.headway.runtime.turn.Joined;
 import dev.headway.store.Replica;
 import dev.headway.store.Stores;
 import dev.headway.store.connection.StoreSettings;
+import dev.headway.store.supply.ConnectionSupplier;
 import java.sql.SQLException;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
@@ -140,23 +140,8 @@ public final class Wiring {
                 .scripts(scripts)
                 .engine(self::get)
                 .build();
-        NodeRuntime runtime = startRuntime(
-                builder,
-                store,
-                settings,
-                userCode,
-                compiler,
-                new Embedding(
-                        () -> open(builder.transactionSource(), self.get()),
-                        incidents(builder.incidentListener()),
-                        people(builder, scans(builder)),
-                        replica == null
-                                ? null
-                                : new Embedding.Replica(
-                                        Stores.withHistory(store, replica.queries()),
-                                        builder.reads.from == ReadFrom.REPLICA),
-                        builder.people(),
-                        builder.operationLog() == OperationLog.USERS));
+        NodeRuntime runtime =
+                startRuntime(builder, store, settings, userCode, compiler, embedding(builder, store, replica, self));
         ProcessEngine engine = new ProcessEngineImpl(new EngineParts(
                 builder.engineName(),
                 store,
@@ -178,6 +163,23 @@ public final class Wiring {
             runtime.startExecutor();
         }
         return engine;
+    }
+
+    private static Embedding embedding(
+            ProcessEngineBuilderImpl builder,
+            Store store,
+            @Nullable Replica replica,
+            AtomicReference<@Nullable ProcessEngine> self) {
+        return new Embedding(
+                () -> open(builder.transactionSource(), self.get()),
+                incidents(builder.incidentListener()),
+                people(builder, scans(builder)),
+                replica == null
+                        ? null
+                        : new Embedding.Replica(
+                                Stores.withHistory(store, replica.queries()), builder.reads.from == ReadFrom.REPLICA),
+                builder.people(),
+                builder.operationLog() == OperationLog.USERS);
     }
 
     private static @Nullable Joined open(@Nullable TransactionSource source, @Nullable ProcessEngine engine) {

@@ -1,4 +1,4 @@
-package dev.headway.runtime.port;
+package dev.headway.store.supply;
 
 import java.sql.Connection;
 import java.sql.SQLException;
