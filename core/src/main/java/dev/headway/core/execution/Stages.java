@@ -142,8 +142,8 @@ public final class Stages {
         if (state.isActive()) {
             return Weight.BLOCKING;
         }
-        if (item.required()) {
-            return control.repetition() != null && before ? Weight.OPTIONAL : Weight.BLOCKING;
+        if (item.required() && !(control.repetition() != null && before)) {
+            return Weight.BLOCKING;
         }
         boolean ignored = (rule == ParentCompletion.IGNORE_IF_AVAILABLE_OR_ENABLED && open)
                 || (state == ItemState.AVAILABLE && (rule == ParentCompletion.IGNORE_IF_AVAILABLE || item.neutral()));

@@ -152,6 +152,18 @@ class CaseBehaviorTest {
         assertThat(instance.plan().stream().filter("x:active"::equals)).hasSize(2);
     }
 
+    /** Once one has completed, nothing is required of those that follow. */
+    @Test
+    void aRequiredItemThatWaitsToBeRepeatedKeepsNoStageOpen() {
+        graph.userEvent("u").repeat("${true}");
+        graph.stage("s");
+        graph.task("x", "s").required().repeat("${true}").entry(null, "u occur");
+        graph.task("outside");
+        Instance instance = start();
+        assertThat(instance.move("u", "occur").visited("s")).isFalse();
+        assertThat(instance.complete("x").visited("s")).isTrue();
+    }
+
     @Test
     void aStageIsRepeatedWithAllThatIsInIt() {
         graph.stage("s").repeat("${repetitionCounter < 2}");
