@@ -6,7 +6,6 @@ module dev.headway.core {
     requires static transitive org.jspecify;
 
     exports dev.headway.core.history;
-    exports dev.headway.core.schedule;
     exports dev.headway.core.spin;
     exports dev.headway.core.usercode;
     exports dev.headway.core.command to
@@ -29,6 +28,9 @@ module dev.headway.core {
             dev.headway.engine,
             dev.headway.dmn;
     exports dev.headway.core.migration to
+            dev.headway.runtime,
+            dev.headway.engine;
+    exports dev.headway.core.schedule to
             dev.headway.runtime,
             dev.headway.engine;
     exports dev.headway.core.state to

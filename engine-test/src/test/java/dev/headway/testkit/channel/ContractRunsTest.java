@@ -139,6 +139,8 @@ class ContractRunsTest {
         noted("p0", 13, "9", "step/work", true, 4.5, second(5));
         noted("p1", 11, "10", "step/work", true, 6.5, second(7));
         noted("p2", 1, "11", "step/work", true, 8.5, second(9));
-        assertThat(runs.beforeOthers("7", "step/work")).as("1 to 4 on p0, 6 on p1").isEqualTo(5);
+        assertThat(runs.beforeOthers("7", "step/work"))
+                .as("1 to 4 on p0, 6 on p1")
+                .isEqualTo(5);
     }
 }

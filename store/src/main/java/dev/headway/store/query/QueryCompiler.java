@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 final class QueryCompiler {
     private static final String PARTITIONS = "(select p::int2 as p from generate_series(0, 255) as p) w";
 
-    private static final String NONE = "select cast(null as {int}), cast(null as {bigint}) where false";
+    private static final String NONE = "select cast(null as {int}) as k, cast(null as {bigint}) as v where false";
 
     private static final String NO_ID = "select cast(null as {bigint}) where false";
 
