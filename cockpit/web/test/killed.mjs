@@ -1,4 +1,4 @@
-// A batch retries thousands of incidents, and the server is killed in the middle: KilledTest starts it, and says where to ask for a kill.
+// A batch retries thousands of incidents, and the server is killed in the middle: PagesTest starts it, and says where to ask for a kill.
 import { chromium } from 'playwright-core';
 import assert from 'node:assert/strict';
 

@@ -7,6 +7,7 @@ import dev.headway.rest.server.ServerOptions;
 import dev.headway.store.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
@@ -64,6 +65,14 @@ final class KilledServer implements AutoCloseable {
         if (first < 0) {
             throw new IOException("Expected a server that starts, but its process has ended");
         }
+        // Whatever it says later must not fill the pipe: it would wait for a reader.
+        Thread.ofVirtual().start(() -> {
+            try {
+                said.transferTo(OutputStream.nullOutputStream());
+            } catch (IOException killed) {
+                // it says nothing any more
+            }
+        });
     }
 
     @Override
