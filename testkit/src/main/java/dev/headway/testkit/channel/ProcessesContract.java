@@ -132,7 +132,11 @@ public abstract class ProcessesContract {
             sharesTheWork(starter, runs);
             exclusiveJobsNeverOverlap(starter, runs);
             aFloodKeepsNobodyWaiting(starter, runs, "exclusive", 0.5);
-            aFloodKeepsNobodyWaiting(starter, runs, "beside", mostOfFloodBeforeOthers());
+            if (LONG) {
+                // 2,000 jobs that may run beside each other are over before a busy node has looked for others:
+                // ChannelContract has the short form.
+                aFloodKeepsNobodyWaiting(starter, runs, "beside", mostOfFloodBeforeOthers());
+            }
             survives(starter, runs, processes);
             assertNoneOverlap(runs, "after the end of a node");
         } finally {
