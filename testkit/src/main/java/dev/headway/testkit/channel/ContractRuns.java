@@ -85,7 +85,7 @@ final class ContractRuns {
             from flood f
             where f.began < (
                 select max(o.began) from contract_run o
-                where o.job = ? and o.node = f.node and o.began > (select min(x.began) from flood x))""";
+                where o.job = ? and o.began > (select min(x.began) from flood x))""";
 
     private final ProcessesContract.Database database;
 
@@ -134,10 +134,7 @@ final class ContractRuns {
         return runs;
     }
 
-    /**
-     * Runs of this instance that began before the last one of these jobs of others on the same node, of those that began later than its
-     * first. A node that the machine keeps waiting tells nothing of the order in which jobs are handed out.
-     */
+    /** Runs of this instance that began before the last one of these jobs of others, of those that began later than its first. */
     long beforeOthers(String flood, String job) throws SQLException {
         return number(BEFORE_OTHERS, List.of(flood, job));
     }

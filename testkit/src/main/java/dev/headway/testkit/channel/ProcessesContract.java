@@ -38,7 +38,9 @@ public abstract class ProcessesContract {
     private static final int JOBS = LONG ? 20_000 : 6_000;
     private static final int JOBS_EACH = 3;
     private static final int INSTANCES_AHEAD = 60;
-    private static final int FLOOD = LONG ? 10_000 : 2_000;
+    /** More than fit into the memory of a node, so that they run for many times the pause after which a node looks for what others made ready. */
+    private static final int FLOOD = 10_000;
+
     private static final int BESIDE_THE_FLOOD = 300;
     /** Instances, as many as there are partitions or a multiple of it, each with so many exclusive jobs that are ready at once. */
     private static final int ALONE = LONG ? 1_024 : 256;
@@ -132,11 +134,7 @@ public abstract class ProcessesContract {
             sharesTheWork(starter, runs);
             exclusiveJobsNeverOverlap(starter, runs);
             aFloodKeepsNobodyWaiting(starter, runs, "exclusive", 0.5);
-            if (LONG) {
-                // 2,000 jobs that may run beside each other are over before a busy node has looked for others:
-                // ChannelContract has the short form.
-                aFloodKeepsNobodyWaiting(starter, runs, "beside", mostOfFloodBeforeOthers());
-            }
+            aFloodKeepsNobodyWaiting(starter, runs, "beside", mostOfFloodBeforeOthers());
             survives(starter, runs, processes);
             assertNoneOverlap(runs, "after the end of a node");
         } finally {
